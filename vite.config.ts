@@ -10,21 +10,34 @@ import { clockOffset } from './tests/support/shifted-clock.ts';
 const root = import.meta.dirname;
 const apiPort = Number(process.env.API_PORT ?? 3001);
 
-/** The server's programs: main, every command and the thread that reads spreadsheets, one file each in dist/server. */
+/**
+ * The server's programs: main, every command and the thread that reads spreadsheets, one file each
+ * in dist/server.
+ */
 function serverEntries(): Record<string, string> {
   const commands = path.join(root, 'src/server/commands');
-  const files = fs.existsSync(commands) ? fs.readdirSync(commands).filter((file) => file.endsWith('.ts')) : [];
+  const files = fs.existsSync(commands)
+    ? fs.readdirSync(commands).filter((file) => file.endsWith('.ts'))
+    : [];
   return {
     main: path.join(root, 'src/server/main.ts'),
     'threads/sheet-worker': path.join(root, 'src/server/imports/sheet-worker.ts'),
-    ...Object.fromEntries(files.map((file) => [`commands/${path.basename(file, '.ts')}`, path.join(commands, file)])),
+    ...Object.fromEntries(
+      files.map((file) => [`commands/${path.basename(file, '.ts')}`, path.join(commands, file)]),
+    ),
   };
 }
 
-/** What the first pages of a visitor and of a person need is fetched beside them; the list for every screen would be 3 KB that every visitor loads. */
+/**
+ * What the first pages of a visitor and of a person need is fetched beside them; the list for every
+ * screen would be 3 KB that every visitor loads.
+ */
 const firstPages = /\/(main-page|login-page|signed-in-screen|home-page)-/;
-const neededAtOnce = (file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
-  hostType === 'html' || firstPages.test(`/${file}`) ? needed : [];
+const neededAtOnce = (
+  file: string,
+  needed: string[],
+  { hostType }: { hostType: 'html' | 'js' },
+): string[] => (hostType === 'html' || firstPages.test(`/${file}`) ? needed : []);
 
 const serverBuild = {
   root,
@@ -50,20 +63,34 @@ const webBuild = {
     outDir: path.join(root, 'dist/web'),
     emptyOutDir: true,
     target: 'es2022',
-    // A page with a strict content policy takes no data: address for scripts, and small pictures are better cached.
+    // A page with a strict content policy takes no data: address for scripts, and small pictures
+    // are better cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: neededAtOnce },
-    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' } },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: 'assets/[name]-[hash].js',
+      },
+    },
   },
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
-    proxy: Object.fromEntries(['^/api/', '^/oneid/', '^/(healthz|readyz|version)$'].map((path) => [path, `http://127.0.0.1:${apiPort}`])),
+    proxy: Object.fromEntries(
+      ['^/api/', '^/oneid/', '^/(healthz|readyz|version)$'].map((path) => [
+        path,
+        `http://127.0.0.1:${apiPort}`,
+      ]),
+    ),
   },
 };
 
-/** Files of one kind share what they import, in one process per core: reading it anew for each took most of the time. Only where no test replaces a module. */
+/**
+ * Files of one kind share what they import, in one process per core: reading it anew for each took
+ * most of the time. Only where no test replaces a module.
+ */
 const together = { isolate: false };
 
 /** Every test begins at the same moment of the same day. */
@@ -72,11 +99,28 @@ const fixedClock = 'tests/support/fixed-clock.ts';
 const tests = {
   root,
   test: {
-    // All cores: by itself vitest leaves one of them free, which on a machine with two is half of it.
+    // All cores: by itself vitest leaves one of them free, which on a machine with two is half of
+    // it.
     maxWorkers: os.availableParallelism(),
     projects: [
-      { test: { name: 'machines', ...together, setupFiles: [fixedClock], include: ['tests/machines/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'house', ...together, setupFiles: [fixedClock], include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'machines',
+          ...together,
+          setupFiles: [fixedClock],
+          include: ['tests/machines/**/*.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'house',
+          ...together,
+          setupFiles: [fixedClock],
+          include: ['tests/house/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         plugins: [react(), processLayouts(root)],
         resolve: webBuild.resolve,

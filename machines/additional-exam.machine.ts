@@ -1,7 +1,10 @@
 import { and, or, setup } from 'xstate';
 import { type BaseFacts, effects, factGuards, notify, type ProcessTypes, who } from './kit.ts';
 
-/** What the guards of a qualification exam must know; `advisorUserId` is the account of the student's advisor. */
+/**
+ * What the guards of a qualification exam must know; `advisorUserId` is the account of the
+ * student's advisor.
+ */
 export interface AdditionalExamFacts extends BaseFacts {
   advisorUserId: number | null;
   studentAdmitted: boolean;
@@ -18,18 +21,36 @@ type AdditionalExamEvent = 'create' | 'pass' | 'fail' | 'passConditionally' | 'r
 
 const result = notify('N-ADDEXAM-RESULT');
 const date = notify('N-ADDEXAM-DATE');
-const cancelled = { target: 'cancelled', guard: and(['system', 'studyOver']), meta: { basis: 'assumed' }, description: 'The study has ended' } as const;
+const cancelled = {
+  target: 'cancelled',
+  guard: and(['system', 'studyOver']),
+  meta: { basis: 'assumed' },
+  description: 'The study has ended',
+} as const;
 
 /**
- * One qualification exam of a doctoral student: one subject, up to three attempts (processes section 12). Marks, dates and papers come with the
- * events and are judged at the door.
+ * One qualification exam of a doctoral student: one subject, up to three attempts (processes
+ * section 12). Marks, dates and papers come with the events and are judged at the door.
  */
 export const additionalExamMachine = setup({
-  types: {} as ProcessTypes<AdditionalExamFacts, AdditionalExamEvent> & { tags: 'passed' | 'conditional' | 'open' | 'live' },
+  types: {} as ProcessTypes<AdditionalExamFacts, AdditionalExamEvent> & {
+    tags: 'passed' | 'conditional' | 'open' | 'live';
+  },
   guards: {
     ...who,
-    ...factGuards<AdditionalExamFacts>()('studentAdmitted', 'studyOver', 'subjectFits', 'subjectFree', 'retryTimeReached', 'attemptsLeft', 'deadlineOver', 'conditionOpen'),
-    disinterested: ({ context: { actor, facts } }) => actor.userId === null || (actor.userId !== facts.ownerId && actor.userId !== facts.advisorUserId),
+    ...factGuards<AdditionalExamFacts>()(
+      'studentAdmitted',
+      'studyOver',
+      'subjectFits',
+      'subjectFree',
+      'retryTimeReached',
+      'attemptsLeft',
+      'deadlineOver',
+      'conditionOpen',
+    ),
+    disinterested: ({ context: { actor, facts } }) =>
+      actor.userId === null ||
+      (actor.userId !== facts.ownerId && actor.userId !== facts.advisorUserId),
   },
   actions: effects,
 }).createMachine({
@@ -41,16 +62,38 @@ export const additionalExamMachine = setup({
     absent: {
       meta: { code: null, tone: 'secondary' },
       description: 'The exam was not planned yet',
-      on: { create: { target: 'planned', guard: and(['university', 'studentAdmitted', 'subjectFits', 'subjectFree']), actions: [date], meta: { basis: 'assumed' } } },
+      on: {
+        create: {
+          target: 'planned',
+          guard: and(['university', 'studentAdmitted', 'subjectFits', 'subjectFree']),
+          actions: [date],
+          meta: { basis: 'assumed' },
+        },
+      },
     },
     planned: {
       tags: ['live', 'open'],
       meta: { code: null, tone: 'info' },
       description: 'The day is set; there is no result yet',
       on: {
-        pass: { target: 'passed', guard: and(['university', 'disinterested']), actions: [result], meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
-        passConditionally: { target: 'conditionallyPassed', guard: and(['university', 'disinterested']), actions: [notify('N-ADDEXAM-CONDITION')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
-        fail: { target: 'notPassed', guard: and(['university', 'disinterested']), actions: [result], meta: { asks: ['confirm'], basis: 'assumed' } },
+        pass: {
+          target: 'passed',
+          guard: and(['university', 'disinterested']),
+          actions: [result],
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+        passConditionally: {
+          target: 'conditionallyPassed',
+          guard: and(['university', 'disinterested']),
+          actions: [notify('N-ADDEXAM-CONDITION')],
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+        },
+        fail: {
+          target: 'notPassed',
+          guard: and(['university', 'disinterested']),
+          actions: [result],
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
         cancel: cancelled,
       },
     },
@@ -59,8 +102,22 @@ export const additionalExamMachine = setup({
       meta: { code: 300, tone: 'warning' },
       description: 'Passed on a condition that must be fulfilled by its day',
       on: {
-        pass: { target: 'passed', guard: and(['university', 'disinterested']), actions: [result], meta: { asks: ['confirm'], basis: 'assumed' }, description: 'The condition is fulfilled' },
-        fail: { target: 'notPassed', guard: or([and(['university', 'disinterested']), and(['system', 'deadlineOver', 'conditionOpen'])]), actions: [result], meta: { asks: ['confirm'], basis: 'assumed' } },
+        pass: {
+          target: 'passed',
+          guard: and(['university', 'disinterested']),
+          actions: [result],
+          meta: { asks: ['confirm'], basis: 'assumed' },
+          description: 'The condition is fulfilled',
+        },
+        fail: {
+          target: 'notPassed',
+          guard: or([
+            and(['university', 'disinterested']),
+            and(['system', 'deadlineOver', 'conditionOpen']),
+          ]),
+          actions: [result],
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
         cancel: cancelled,
       },
     },
@@ -69,11 +126,25 @@ export const additionalExamMachine = setup({
       meta: { code: 200, tone: 'danger' },
       description: 'Not passed; another attempt is possible after thirty days',
       on: {
-        retry: { target: 'planned', guard: and(['university', 'retryTimeReached', 'attemptsLeft']), actions: [date], meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
+        retry: {
+          target: 'planned',
+          guard: and(['university', 'retryTimeReached', 'attemptsLeft']),
+          actions: [date],
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
         cancel: cancelled,
       },
     },
-    passed: { type: 'final', tags: ['live', 'passed'], meta: { code: 100, tone: 'success' }, description: 'The exam is passed' },
-    cancelled: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'The study ended before the exam was passed' },
+    passed: {
+      type: 'final',
+      tags: ['live', 'passed'],
+      meta: { code: 100, tone: 'success' },
+      description: 'The exam is passed',
+    },
+    cancelled: {
+      type: 'final',
+      meta: { code: null, tone: 'secondary' },
+      description: 'The study ended before the exam was passed',
+    },
   },
 });

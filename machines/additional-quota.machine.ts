@@ -1,7 +1,18 @@
 import { and, setup } from 'xstate';
-import { type BaseFacts, book, effects, factGuards, notify, type ProcessTypes, who } from './kit.ts';
+import {
+  type BaseFacts,
+  book,
+  effects,
+  factGuards,
+  notify,
+  type ProcessTypes,
+  who,
+} from './kit.ts';
 
-/** `organizationId` is the organization that asks; the exam is its own of the same period, candidates are those of the direction and form of study. */
+/**
+ * `organizationId` is the organization that asks; the exam is its own of the same period,
+ * candidates are those of the direction and form of study.
+ */
 export interface AdditionalQuotaFacts extends BaseFacts {
   publicationStep: boolean;
   examFinished: boolean;
@@ -17,25 +28,65 @@ export interface AdditionalQuotaFacts extends BaseFacts {
   bestFirst: boolean;
 }
 
-type AdditionalQuotaEvent = ('create' | 'save' | 'delete' | 'ask' | 'withdraw' | 'rework' | 'distribute') | ('reject' | 'accept') | ('expire' | 'lapse');
+type AdditionalQuotaEvent =
+  | ('create' | 'save' | 'delete' | 'ask' | 'withdraw' | 'rework' | 'distribute')
+  | ('reject' | 'accept')
+  | ('expire' | 'lapse');
 
-const expire = { target: 'expired', guard: and(['system', 'examOver']), meta: { basis: 'assumed' }, description: 'The exam is closed before the request was decided' } as const;
-const lapse = { target: 'closed', guard: and(['system', 'examOver']), actions: [book('additionalReturned')], meta: { basis: 'assumed' }, description: 'The exam is closed: unused places return to the statistics' } as const;
+const expire = {
+  target: 'expired',
+  guard: and(['system', 'examOver']),
+  meta: { basis: 'assumed' },
+  description: 'The exam is closed before the request was decided',
+} as const;
+const lapse = {
+  target: 'closed',
+  guard: and(['system', 'examOver']),
+  actions: [book('additionalReturned')],
+  meta: { basis: 'assumed' },
+  description: 'The exam is closed: unused places return to the statistics',
+} as const;
 const distribute = {
   target: 'distributed',
-  guard: and(['university', 'examFinished', 'placesUnused', 'candidatesWait', 'withinAccepted', 'bestFirst']),
+  guard: and([
+    'university',
+    'examFinished',
+    'placesUnused',
+    'candidatesWait',
+    'withinAccepted',
+    'bestFirst',
+  ]),
   actions: [book('namedAccepted')],
   meta: { asks: ['confirm', 'code'], duty: true },
   description: 'Named candidates are accepted on additional basis, best totals first',
 } as const;
 
-/** Places beside the quota that an organization asks for its candidates without a place: outside quota or under contract (processes section 6.1). */
+/**
+ * Places beside the quota that an organization asks for its candidates without a place: outside
+ * quota or under contract (processes section 6.1).
+ */
 export const additionalQuotaMachine = setup({
-  types: {} as ProcessTypes<AdditionalQuotaFacts, AdditionalQuotaEvent> & { tags: 'undecided' | 'granted' },
+  types: {} as ProcessTypes<AdditionalQuotaFacts, AdditionalQuotaEvent> & {
+    tags: 'undecided' | 'granted';
+  },
   guards: {
     ...who,
-    ...factGuards<AdditionalQuotaFacts>()('publicationStep', 'examFinished', 'examNotOver', 'examOver', 'candidatesWait', 'noneUndecided', 'neverSent'),
-    ...factGuards<AdditionalQuotaFacts>()('amountFits', 'fileUploaded', 'placesUnused', 'withinAccepted', 'bestFirst'),
+    ...factGuards<AdditionalQuotaFacts>()(
+      'publicationStep',
+      'examFinished',
+      'examNotOver',
+      'examOver',
+      'candidatesWait',
+      'noneUndecided',
+      'neverSent',
+    ),
+    ...factGuards<AdditionalQuotaFacts>()(
+      'amountFits',
+      'fileUploaded',
+      'placesUnused',
+      'withinAccepted',
+      'bestFirst',
+    ),
   },
   actions: effects,
 }).createMachine({
@@ -47,7 +98,19 @@ export const additionalQuotaMachine = setup({
     absent: {
       meta: { code: null, tone: 'secondary' },
       description: 'The organization asks for no additional places of this direction and form',
-      on: { create: { target: 'draft', guard: and(['university', 'publicationStep', 'examFinished', 'candidatesWait', 'noneUndecided']), meta: { basis: 'assumed' } } },
+      on: {
+        create: {
+          target: 'draft',
+          guard: and([
+            'university',
+            'publicationStep',
+            'examFinished',
+            'candidatesWait',
+            'noneUndecided',
+          ]),
+          meta: { basis: 'assumed' },
+        },
+      },
     },
     draft: {
       tags: ['undecided'],
@@ -55,8 +118,17 @@ export const additionalQuotaMachine = setup({
       description: 'The organization writes how many places it asks for, who pays and why',
       on: {
         save: { target: 'draft', guard: and(['university']), meta: { basis: 'assumed' } },
-        ask: { target: 'pending', guard: and(['university', 'amountFits', 'fileUploaded']), actions: [notify('N-ADD-ASKED')], meta: { asks: ['confirm', 'code'], duty: true, basis: 'assumed' } },
-        delete: { target: 'deleted', guard: and(['university', 'neverSent']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        ask: {
+          target: 'pending',
+          guard: and(['university', 'amountFits', 'fileUploaded']),
+          actions: [notify('N-ADD-ASKED')],
+          meta: { asks: ['confirm', 'code'], duty: true, basis: 'assumed' },
+        },
+        delete: {
+          target: 'deleted',
+          guard: and(['university', 'neverSent']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
         expire,
       },
     },
@@ -65,7 +137,11 @@ export const additionalQuotaMachine = setup({
       meta: { code: 200, tone: 'warning' },
       description: 'Asked: the agency decides',
       on: {
-        withdraw: { target: 'draft', guard: and(['university']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        withdraw: {
+          target: 'draft',
+          guard: and(['university']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
         accept: {
           target: 'accepted',
           guard: and(['innovation']),
@@ -73,7 +149,12 @@ export const additionalQuotaMachine = setup({
           meta: { asks: ['confirm', 'code'], duty: true },
           description: 'In whole, or with fewer places than asked for',
         },
-        reject: { target: 'rejected', guard: and(['innovation']), actions: [notify('N-ADD-REJECTED')], meta: { asks: ['confirm', 'reason'], duty: true } },
+        reject: {
+          target: 'rejected',
+          guard: and(['innovation']),
+          actions: [notify('N-ADD-REJECTED')],
+          meta: { asks: ['confirm', 'reason'], duty: true },
+        },
         expire,
       },
     },
@@ -81,7 +162,14 @@ export const additionalQuotaMachine = setup({
       tags: ['undecided'],
       meta: { code: 300, tone: 'danger' },
       description: 'Sent back with a reason: the organization corrects it',
-      on: { rework: { target: 'draft', guard: and(['university', 'examNotOver']), meta: { asks: ['confirm'], duty: true, basis: 'assumed' } }, expire },
+      on: {
+        rework: {
+          target: 'draft',
+          guard: and(['university', 'examNotOver']),
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+        expire,
+      },
     },
     accepted: {
       tags: ['granted'],
@@ -95,8 +183,20 @@ export const additionalQuotaMachine = setup({
       description: 'Candidates are named; what is left can still be given',
       on: { distribute, lapse },
     },
-    expired: { type: 'final', meta: { code: 300, tone: 'secondary' }, description: 'Not decided before the exam was closed' },
-    closed: { type: 'final', meta: { code: 400, tone: 'secondary' }, description: 'The exam is closed: everybody named is admitted' },
-    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'A draft that was never sent' },
+    expired: {
+      type: 'final',
+      meta: { code: 300, tone: 'secondary' },
+      description: 'Not decided before the exam was closed',
+    },
+    closed: {
+      type: 'final',
+      meta: { code: 400, tone: 'secondary' },
+      description: 'The exam is closed: everybody named is admitted',
+    },
+    deleted: {
+      type: 'final',
+      meta: { code: null, tone: 'secondary' },
+      description: 'A draft that was never sent',
+    },
   },
 });

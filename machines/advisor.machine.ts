@@ -1,5 +1,13 @@
 import { and, or, setup } from 'xstate';
-import { type BaseFacts, book, effects, factGuards, notify, type ProcessTypes, who } from './kit.ts';
+import {
+  type BaseFacts,
+  book,
+  effects,
+  factGuards,
+  notify,
+  type ProcessTypes,
+  who,
+} from './kit.ts';
 
 /** `ownerId` is the person who is asked; `organizationId` the organization that lists him. */
 export interface AdvisorFacts extends BaseFacts {
@@ -13,10 +21,23 @@ export interface AdvisorFacts extends BaseFacts {
 
 type AdvisorEvent = 'add' | 'consent' | 'decline' | 'update' | 'deactivate' | 'activate' | 'follow';
 
-/** One person as research advisor of one organization (processes section 17.1); one may advise at several organizations, each asks him. */
+/**
+ * One person as research advisor of one organization (processes section 17.1); one may advise at
+ * several organizations, each asks him.
+ */
 export const advisorMachine = setup({
   types: {} as ProcessTypes<AdvisorFacts, AdvisorEvent> & { tags: 'asked' | 'choosable' },
-  guards: { ...who, ...factGuards<AdvisorFacts>()('organizationActive', 'notListedHere', 'degreeSufficient', 'noExclusiveRole', 'noActiveStudents', 'organizationMerged') },
+  guards: {
+    ...who,
+    ...factGuards<AdvisorFacts>()(
+      'organizationActive',
+      'notListedHere',
+      'degreeSufficient',
+      'noExclusiveRole',
+      'noActiveStudents',
+      'organizationMerged',
+    ),
+  },
   actions: effects,
 }).createMachine({
   id: 'advisor',
@@ -30,7 +51,13 @@ export const advisorMachine = setup({
       on: {
         add: {
           target: 'waiting',
-          guard: and(['university', 'organizationActive', 'notListedHere', 'degreeSufficient', 'noExclusiveRole']),
+          guard: and([
+            'university',
+            'organizationActive',
+            'notListedHere',
+            'degreeSufficient',
+            'noExclusiveRole',
+          ]),
           actions: [book('advisorRole'), notify('N-ADVISOR-CONSENT')],
           meta: { asks: ['confirm'], basis: 'assumed' },
           description: 'The person is found by PINFL, else an account is prepared',
@@ -42,9 +69,24 @@ export const advisorMachine = setup({
       meta: { code: 50, tone: 'warning' },
       description: 'The person was asked and has not answered yet',
       on: {
-        consent: { target: 'consented', guard: and(['advisor']), actions: [notify('N-ADVISOR-DONE')], meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
-        follow: { target: 'waiting', guard: and(['system', 'organizationMerged']), meta: { basis: 'assumed' }, description: 'The successor of a merged organization takes it over' },
-        decline: { target: 'deleted', guard: and(['advisor']), actions: [book('advisorRoleBack'), notify('N-ADVISOR-DONE')], meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
+        consent: {
+          target: 'consented',
+          guard: and(['advisor']),
+          actions: [notify('N-ADVISOR-DONE')],
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+        follow: {
+          target: 'waiting',
+          guard: and(['system', 'organizationMerged']),
+          meta: { basis: 'assumed' },
+          description: 'The successor of a merged organization takes it over',
+        },
+        decline: {
+          target: 'deleted',
+          guard: and(['advisor']),
+          actions: [book('advisorRoleBack'), notify('N-ADVISOR-DONE')],
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
       },
     },
     consented: {
@@ -53,18 +95,41 @@ export const advisorMachine = setup({
       description: 'May be chosen for students up to the limit',
       on: {
         update: { target: 'consented', guard: or(['university', 'advisor']) },
-        follow: { target: 'consented', guard: and(['system', 'organizationMerged']), meta: { basis: 'assumed' }, description: 'The successor of a merged organization takes it over' },
-        deactivate: { target: 'deactivated', guard: and(['university', 'noActiveStudents']), meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        follow: {
+          target: 'consented',
+          guard: and(['system', 'organizationMerged']),
+          meta: { basis: 'assumed' },
+          description: 'The successor of a merged organization takes it over',
+        },
+        deactivate: {
+          target: 'deactivated',
+          guard: and(['university', 'noActiveStudents']),
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+        },
       },
     },
     deactivated: {
       meta: { code: 200, tone: 'secondary' },
       description: 'Is not chosen for students any more; former students stay in the record',
       on: {
-        follow: { target: 'deactivated', guard: and(['system', 'organizationMerged']), meta: { basis: 'assumed' }, description: 'The successor of a merged organization takes it over' },
-        activate: { target: 'consented', guard: and(['university']), meta: { asks: ['confirm'], basis: 'assumed' }, description: 'Consent is not asked again' },
+        follow: {
+          target: 'deactivated',
+          guard: and(['system', 'organizationMerged']),
+          meta: { basis: 'assumed' },
+          description: 'The successor of a merged organization takes it over',
+        },
+        activate: {
+          target: 'consented',
+          guard: and(['university']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+          description: 'Consent is not asked again',
+        },
       },
     },
-    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'The person declined' },
+    deleted: {
+      type: 'final',
+      meta: { code: null, tone: 'secondary' },
+      description: 'The person declined',
+    },
   },
 });

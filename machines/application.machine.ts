@@ -1,14 +1,43 @@
 import { and, or, setup } from 'xstate';
-import { type BaseFacts, book, effects, factGuards, generate, notify, type ProcessTypes, raise, who } from './kit.ts';
+import {
+  type BaseFacts,
+  book,
+  effects,
+  factGuards,
+  generate,
+  notify,
+  type ProcessTypes,
+  raise,
+  who,
+} from './kit.ts';
 
 /**
- * GA10 (processes section 9.1) as one guard for each reason, in the order in which they are asked: a later one says nothing while an earlier one does not
- * hold, so that a code tells strangers nothing about a letter.
+ * GA10 (processes section 9.1) as one guard for each reason, in the order in which they are asked:
+ * a later one says nothing while an earlier one does not hold, so that a code tells strangers
+ * nothing about a letter.
  */
-export const letterGuards = [...(['letterGiven', 'letterKnown', 'letterForPerson', 'letterOfOrganization', 'letterOfDirection'] as const), ...(['letterOfType', 'letterOfYear', 'letterAccepted', 'letterInTime', 'letterPlaceLeft'] as const)] as const;
+export const letterGuards = [
+  ...([
+    'letterGiven',
+    'letterKnown',
+    'letterForPerson',
+    'letterOfOrganization',
+    'letterOfDirection',
+  ] as const),
+  ...([
+    'letterOfType',
+    'letterOfYear',
+    'letterAccepted',
+    'letterInTime',
+    'letterPlaceLeft',
+  ] as const),
+] as const;
 export type LetterGuard = (typeof letterGuards)[number];
 
-/** What the guards of an application must know. Booleans are statements about now; dates and lists explain them. */
+/**
+ * What the guards of an application must know. Booleans are statements about now; dates and lists
+ * explain them.
+ */
 export interface ApplicationFacts extends BaseFacts, Record<LetterGuard, boolean> {
   advisorUserId: number | null;
   independent: boolean;
@@ -64,10 +93,43 @@ export interface ApplicationFacts extends BaseFacts, Record<LetterGuard, boolean
 }
 
 type OwnerEvent = 'create' | 'save' | 'delete' | 'send' | 'withdraw' | 'regenerate' | 'appeal';
-type ReviewEvent = 'reviewStart' | 'markDocument' | 'accept' | 'reject' | 'returnToReview' | 'setAdvisor' | 'setTopic' | 'setCouncil' | 'admit' | 'notAccept';
-type AgencyEvent = 'reopen' | 'appealRefuse' | 'reopenResult' | 'prolongReview' | 'confirmOld' | 'unconfirmOld';
-type StudyEvent = 'add' | 'correctOld' | 'resendOld' | 'vacation' | 'vacationExtend' | 'returnFromLeave' | 'cancel' | 'finish' | 'finishTrainee' | 'defend';
-type SystemEvent = 'expire' | 'overdue' | 'supersede' | 'syncOak' | 'returnRemind' | 'endRemind' | 'follow';
+type ReviewEvent =
+  | 'reviewStart'
+  | 'markDocument'
+  | 'accept'
+  | 'reject'
+  | 'returnToReview'
+  | 'setAdvisor'
+  | 'setTopic'
+  | 'setCouncil'
+  | 'admit'
+  | 'notAccept';
+type AgencyEvent =
+  | 'reopen'
+  | 'appealRefuse'
+  | 'reopenResult'
+  | 'prolongReview'
+  | 'confirmOld'
+  | 'unconfirmOld';
+type StudyEvent =
+  | 'add'
+  | 'correctOld'
+  | 'resendOld'
+  | 'vacation'
+  | 'vacationExtend'
+  | 'returnFromLeave'
+  | 'cancel'
+  | 'finish'
+  | 'finishTrainee'
+  | 'defend';
+type SystemEvent =
+  | 'expire'
+  | 'overdue'
+  | 'supersede'
+  | 'syncOak'
+  | 'returnRemind'
+  | 'endRemind'
+  | 'follow';
 type ApplicationEvent = OwnerEvent | ReviewEvent | AgencyEvent | StudyEvent | SystemEvent;
 
 /**
@@ -76,12 +138,41 @@ type ApplicationEvent = OwnerEvent | ReviewEvent | AgencyEvent | StudyEvent | Sy
  */
 export const applicationMachine = setup({
   types: {} as ProcessTypes<ApplicationFacts, ApplicationEvent> & {
-    tags: 'ownersOnly' | 'draft' | 'underReview' | 'awaitsDecision' | 'awaitsAdmission' | 'single' | 'student' | 'studying' | 'admitted' | 'onLeave' | 'holdsTopic' | 'defended' | 'ended' | 'archived';
+    tags:
+      | 'ownersOnly'
+      | 'draft'
+      | 'underReview'
+      | 'awaitsDecision'
+      | 'awaitsAdmission'
+      | 'single'
+      | 'student'
+      | 'studying'
+      | 'admitted'
+      | 'onLeave'
+      | 'holdsTopic'
+      | 'defended'
+      | 'ended'
+      | 'archived';
   },
   guards: {
     ...who,
     // GA1 to GA11 of processes section 9.1; GA12 never blocks: the organization is shown a warning
-    ...factGuards<ApplicationFacts>()('organizationMerged', 'registrationOpen', 'typeOffered', 'placeOffered', 'profileComplete', 'educationProven', 'worksSufficient', 'documentsComplete', 'languageProven', 'singleApplication', 'advisorAvailable', 'chosenAdvisorAvailable', 'topicAvailable', 'chosenTopicAvailable'),
+    ...factGuards<ApplicationFacts>()(
+      'organizationMerged',
+      'registrationOpen',
+      'typeOffered',
+      'placeOffered',
+      'profileComplete',
+      'educationProven',
+      'worksSufficient',
+      'documentsComplete',
+      'languageProven',
+      'singleApplication',
+      'advisorAvailable',
+      'chosenAdvisorAvailable',
+      'topicAvailable',
+      'chosenTopicAvailable',
+    ),
     ...factGuards<ApplicationFacts>()(...letterGuards),
     ...factGuards<ApplicationFacts>()(
       'draftsWithinLimit',
@@ -105,29 +196,38 @@ export const applicationMachine = setup({
       'degreeApproved',
       'reminderDue',
     ),
-    disinterested: ({ context: { actor, facts } }) => actor.userId !== facts.ownerId && actor.userId !== facts.advisorUserId,
-    windowOpen: ({ context: { facts } }) => (facts.returned ? facts.reworkOpen : facts.registrationOpen),
+    disinterested: ({ context: { actor, facts } }) =>
+      actor.userId !== facts.ownerId && actor.userId !== facts.advisorUserId,
+    windowOpen: ({ context: { facts } }) =>
+      facts.returned ? facts.reworkOpen : facts.registrationOpen,
     notOpenedForReview: ({ context: { facts } }) => !facts.reviewStarted,
     noOpenAppeal: ({ context: { facts } }) => !facts.appealOpen,
-    resultContestable: ({ context: { facts } }) => (facts.independent ? facts.periodOpen : facts.examFinished),
-    rejectionContestable: ({ context: { facts } }) => facts.periodOpen && (facts.independent || facts.examUndecided),
-    undecided: ({ context: { facts } }) => (facts.independent ? !facts.councilDecided : facts.examUndecided),
-    resultAccepted: ({ context: { facts } }) => facts.independent || (facts.examFinished && facts.examPassed),
-    resultNegative: ({ context: { facts } }) => facts.independent || (facts.examPublished && !facts.examPassed),
+    resultContestable: ({ context: { facts } }) =>
+      facts.independent ? facts.periodOpen : facts.examFinished,
+    rejectionContestable: ({ context: { facts } }) =>
+      facts.periodOpen && (facts.independent || facts.examUndecided),
+    undecided: ({ context: { facts } }) =>
+      facts.independent ? !facts.councilDecided : facts.examUndecided,
+    resultAccepted: ({ context: { facts } }) =>
+      facts.independent || (facts.examFinished && facts.examPassed),
+    resultNegative: ({ context: { facts } }) =>
+      facts.independent || (facts.examPublished && !facts.examPassed),
     examFailed: ({ context: { facts } }) => facts.examFinished && !facts.examPassed,
     councilDecided: ({ context: { facts } }) => !facts.independent || facts.councilDecided,
     placeFree: ({ context: { facts } }) => facts.independent || facts.placeFree,
     advisorSet: ({ context: { facts } }) => !facts.independent || facts.advisorSet,
     topicSet: ({ context: { facts } }) => !facts.independent || facts.topicSet,
     draftOver: ({ context: { facts } }) => !facts.periodOpen || facts.admittedElsewhere,
-    rejectionOver: ({ context: { facts } }) => !facts.reworkOpen && !facts.appealTimeOpen && !facts.appealOpen,
+    rejectionOver: ({ context: { facts } }) =>
+      !facts.reworkOpen && !facts.appealTimeOpen && !facts.appealOpen,
     notToldToday: ({ context: { facts } }) => !facts.overdueToldToday,
     onOldList: ({ context: { facts } }) => facts.oldListFlag === 'old',
     refusedOldList: ({ context: { facts } }) => facts.oldListFlag === 'unconfirmed_old',
     confirmedStudent: ({ context: { facts } }) => facts.oldListFlag !== 'unconfirmed_old',
     notTrainee: ({ context: { facts } }) => !facts.trainee,
     termOver: ({ context: { facts } }) => facts.independent || facts.termOver,
-    qualificationPassed: ({ context: { facts } }) => facts.doctoralDegree || facts.qualificationPassed,
+    qualificationPassed: ({ context: { facts } }) =>
+      facts.doctoralDegree || facts.qualificationPassed,
   },
   actions: effects,
 }).createMachine({
@@ -140,8 +240,24 @@ export const applicationMachine = setup({
       meta: { code: null, tone: 'secondary' },
       description: 'The application does not exist yet',
       on: {
-        create: { target: 'draft', guard: and(['owner', 'registrationOpen', 'typeOffered', 'mayStudyMore', 'draftsWithinLimit']), meta: { duty: true, basis: 'assumed' } },
-        add: { target: 'admittedToStudy', guard: and(['university', 'organizationActive', 'noLiveStudy']), actions: [book('studentRole'), book('advisorTenure'), notify('N-OLD-CHECK')], meta: { asks: ['confirm'] }, description: 'A student of the time before the platform' },
+        create: {
+          target: 'draft',
+          guard: and([
+            'owner',
+            'registrationOpen',
+            'typeOffered',
+            'mayStudyMore',
+            'draftsWithinLimit',
+          ]),
+          meta: { duty: true, basis: 'assumed' },
+        },
+        add: {
+          target: 'admittedToStudy',
+          guard: and(['university', 'organizationActive', 'noLiveStudy']),
+          actions: [book('studentRole'), book('advisorTenure'), notify('N-OLD-CHECK')],
+          meta: { asks: ['confirm'] },
+          description: 'A student of the time before the platform',
+        },
       },
     },
     draft: {
@@ -152,12 +268,38 @@ export const applicationMachine = setup({
         save: { target: 'draft', guard: and(['owner']) },
         send: {
           target: 'pending',
-          guard: and(['owner', 'windowOpen', 'typeOffered', 'placeOffered', 'profileComplete', 'educationProven', 'worksSufficient', 'documentsComplete', 'languageProven', 'singleApplication', ...letterGuards, 'advisorAvailable']),
-          actions: [generate('DOC-APPLICATION'), generate('DOC-DATASHEET'), notify('N-APPLY-NEW'), notify('N-APPLY-SENT')],
+          guard: and([
+            'owner',
+            'windowOpen',
+            'typeOffered',
+            'placeOffered',
+            'profileComplete',
+            'educationProven',
+            'worksSufficient',
+            'documentsComplete',
+            'languageProven',
+            'singleApplication',
+            ...letterGuards,
+            'advisorAvailable',
+          ]),
+          actions: [
+            generate('DOC-APPLICATION'),
+            generate('DOC-DATASHEET'),
+            notify('N-APPLY-NEW'),
+            notify('N-APPLY-SENT'),
+          ],
           meta: { asks: ['confirm', 'code'], duty: true },
         },
-        delete: { target: 'deleted', guard: and(['owner', 'neverSent']), meta: { asks: ['confirm'], basis: 'assumed' } },
-        expire: { target: 'archivedDraft', guard: and(['system', 'draftOver']), meta: { basis: 'assumed' } },
+        delete: {
+          target: 'deleted',
+          guard: and(['owner', 'neverSent']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
+        expire: {
+          target: 'archivedDraft',
+          guard: and(['system', 'draftOver']),
+          meta: { basis: 'assumed' },
+        },
       },
     },
     pending: {
@@ -165,24 +307,85 @@ export const applicationMachine = setup({
       meta: { code: 200, tone: 'warning' },
       description: 'The organization reviews every document',
       on: {
-        reviewStart: { target: 'pending', guard: and(['university', 'disinterested', 'notOpenedForReview']), meta: { basis: 'assumed' } },
-        markDocument: { target: 'pending', guard: and(['university', 'disinterested', 'reviewOpen']), meta: { basis: 'assumed' } },
-        accept: { target: 'documentReceived', guard: and(['university', 'disinterested', 'documentsMarkedCorrect', 'certificateNotRejected', 'reviewOpen']), actions: [raise('examResult', 'create', 'candidateOfExam'), notify('N-APPLY-ACCEPTED')], meta: { asks: ['confirm'], bulk: true, duty: true } },
-        reject: { target: 'rejected', guard: and(['university', 'disinterested', 'reviewOpen']), actions: [notify('N-APPLY-REJECTED')], meta: { asks: ['confirm', 'reason'], bulk: true, duty: true } },
-        withdraw: { target: 'draft', guard: and(['owner', 'registrationOpen', 'notOpenedForReview']), meta: { asks: ['confirm'], basis: 'assumed' } },
-        overdue: { target: 'pending', guard: and(['system', 'decisionOverdue', 'notToldToday']), actions: [notify('N-APPLY-OVERDUE')], meta: { basis: 'assumed' } },
-        prolongReview: { target: 'pending', guard: and(['innovation', 'decisionOverdue', 'periodOpen']), meta: { asks: ['confirm', 'reason'], bulk: true, duty: true, basis: 'assumed' } },
+        reviewStart: {
+          target: 'pending',
+          guard: and(['university', 'disinterested', 'notOpenedForReview']),
+          meta: { basis: 'assumed' },
+        },
+        markDocument: {
+          target: 'pending',
+          guard: and(['university', 'disinterested', 'reviewOpen']),
+          meta: { basis: 'assumed' },
+        },
+        accept: {
+          target: 'documentReceived',
+          guard: and([
+            'university',
+            'disinterested',
+            'documentsMarkedCorrect',
+            'certificateNotRejected',
+            'reviewOpen',
+          ]),
+          actions: [raise('examResult', 'create', 'candidateOfExam'), notify('N-APPLY-ACCEPTED')],
+          meta: { asks: ['confirm'], bulk: true, duty: true },
+        },
+        reject: {
+          target: 'rejected',
+          guard: and(['university', 'disinterested', 'reviewOpen']),
+          actions: [notify('N-APPLY-REJECTED')],
+          meta: { asks: ['confirm', 'reason'], bulk: true, duty: true },
+        },
+        withdraw: {
+          target: 'draft',
+          guard: and(['owner', 'registrationOpen', 'notOpenedForReview']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
+        overdue: {
+          target: 'pending',
+          guard: and(['system', 'decisionOverdue', 'notToldToday']),
+          actions: [notify('N-APPLY-OVERDUE')],
+          meta: { basis: 'assumed' },
+        },
+        prolongReview: {
+          target: 'pending',
+          guard: and(['innovation', 'decisionOverdue', 'periodOpen']),
+          meta: { asks: ['confirm', 'reason'], bulk: true, duty: true, basis: 'assumed' },
+        },
       },
     },
     rejected: {
       meta: { code: 300, tone: 'danger' },
       description: 'Refused with a reason; may be reworked or appealed against in time',
       on: {
-        regenerate: { target: 'draft', guard: and(['owner', 'reworkOpen']), meta: { asks: ['confirm'], duty: true } },
-        appeal: { target: 'rejected', guard: and(['owner', 'appealTimeOpen', 'noOpenAppeal']), actions: [notify('N-APPEAL')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
-        reopen: { target: 'pending', guard: and(['innovation', 'appealOpen', 'singleApplication', 'rejectionContestable']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' }, description: 'The appeal against the rejection is granted' },
-        appealRefuse: { target: 'rejected', guard: and(['innovation', 'appealOpen']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' } },
-        expire: { target: 'archivedRejected', guard: and(['system', 'rejectionOver']), meta: { basis: 'assumed' } },
+        regenerate: {
+          target: 'draft',
+          guard: and(['owner', 'reworkOpen']),
+          meta: { asks: ['confirm'], duty: true },
+        },
+        appeal: {
+          target: 'rejected',
+          guard: and(['owner', 'appealTimeOpen', 'noOpenAppeal']),
+          actions: [notify('N-APPEAL')],
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+        },
+        reopen: {
+          target: 'pending',
+          guard: and(['innovation', 'appealOpen', 'singleApplication', 'rejectionContestable']),
+          actions: [notify('N-APPEAL-DONE')],
+          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
+          description: 'The appeal against the rejection is granted',
+        },
+        appealRefuse: {
+          target: 'rejected',
+          guard: and(['innovation', 'appealOpen']),
+          actions: [notify('N-APPEAL-DONE')],
+          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
+        },
+        expire: {
+          target: 'archivedRejected',
+          guard: and(['system', 'rejectionOver']),
+          meta: { basis: 'assumed' },
+        },
       },
     },
     documentReceived: {
@@ -190,21 +393,90 @@ export const applicationMachine = setup({
       meta: { code: 400, tone: 'info' },
       description: 'All documents are correct; the exam or the scientific council decides',
       on: {
-        setAdvisor: { target: 'documentReceived', guard: and(['university', 'chosenAdvisorAvailable']), meta: { basis: 'assumed' } },
-        setTopic: { target: 'documentReceived', guard: and(['university', 'chosenTopicAvailable']), meta: { basis: 'assumed' } },
-        setCouncil: { target: 'documentReceived', guard: and(['university', 'independent']), meta: { basis: 'assumed' }, description: 'Decision of the scientific council, types 400 and 500' },
+        setAdvisor: {
+          target: 'documentReceived',
+          guard: and(['university', 'chosenAdvisorAvailable']),
+          meta: { basis: 'assumed' },
+        },
+        setTopic: {
+          target: 'documentReceived',
+          guard: and(['university', 'chosenTopicAvailable']),
+          meta: { basis: 'assumed' },
+        },
+        setCouncil: {
+          target: 'documentReceived',
+          guard: and(['university', 'independent']),
+          meta: { basis: 'assumed' },
+          description: 'Decision of the scientific council, types 400 and 500',
+        },
         admit: {
           target: 'admittedToStudy',
-          guard: and(['university', 'disinterested', 'resultAccepted', 'councilDecided', 'advisorSet', 'advisorAvailable', 'topicSet', 'topicAvailable', 'placeFree', ...letterGuards, 'noOpenAppeal']),
-          actions: [book('placeUsed'), book('letterPlace'), book('studentRole'), book('advisorTenure'), book('topicPlace'), raise('application', 'expire', 'otherDrafts'), raise('application', 'supersede', 'independentStudy'), notify('N-ADMITTED'), generate('DOC-ADMISSION')],
+          guard: and([
+            'university',
+            'disinterested',
+            'resultAccepted',
+            'councilDecided',
+            'advisorSet',
+            'advisorAvailable',
+            'topicSet',
+            'topicAvailable',
+            'placeFree',
+            ...letterGuards,
+            'noOpenAppeal',
+          ]),
+          actions: [
+            book('placeUsed'),
+            book('letterPlace'),
+            book('studentRole'),
+            book('advisorTenure'),
+            book('topicPlace'),
+            raise('application', 'expire', 'otherDrafts'),
+            raise('application', 'supersede', 'independentStudy'),
+            notify('N-ADMITTED'),
+            generate('DOC-ADMISSION'),
+          ],
           meta: { asks: ['confirm', 'code'], bulk: true, duty: true },
         },
-        notAccept: { target: 'failedExam', guard: and([or([and(['university', 'disinterested']), 'system']), 'resultNegative', 'noOpenAppeal']), actions: [notify('N-APPLY-NOT-ACCEPTED')], meta: { asks: ['confirm', 'reason', 'code'], bulk: true } },
-        returnToReview: { target: 'pending', guard: and(['university', 'undecided']), actions: [raise('examResult', 'remove', 'ownRow'), notify('N-APPLY-RETURNED')], meta: { asks: ['confirm', 'reason'], bulk: true, basis: 'assumed' } },
-        appeal: { target: 'documentReceived', guard: and(['owner', 'appealTimeOpen', 'examFailed', 'noOpenAppeal']), actions: [notify('N-APPEAL')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
-        reopenResult: { target: 'documentReceived', guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']), actions: [raise('examResult', 'open', 'ownRow'), notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' } },
-        appealRefuse: { target: 'documentReceived', guard: and(['innovation', 'appealOpen']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' } },
-        overdue: { target: 'documentReceived', guard: and(['system', 'independent', 'decisionOverdue', 'notToldToday']), actions: [notify('N-APPLY-OVERDUE')], meta: { basis: 'assumed' } },
+        notAccept: {
+          target: 'failedExam',
+          guard: and([
+            or([and(['university', 'disinterested']), 'system']),
+            'resultNegative',
+            'noOpenAppeal',
+          ]),
+          actions: [notify('N-APPLY-NOT-ACCEPTED')],
+          meta: { asks: ['confirm', 'reason', 'code'], bulk: true },
+        },
+        returnToReview: {
+          target: 'pending',
+          guard: and(['university', 'undecided']),
+          actions: [raise('examResult', 'remove', 'ownRow'), notify('N-APPLY-RETURNED')],
+          meta: { asks: ['confirm', 'reason'], bulk: true, basis: 'assumed' },
+        },
+        appeal: {
+          target: 'documentReceived',
+          guard: and(['owner', 'appealTimeOpen', 'examFailed', 'noOpenAppeal']),
+          actions: [notify('N-APPEAL')],
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+        },
+        reopenResult: {
+          target: 'documentReceived',
+          guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']),
+          actions: [raise('examResult', 'open', 'ownRow'), notify('N-APPEAL-DONE')],
+          meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' },
+        },
+        appealRefuse: {
+          target: 'documentReceived',
+          guard: and(['innovation', 'appealOpen']),
+          actions: [notify('N-APPEAL-DONE')],
+          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
+        },
+        overdue: {
+          target: 'documentReceived',
+          guard: and(['system', 'independent', 'decisionOverdue', 'notToldToday']),
+          actions: [notify('N-APPLY-OVERDUE')],
+          meta: { basis: 'assumed' },
+        },
       },
     },
     failedExam: {
@@ -212,7 +484,12 @@ export const applicationMachine = setup({
       meta: { code: 800, tone: 'danger' },
       description: 'Not accepted for study',
       on: {
-        appeal: { target: 'failedExam', guard: and(['owner', 'appealTimeOpen', 'resultContestable', 'noOpenAppeal']), actions: [notify('N-APPEAL')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        appeal: {
+          target: 'failedExam',
+          guard: and(['owner', 'appealTimeOpen', 'resultContestable', 'noOpenAppeal']),
+          actions: [notify('N-APPEAL')],
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+        },
         reopenResult: {
           target: 'documentReceived',
           guard: and(['innovation', 'appealOpen', 'singleApplication', 'resultContestable']),
@@ -220,7 +497,12 @@ export const applicationMachine = setup({
           meta: { asks: ['confirm', 'reason', 'code'], duty: true, basis: 'assumed' },
           description: 'The appeal against the result is granted',
         },
-        appealRefuse: { target: 'failedExam', guard: and(['innovation', 'appealOpen']), actions: [notify('N-APPEAL-DONE')], meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' } },
+        appealRefuse: {
+          target: 'failedExam',
+          guard: and(['innovation', 'appealOpen']),
+          actions: [notify('N-APPEAL-DONE')],
+          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
+        },
       },
     },
     admittedToStudy: {
@@ -228,24 +510,124 @@ export const applicationMachine = setup({
       meta: { code: 500, tone: 'success' },
       description: 'Studies; the old-list flag is a fact beside this state',
       on: {
-        confirmOld: { target: 'admittedToStudy', guard: and(['innovation', 'onOldList']), meta: { asks: ['confirm'], bulk: true, duty: true } },
-        unconfirmOld: { target: 'admittedToStudy', guard: and(['innovation', 'onOldList']), actions: [notify('N-OLD-REFUSED')], meta: { asks: ['confirm', 'reason'], bulk: true, duty: true } },
-        resendOld: { target: 'admittedToStudy', guard: and(['university', 'refusedOldList', 'changedSinceRefusal']), actions: [notify('N-OLD-CHECK')], meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
-        correctOld: { target: 'admittedToStudy', guard: and(['university', 'refusedOldList']), meta: { duty: true, basis: 'assumed' }, description: 'Data or order file of a refused old-list student are put right' },
-        setAdvisor: { target: 'admittedToStudy', guard: and(['university', 'chosenAdvisorAvailable']), actions: [book('advisorTenure'), notify('N-ADVISOR-SET')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
-        setTopic: { target: 'admittedToStudy', guard: and(['university', 'chosenTopicAvailable']), actions: [book('topicPlace')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
-        vacation: { target: 'onAcademicLeave', guard: and(['university', 'confirmedStudent']), actions: [notify('N-VACATION')], meta: { asks: ['confirm', 'reason', 'code'] } },
-        finish: { target: 'graduated', guard: and(['university', 'disinterested', 'notTrainee', 'termOver', 'monitoringSettled']), actions: [book('applicantRole'), book('advisorTenure'), raise('additionalExam', 'cancel', 'ownExams'), notify('N-FINISHED'), generate('DOC-FINISH')], meta: { asks: ['confirm', 'code'] } },
-        finishTrainee: { target: 'traineeGraduated', guard: and(['university', 'disinterested', 'trainee', 'termOver', 'monitoringSettled']), actions: [book('applicantRole'), book('advisorTenure'), notify('N-FINISHED'), generate('DOC-FINISH')], meta: { asks: ['confirm', 'code'] } },
-        defend: {
-          target: 'successfullyDefended',
-          guard: and(['university', 'disinterested', 'notTrainee', 'dissertationUploaded', 'qualificationPassed']),
-          actions: [book('applicantRole'), book('advisorTenure'), raise('topic', 'archive', 'ownTopic'), raise('additionalExam', 'cancel', 'ownExams'), notify('N-DEFENDED')],
+        confirmOld: {
+          target: 'admittedToStudy',
+          guard: and(['innovation', 'onOldList']),
+          meta: { asks: ['confirm'], bulk: true, duty: true },
+        },
+        unconfirmOld: {
+          target: 'admittedToStudy',
+          guard: and(['innovation', 'onOldList']),
+          actions: [notify('N-OLD-REFUSED')],
+          meta: { asks: ['confirm', 'reason'], bulk: true, duty: true },
+        },
+        resendOld: {
+          target: 'admittedToStudy',
+          guard: and(['university', 'refusedOldList', 'changedSinceRefusal']),
+          actions: [notify('N-OLD-CHECK')],
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+        correctOld: {
+          target: 'admittedToStudy',
+          guard: and(['university', 'refusedOldList']),
+          meta: { duty: true, basis: 'assumed' },
+          description: 'Data or order file of a refused old-list student are put right',
+        },
+        setAdvisor: {
+          target: 'admittedToStudy',
+          guard: and(['university', 'chosenAdvisorAvailable']),
+          actions: [book('advisorTenure'), notify('N-ADVISOR-SET')],
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+        },
+        setTopic: {
+          target: 'admittedToStudy',
+          guard: and(['university', 'chosenTopicAvailable']),
+          actions: [book('topicPlace')],
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+        },
+        vacation: {
+          target: 'onAcademicLeave',
+          guard: and(['university', 'confirmedStudent']),
+          actions: [notify('N-VACATION')],
+          meta: { asks: ['confirm', 'reason', 'code'] },
+        },
+        finish: {
+          target: 'graduated',
+          guard: and([
+            'university',
+            'disinterested',
+            'notTrainee',
+            'termOver',
+            'monitoringSettled',
+          ]),
+          actions: [
+            book('applicantRole'),
+            book('advisorTenure'),
+            raise('additionalExam', 'cancel', 'ownExams'),
+            notify('N-FINISHED'),
+            generate('DOC-FINISH'),
+          ],
           meta: { asks: ['confirm', 'code'] },
         },
-        cancel: { target: 'cancelled', guard: and(['university', 'disinterested']), actions: [book('applicantRole'), book('closedByDeath'), book('advisorTenure'), book('topicPlace'), raise('additionalExam', 'cancel', 'ownExams'), notify('N-CANCELLED')], meta: { asks: ['confirm', 'reason', 'code'] } },
-        supersede: { target: 'cancelled', guard: and(['system', 'independent']), actions: [book('advisorTenure'), book('topicPlace'), raise('additionalExam', 'cancel', 'ownExams'), notify('N-CANCELLED')], meta: { basis: 'assumed' } },
-        endRemind: { target: 'admittedToStudy', guard: and(['system', 'reminderDue']), actions: [notify('N-END-REMIND')], meta: { basis: 'assumed' } },
+        finishTrainee: {
+          target: 'traineeGraduated',
+          guard: and(['university', 'disinterested', 'trainee', 'termOver', 'monitoringSettled']),
+          actions: [
+            book('applicantRole'),
+            book('advisorTenure'),
+            notify('N-FINISHED'),
+            generate('DOC-FINISH'),
+          ],
+          meta: { asks: ['confirm', 'code'] },
+        },
+        defend: {
+          target: 'successfullyDefended',
+          guard: and([
+            'university',
+            'disinterested',
+            'notTrainee',
+            'dissertationUploaded',
+            'qualificationPassed',
+          ]),
+          actions: [
+            book('applicantRole'),
+            book('advisorTenure'),
+            raise('topic', 'archive', 'ownTopic'),
+            raise('additionalExam', 'cancel', 'ownExams'),
+            notify('N-DEFENDED'),
+          ],
+          meta: { asks: ['confirm', 'code'] },
+        },
+        cancel: {
+          target: 'cancelled',
+          guard: and(['university', 'disinterested']),
+          actions: [
+            book('applicantRole'),
+            book('closedByDeath'),
+            book('advisorTenure'),
+            book('topicPlace'),
+            raise('additionalExam', 'cancel', 'ownExams'),
+            notify('N-CANCELLED'),
+          ],
+          meta: { asks: ['confirm', 'reason', 'code'] },
+        },
+        supersede: {
+          target: 'cancelled',
+          guard: and(['system', 'independent']),
+          actions: [
+            book('advisorTenure'),
+            book('topicPlace'),
+            raise('additionalExam', 'cancel', 'ownExams'),
+            notify('N-CANCELLED'),
+          ],
+          meta: { basis: 'assumed' },
+        },
+        endRemind: {
+          target: 'admittedToStudy',
+          guard: and(['system', 'reminderDue']),
+          actions: [notify('N-END-REMIND')],
+          meta: { basis: 'assumed' },
+        },
       },
     },
     onAcademicLeave: {
@@ -253,11 +635,47 @@ export const applicationMachine = setup({
       meta: { code: 1000, tone: 'leave' },
       description: 'The study is paused by order',
       on: {
-        returnFromLeave: { target: 'admittedToStudy', guard: and(['university']), actions: [notify('N-RETURN')], meta: { asks: ['confirm', 'code'] } },
-        vacationExtend: { target: 'onAcademicLeave', guard: and(['university']), meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
-        returnRemind: { target: 'onAcademicLeave', guard: and(['system', 'reminderDue']), actions: [notify('N-RETURN-REMIND')], meta: { basis: 'assumed' } },
-        cancel: { target: 'cancelled', guard: and(['university', 'disinterested']), actions: [book('applicantRole'), book('closedByDeath'), book('advisorTenure'), book('topicPlace'), raise('additionalExam', 'cancel', 'ownExams'), notify('N-CANCELLED')], meta: { asks: ['confirm', 'reason', 'code'] } },
-        supersede: { target: 'cancelled', guard: and(['system', 'independent']), actions: [book('advisorTenure'), book('topicPlace'), raise('additionalExam', 'cancel', 'ownExams'), notify('N-CANCELLED')], meta: { basis: 'assumed' } },
+        returnFromLeave: {
+          target: 'admittedToStudy',
+          guard: and(['university']),
+          actions: [notify('N-RETURN')],
+          meta: { asks: ['confirm', 'code'] },
+        },
+        vacationExtend: {
+          target: 'onAcademicLeave',
+          guard: and(['university']),
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+        },
+        returnRemind: {
+          target: 'onAcademicLeave',
+          guard: and(['system', 'reminderDue']),
+          actions: [notify('N-RETURN-REMIND')],
+          meta: { basis: 'assumed' },
+        },
+        cancel: {
+          target: 'cancelled',
+          guard: and(['university', 'disinterested']),
+          actions: [
+            book('applicantRole'),
+            book('closedByDeath'),
+            book('advisorTenure'),
+            book('topicPlace'),
+            raise('additionalExam', 'cancel', 'ownExams'),
+            notify('N-CANCELLED'),
+          ],
+          meta: { asks: ['confirm', 'reason', 'code'] },
+        },
+        supersede: {
+          target: 'cancelled',
+          guard: and(['system', 'independent']),
+          actions: [
+            book('advisorTenure'),
+            book('topicPlace'),
+            raise('additionalExam', 'cancel', 'ownExams'),
+            notify('N-CANCELLED'),
+          ],
+          meta: { basis: 'assumed' },
+        },
       },
     },
     graduated: {
@@ -265,16 +683,66 @@ export const applicationMachine = setup({
       meta: { code: 700, tone: 'success' },
       description: 'The term is over; a defence may follow',
       on: {
-        follow: { target: 'graduated', guard: and(['system', 'organizationMerged']), meta: { basis: 'assumed' }, description: 'The successor of a merged organization takes it over' },
-        defend: { target: 'successfullyDefended', guard: and(['university', 'disinterested', 'dissertationUploaded', 'qualificationPassed']), actions: [raise('topic', 'archive', 'ownTopic'), notify('N-DEFENDED')], meta: { asks: ['confirm', 'code'] } },
-        syncOak: { target: 'successfullyDefended', guard: and(['system', 'degreeApproved']), actions: [raise('topic', 'archive', 'ownTopic'), notify('N-DEFENDED')], meta: { basis: 'assumed' }, description: 'The attestation commission shows an approved degree' },
+        follow: {
+          target: 'graduated',
+          guard: and(['system', 'organizationMerged']),
+          meta: { basis: 'assumed' },
+          description: 'The successor of a merged organization takes it over',
+        },
+        defend: {
+          target: 'successfullyDefended',
+          guard: and([
+            'university',
+            'disinterested',
+            'dissertationUploaded',
+            'qualificationPassed',
+          ]),
+          actions: [raise('topic', 'archive', 'ownTopic'), notify('N-DEFENDED')],
+          meta: { asks: ['confirm', 'code'] },
+        },
+        syncOak: {
+          target: 'successfullyDefended',
+          guard: and(['system', 'degreeApproved']),
+          actions: [raise('topic', 'archive', 'ownTopic'), notify('N-DEFENDED')],
+          meta: { basis: 'assumed' },
+          description: 'The attestation commission shows an approved degree',
+        },
       },
     },
-    traineeGraduated: { type: 'final', tags: ['student', 'holdsTopic', 'ended'], meta: { code: 700, tone: 'success' }, description: 'A trainee researcher has finished' },
-    successfullyDefended: { type: 'final', tags: ['student', 'holdsTopic', 'defended', 'ended'], meta: { code: 900, tone: 'success' }, description: 'The dissertation is defended' },
-    cancelled: { type: 'final', tags: ['student', 'ended'], meta: { code: 600, tone: 'danger' }, description: 'Removed from study by order' },
-    archivedDraft: { type: 'final', tags: ['ownersOnly', 'archived'], meta: { code: 100, tone: 'secondary' }, description: 'A draft whose time is over; can be copied' },
-    archivedRejected: { type: 'final', tags: ['archived'], meta: { code: 300, tone: 'danger' }, description: 'A rejection that nobody can change any more' },
-    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'A draft that was never sent and is gone' },
+    traineeGraduated: {
+      type: 'final',
+      tags: ['student', 'holdsTopic', 'ended'],
+      meta: { code: 700, tone: 'success' },
+      description: 'A trainee researcher has finished',
+    },
+    successfullyDefended: {
+      type: 'final',
+      tags: ['student', 'holdsTopic', 'defended', 'ended'],
+      meta: { code: 900, tone: 'success' },
+      description: 'The dissertation is defended',
+    },
+    cancelled: {
+      type: 'final',
+      tags: ['student', 'ended'],
+      meta: { code: 600, tone: 'danger' },
+      description: 'Removed from study by order',
+    },
+    archivedDraft: {
+      type: 'final',
+      tags: ['ownersOnly', 'archived'],
+      meta: { code: 100, tone: 'secondary' },
+      description: 'A draft whose time is over; can be copied',
+    },
+    archivedRejected: {
+      type: 'final',
+      tags: ['archived'],
+      meta: { code: 300, tone: 'danger' },
+      description: 'A rejection that nobody can change any more',
+    },
+    deleted: {
+      type: 'final',
+      meta: { code: null, tone: 'secondary' },
+      description: 'A draft that was never sent and is gone',
+    },
   },
 });

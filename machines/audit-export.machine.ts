@@ -2,8 +2,9 @@ import { or, setup } from 'xstate';
 import { type BaseFacts, effects, type ProcessTypes, who } from './kit.ts';
 
 /**
- * That somebody took a part of the audit log, or a list of people with their personal numbers, away in a file: a record of its own, so that the log tells
- * it. It is written with the beginning of the export and never changes; the file itself is kept for a week like every export.
+ * That somebody took a part of the audit log, or a list of people with their personal numbers, away
+ * in a file: a record of its own, so that the log tells it. It is written with the beginning of the
+ * export and never changes; the file itself is kept for a week like every export.
  */
 export const auditExportMachine = setup({
   types: {} as ProcessTypes<BaseFacts, 'start' | 'takeList'>,
@@ -19,11 +20,19 @@ export const auditExportMachine = setup({
       meta: { code: null, tone: 'secondary' },
       description: 'Nothing was taken out of the log',
       on: {
-        start: { target: 'started', guard: or(['antiCorruption', 'admin', 'technicalAdmin']), meta: { basis: 'assumed' } },
+        start: {
+          target: 'started',
+          guard: or(['antiCorruption', 'admin', 'technicalAdmin']),
+          meta: { basis: 'assumed' },
+        },
         // Who may export which list says the ability table; the record is of whoever takes it.
         takeList: { target: 'started', guard: 'self', meta: { basis: 'assumed' } },
       },
     },
-    started: { type: 'final', meta: { code: 100, tone: 'info' }, description: 'The lines that were found are written to a file for whoever asked' },
+    started: {
+      type: 'final',
+      meta: { code: 100, tone: 'info' },
+      description: 'The lines that were found are written to a file for whoever asked',
+    },
   },
 });

@@ -1,7 +1,10 @@
 import { and, or, setup } from 'xstate';
 import { type BaseFacts, effects, factGuards, notify, type ProcessTypes, who } from './kit.ts';
 
-/** `organizationId` is the asking organization when an application to it, or a student of it, uses the certificate. */
+/**
+ * `organizationId` is the asking organization when an application to it, or a student of it, uses
+ * the certificate.
+ */
 export interface CertificateFacts extends BaseFacts {
   typeActive: boolean;
   numberFree: boolean;
@@ -12,14 +15,36 @@ export interface CertificateFacts extends BaseFacts {
   unused: boolean;
 }
 
-type CertificateEvent = 'create' | 'autoConfirm' | 'confirm' | 'reject' | 'rework' | 'remindExpiry' | 'expire' | 'revoke' | 'delete';
+type CertificateEvent =
+  | 'create'
+  | 'autoConfirm'
+  | 'confirm'
+  | 'reject'
+  | 'rework'
+  | 'remindExpiry'
+  | 'expire'
+  | 'revoke'
+  | 'delete';
 
 const told = notify('N-CERT');
 
 /** A person's language or subject certificate (processes section 16.1). */
 export const certificateMachine = setup({
-  types: {} as ProcessTypes<CertificateFacts, CertificateEvent> & { tags: 'usable' | 'unrefused' | 'proven' },
-  guards: { ...who, ...factGuards<CertificateFacts>()('typeActive', 'numberFree', 'underReview', 'registerAgrees', 'validityOver', 'expiryNear', 'unused') },
+  types: {} as ProcessTypes<CertificateFacts, CertificateEvent> & {
+    tags: 'usable' | 'unrefused' | 'proven';
+  },
+  guards: {
+    ...who,
+    ...factGuards<CertificateFacts>()(
+      'typeActive',
+      'numberFree',
+      'underReview',
+      'registerAgrees',
+      'validityOver',
+      'expiryNear',
+      'unused',
+    ),
+  },
   actions: effects,
 }).createMachine({
   id: 'certificate',
@@ -30,17 +55,42 @@ export const certificateMachine = setup({
     absent: {
       meta: { code: null, tone: 'secondary' },
       description: 'The certificate was not entered yet',
-      on: { create: { target: 'pending', guard: and(['owner', 'typeActive', 'numberFree']), meta: { basis: 'assumed' } } },
+      on: {
+        create: {
+          target: 'pending',
+          guard: and(['owner', 'typeActive', 'numberFree']),
+          meta: { basis: 'assumed' },
+        },
+      },
     },
     pending: {
       tags: ['usable', 'unrefused'],
       meta: { code: 100, tone: 'warning' },
       description: 'Waits for the register or for a reviewer',
       on: {
-        autoConfirm: { target: 'confirmed', guard: and(['system', 'registerAgrees']), actions: [told], meta: { basis: 'assumed' } },
-        confirm: { target: 'confirmed', guard: or([and(['university', 'underReview']), 'innovation']), actions: [told], meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
-        reject: { target: 'rejected', guard: or([and(['university', 'underReview']), 'innovation']), actions: [told], meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' } },
-        delete: { target: 'deleted', guard: and(['owner', 'unused']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        autoConfirm: {
+          target: 'confirmed',
+          guard: and(['system', 'registerAgrees']),
+          actions: [told],
+          meta: { basis: 'assumed' },
+        },
+        confirm: {
+          target: 'confirmed',
+          guard: or([and(['university', 'underReview']), 'innovation']),
+          actions: [told],
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+        reject: {
+          target: 'rejected',
+          guard: or([and(['university', 'underReview']), 'innovation']),
+          actions: [told],
+          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
+        },
+        delete: {
+          target: 'deleted',
+          guard: and(['owner', 'unused']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
       },
     },
     confirmed: {
@@ -48,20 +98,54 @@ export const certificateMachine = setup({
       meta: { code: 200, tone: 'success' },
       description: 'Checked against the file or the register',
       on: {
-        remindExpiry: { target: 'confirmed', guard: and(['system', 'expiryNear']), actions: [notify('N-CERT-EXPIRED')], meta: { basis: 'assumed' }, description: '60 days before the end' },
-        expire: { target: 'expired', guard: and(['system', 'validityOver']), actions: [notify('N-CERT-EXPIRED')], meta: {} },
-        revoke: { target: 'rejected', guard: and(['innovation']), actions: [told], meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' }, description: 'Found to be false' },
+        remindExpiry: {
+          target: 'confirmed',
+          guard: and(['system', 'expiryNear']),
+          actions: [notify('N-CERT-EXPIRED')],
+          meta: { basis: 'assumed' },
+          description: '60 days before the end',
+        },
+        expire: {
+          target: 'expired',
+          guard: and(['system', 'validityOver']),
+          actions: [notify('N-CERT-EXPIRED')],
+          meta: {},
+        },
+        revoke: {
+          target: 'rejected',
+          guard: and(['innovation']),
+          actions: [told],
+          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+          description: 'Found to be false',
+        },
       },
     },
     rejected: {
       meta: { code: 300, tone: 'danger' },
       description: 'Refused with a reason; may be corrected',
       on: {
-        rework: { target: 'pending', guard: and(['owner', 'numberFree']), meta: { duty: true, basis: 'assumed' } },
-        delete: { target: 'deleted', guard: and(['owner', 'unused']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        rework: {
+          target: 'pending',
+          guard: and(['owner', 'numberFree']),
+          meta: { duty: true, basis: 'assumed' },
+        },
+        delete: {
+          target: 'deleted',
+          guard: and(['owner', 'unused']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
       },
     },
-    expired: { type: 'final', tags: ['unrefused'], meta: { code: 400, tone: 'secondary' }, description: 'Its time is over; applications already sent keep it' },
-    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'Removed by its owner' },
+    expired: {
+      type: 'final',
+      tags: ['unrefused'],
+      meta: { code: 400, tone: 'secondary' },
+      description: 'Its time is over; applications already sent keep it',
+    },
+    deleted: {
+      type: 'final',
+      meta: { code: null, tone: 'secondary' },
+      description: 'Removed by its owner',
+    },
   },
 });

@@ -1,7 +1,10 @@
 import { and, setup } from 'xstate';
 import { type BaseFacts, effects, factGuards, type ProcessTypes, who } from './kit.ts';
 
-/** `organizationId` is the asking organization when an application under its review uses the diploma. */
+/**
+ * `organizationId` is the asking organization when an application under its review uses the
+ * diploma.
+ */
 export interface DiplomaFacts extends BaseFacts {
   registerAgrees: boolean;
   underReview: boolean;
@@ -12,10 +15,16 @@ export interface DiplomaFacts extends BaseFacts {
 
 type DiplomaEvent = 'create' | 'save' | 'delete' | 'sync' | 'confirm' | 'reject' | 'rework';
 
-/** A person's diploma (processes section 16.2). Only entered and confirmed ones can be used in an application. */
+/**
+ * A person's diploma (processes section 16.2). Only entered and confirmed ones can be used in an
+ * application.
+ */
 export const diplomaMachine = setup({
   types: {} as ProcessTypes<DiplomaFacts, DiplomaEvent> & { tags: 'usable' },
-  guards: { ...who, ...factGuards<DiplomaFacts>()('registerAgrees', 'underReview', 'unused', 'notAwaited') },
+  guards: {
+    ...who,
+    ...factGuards<DiplomaFacts>()('registerAgrees', 'underReview', 'unused', 'notAwaited'),
+  },
   actions: effects,
 }).createMachine({
   id: 'diploma',
@@ -33,22 +42,61 @@ export const diplomaMachine = setup({
       meta: { code: 100, tone: 'warning' },
       description: 'Entered by hand',
       on: {
-        save: { target: 'entered', guard: and(['owner', 'notAwaited']), meta: { basis: 'assumed' }, description: 'What a reviewer looks at does not change under his eyes' },
-        sync: { target: 'confirmed', guard: and(['system', 'registerAgrees']), meta: { basis: 'assumed' }, description: 'Found in the state register' },
-        confirm: { target: 'confirmed', guard: and(['university', 'underReview']), meta: { asks: ['confirm'], basis: 'assumed' } },
-        reject: { target: 'rejected', guard: and(['university', 'underReview']), meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
-        delete: { target: 'deleted', guard: and(['owner', 'unused']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        save: {
+          target: 'entered',
+          guard: and(['owner', 'notAwaited']),
+          meta: { basis: 'assumed' },
+          description: 'What a reviewer looks at does not change under his eyes',
+        },
+        sync: {
+          target: 'confirmed',
+          guard: and(['system', 'registerAgrees']),
+          meta: { basis: 'assumed' },
+          description: 'Found in the state register',
+        },
+        confirm: {
+          target: 'confirmed',
+          guard: and(['university', 'underReview']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
+        reject: {
+          target: 'rejected',
+          guard: and(['university', 'underReview']),
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+        },
+        delete: {
+          target: 'deleted',
+          guard: and(['owner', 'unused']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
       },
     },
     rejected: {
       meta: { code: 300, tone: 'danger' },
       description: 'Refused with a reason; may be corrected',
       on: {
-        rework: { target: 'entered', guard: and(['owner']), meta: { duty: true, basis: 'assumed' } },
-        delete: { target: 'deleted', guard: and(['owner', 'unused']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        rework: {
+          target: 'entered',
+          guard: and(['owner']),
+          meta: { duty: true, basis: 'assumed' },
+        },
+        delete: {
+          target: 'deleted',
+          guard: and(['owner', 'unused']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
       },
     },
-    confirmed: { type: 'final', tags: ['usable'], meta: { code: 200, tone: 'success' }, description: 'Confirmed by the register or by a reviewer; read only' },
-    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'Removed by its owner' },
+    confirmed: {
+      type: 'final',
+      tags: ['usable'],
+      meta: { code: 200, tone: 'success' },
+      description: 'Confirmed by the register or by a reviewer; read only',
+    },
+    deleted: {
+      type: 'final',
+      meta: { code: null, tone: 'secondary' },
+      description: 'Removed by its owner',
+    },
   },
 });

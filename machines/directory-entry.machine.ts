@@ -11,8 +11,9 @@ type DirectoryEntryEvent = 'create' | 'update' | 'switchOff' | 'switchOn' | 'del
 const keepers = or(['innovation', 'admin']);
 
 /**
- * A line of a directory: a region, a specialty, a kind of certificate (reference-data section 3: 100 active, 200 not active). Directories are
- * served beside the engine, because they have no owner and no process; who may change them and when is here all the same.
+ * A line of a directory: a region, a specialty, a kind of certificate (reference-data section 3:
+ * 100 active, 200 not active). Directories are served beside the engine, because they have no owner
+ * and no process; who may change them and when is here all the same.
  */
 export const directoryEntryMachine = setup({
   types: {} as ProcessTypes<DirectoryEntryFacts, DirectoryEntryEvent> & { tags: 'offered' },
@@ -35,8 +36,16 @@ export const directoryEntryMachine = setup({
       description: 'Offered wherever the directory is chosen from',
       on: {
         update: { target: 'active', guard: keepers, meta: { basis: 'assumed' } },
-        switchOff: { target: 'notActive', guard: keepers, meta: { asks: ['confirm'], basis: 'assumed' } },
-        delete: { target: 'deleted', guard: and([keepers, 'unused']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        switchOff: {
+          target: 'notActive',
+          guard: keepers,
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
+        delete: {
+          target: 'deleted',
+          guard: and([keepers, 'unused']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
       },
     },
     notActive: {
@@ -45,9 +54,17 @@ export const directoryEntryMachine = setup({
       on: {
         update: { target: 'notActive', guard: keepers, meta: { basis: 'assumed' } },
         switchOn: { target: 'active', guard: keepers, meta: { basis: 'assumed' } },
-        delete: { target: 'deleted', guard: and([keepers, 'unused']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        delete: {
+          target: 'deleted',
+          guard: and([keepers, 'unused']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
       },
     },
-    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'Entered by mistake; nothing referred to it' },
+    deleted: {
+      type: 'final',
+      meta: { code: null, tone: 'secondary' },
+      description: 'Entered by mistake; nothing referred to it',
+    },
   },
 });

@@ -1,9 +1,18 @@
 import { and, setup } from 'xstate';
-import { type BaseFacts, book, effects, factGuards, notify, type ProcessTypes, who } from './kit.ts';
+import {
+  type BaseFacts,
+  book,
+  effects,
+  factGuards,
+  notify,
+  type ProcessTypes,
+  who,
+} from './kit.ts';
 
 /**
- * `ownerId` is the candidate, `organizationId` the organization that examines. Exam states are those of the exam that the row belongs to. What new marks
- * bring after an appeal (`newMarksPass`, `placeOrRank`, `placeRefused`) is open until they are there: then one of both ends is refused.
+ * `ownerId` is the candidate, `organizationId` the organization that examines. Exam states are
+ * those of the exam that the row belongs to. What new marks bring after an appeal (`newMarksPass`,
+ * `placeOrRank`, `placeRefused`) is open until they are there: then one of both ends is refused.
  */
 export interface ExamResultFacts extends BaseFacts {
   examUndecided: boolean;
@@ -24,20 +33,71 @@ export interface ExamResultFacts extends BaseFacts {
   markedBy: number | null;
 }
 
-type ExamResultEvent = ('create' | 'setMark' | 'accept' | 'refuse' | 'remove' | 'publish') | ('acceptAdditional' | 'refuseAdditional' | 'decline' | 'promote' | 'open' | 'remarkAccept' | 'remarkRefuse' | 'displace');
+type ExamResultEvent =
+  | ('create' | 'setMark' | 'accept' | 'refuse' | 'remove' | 'publish')
+  | (
+      | 'acceptAdditional'
+      | 'refuseAdditional'
+      | 'decline'
+      | 'promote'
+      | 'open'
+      | 'remarkAccept'
+      | 'remarkRefuse'
+      | 'displace'
+    );
 
-const setMark = { guard: and(['university', 'examUndecided', 'examDayReached']), meta: { basis: 'assumed' }, description: 'Marks of the direction and of the foreign language, or absent' } as const;
-const refuse = { target: 'notAccepted', guard: and(['university', 'examUndecided']), description: 'A result against the rank needs a reason' } as const;
-const accept = { target: 'accepted', guard: and(['university', 'examUndecided', 'takesPlaces', 'marksPass']), description: 'A result against the rank needs a reason' } as const;
-const remove = { target: 'deleted', guard: and(['system', 'examUndecided']), meta: { basis: 'assumed' }, description: 'The application went back to the review' } as const;
-const publish = { guard: and(['system', 'examFinished']), actions: [notify('N-RESULT')], meta: { basis: 'assumed' }, description: 'The candidate sees marks and result' } as const;
+const setMark = {
+  guard: and(['university', 'examUndecided', 'examDayReached']),
+  meta: { basis: 'assumed' },
+  description: 'Marks of the direction and of the foreign language, or absent',
+} as const;
+const refuse = {
+  target: 'notAccepted',
+  guard: and(['university', 'examUndecided']),
+  description: 'A result against the rank needs a reason',
+} as const;
+const accept = {
+  target: 'accepted',
+  guard: and(['university', 'examUndecided', 'takesPlaces', 'marksPass']),
+  description: 'A result against the rank needs a reason',
+} as const;
+const remove = {
+  target: 'deleted',
+  guard: and(['system', 'examUndecided']),
+  meta: { basis: 'assumed' },
+  description: 'The application went back to the review',
+} as const;
+const publish = {
+  guard: and(['system', 'examFinished']),
+  actions: [notify('N-RESULT')],
+  meta: { basis: 'assumed' },
+  description: 'The candidate sees marks and result',
+} as const;
 
 /** One candidate in an exam: marks and result (processes section 11.2). */
 export const examResultMachine = setup({
-  types: {} as ProcessTypes<ExamResultFacts, ExamResultEvent> & { tags: 'decided' | 'passed' | 'inQuota' | 'additional' | 'withoutPlace' },
+  types: {} as ProcessTypes<ExamResultFacts, ExamResultEvent> & {
+    tags: 'decided' | 'passed' | 'inQuota' | 'additional' | 'withoutPlace';
+  },
   guards: {
     ...who,
-    ...factGuards<ExamResultFacts>()('examUndecided', 'examFinished', 'examDayReached', 'documentsReceived', 'noRowYet', 'marksPass', 'takesPlaces', 'additionalPlaceLeft', 'additionalMarksPass', 'placeFree', 'nextByRank', 'newMarksPass', 'placeOrRank', 'placeRefused', 'opened'),
+    ...factGuards<ExamResultFacts>()(
+      'examUndecided',
+      'examFinished',
+      'examDayReached',
+      'documentsReceived',
+      'noRowYet',
+      'marksPass',
+      'takesPlaces',
+      'additionalPlaceLeft',
+      'additionalMarksPass',
+      'placeFree',
+      'nextByRank',
+      'newMarksPass',
+      'placeOrRank',
+      'placeRefused',
+      'opened',
+    ),
     otherMember: ({ context: { actor, facts } }) => actor.userId !== facts.markedBy,
   },
   actions: effects,
@@ -50,7 +110,13 @@ export const examResultMachine = setup({
     absent: {
       meta: { code: null, tone: 'secondary' },
       description: 'The candidate has no row in an exam',
-      on: { create: { target: 'noResult', guard: and(['system', 'examUndecided', 'documentsReceived', 'noRowYet']), meta: { basis: 'assumed' } } },
+      on: {
+        create: {
+          target: 'noResult',
+          guard: and(['system', 'examUndecided', 'documentsReceived', 'noRowYet']),
+          meta: { basis: 'assumed' },
+        },
+      },
     },
     noResult: {
       meta: { code: null, tone: 'secondary' },
@@ -68,26 +134,60 @@ export const examResultMachine = setup({
         publish: { target: 'notAccepted', ...publish },
         acceptAdditional: {
           target: 'acceptedAdditionally',
-          guard: and(['system', 'examFinished', 'documentsReceived', 'additionalPlaceLeft', 'additionalMarksPass']),
+          guard: and([
+            'system',
+            'examFinished',
+            'documentsReceived',
+            'additionalPlaceLeft',
+            'additionalMarksPass',
+          ]),
           actions: [notify('N-RESULT-ADDITIONAL')],
           meta: { basis: 'assumed' },
         },
         promote: {
           target: 'accepted',
-          guard: and(['university', 'examFinished', 'documentsReceived', 'takesPlaces', 'marksPass', 'placeFree', 'nextByRank']),
+          guard: and([
+            'university',
+            'examFinished',
+            'documentsReceived',
+            'takesPlaces',
+            'marksPass',
+            'placeFree',
+            'nextByRank',
+          ]),
           actions: [notify('N-RESULT')],
           meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
-          description: 'A place that is free again, or that nobody before takes, goes to the next by rank',
+          description:
+            'A place that is free again, or that nobody before takes, goes to the next by rank',
         },
-        open: { target: 'notAccepted', guard: and(['system', 'examFinished']), meta: { basis: 'assumed' }, description: 'An appeal against the mark was granted' },
+        open: {
+          target: 'notAccepted',
+          guard: and(['system', 'examFinished']),
+          meta: { basis: 'assumed' },
+          description: 'An appeal against the mark was granted',
+        },
         remarkAccept: {
           target: 'accepted',
-          guard: and(['university', 'otherMember', 'examFinished', 'opened', 'documentsReceived', 'takesPlaces', 'newMarksPass', 'placeOrRank']),
+          guard: and([
+            'university',
+            'otherMember',
+            'examFinished',
+            'opened',
+            'documentsReceived',
+            'takesPlaces',
+            'newMarksPass',
+            'placeOrRank',
+          ]),
           actions: [book('lastAcceptedDisplaced'), notify('N-RESULT')],
           meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
           description: 'With a new protocol; without a free place the last accepted gives his way',
         },
-        remarkRefuse: { target: 'notAccepted', guard: and(['university', 'otherMember', 'examFinished', 'opened', 'placeRefused']), actions: [notify('N-RESULT')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        remarkRefuse: {
+          target: 'notAccepted',
+          guard: and(['university', 'otherMember', 'examFinished', 'opened', 'placeRefused']),
+          actions: [notify('N-RESULT')],
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+        },
       },
     },
     accepted: {
@@ -99,8 +199,19 @@ export const examResultMachine = setup({
         refuse,
         remove,
         publish: { target: 'accepted', ...publish },
-        decline: { target: 'notAccepted', guard: and(['university', 'examFinished', 'documentsReceived']), meta: { asks: ['confirm', 'reason'], basis: 'assumed' }, description: 'The candidate refuses the place, with a paper of his own' },
-        displace: { target: 'notAccepted', guard: and(['system', 'examFinished', 'documentsReceived']), actions: [notify('N-RESULT')], meta: { basis: 'assumed' }, description: 'Somebody of a higher rank got the place after an appeal' },
+        decline: {
+          target: 'notAccepted',
+          guard: and(['university', 'examFinished', 'documentsReceived']),
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+          description: 'The candidate refuses the place, with a paper of his own',
+        },
+        displace: {
+          target: 'notAccepted',
+          guard: and(['system', 'examFinished', 'documentsReceived']),
+          actions: [notify('N-RESULT')],
+          meta: { basis: 'assumed' },
+          description: 'Somebody of a higher rank got the place after an appeal',
+        },
       },
     },
     acceptedAdditionally: {
@@ -108,9 +219,18 @@ export const examResultMachine = setup({
       meta: { code: 300, tone: 'success' },
       description: 'Has a place of the additional quota',
       on: {
-        refuseAdditional: { target: 'notAccepted', guard: and(['university', 'examFinished', 'documentsReceived']), actions: [notify('N-RESULT')], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } },
+        refuseAdditional: {
+          target: 'notAccepted',
+          guard: and(['university', 'examFinished', 'documentsReceived']),
+          actions: [notify('N-RESULT')],
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+        },
       },
     },
-    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'The application went back to the review' },
+    deleted: {
+      type: 'final',
+      meta: { code: null, tone: 'secondary' },
+      description: 'The application went back to the review',
+    },
   },
 });

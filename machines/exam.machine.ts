@@ -1,5 +1,14 @@
 import { and, or, setup } from 'xstate';
-import { type BaseFacts, effects, factGuards, generate, notify, type ProcessTypes, raise, who } from './kit.ts';
+import {
+  type BaseFacts,
+  effects,
+  factGuards,
+  generate,
+  notify,
+  type ProcessTypes,
+  raise,
+  who,
+} from './kit.ts';
 
 /** `organizationId` is the organization that examines; its period is a quota period. */
 export interface ExamFacts extends BaseFacts {
@@ -31,11 +40,36 @@ type ExamEvent = 'create' | 'setSchedule' | 'upload' | 'finish' | 'reopen' | 'cl
 
 /** The admission exam of one organization in one quota period (processes section 11.1). */
 export const examMachine = setup({
-  types: {} as ProcessTypes<ExamFacts, ExamEvent> & { tags: 'undecided' | 'published' | 'finished' | 'over' },
+  types: {} as ProcessTypes<ExamFacts, ExamEvent> & {
+    tags: 'undecided' | 'published' | 'finished' | 'over';
+  },
   guards: {
     ...who,
-    ...factGuards<ExamFacts>()('quotaPeriod', 'registrationOver', 'nothingUnderReview', 'candidatesReceived', 'noExamYet', 'candidatesListed', 'everyRowDecided', 'resultsHold', 'againstRankExplained', 'rejectionsSettled', 'protocolsUploaded', 'placesKept'),
-    ...factGuards<ExamFacts>()('nobodyDecided', 'nobodyAdditional', 'orderUploaded', 'everyAcceptedAdmitted', 'appealTimeOver', 'appealsSettled', 'studyBegun', 'resultsLate', 'closingLate'),
+    ...factGuards<ExamFacts>()(
+      'quotaPeriod',
+      'registrationOver',
+      'nothingUnderReview',
+      'candidatesReceived',
+      'noExamYet',
+      'candidatesListed',
+      'everyRowDecided',
+      'resultsHold',
+      'againstRankExplained',
+      'rejectionsSettled',
+      'protocolsUploaded',
+      'placesKept',
+    ),
+    ...factGuards<ExamFacts>()(
+      'nobodyDecided',
+      'nobodyAdditional',
+      'orderUploaded',
+      'everyAcceptedAdmitted',
+      'appealTimeOver',
+      'appealsSettled',
+      'studyBegun',
+      'resultsLate',
+      'closingLate',
+    ),
     notToldToday: ({ context: { facts } }) => !facts.overdueToldToday,
   },
   actions: effects,
@@ -51,7 +85,14 @@ export const examMachine = setup({
       on: {
         create: {
           target: 'draft',
-          guard: and(['university', 'quotaPeriod', 'registrationOver', 'nothingUnderReview', 'candidatesReceived', 'noExamYet']),
+          guard: and([
+            'university',
+            'quotaPeriod',
+            'registrationOver',
+            'nothingUnderReview',
+            'candidatesReceived',
+            'noExamYet',
+          ]),
           actions: [raise('examResult', 'create', 'candidates')],
           meta: { basis: 'assumed' },
           description: 'With a row for everybody whose documents were received',
@@ -63,15 +104,36 @@ export const examMachine = setup({
       meta: { code: 100, tone: 'secondary' },
       description: 'Dates are set, marks and results are entered; nobody outside sees them',
       on: {
-        setSchedule: { target: 'draft', guard: and(['university']), actions: [notify('N-EXAM-DATE')], meta: { basis: 'assumed' }, description: 'Day, place and commission of every direction' },
+        setSchedule: {
+          target: 'draft',
+          guard: and(['university']),
+          actions: [notify('N-EXAM-DATE')],
+          meta: { basis: 'assumed' },
+          description: 'Day, place and commission of every direction',
+        },
         upload: { target: 'draft', guard: and(['university']) },
         finish: {
           target: 'finished',
-          guard: and(['university', 'candidatesListed', 'everyRowDecided', 'resultsHold', 'againstRankExplained', 'nothingUnderReview', 'rejectionsSettled', 'protocolsUploaded', 'placesKept']),
+          guard: and([
+            'university',
+            'candidatesListed',
+            'everyRowDecided',
+            'resultsHold',
+            'againstRankExplained',
+            'nothingUnderReview',
+            'rejectionsSettled',
+            'protocolsUploaded',
+            'placesKept',
+          ]),
           actions: [raise('examResult', 'publish', 'rowsOf')],
           meta: { asks: ['confirm', 'code'], duty: true },
         },
-        overdue: { target: 'draft', guard: and(['system', 'resultsLate', 'notToldToday']), actions: [notify('N-EXAM-OVERDUE')], meta: { basis: 'assumed' } },
+        overdue: {
+          target: 'draft',
+          guard: and(['system', 'resultsLate', 'notToldToday']),
+          actions: [notify('N-EXAM-OVERDUE')],
+          meta: { basis: 'assumed' },
+        },
       },
     },
     finished: {
@@ -80,16 +142,43 @@ export const examMachine = setup({
       description: 'Results are published: appeals, additional places and admission',
       on: {
         upload: { target: 'finished', guard: and(['university']) },
-        reopen: { target: 'draft', guard: and(['innovation', 'nobodyDecided', 'nobodyAdditional']), actions: [notify('N-EXAM-REOPENED')], meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' } },
+        reopen: {
+          target: 'draft',
+          guard: and(['innovation', 'nobodyDecided', 'nobodyAdditional']),
+          actions: [notify('N-EXAM-REOPENED')],
+          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+        },
         close: {
           target: 'afterFinished',
-          guard: and([or(['university', and(['system', 'studyBegun'])]), 'orderUploaded', 'everyAcceptedAdmitted', 'appealTimeOver', 'appealsSettled']),
-          actions: [raise('application', 'notAccept', 'refusedInExam'), raise('additionalQuota', 'expire', 'additionalOf'), raise('additionalQuota', 'lapse', 'additionalOf'), generate('DOC-EXAM-REPORT'), notify('N-EXAM-CLOSED')],
+          guard: and([
+            or(['university', and(['system', 'studyBegun'])]),
+            'orderUploaded',
+            'everyAcceptedAdmitted',
+            'appealTimeOver',
+            'appealsSettled',
+          ]),
+          actions: [
+            raise('application', 'notAccept', 'refusedInExam'),
+            raise('additionalQuota', 'expire', 'additionalOf'),
+            raise('additionalQuota', 'lapse', 'additionalOf'),
+            generate('DOC-EXAM-REPORT'),
+            notify('N-EXAM-CLOSED'),
+          ],
           meta: { asks: ['confirm', 'code'], duty: true },
         },
-        overdue: { target: 'finished', guard: and(['system', 'closingLate', 'notToldToday']), actions: [notify('N-EXAM-OVERDUE')], meta: { basis: 'assumed' } },
+        overdue: {
+          target: 'finished',
+          guard: and(['system', 'closingLate', 'notToldToday']),
+          actions: [notify('N-EXAM-OVERDUE')],
+          meta: { basis: 'assumed' },
+        },
       },
     },
-    afterFinished: { type: 'final', tags: ['published', 'over'], meta: { code: 300, tone: 'success' }, description: 'Everybody is admitted or not accepted' },
+    afterFinished: {
+      type: 'final',
+      tags: ['published', 'over'],
+      meta: { code: 300, tone: 'success' },
+      description: 'Everybody is admitted or not accepted',
+    },
   },
 });

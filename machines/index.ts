@@ -21,12 +21,26 @@ import { topicMachine } from './topic.machine.ts';
 
 /** The one list of processes; docs, tests and generic screens loop over it. */
 export const processMachines = [
-  ...[applicationMachine, periodMachine, certificateMachine, diplomaMachine, advisorMachine, topicMachine],
-  ...[additionalExamMachine],
-  ...[organizationMachine, accountMachine, notificationMachine],
-  ...[quotaRequestMachine, quotaAgreementMachine, quotaTotalMachine, quotaDistributionMachine, quotaSplitMachine],
-  ...[examMachine, examResultMachine, additionalQuotaMachine],
-  ...[letterMachine, targetedLetterMachine],
+  applicationMachine,
+  periodMachine,
+  certificateMachine,
+  diplomaMachine,
+  advisorMachine,
+  topicMachine,
+  additionalExamMachine,
+  organizationMachine,
+  accountMachine,
+  notificationMachine,
+  quotaRequestMachine,
+  quotaAgreementMachine,
+  quotaTotalMachine,
+  quotaDistributionMachine,
+  quotaSplitMachine,
+  examMachine,
+  examResultMachine,
+  additionalQuotaMachine,
+  letterMachine,
+  targetedLetterMachine,
 ] as const;
 
 export type ProcessId = (typeof processMachines)[number]['id'];

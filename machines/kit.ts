@@ -2,15 +2,30 @@ import { type AnyStateMachine, and, or, transition } from 'xstate';
 import { type RoleName, roleCodes } from './roles.ts';
 import { type Actor, type BaseFacts, type GuardContext, systemActor, who } from './who.ts';
 
-export { type Actor, type BaseFacts, type GuardContext, type RoleName, roleCodes, systemActor, who };
+export {
+  type Actor,
+  type BaseFacts,
+  type GuardContext,
+  type RoleName,
+  roleCodes,
+  systemActor,
+  who,
+};
 
-/** What a user is asked before an event is sent, in this order. `code` = SMS code when the check says so (processes section 2). */
+/**
+ * What a user is asked before an event is sent, in this order. `code` = SMS code when the check
+ * says so (processes section 2).
+ */
 export type Ask = 'confirm' | 'reason' | 'code';
 
 /** Tones of status tags (design/experience section 4). */
 export type Tone = 'success' | 'danger' | 'warning' | 'secondary' | 'info' | 'leave';
 
-/** `meta` of a state: the specification's code (null for `absent`, `deleted` and what has none there, as a planned exam: `isStored`), the tone of its tag, a period's step 1 to 7 and who works in it. */
+/**
+ * `meta` of a state: the specification's code (null for `absent`, `deleted` and what has none
+ * there, as a planned exam: `isStored`), the tone of its tag, a period's step 1 to 7 and who works
+ * in it.
+ */
 export interface StateMeta {
   code: number | null;
   tone: Tone;
@@ -18,7 +33,10 @@ export interface StateMeta {
   works?: readonly RoleName[];
 }
 
-/** `meta` of a transition: what is asked, whether the role is to act, `bulk` = may be sent for many records, `assumed` where the specification is silent. */
+/**
+ * `meta` of a transition: what is asked, whether the role is to act, `bulk` = may be sent for many
+ * records, `assumed` where the specification is silent.
+ */
 export interface TransitionMeta {
   asks?: readonly Ask[];
   duty?: true;
@@ -33,35 +51,49 @@ export interface ProcessTypes<Facts extends BaseFacts, Events extends string> {
   meta: StateMeta | TransitionMeta;
 }
 
-type StatementOf<Facts> = { [K in keyof Facts]: Facts[K] extends boolean ? K : never }[keyof Facts] & string;
+type StatementOf<Facts> = {
+  [K in keyof Facts]: Facts[K] extends boolean ? K : never;
+}[keyof Facts] &
+  string;
 
-/** *When* guards that are one fact each, under the fact's own name: `...factGuards<Facts>()('documentsComplete', …)`. */
+/**
+ * *When* guards that are one fact each, under the fact's own name:
+ * `...factGuards<Facts>()('documentsComplete', …)`.
+ */
 export const factGuards =
   <Facts extends BaseFacts>() =>
   <Name extends StatementOf<Facts>>(...names: Name[]) =>
-    Object.fromEntries(names.map((name) => [name, ({ context }: { context: GuardContext<Facts> }) => context.facts[name] === true])) as Record<
-      Name,
-      (args: { context: GuardContext<Facts> }) => boolean
-    >;
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        ({ context }: { context: GuardContext<Facts> }) => context.facts[name] === true,
+      ]),
+    ) as Record<Name, (args: { context: GuardContext<Facts> }) => boolean>;
 
 /** Effects of every process: empty bodies here, handlers on the server (architecture section 3). */
 export const effects = {
   notify: (_: unknown, _params: { code: string }) => undefined,
   generate: (_: unknown, _params: { document: string }) => undefined,
-  raise: (_: unknown, _params: { process: string; event: string; target: string; passes?: 'reason' }) => undefined,
+  raise: (
+    _: unknown,
+    _params: { process: string; event: string; target: string; passes?: 'reason' },
+  ) => undefined,
   book: (_: unknown, _params: { entry: string }) => undefined,
 };
 
 /** The calls that name an effect inside a transition. */
 export const notify = (code: string) => ({ type: 'notify', params: { code } }) as const;
 export const generate = (document: string) => ({ type: 'generate', params: { document } }) as const;
-export const raise = (process: string, event: string, target: string) => ({ type: 'raise', params: { process, event, target } }) as const;
+export const raise = (process: string, event: string, target: string) =>
+  ({ type: 'raise', params: { process, event, target } }) as const;
 /** The same with the reason that was given: what is sent back elsewhere says why, too. */
 export const raiseWithReason = (process: string, event: string, target: string) =>
   ({ type: 'raise', params: { process, event, target, passes: 'reason' } }) as const;
 export const book = (entry: string) => ({ type: 'book', params: { entry } }) as const;
 
-/** A record as the engine and the browser hold it: the state's name, and the facts its guards read. */
+/**
+ * A record as the engine and the browser hold it: the state's name, and the facts its guards read.
+ */
 export interface ProcessRecord<Facts extends BaseFacts = BaseFacts> {
   state: string;
   facts: Facts;
@@ -100,7 +132,10 @@ export interface Action {
   who: RoleName[];
 }
 
-/** Thrown by `perform`: the event is unknown in this state, or not this person's, or its conditions do not hold. */
+/**
+ * Thrown by `perform`: the event is unknown in this state, or not this person's, or its conditions
+ * do not hold.
+ */
 export class ActionRefused extends Error {
   constructor(
     readonly why: 'event' | 'who' | 'when',
@@ -113,7 +148,10 @@ export class ActionRefused extends Error {
 }
 
 type Combined = { check: unknown; guards: readonly unknown[] };
-type GuardTest = (args: { context: GuardContext; event: { type: string } }, params: unknown) => boolean;
+type GuardTest = (
+  args: { context: GuardContext; event: { type: string } },
+  params: unknown,
+) => boolean;
 const checkAnd = (and([]) as unknown as Combined).check;
 const checkOr = (or([]) as unknown as Combined).check;
 
@@ -124,11 +162,15 @@ function unmetOf(guard: unknown, holds: (name: string) => boolean): string[] {
   const { check, guards } = guard as Combined;
   const parts = guards.map((part) => unmetOf(part, holds));
   if (check === checkAnd) return [...new Set(parts.flat())];
-  if (check === checkOr) return parts.some((part) => part.length === 0) ? [] : [...new Set(parts.flat())];
+  if (check === checkOr)
+    return parts.some((part) => part.length === 0) ? [] : [...new Set(parts.flat())];
   throw new Error('guards are names, and([...]) or or([...])');
 }
 
-/** A guard tree turned into something else, leaf by leaf: into SQL on the server. No guard at all is an empty `all`. */
+/**
+ * A guard tree turned into something else, leaf by leaf: into SQL on the server. No guard at all is
+ * an empty `all`.
+ */
 export function foldGuard<Result>(
   guard: unknown,
   to: { leaf(name: string): Result; all(parts: Result[]): Result; any(parts: Result[]): Result },
@@ -154,9 +196,13 @@ const relatedActor = (role: RoleName, facts: Pick<BaseFacts, 'approver'>): Guard
 });
 const rolesByGuard = new Map<unknown, RoleName[]>();
 
-/** The roles whose *who* guards can pass, given the right relation to the record; `approver`: the one it waits for. Found once per guard: machines never change. */
+/**
+ * The roles whose *who* guards can pass, given the right relation to the record; `approver`: the
+ * one it waits for. Found once per guard: machines never change.
+ */
 export function rolesOf(guard: unknown, approver?: RoleName): RoleName[] {
-  if (approver !== undefined && guardNames(guard).includes('approver')) return foundRoles(guard, { approver });
+  if (approver !== undefined && guardNames(guard).includes('approver'))
+    return foundRoles(guard, { approver });
   const known = rolesByGuard.get(guard) ?? foundRoles(guard);
   rolesByGuard.set(guard, known);
   return known;
@@ -164,7 +210,11 @@ export function rolesOf(guard: unknown, approver?: RoleName): RoleName[] {
 
 function foundRoles(guard: unknown, facts: Pick<BaseFacts, 'approver'> = {}): RoleName[] {
   const roles = Object.keys(roleCodes) as RoleName[];
-  return roles.filter((role) => unmetOf(guard, (name) => !isWho(name) || who[name]({ context: relatedActor(role, facts) })).length === 0);
+  return roles.filter(
+    (role) =>
+      unmetOf(guard, (name) => !isWho(name) || who[name]({ context: relatedActor(role, facts) }))
+        .length === 0,
+  );
 }
 
 function nodeOf(machine: AnyStateMachine, state: string) {
@@ -175,7 +225,10 @@ function nodeOf(machine: AnyStateMachine, state: string) {
 
 const transitionsByNode = new WeakMap<object, Transition[]>();
 
-/** The transitions that leave a state, in the order of the file. Throws when the machine has no such state. */
+/**
+ * The transitions that leave a state, in the order of the file. Throws when the machine has no such
+ * state.
+ */
 export function transitionsFrom(machine: AnyStateMachine, state: string): Transition[] {
   const node = nodeOf(machine, state);
   const known = transitionsByNode.get(node) ?? readTransitions(machine, state);
@@ -199,23 +252,37 @@ function readTransitions(machine: AnyStateMachine, state: string): Transition[] 
 export const transitionsOf = (machine: AnyStateMachine): Transition[] =>
   Object.keys(machine.states).flatMap((state) => transitionsFrom(machine, state));
 
-/** The events that may be sent for many records at once, in the order of life (experience LST-6). */
+/**
+ * The events that may be sent for many records at once, in the order of life (experience LST-6).
+ */
 export const bulkEvents = (machine: AnyStateMachine): string[] => [
   ...new Set(transitionsOf(machine).flatMap(({ event, meta }) => (meta.bulk ? [event] : []))),
 ];
 
 /** `meta` of a state: its code and tone. Throws when the machine has no such state. */
-export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta => nodeOf(machine, state).meta as StateMeta;
+export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta =>
+  nodeOf(machine, state).meta as StateMeta;
 
-/** Whether records can be in this state: all but the one before the birth and the one after a deletion. A state may lack a code and still be stored. */
+/**
+ * Whether records can be in this state: all but the one before the birth and the one after a
+ * deletion. A state may lack a code and still be stored.
+ */
 export const isStored = (state: string): boolean => state !== 'absent' && state !== 'deleted';
 
-/** The names of the states that carry a tag, in the order of life: what a query asks instead of listing statuses. */
+/**
+ * The names of the states that carry a tag, in the order of life: what a query asks instead of
+ * listing statuses.
+ */
 export function statesTagged(machine: AnyStateMachine, tag: string): string[] {
-  return Object.values(machine.states).flatMap((node) => (node.tags.includes(tag) ? [node.key] : []));
+  return Object.values(machine.states).flatMap((node) =>
+    node.tags.includes(tag) ? [node.key] : [],
+  );
 }
 
-/** What may be done with a record, by whom, and why not, for every event of its state: ONE function for the browser, the server and the tests. */
+/**
+ * What may be done with a record, by whom, and why not, for every event of its state: ONE function
+ * for the browser, the server and the tests.
+ */
 export function actionsOf(machine: AnyStateMachine, record: ProcessRecord, actor: Actor): Action[] {
   const context: GuardContext = { facts: record.facts, actor };
   const tests = machine.implementations.guards as Record<string, GuardTest>;
@@ -224,8 +291,11 @@ export function actionsOf(machine: AnyStateMachine, record: ProcessRecord, actor
     const isMet = (name: string): boolean => tests[name]?.({ context, event }, undefined) ?? false;
     const missing = unmetOf(edge.guard, isMet);
     const permitted = unmetOf(edge.guard, (name) => !isWho(name) || isMet(name)).length === 0;
-    // For those who may: the conditions of their own branch of the guard; for the others: the conditions as such.
-    const unmet = permitted ? missing.filter((name) => !isWho(name)) : unmetOf(edge.guard, (name) => isWho(name) || isMet(name));
+    // For those who may: the conditions of their own branch of the guard; for the others: the
+    // conditions as such.
+    const unmet = permitted
+      ? missing.filter((name) => !isWho(name))
+      : unmetOf(edge.guard, (name) => isWho(name) || isMet(name));
     return {
       event: edge.event,
       target: edge.to,
@@ -239,7 +309,10 @@ export function actionsOf(machine: AnyStateMachine, record: ProcessRecord, actor
   });
 }
 
-/** The actions on which somebody of the actor's role is expected to act now: what "my turn" lists are made from. */
+/**
+ * The actions on which somebody of the actor's role is expected to act now: what "my turn" lists
+ * are made from.
+ */
 export const dutiesOf = (machine: AnyStateMachine, record: ProcessRecord, actor: Actor): Action[] =>
   actionsOf(machine, record, actor).filter((action) => action.duty && action.permitted);
 
@@ -247,13 +320,25 @@ export const dutiesOf = (machine: AnyStateMachine, record: ProcessRecord, actor:
  * The authority: moves a record by an event. Pure; nothing is written.
  * Returns the next state's name and the effects in order. Throws `ActionRefused`.
  */
-export function perform(machine: AnyStateMachine, record: ProcessRecord, event: string, actor: Actor): { state: string; effects: Effect[] } {
+export function perform(
+  machine: AnyStateMachine,
+  record: ProcessRecord,
+  event: string,
+  actor: Actor,
+): { state: string; effects: Effect[] } {
   const place = `${machine.id}.${record.state}.${event}`;
   const action = actionsOf(machine, record, actor).find((one) => one.event === event);
   if (!action) throw new ActionRefused('event', [], [], place);
   if (!action.permitted) throw new ActionRefused('who', [], action.who, place);
-  const snapshot = machine.resolveState({ value: record.state, context: { facts: record.facts, actor } });
-  if (!snapshot.can({ type: event })) throw new ActionRefused('when', action.unmet, action.who, place);
+  const snapshot = machine.resolveState({
+    value: record.state,
+    context: { facts: record.facts, actor },
+  });
+  if (!snapshot.can({ type: event }))
+    throw new ActionRefused('when', action.unmet, action.who, place);
   const [next, done] = transition(machine, snapshot, { type: event });
-  return { state: String(next.value), effects: (done as unknown as Effect[]).map(({ type, params }) => ({ type, params })) };
+  return {
+    state: String(next.value),
+    effects: (done as unknown as Effect[]).map(({ type, params }) => ({ type, params })),
+  };
 }

@@ -1,7 +1,18 @@
 import { and, setup } from 'xstate';
-import { type BaseFacts, effects, factGuards, generate, notify, type ProcessTypes, who } from './kit.ts';
+import {
+  type BaseFacts,
+  effects,
+  factGuards,
+  generate,
+  notify,
+  type ProcessTypes,
+  who,
+} from './kit.ts';
 
-/** What the guards of a letter must know; `organizationId` is the sender's organization, `addresseeId` the recipient's. */
+/**
+ * What the guards of a letter must know; `organizationId` is the sender's organization,
+ * `addresseeId` the recipient's.
+ */
 export interface LetterFacts extends BaseFacts {
   senderActive: boolean;
   neverSent: boolean;
@@ -17,15 +28,43 @@ export interface LetterFacts extends BaseFacts {
   notYetOverdue: boolean;
 }
 
-type LetterEvent = 'create' | 'save' | 'delete' | 'send' | 'changeToDraft' | 'read' | 'reject' | 'accept' | 'regenerate' | 'remind' | 'overdue';
+type LetterEvent =
+  | 'create'
+  | 'save'
+  | 'delete'
+  | 'send'
+  | 'changeToDraft'
+  | 'read'
+  | 'reject'
+  | 'accept'
+  | 'regenerate'
+  | 'remind'
+  | 'overdue';
 
-/** A letter from one organization to another (processes section 7). What stands in it is judged at the door and when it is sent. */
+/**
+ * A letter from one organization to another (processes section 7). What stands in it is judged at
+ * the door and when it is sent.
+ */
 export const letterMachine = setup({
   types: {} as ProcessTypes<LetterFacts, LetterEvent> & { tags: 'sent' | 'awaitsAnswer' },
   guards: {
     ...who,
-    ...factGuards<LetterFacts>()('senderActive', 'neverSent', 'addresseeChosen', 'addresseeActive', 'addresseeOther', 'shortInfoGiven'),
-    ...factGuards<LetterFacts>()('fileGiven', 'answerDayAhead', 'unread', 'reminderDue', 'answerLate', 'notYetOverdue'),
+    ...factGuards<LetterFacts>()(
+      'senderActive',
+      'neverSent',
+      'addresseeChosen',
+      'addresseeActive',
+      'addresseeOther',
+      'shortInfoGiven',
+    ),
+    ...factGuards<LetterFacts>()(
+      'fileGiven',
+      'answerDayAhead',
+      'unread',
+      'reminderDue',
+      'answerLate',
+      'notYetOverdue',
+    ),
   },
   actions: effects,
 }).createMachine({
@@ -37,7 +76,13 @@ export const letterMachine = setup({
     absent: {
       meta: { code: null, tone: 'secondary' },
       description: 'Nobody has begun to write it',
-      on: { create: { target: 'draft', guard: and(['sender', 'senderActive']), meta: { basis: 'assumed' } } },
+      on: {
+        create: {
+          target: 'draft',
+          guard: and(['sender', 'senderActive']),
+          meta: { basis: 'assumed' },
+        },
+      },
     },
     draft: {
       meta: { code: 100, tone: 'secondary' },
@@ -46,12 +91,25 @@ export const letterMachine = setup({
         save: { target: 'draft', guard: and(['sender']), meta: { basis: 'assumed' } },
         send: {
           target: 'pending',
-          guard: and(['sender', 'senderActive', 'addresseeChosen', 'addresseeOther', 'addresseeActive', 'shortInfoGiven', 'fileGiven', 'answerDayAhead']),
+          guard: and([
+            'sender',
+            'senderActive',
+            'addresseeChosen',
+            'addresseeOther',
+            'addresseeActive',
+            'shortInfoGiven',
+            'fileGiven',
+            'answerDayAhead',
+          ]),
           actions: [generate('DOC-LETTER'), notify('N-LETTER-NEW')],
           meta: { asks: ['confirm', 'code'], bulk: true },
           description: 'It gets its number and stands in the inbox of the recipient',
         },
-        delete: { target: 'deleted', guard: and(['sender', 'neverSent']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        delete: {
+          target: 'deleted',
+          guard: and(['sender', 'neverSent']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
       },
     },
     pending: {
@@ -59,12 +117,42 @@ export const letterMachine = setup({
       meta: { code: 200, tone: 'info' },
       description: 'Sent; the recipient has not answered yet',
       on: {
-        accept: { target: 'accepted', guard: and(['addressee']), actions: [notify('N-LETTER-ACCEPTED')], meta: { asks: ['confirm', 'code'], duty: true, bulk: true } },
-        reject: { target: 'rejected', guard: and(['addressee']), actions: [notify('N-LETTER-REJECTED')], meta: { asks: ['confirm', 'reason'], duty: true, bulk: true } },
-        changeToDraft: { target: 'draft', guard: and(['sender', 'unread']), meta: { asks: ['confirm'], basis: 'assumed' }, description: 'Taken back before the recipient has opened it' },
-        read: { target: 'pending', guard: and(['addressee', 'unread']), meta: { basis: 'assumed' }, description: 'The recipient opens it for the first time' },
-        remind: { target: 'pending', guard: and(['system', 'reminderDue', 'notYetOverdue']), actions: [notify('N-LETTER-REMIND')], meta: { basis: 'assumed' } },
-        overdue: { target: 'pending', guard: and(['system', 'answerLate', 'notYetOverdue']), actions: [notify('N-LETTER-OVERDUE')], meta: { basis: 'assumed' } },
+        accept: {
+          target: 'accepted',
+          guard: and(['addressee']),
+          actions: [notify('N-LETTER-ACCEPTED')],
+          meta: { asks: ['confirm', 'code'], duty: true, bulk: true },
+        },
+        reject: {
+          target: 'rejected',
+          guard: and(['addressee']),
+          actions: [notify('N-LETTER-REJECTED')],
+          meta: { asks: ['confirm', 'reason'], duty: true, bulk: true },
+        },
+        changeToDraft: {
+          target: 'draft',
+          guard: and(['sender', 'unread']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+          description: 'Taken back before the recipient has opened it',
+        },
+        read: {
+          target: 'pending',
+          guard: and(['addressee', 'unread']),
+          meta: { basis: 'assumed' },
+          description: 'The recipient opens it for the first time',
+        },
+        remind: {
+          target: 'pending',
+          guard: and(['system', 'reminderDue', 'notYetOverdue']),
+          actions: [notify('N-LETTER-REMIND')],
+          meta: { basis: 'assumed' },
+        },
+        overdue: {
+          target: 'pending',
+          guard: and(['system', 'answerLate', 'notYetOverdue']),
+          actions: [notify('N-LETTER-OVERDUE')],
+          meta: { basis: 'assumed' },
+        },
       },
     },
     rejected: {
@@ -72,10 +160,24 @@ export const letterMachine = setup({
       meta: { code: 300, tone: 'danger' },
       description: 'The recipient refused it with a reason',
       on: {
-        regenerate: { target: 'draft', guard: and(['sender', 'senderActive']), meta: { asks: ['confirm'], basis: 'assumed' }, description: 'A next version under the same number' },
+        regenerate: {
+          target: 'draft',
+          guard: and(['sender', 'senderActive']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+          description: 'A next version under the same number',
+        },
       },
     },
-    accepted: { type: 'final', tags: ['sent'], meta: { code: 400, tone: 'success' }, description: 'The recipient accepted it' },
-    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'A draft that was thrown away; nobody had received it' },
+    accepted: {
+      type: 'final',
+      tags: ['sent'],
+      meta: { code: 400, tone: 'success' },
+      description: 'The recipient accepted it',
+    },
+    deleted: {
+      type: 'final',
+      meta: { code: null, tone: 'secondary' },
+      description: 'A draft that was thrown away; nobody had received it',
+    },
   },
 });

@@ -2,8 +2,8 @@ import { and, or, setup } from 'xstate';
 import { type BaseFacts, book, effects, factGuards, type ProcessTypes, who } from './kit.ts';
 
 /**
- * `ownerId` is the author, `organizationId` his organization. `audienceReached`: whom he chose, and whom he may write to, is somebody. `smsFits` is
- * true of a message that goes by no SMS.
+ * `ownerId` is the author, `organizationId` his organization. `audienceReached`: whom he chose, and
+ * whom he may write to, is somebody. `smsFits` is true of a message that goes by no SMS.
  */
 export interface NotificationFacts extends BaseFacts {
   textsComplete: boolean;
@@ -19,10 +19,22 @@ const house = or(['university', 'ministry']);
 const country = or(['innovation', 'admin']);
 const author = and([or([house, country]), 'self']);
 
-/** What a person writes to many (processes section 21, rows 1 to 3). What each of them receives is of the machine `receivedNotification`. */
+/**
+ * What a person writes to many (processes section 21, rows 1 to 3). What each of them receives is
+ * of the machine `receivedNotification`.
+ */
 export const notificationMachine = setup({
   types: {} as ProcessTypes<NotificationFacts, NotificationEvent>,
-  guards: { ...who, ...factGuards<NotificationFacts>()('textsComplete', 'audienceChosen', 'audienceReached', 'withoutSms', 'smsFits') },
+  guards: {
+    ...who,
+    ...factGuards<NotificationFacts>()(
+      'textsComplete',
+      'audienceChosen',
+      'audienceReached',
+      'withoutSms',
+      'smsFits',
+    ),
+  },
   actions: effects,
 }).createMachine({
   id: 'notification',
@@ -42,7 +54,14 @@ export const notificationMachine = setup({
         save: { target: 'draft', guard: author, meta: { basis: 'assumed' } },
         send: {
           target: 'sent',
-          guard: and([or([country, and([house, 'withoutSms'])]), 'self', 'textsComplete', 'audienceChosen', 'audienceReached', 'smsFits']),
+          guard: and([
+            or([country, and([house, 'withoutSms'])]),
+            'self',
+            'textsComplete',
+            'audienceChosen',
+            'audienceReached',
+            'smsFits',
+          ]),
           actions: [book('recipients')],
           meta: { asks: ['confirm'], basis: 'assumed' },
           description: 'Everybody chosen receives it once; it cannot be taken back',
@@ -50,7 +69,15 @@ export const notificationMachine = setup({
         delete: { target: 'deleted', guard: author, meta: { asks: ['confirm'], basis: 'assumed' } },
       },
     },
-    sent: { type: 'final', meta: { code: 400, tone: 'success' }, description: 'On its way to everybody, or received by all' },
-    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'A draft that was thrown away; nobody had received it' },
+    sent: {
+      type: 'final',
+      meta: { code: 400, tone: 'success' },
+      description: 'On its way to everybody, or received by all',
+    },
+    deleted: {
+      type: 'final',
+      meta: { code: null, tone: 'secondary' },
+      description: 'A draft that was thrown away; nobody had received it',
+    },
   },
 });

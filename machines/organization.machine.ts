@@ -1,9 +1,19 @@
 import { and, or, setup } from 'xstate';
-import { type BaseFacts, book, effects, factGuards, notify, type ProcessTypes, raise, who } from './kit.ts';
+import {
+  type BaseFacts,
+  book,
+  effects,
+  factGuards,
+  notify,
+  type ProcessTypes,
+  raise,
+  who,
+} from './kit.ts';
 
 /**
- * `organizationId` is the organization itself. `adminAttached`: it names an admin who has the role of its staff. What concerns the person or the
- * successor that is being chosen is true until one is. Exams join `noOpenApplications` with their issue.
+ * `organizationId` is the organization itself. `adminAttached`: it names an admin who has the role
+ * of its staff. What concerns the person or the successor that is being chosen is true until one
+ * is. Exams join `noOpenApplications` with their issue.
  */
 export interface OrganizationFacts extends BaseFacts {
   adminAttached: boolean;
@@ -16,14 +26,31 @@ export interface OrganizationFacts extends BaseFacts {
   neverUsed: boolean;
 }
 
-type OrganizationEvent = 'create' | 'activate' | 'update' | 'setAdmin' | 'deactivate' | 'merge' | 'delete';
+type OrganizationEvent =
+  | 'create'
+  | 'activate'
+  | 'update'
+  | 'setAdmin'
+  | 'deactivate'
+  | 'merge'
+  | 'delete';
 
 const keepers = or(['innovation', 'admin']);
-const update = (target: string) => ({ target, guard: or(['innovation', 'admin', 'university', 'ministry']), meta: { basis: 'assumed' }, description: 'Universities and ministries change contacts only' }) as const;
+const update = (target: string) =>
+  ({
+    target,
+    guard: or(['innovation', 'admin', 'university', 'ministry']),
+    meta: { basis: 'assumed' },
+    description: 'Universities and ministries change contacts only',
+  }) as const;
 const setAdmin = (target: string) =>
   ({
     target,
-    guard: and([or(['admin', and([or(['innovation', 'ministry']), 'staffAppointable'])]), 'personConfirmed', 'personFree']),
+    guard: and([
+      or(['admin', and([or(['innovation', 'ministry']), 'staffAppointable'])]),
+      'personConfirmed',
+      'personFree',
+    ]),
     actions: [book('staffRole'), notify('N-ORG-ADMIN')],
     meta: { asks: ['confirm', 'code'], basis: 'assumed' },
     description: 'The new admin gets the role of the staff, the former one loses it',
@@ -34,7 +61,16 @@ export const organizationMachine = setup({
   types: {} as ProcessTypes<OrganizationFacts, OrganizationEvent> & { tags: 'working' | 'merged' },
   guards: {
     ...who,
-    ...factGuards<OrganizationFacts>()('adminAttached', 'personConfirmed', 'personFree', 'staffAppointable', 'noOpenApplications', 'noStudents', 'successorActive', 'neverUsed'),
+    ...factGuards<OrganizationFacts>()(
+      'adminAttached',
+      'personConfirmed',
+      'personFree',
+      'staffAppointable',
+      'noOpenApplications',
+      'noStudents',
+      'successorActive',
+      'neverUsed',
+    ),
   },
   actions: effects,
 }).createMachine({
@@ -52,17 +88,30 @@ export const organizationMachine = setup({
       meta: { code: 200, tone: 'secondary' },
       description: 'Begins nothing new; what exists can be finished and read',
       on: {
-        activate: { target: 'active', guard: and([keepers, 'adminAttached']), actions: [notify('N-ORG-ACTIVE')], meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
+        activate: {
+          target: 'active',
+          guard: and([keepers, 'adminAttached']),
+          actions: [notify('N-ORG-ACTIVE')],
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
         setAdmin: setAdmin('notActive'),
         update: update('notActive'),
         merge: {
           target: 'merged',
           guard: and(['admin', 'successorActive']),
-          actions: [raise('advisor', 'follow', 'advisorsOf'), raise('topic', 'follow', 'topicsOf'), raise('application', 'follow', 'graduatesOf')],
+          actions: [
+            raise('advisor', 'follow', 'advisorsOf'),
+            raise('topic', 'follow', 'topicsOf'),
+            raise('application', 'follow', 'graduatesOf'),
+          ],
           meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
           description: 'Another organization takes over its students, advisors and topics',
         },
-        delete: { target: 'deleted', guard: and([keepers, 'neverUsed']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        delete: {
+          target: 'deleted',
+          guard: and([keepers, 'neverUsed']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
       },
     },
     active: {
@@ -72,10 +121,23 @@ export const organizationMachine = setup({
       on: {
         update: update('active'),
         setAdmin: setAdmin('active'),
-        deactivate: { target: 'notActive', guard: and([keepers, 'noOpenApplications', 'noStudents']), meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' } },
+        deactivate: {
+          target: 'notActive',
+          guard: and([keepers, 'noOpenApplications', 'noStudents']),
+          meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+        },
       },
     },
-    merged: { type: 'final', tags: ['merged'], meta: { code: 200, tone: 'secondary' }, description: 'Went over into another organization; kept for the record' },
-    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'Entered by mistake; nothing referred to it' },
+    merged: {
+      type: 'final',
+      tags: ['merged'],
+      meta: { code: 200, tone: 'secondary' },
+      description: 'Went over into another organization; kept for the record',
+    },
+    deleted: {
+      type: 'final',
+      meta: { code: null, tone: 'secondary' },
+      description: 'Entered by mistake; nothing referred to it',
+    },
   },
 });

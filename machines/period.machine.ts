@@ -1,5 +1,14 @@
 import { and, or, setup } from 'xstate';
-import { type BaseFacts, effects, factGuards, notify, type ProcessTypes, raise, raiseWithReason, who } from './kit.ts';
+import {
+  type BaseFacts,
+  effects,
+  factGuards,
+  notify,
+  type ProcessTypes,
+  raise,
+  raiseWithReason,
+  who,
+} from './kit.ts';
 
 /** What the guards of a period must know. */
 export interface PeriodFacts extends BaseFacts {
@@ -19,28 +28,96 @@ export interface PeriodFacts extends BaseFacts {
   examsClosed: boolean;
 }
 
-type PeriodEvent = 'create' | 'createIndependent' | 'update' | 'activate' | 'stepNext' | 'stepAuto' | 'stepBack' | 'close' | 'reopen' | 'delete';
+type PeriodEvent =
+  | 'create'
+  | 'createIndependent'
+  | 'update'
+  | 'activate'
+  | 'stepNext'
+  | 'stepAuto'
+  | 'stepBack'
+  | 'close'
+  | 'reopen'
+  | 'delete';
 
 const changed = notify('N-PERIOD-CHANGED');
-const update = (target: string) => ({ target, guard: and(['innovation']), actions: [changed], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } }) as const;
+const update = (target: string) =>
+  ({
+    target,
+    guard: and(['innovation']),
+    actions: [changed],
+    meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+  }) as const;
 type Consequence = ReturnType<typeof raise> | ReturnType<typeof raiseWithReason>;
-const stepNext = (target: string, done: 'quotaStartReached' | 'requestsIn' | 'endorsementsSettled' | 'consolidationAgreed' | 'totalsAccepted' | 'distributionAccepted', ...then: Consequence[]) =>
-  ({ target, guard: and(['innovation', done]), actions: [...then, notify('N-STEP')], meta: { asks: ['confirm', 'code'], duty: true, basis: 'assumed' } }) as const;
-const stepAuto = (target: string, done: 'quotaStartReached' | 'requestsIn' | 'endorsementsSettled') => ({ target, guard: and(['system', 'stepTimeOver', done]), actions: [notify('N-STEP')], meta: { basis: 'assumed' } }) as const;
-/** What was accepted in the step that is left is taken back by an event of its own; what was decided in the step that is entered is decided anew. */
-const stepBack = (target: string, ...then: Consequence[]) => ({ target, guard: and(['innovation']), actions: [...then, notify('N-STEP')], meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' } }) as const;
+const stepNext = (
+  target: string,
+  done:
+    | 'quotaStartReached'
+    | 'requestsIn'
+    | 'endorsementsSettled'
+    | 'consolidationAgreed'
+    | 'totalsAccepted'
+    | 'distributionAccepted',
+  ...then: Consequence[]
+) =>
+  ({
+    target,
+    guard: and(['innovation', done]),
+    actions: [...then, notify('N-STEP')],
+    meta: { asks: ['confirm', 'code'], duty: true, basis: 'assumed' },
+  }) as const;
+const stepAuto = (
+  target: string,
+  done: 'quotaStartReached' | 'requestsIn' | 'endorsementsSettled',
+) =>
+  ({
+    target,
+    guard: and(['system', 'stepTimeOver', done]),
+    actions: [notify('N-STEP')],
+    meta: { basis: 'assumed' },
+  }) as const;
+/**
+ * What was accepted in the step that is left is taken back by an event of its own; what was decided
+ * in the step that is entered is decided anew.
+ */
+const stepBack = (target: string, ...then: Consequence[]) =>
+  ({
+    target,
+    guard: and(['innovation']),
+    actions: [...then, notify('N-STEP')],
+    meta: { asks: ['confirm', 'reason', 'code'], basis: 'assumed' },
+  }) as const;
 const renewEndorsements = raiseWithReason('quotaAgreement', 'renew', 'endorsementsOf');
 
 /**
- * A period and its seven steps (processes section 3). A period with quarter 1 walks all seven; one with only quarters 2, 3 or 4 is
- * independent and opens directly at the last step. Steps 4, 5 and 6 never move by themselves: each has a money consequence.
+ * A period and its seven steps (processes section 3). A period with quarter 1 walks all seven; one
+ * with only quarters 2, 3 or 4 is independent and opens directly at the last step. Steps 4, 5 and 6
+ * never move by themselves: each has a money consequence.
  */
 export const periodMachine = setup({
-  types: {} as ProcessTypes<PeriodFacts, PeriodEvent> & { tags: 'active' | 'independent' | 'prepared' | 'over' },
+  types: {} as ProcessTypes<PeriodFacts, PeriodEvent> & {
+    tags: 'active' | 'independent' | 'prepared' | 'over';
+  },
   guards: {
     ...who,
-    ...factGuards<PeriodFacts>()('quartersFree', 'noOtherActive', 'unreferenced', 'quotaStartReached', 'requestsIn', 'endorsementsSettled', 'consolidationAgreed', 'totalsAccepted', 'distributionAccepted'),
-    ...factGuards<PeriodFacts>()('stepTimeOver', 'timesOver', 'applicationsDecided', 'appealsDecided', 'examsClosed'),
+    ...factGuards<PeriodFacts>()(
+      'quartersFree',
+      'noOtherActive',
+      'unreferenced',
+      'quotaStartReached',
+      'requestsIn',
+      'endorsementsSettled',
+      'consolidationAgreed',
+      'totalsAccepted',
+      'distributionAccepted',
+    ),
+    ...factGuards<PeriodFacts>()(
+      'stepTimeOver',
+      'timesOver',
+      'applicationsDecided',
+      'appealsDecided',
+      'examsClosed',
+    ),
   },
   actions: effects,
 }).createMachine({
@@ -53,8 +130,18 @@ export const periodMachine = setup({
       meta: { code: null, tone: 'secondary' },
       description: 'The period does not exist yet',
       on: {
-        create: { target: 'prepared', guard: and([or(['innovation', 'admin']), 'quartersFree']), meta: { basis: 'assumed' }, description: 'A quota period: it contains quarter 1' },
-        createIndependent: { target: 'preparedIndependent', guard: and([or(['innovation', 'admin']), 'quartersFree']), meta: { basis: 'assumed' }, description: 'Only quarters 2, 3 or 4: independent researchers, no quota' },
+        create: {
+          target: 'prepared',
+          guard: and([or(['innovation', 'admin']), 'quartersFree']),
+          meta: { basis: 'assumed' },
+          description: 'A quota period: it contains quarter 1',
+        },
+        createIndependent: {
+          target: 'preparedIndependent',
+          guard: and([or(['innovation', 'admin']), 'quartersFree']),
+          meta: { basis: 'assumed' },
+          description: 'Only quarters 2, 3 or 4: independent researchers, no quota',
+        },
       },
     },
     prepared: {
@@ -62,9 +149,22 @@ export const periodMachine = setup({
       meta: { code: 100, tone: 'secondary' },
       description: 'A quota period that was never activated',
       on: {
-        update: { target: 'prepared', guard: and([or(['innovation', 'admin']), 'quartersFree']), meta: { basis: 'assumed' } },
-        activate: { target: 'preparation', guard: and(['innovation', 'noOtherActive']), actions: [notify('N-PERIOD-OPEN')], meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
-        delete: { target: 'deleted', guard: and(['innovation', 'unreferenced']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        update: {
+          target: 'prepared',
+          guard: and([or(['innovation', 'admin']), 'quartersFree']),
+          meta: { basis: 'assumed' },
+        },
+        activate: {
+          target: 'preparation',
+          guard: and(['innovation', 'noOtherActive']),
+          actions: [notify('N-PERIOD-OPEN')],
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+        delete: {
+          target: 'deleted',
+          guard: and(['innovation', 'unreferenced']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
       },
     },
     preparedIndependent: {
@@ -72,28 +172,55 @@ export const periodMachine = setup({
       meta: { code: 100, tone: 'secondary' },
       description: 'An independent period that was never activated',
       on: {
-        update: { target: 'preparedIndependent', guard: and([or(['innovation', 'admin']), 'quartersFree']), meta: { basis: 'assumed' } },
-        activate: { target: 'publication', guard: and(['innovation', 'noOtherActive']), actions: [notify('N-PERIOD-OPEN')], meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
-        delete: { target: 'deleted', guard: and(['innovation', 'unreferenced']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        update: {
+          target: 'preparedIndependent',
+          guard: and([or(['innovation', 'admin']), 'quartersFree']),
+          meta: { basis: 'assumed' },
+        },
+        activate: {
+          target: 'publication',
+          guard: and(['innovation', 'noOtherActive']),
+          actions: [notify('N-PERIOD-OPEN')],
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+        delete: {
+          target: 'deleted',
+          guard: and(['innovation', 'unreferenced']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
       },
     },
     preparation: {
       tags: ['active'],
       meta: { code: 200, tone: 'success', step: 1, works: ['innovation'] },
       description: 'Step 1: directories are checked',
-      on: { update: update('preparation'), stepNext: stepNext('organizationRequests', 'quotaStartReached'), stepAuto: stepAuto('organizationRequests', 'quotaStartReached') },
+      on: {
+        update: update('preparation'),
+        stepNext: stepNext('organizationRequests', 'quotaStartReached'),
+        stepAuto: stepAuto('organizationRequests', 'quotaStartReached'),
+      },
     },
     organizationRequests: {
       tags: ['active'],
       meta: { code: 200, tone: 'success', step: 2, works: ['university'] },
       description: 'Step 2: organizations ask for places',
-      on: { update: update('organizationRequests'), stepNext: stepNext('ministryEndorsement', 'requestsIn'), stepAuto: stepAuto('ministryEndorsement', 'requestsIn'), stepBack: stepBack('preparation') },
+      on: {
+        update: update('organizationRequests'),
+        stepNext: stepNext('ministryEndorsement', 'requestsIn'),
+        stepAuto: stepAuto('ministryEndorsement', 'requestsIn'),
+        stepBack: stepBack('preparation'),
+      },
     },
     ministryEndorsement: {
       tags: ['active'],
       meta: { code: 200, tone: 'success', step: 3, works: ['ministry', 'university'] },
       description: 'Step 3: ministries endorse the requests',
-      on: { update: update('ministryEndorsement'), stepNext: stepNext('consolidation', 'endorsementsSettled'), stepAuto: stepAuto('consolidation', 'endorsementsSettled'), stepBack: stepBack('organizationRequests', renewEndorsements) },
+      on: {
+        update: update('ministryEndorsement'),
+        stepNext: stepNext('consolidation', 'endorsementsSettled'),
+        stepAuto: stepAuto('consolidation', 'endorsementsSettled'),
+        stepBack: stepBack('organizationRequests', renewEndorsements),
+      },
     },
     consolidation: {
       tags: ['active'],
@@ -101,8 +228,17 @@ export const periodMachine = setup({
       description: 'Step 4: the agency consolidates, the economy ministry agrees',
       on: {
         update: update('consolidation'),
-        stepNext: stepNext('financialDistribution', 'consolidationAgreed', raise('quotaRequest', 'expire', 'requestsOf')),
-        stepBack: stepBack('ministryEndorsement', raiseWithReason('quotaAgreement', 'drop', 'consolidationOf'), raiseWithReason('quotaRequest', 'returnToReview', 'requestsOf'), renewEndorsements),
+        stepNext: stepNext(
+          'financialDistribution',
+          'consolidationAgreed',
+          raise('quotaRequest', 'expire', 'requestsOf'),
+        ),
+        stepBack: stepBack(
+          'ministryEndorsement',
+          raiseWithReason('quotaAgreement', 'drop', 'consolidationOf'),
+          raiseWithReason('quotaRequest', 'returnToReview', 'requestsOf'),
+          renewEndorsements,
+        ),
       },
     },
     financialDistribution: {
@@ -111,31 +247,74 @@ export const periodMachine = setup({
       description: 'Step 5: the finance ministry gives the totals',
       on: {
         update: update('financialDistribution'),
-        stepNext: stepNext('innovationDistribution', 'totalsAccepted', raise('quotaDistribution', 'create', 'totalsToDistribute'), raise('quotaDistribution', 'save', 'distributionsOf')),
-        stepBack: stepBack('consolidation', raiseWithReason('quotaTotal', 'reopen', 'totalsOf'), raiseWithReason('quotaAgreement', 'renew', 'consolidationOf')),
+        stepNext: stepNext(
+          'innovationDistribution',
+          'totalsAccepted',
+          raise('quotaDistribution', 'create', 'totalsToDistribute'),
+          raise('quotaDistribution', 'save', 'distributionsOf'),
+        ),
+        stepBack: stepBack(
+          'consolidation',
+          raiseWithReason('quotaTotal', 'reopen', 'totalsOf'),
+          raiseWithReason('quotaAgreement', 'renew', 'consolidationOf'),
+        ),
       },
     },
     innovationDistribution: {
       tags: ['active'],
       meta: { code: 200, tone: 'success', step: 6, works: ['innovation', 'finance', 'economy'] },
       description: 'Step 6: the agency distributes the places',
-      on: { update: update('innovationDistribution'), stepNext: stepNext('publication', 'distributionAccepted', raise('quotaSplit', 'create', 'quotasToSplit')), stepBack: stepBack('financialDistribution', raiseWithReason('quotaDistribution', 'reopen', 'distributionsOf')) },
+      on: {
+        update: update('innovationDistribution'),
+        stepNext: stepNext(
+          'publication',
+          'distributionAccepted',
+          raise('quotaSplit', 'create', 'quotasToSplit'),
+        ),
+        stepBack: stepBack(
+          'financialDistribution',
+          raiseWithReason('quotaDistribution', 'reopen', 'distributionsOf'),
+        ),
+      },
     },
     publication: {
       tags: ['active'],
       meta: { code: 200, tone: 'success', step: 7, works: ['university', 'innovation'] },
-      description: 'Step 7: places are published, applicants apply; an independent period begins here',
+      description:
+        'Step 7: places are published, applicants apply; an independent period begins here',
       on: {
         update: update('publication'),
-        close: { target: 'closed', guard: and([or(['innovation', 'system']), 'timesOver', 'applicationsDecided', 'appealsDecided', 'examsClosed']), actions: [raise('quotaSplit', 'close', 'splitsOf')], meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
+        close: {
+          target: 'closed',
+          guard: and([
+            or(['innovation', 'system']),
+            'timesOver',
+            'applicationsDecided',
+            'appealsDecided',
+            'examsClosed',
+          ]),
+          actions: [raise('quotaSplit', 'close', 'splitsOf')],
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
       },
     },
     closed: {
       tags: ['over'],
       meta: { code: 300, tone: 'secondary' },
       description: 'Over; its numbers are frozen',
-      on: { reopen: { target: 'publication', guard: and(['admin']), actions: [changed], meta: { asks: ['confirm', 'reason'], basis: 'assumed' } } },
+      on: {
+        reopen: {
+          target: 'publication',
+          guard: and(['admin']),
+          actions: [changed],
+          meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
+        },
+      },
     },
-    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'A period to which nothing referred' },
+    deleted: {
+      type: 'final',
+      meta: { code: null, tone: 'secondary' },
+      description: 'A period to which nothing referred',
+    },
   },
 });

@@ -1,9 +1,20 @@
 import { and, or, setup } from 'xstate';
-import { type BaseFacts, effects, factGuards, generate, notify, type ProcessTypes, raise, raiseWithReason, who } from './kit.ts';
+import {
+  type BaseFacts,
+  effects,
+  factGuards,
+  generate,
+  notify,
+  type ProcessTypes,
+  raise,
+  raiseWithReason,
+  who,
+} from './kit.ts';
 
 /**
- * One approving body for one document. Kinds (processes section 6.2): an organization's request by its ministry, the consolidated request by the
- * economy ministry, a distribution by the finance and by the economy ministry. `approver` says whose answer is awaited.
+ * One approving body for one document. Kinds (processes section 6.2): an organization's request by
+ * its ministry, the consolidated request by the economy ministry, a distribution by the finance and
+ * by the economy ministry. `approver` says whose answer is awaited.
  */
 export interface QuotaAgreementFacts extends BaseFacts {
   noneYet: boolean;
@@ -21,21 +32,58 @@ export interface QuotaAgreementFacts extends BaseFacts {
   consolidationTakenBack: boolean;
 }
 
-type QuotaAgreementEvent = 'create' | 'createAccepted' | 'request' | 'requestAgain' | 'accept' | 'reject' | 'autoAccept' | 'renew' | 'drop';
+type QuotaAgreementEvent =
+  | 'create'
+  | 'createAccepted'
+  | 'request'
+  | 'requestAgain'
+  | 'accept'
+  | 'reject'
+  | 'autoAccept'
+  | 'renew'
+  | 'drop';
 
 const asked = notify('N-AGREE-NEW');
 const answered = notify('N-AGREE-DONE');
 const answerable = and(['approver', 'stepOpen', 'documentPending', 'documentUnchanged']);
-const renew = { target: 'pending', guard: and(['system', or(['documentSentAgain', 'steppedBack'])]), actions: [asked], meta: { basis: 'assumed' }, description: 'The document was sent again, or the period went back a step' } as const;
-const takenBack = { target: 'deleted', guard: and(['system', 'consolidationTakenBack']), meta: { basis: 'assumed' }, description: 'The period went back before the consolidated request was made' } as const;
+const renew = {
+  target: 'pending',
+  guard: and(['system', or(['documentSentAgain', 'steppedBack'])]),
+  actions: [asked],
+  meta: { basis: 'assumed' },
+  description: 'The document was sent again, or the period went back a step',
+} as const;
+const takenBack = {
+  target: 'deleted',
+  guard: and(['system', 'consolidationTakenBack']),
+  meta: { basis: 'assumed' },
+  description: 'The period went back before the consolidated request was made',
+} as const;
 
 /** Agreement to a document of the quota (processes section 6.2). */
 export const quotaAgreementMachine = setup({
-  types: {} as ProcessTypes<QuotaAgreementFacts, QuotaAgreementEvent> & { tags: 'awaited' | 'agreed' | 'refused' },
+  types: {} as ProcessTypes<QuotaAgreementFacts, QuotaAgreementEvent> & {
+    tags: 'awaited' | 'agreed' | 'refused';
+  },
   guards: {
     ...who,
-    ...factGuards<QuotaAgreementFacts>()('noneYet', 'consolidationStep', 'noUndecidedRequests', 'placesConsolidated', 'consolidated', 'stepOpen', 'documentPending', 'documentUnchanged'),
-    ...factGuards<QuotaAgreementFacts>()('documentSentAgain', 'documentWithdrawn', 'answerTimeOver', 'steppedBack', 'consolidationTakenBack'),
+    ...factGuards<QuotaAgreementFacts>()(
+      'noneYet',
+      'consolidationStep',
+      'noUndecidedRequests',
+      'placesConsolidated',
+      'consolidated',
+      'stepOpen',
+      'documentPending',
+      'documentUnchanged',
+    ),
+    ...factGuards<QuotaAgreementFacts>()(
+      'documentSentAgain',
+      'documentWithdrawn',
+      'answerTimeOver',
+      'steppedBack',
+      'consolidationTakenBack',
+    ),
   },
   actions: effects,
 }).createMachine({
@@ -48,11 +96,28 @@ export const quotaAgreementMachine = setup({
       meta: { code: null, tone: 'secondary' },
       description: 'Nobody was asked to agree yet',
       on: {
-        create: { target: 'pending', guard: and(['system', 'noneYet']), actions: [asked], meta: { basis: 'assumed' }, description: 'An organization sent its request, or the agency its distribution' },
-        createAccepted: { target: 'accepted', guard: and(['system', 'noneYet']), meta: { basis: 'assumed' }, description: 'No ministry stands above the organization' },
+        create: {
+          target: 'pending',
+          guard: and(['system', 'noneYet']),
+          actions: [asked],
+          meta: { basis: 'assumed' },
+          description: 'An organization sent its request, or the agency its distribution',
+        },
+        createAccepted: {
+          target: 'accepted',
+          guard: and(['system', 'noneYet']),
+          meta: { basis: 'assumed' },
+          description: 'No ministry stands above the organization',
+        },
         request: {
           target: 'pending',
-          guard: and(['innovation', 'consolidationStep', 'noUndecidedRequests', 'placesConsolidated', 'noneYet']),
+          guard: and([
+            'innovation',
+            'consolidationStep',
+            'noUndecidedRequests',
+            'placesConsolidated',
+            'noneYet',
+          ]),
           actions: [generate('DOC-CONSOLIDATED'), asked],
           meta: { asks: ['confirm', 'code'], basis: 'assumed' },
           description: 'The consolidated request goes to the economy ministry',
@@ -64,19 +129,44 @@ export const quotaAgreementMachine = setup({
       meta: { code: 100, tone: 'warning' },
       description: 'The answer is awaited',
       on: {
-        accept: { target: 'accepted', guard: answerable, actions: [raise('quotaDistribution', 'accept', 'agreedDistribution'), answered], meta: { asks: ['confirm', 'code'], duty: true, bulk: true } },
+        accept: {
+          target: 'accepted',
+          guard: answerable,
+          actions: [raise('quotaDistribution', 'accept', 'agreedDistribution'), answered],
+          meta: { asks: ['confirm', 'code'], duty: true, bulk: true },
+        },
         reject: {
           target: 'rejected',
           guard: answerable,
-          actions: [raiseWithReason('quotaRequest', 'reject', 'endorsedRequest'), raiseWithReason('quotaDistribution', 'reject', 'agreedDistribution'), answered],
+          actions: [
+            raiseWithReason('quotaRequest', 'reject', 'endorsedRequest'),
+            raiseWithReason('quotaDistribution', 'reject', 'agreedDistribution'),
+            answered,
+          ],
           meta: { asks: ['confirm', 'reason', 'code'], duty: true, bulk: true },
         },
-        autoAccept: { target: 'accepted', guard: and(['system', 'answerTimeOver', 'documentPending']), actions: [notify('N-AGREE-AUTO')], meta: { basis: 'assumed' }, description: 'No answer in time: silence endorses' },
+        autoAccept: {
+          target: 'accepted',
+          guard: and(['system', 'answerTimeOver', 'documentPending']),
+          actions: [notify('N-AGREE-AUTO')],
+          meta: { basis: 'assumed' },
+          description: 'No answer in time: silence endorses',
+        },
         renew,
-        drop: { target: 'deleted', guard: and(['system', or(['documentWithdrawn', 'consolidationTakenBack'])]), meta: { basis: 'assumed' }, description: 'The document was withdrawn before it was decided' },
+        drop: {
+          target: 'deleted',
+          guard: and(['system', or(['documentWithdrawn', 'consolidationTakenBack'])]),
+          meta: { basis: 'assumed' },
+          description: 'The document was withdrawn before it was decided',
+        },
       },
     },
-    accepted: { tags: ['agreed'], meta: { code: 200, tone: 'success' }, description: 'The approver agreed', on: { renew, drop: takenBack } },
+    accepted: {
+      tags: ['agreed'],
+      meta: { code: 200, tone: 'success' },
+      description: 'The approver agreed',
+      on: { renew, drop: takenBack },
+    },
     rejected: {
       tags: ['refused'],
       meta: { code: 300, tone: 'danger' },
@@ -84,7 +174,13 @@ export const quotaAgreementMachine = setup({
       on: {
         requestAgain: {
           target: 'pending',
-          guard: and(['innovation', 'consolidated', 'consolidationStep', 'noUndecidedRequests', 'placesConsolidated']),
+          guard: and([
+            'innovation',
+            'consolidated',
+            'consolidationStep',
+            'noUndecidedRequests',
+            'placesConsolidated',
+          ]),
           actions: [generate('DOC-CONSOLIDATED'), asked],
           meta: { asks: ['confirm', 'code'], duty: true, basis: 'assumed' },
         },
@@ -92,6 +188,10 @@ export const quotaAgreementMachine = setup({
         drop: takenBack,
       },
     },
-    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'No answer is needed any more' },
+    deleted: {
+      type: 'final',
+      meta: { code: null, tone: 'secondary' },
+      description: 'No answer is needed any more',
+    },
   },
 });

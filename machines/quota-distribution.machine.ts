@@ -1,5 +1,15 @@
 import { and, or, setup } from 'xstate';
-import { type BaseFacts, book, effects, factGuards, generate, notify, type ProcessTypes, raise, who } from './kit.ts';
+import {
+  type BaseFacts,
+  book,
+  effects,
+  factGuards,
+  generate,
+  notify,
+  type ProcessTypes,
+  raise,
+  who,
+} from './kit.ts';
 
 /** Steps are those of its period. */
 export interface QuotaDistributionFacts extends BaseFacts {
@@ -16,12 +26,37 @@ export interface QuotaDistributionFacts extends BaseFacts {
   steppedBack: boolean;
 }
 
-type QuotaDistributionEvent = 'create' | 'save' | 'send' | 'withdraw' | 'reject' | 'rework' | 'accept' | 'reopen';
+type QuotaDistributionEvent =
+  | 'create'
+  | 'save'
+  | 'send'
+  | 'withdraw'
+  | 'reject'
+  | 'rework'
+  | 'accept'
+  | 'reopen';
 
 /** How the agency distributes one accepted total over the organizations (processes section 5.2). */
 export const quotaDistributionMachine = setup({
-  types: {} as ProcessTypes<QuotaDistributionFacts, QuotaDistributionEvent> & { tags: 'accepted' | 'awaitsAgreement' },
-  guards: { ...who, ...factGuards<QuotaDistributionFacts>()('distributionStep', 'noneYet', 'totalAccepted', 'totalRenewed', 'withinTotals', 'distributedWhole', 'linesExplained', 'agreementsUndecided', 'agreementsAccepted', 'agreementRefused', 'steppedBack') },
+  types: {} as ProcessTypes<QuotaDistributionFacts, QuotaDistributionEvent> & {
+    tags: 'accepted' | 'awaitsAgreement';
+  },
+  guards: {
+    ...who,
+    ...factGuards<QuotaDistributionFacts>()(
+      'distributionStep',
+      'noneYet',
+      'totalAccepted',
+      'totalRenewed',
+      'withinTotals',
+      'distributedWhole',
+      'linesExplained',
+      'agreementsUndecided',
+      'agreementsAccepted',
+      'agreementRefused',
+      'steppedBack',
+    ),
+  },
   actions: effects,
 }).createMachine({
   id: 'quotaDistribution',
@@ -32,17 +67,40 @@ export const quotaDistributionMachine = setup({
     absent: {
       meta: { code: null, tone: 'secondary' },
       description: 'The total is not distributed yet',
-      on: { create: { target: 'draft', guard: and(['system', 'distributionStep', 'totalAccepted', 'noneYet']), meta: { basis: 'assumed' }, description: 'Lines in proportion to what was asked; rests go to the largest fractions' } },
+      on: {
+        create: {
+          target: 'draft',
+          guard: and(['system', 'distributionStep', 'totalAccepted', 'noneYet']),
+          meta: { basis: 'assumed' },
+          description: 'Lines in proportion to what was asked; rests go to the largest fractions',
+        },
+      },
     },
     draft: {
       meta: { code: 100, tone: 'secondary' },
       description: 'The agency works on the lines of the organizations',
       on: {
-        save: { target: 'draft', guard: and([or(['innovation', and(['system', 'totalRenewed'])]), 'distributionStep']), meta: { basis: 'assumed' }, description: 'By the scheduler: calculated anew when finance gave another total' },
+        save: {
+          target: 'draft',
+          guard: and([or(['innovation', and(['system', 'totalRenewed'])]), 'distributionStep']),
+          meta: { basis: 'assumed' },
+          description: 'By the scheduler: calculated anew when finance gave another total',
+        },
         send: {
           target: 'pending',
-          guard: and(['innovation', 'distributionStep', 'totalAccepted', 'withinTotals', 'distributedWhole', 'linesExplained']),
-          actions: [raise('quotaAgreement', 'create', 'distributionDue'), raise('quotaAgreement', 'renew', 'distributionAgain'), notify('N-DIST-SENT')],
+          guard: and([
+            'innovation',
+            'distributionStep',
+            'totalAccepted',
+            'withinTotals',
+            'distributedWhole',
+            'linesExplained',
+          ]),
+          actions: [
+            raise('quotaAgreement', 'create', 'distributionDue'),
+            raise('quotaAgreement', 'renew', 'distributionAgain'),
+            notify('N-DIST-SENT'),
+          ],
           meta: { asks: ['confirm', 'code'], duty: true, basis: 'assumed' },
         },
       },
@@ -52,7 +110,12 @@ export const quotaDistributionMachine = setup({
       meta: { code: 200, tone: 'warning' },
       description: 'The finance and the economy ministry are asked to agree',
       on: {
-        withdraw: { target: 'draft', guard: and(['innovation', 'agreementsUndecided']), actions: [raise('quotaAgreement', 'drop', 'distributionAgreements')], meta: { asks: ['confirm'], basis: 'assumed' } },
+        withdraw: {
+          target: 'draft',
+          guard: and(['innovation', 'agreementsUndecided']),
+          actions: [raise('quotaAgreement', 'drop', 'distributionAgreements')],
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
         accept: {
           target: 'accepted',
           guard: and(['system', 'distributionStep', 'agreementsAccepted']),
@@ -60,14 +123,29 @@ export const quotaDistributionMachine = setup({
           meta: { basis: 'assumed' },
           description: 'Both ministries agreed: the amounts become the quotas of the organizations',
         },
-        reject: { target: 'rejected', guard: and(['system', 'agreementRefused']), actions: [notify('N-DIST-REJECTED')], meta: { basis: 'assumed' } },
-        reopen: { target: 'draft', guard: and(['system', 'steppedBack']), meta: { basis: 'assumed' } },
+        reject: {
+          target: 'rejected',
+          guard: and(['system', 'agreementRefused']),
+          actions: [notify('N-DIST-REJECTED')],
+          meta: { basis: 'assumed' },
+        },
+        reopen: {
+          target: 'draft',
+          guard: and(['system', 'steppedBack']),
+          meta: { basis: 'assumed' },
+        },
       },
     },
     rejected: {
       meta: { code: 300, tone: 'danger' },
       description: 'A ministry did not agree',
-      on: { rework: { target: 'draft', guard: and(['innovation', 'distributionStep']), meta: { asks: ['confirm'], duty: true, basis: 'assumed' } } },
+      on: {
+        rework: {
+          target: 'draft',
+          guard: and(['innovation', 'distributionStep']),
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+      },
     },
     accepted: {
       tags: ['accepted'],

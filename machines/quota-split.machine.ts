@@ -1,5 +1,13 @@
 import { and, setup } from 'xstate';
-import { type BaseFacts, book, effects, factGuards, notify, type ProcessTypes, who } from './kit.ts';
+import {
+  type BaseFacts,
+  book,
+  effects,
+  factGuards,
+  notify,
+  type ProcessTypes,
+  who,
+} from './kit.ts';
 
 /** `organizationId` is the organization whose places are split. */
 export interface QuotaSplitFacts extends BaseFacts {
@@ -19,7 +27,20 @@ type QuotaSplitEvent = 'create' | 'save' | 'confirm' | 'autoConfirm' | 'move' | 
 /** How an organization splits its quota over its directions (processes section 5.3). */
 export const quotaSplitMachine = setup({
   types: {} as ProcessTypes<QuotaSplitFacts, QuotaSplitEvent> & { tags: 'inForce' },
-  guards: { ...who, ...factGuards<QuotaSplitFacts>()('publicationStep', 'quotaGiven', 'noneYet', 'splitTimeOpen', 'splitTimeOver', 'splitWhole', 'registrationOver', 'examUnfinished', 'quotaOver') },
+  guards: {
+    ...who,
+    ...factGuards<QuotaSplitFacts>()(
+      'publicationStep',
+      'quotaGiven',
+      'noneYet',
+      'splitTimeOpen',
+      'splitTimeOver',
+      'splitWhole',
+      'registrationOver',
+      'examUnfinished',
+      'quotaOver',
+    ),
+  },
   actions: effects,
 }).createMachine({
   id: 'quotaSplit',
@@ -30,15 +51,37 @@ export const quotaSplitMachine = setup({
     absent: {
       meta: { code: null, tone: 'secondary' },
       description: 'The organization has no places to split',
-      on: { create: { target: 'draft', guard: and(['system', 'publicationStep', 'quotaGiven', 'noneYet']), meta: { basis: 'assumed' }, description: 'Lines of the organization’s request, reduced in proportion' } },
+      on: {
+        create: {
+          target: 'draft',
+          guard: and(['system', 'publicationStep', 'quotaGiven', 'noneYet']),
+          meta: { basis: 'assumed' },
+          description: 'Lines of the organization’s request, reduced in proportion',
+        },
+      },
     },
     draft: {
       meta: { code: 100, tone: 'secondary' },
       description: 'The organization splits its places over its directions',
       on: {
-        save: { target: 'draft', guard: and(['university', 'splitTimeOpen']), meta: { basis: 'assumed' } },
-        confirm: { target: 'confirmed', guard: and(['university', 'splitTimeOpen', 'splitWhole']), actions: [book('placesSplit')], meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
-        autoConfirm: { target: 'confirmed', guard: and(['system', 'splitTimeOver']), actions: [book('placesSplit'), notify('N-SPLIT-AUTO')], meta: { basis: 'assumed' }, description: 'Registration begins: the proportional proposal is taken' },
+        save: {
+          target: 'draft',
+          guard: and(['university', 'splitTimeOpen']),
+          meta: { basis: 'assumed' },
+        },
+        confirm: {
+          target: 'confirmed',
+          guard: and(['university', 'splitTimeOpen', 'splitWhole']),
+          actions: [book('placesSplit')],
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+        autoConfirm: {
+          target: 'confirmed',
+          guard: and(['system', 'splitTimeOver']),
+          actions: [book('placesSplit'), notify('N-SPLIT-AUTO')],
+          meta: { basis: 'assumed' },
+          description: 'Registration begins: the proportional proposal is taken',
+        },
       },
     },
     confirmed: {
@@ -53,9 +96,19 @@ export const quotaSplitMachine = setup({
           meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
           description: 'Unused places go to a direction with more applicants than places',
         },
-        close: { target: 'closed', guard: and(['system', 'quotaOver']), actions: [book('placesReturned')], meta: { basis: 'assumed' }, description: 'Unused places return to the statistics' },
+        close: {
+          target: 'closed',
+          guard: and(['system', 'quotaOver']),
+          actions: [book('placesReturned')],
+          meta: { basis: 'assumed' },
+          description: 'Unused places return to the statistics',
+        },
       },
     },
-    closed: { type: 'final', meta: { code: 200, tone: 'secondary' }, description: 'The exam is over or the period closed' },
+    closed: {
+      type: 'final',
+      meta: { code: 200, tone: 'secondary' },
+      description: 'The exam is over or the period closed',
+    },
   },
 });

@@ -1,5 +1,13 @@
 import { and, or, setup } from 'xstate';
-import { type BaseFacts, book, effects, factGuards, notify, type ProcessTypes, who } from './kit.ts';
+import {
+  type BaseFacts,
+  book,
+  effects,
+  factGuards,
+  notify,
+  type ProcessTypes,
+  who,
+} from './kit.ts';
 
 /** Steps are those of its period. */
 export interface QuotaTotalFacts extends BaseFacts {
@@ -13,12 +21,35 @@ export interface QuotaTotalFacts extends BaseFacts {
   steppedBack: boolean;
 }
 
-type QuotaTotalEvent = 'create' | 'save' | 'delete' | 'send' | 'withdraw' | 'reject' | 'rework' | 'accept' | 'reopen';
+type QuotaTotalEvent =
+  | 'create'
+  | 'save'
+  | 'delete'
+  | 'send'
+  | 'withdraw'
+  | 'reject'
+  | 'rework'
+  | 'accept'
+  | 'reopen';
 
-/** What the finance ministry gives to organizations of one type, or to all (processes section 5.1). */
+/**
+ * What the finance ministry gives to organizations of one type, or to all (processes section 5.1).
+ */
 export const quotaTotalMachine = setup({
   types: {} as ProcessTypes<QuotaTotalFacts, QuotaTotalEvent> & { tags: 'accepted' },
-  guards: { ...who, ...factGuards<QuotaTotalFacts>()('financialStep', 'yearFits', 'noTotalYet', 'neverSent', 'placesGiven', 'consolidationAgreed', 'notDistributed', 'steppedBack') },
+  guards: {
+    ...who,
+    ...factGuards<QuotaTotalFacts>()(
+      'financialStep',
+      'yearFits',
+      'noTotalYet',
+      'neverSent',
+      'placesGiven',
+      'consolidationAgreed',
+      'notDistributed',
+      'steppedBack',
+    ),
+  },
   actions: effects,
 }).createMachine({
   id: 'quotaTotal',
@@ -29,30 +60,70 @@ export const quotaTotalMachine = setup({
     absent: {
       meta: { code: null, tone: 'secondary' },
       description: 'Finance gave nothing to these organizations yet',
-      on: { create: { target: 'draft', guard: and(['finance', 'financialStep', 'yearFits', 'noTotalYet']), meta: { basis: 'assumed' }, description: 'One for all organizations, or one for each type' } },
+      on: {
+        create: {
+          target: 'draft',
+          guard: and(['finance', 'financialStep', 'yearFits', 'noTotalYet']),
+          meta: { basis: 'assumed' },
+          description: 'One for all organizations, or one for each type',
+        },
+      },
     },
     draft: {
       meta: { code: 100, tone: 'secondary' },
       description: 'The finance ministry fills in the totals',
       on: {
-        save: { target: 'draft', guard: and(['finance', 'financialStep']), meta: { basis: 'assumed' } },
-        send: { target: 'pending', guard: and(['finance', 'financialStep', 'placesGiven', 'consolidationAgreed']), actions: [notify('N-GIVE-SENT')], meta: { asks: ['confirm', 'code'], duty: true, basis: 'assumed' } },
-        delete: { target: 'deleted', guard: and(['finance', 'neverSent']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        save: {
+          target: 'draft',
+          guard: and(['finance', 'financialStep']),
+          meta: { basis: 'assumed' },
+        },
+        send: {
+          target: 'pending',
+          guard: and(['finance', 'financialStep', 'placesGiven', 'consolidationAgreed']),
+          actions: [notify('N-GIVE-SENT')],
+          meta: { asks: ['confirm', 'code'], duty: true, basis: 'assumed' },
+        },
+        delete: {
+          target: 'deleted',
+          guard: and(['finance', 'neverSent']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
       },
     },
     pending: {
       meta: { code: 200, tone: 'warning' },
       description: 'Sent to the agency',
       on: {
-        withdraw: { target: 'draft', guard: and(['finance', 'financialStep']), meta: { asks: ['confirm'], basis: 'assumed' } },
-        accept: { target: 'accepted', guard: and(['innovation', 'financialStep']), actions: [book('totalGiven'), notify('N-GIVE-ACCEPTED')], meta: { asks: ['confirm', 'code'], duty: true, basis: 'assumed' } },
-        reject: { target: 'rejected', guard: and(['innovation', 'financialStep']), actions: [notify('N-GIVE-REJECTED')], meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' } },
+        withdraw: {
+          target: 'draft',
+          guard: and(['finance', 'financialStep']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
+        accept: {
+          target: 'accepted',
+          guard: and(['innovation', 'financialStep']),
+          actions: [book('totalGiven'), notify('N-GIVE-ACCEPTED')],
+          meta: { asks: ['confirm', 'code'], duty: true, basis: 'assumed' },
+        },
+        reject: {
+          target: 'rejected',
+          guard: and(['innovation', 'financialStep']),
+          actions: [notify('N-GIVE-REJECTED')],
+          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
+        },
       },
     },
     rejected: {
       meta: { code: 300, tone: 'danger' },
       description: 'Returned to the finance ministry with a reason',
-      on: { rework: { target: 'draft', guard: and(['finance', 'financialStep']), meta: { asks: ['confirm'], duty: true, basis: 'assumed' } } },
+      on: {
+        rework: {
+          target: 'draft',
+          guard: and(['finance', 'financialStep']),
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+      },
     },
     accepted: {
       tags: ['accepted'],
@@ -61,13 +132,20 @@ export const quotaTotalMachine = setup({
       on: {
         reopen: {
           target: 'pending',
-          guard: and([or([and(['innovation', 'financialStep']), and(['system', 'steppedBack'])]), 'notDistributed']),
+          guard: and([
+            or([and(['innovation', 'financialStep']), and(['system', 'steppedBack'])]),
+            'notDistributed',
+          ]),
           actions: [book('totalTakenBack')],
           meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
           description: 'On the written request of the finance ministry, or with a step back',
         },
       },
     },
-    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'A draft that was never sent' },
+    deleted: {
+      type: 'final',
+      meta: { code: null, tone: 'secondary' },
+      description: 'A draft that was never sent',
+    },
   },
 });

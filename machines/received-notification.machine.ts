@@ -9,15 +9,19 @@ export interface ReceivedNotificationFacts extends BaseFacts {
 type ReceivedNotificationEvent = 'read' | 'unread' | 'expire';
 
 /**
- * A message in somebody's inbox (processes section 21, rows 4 to 6; codes decided in decision 023). It is born by the effect `notify` of another
- * process and has no history of its own, so it is served beside the engine; its rules are here all the same.
+ * A message in somebody's inbox (processes section 21, rows 4 to 6; codes decided in decision 023).
+ * It is born by the effect `notify` of another process and has no history of its own, so it is
+ * served beside the engine; its rules are here all the same.
  */
 export const receivedNotificationMachine = setup({
-  types: {} as ProcessTypes<ReceivedNotificationFacts, ReceivedNotificationEvent> & { tags: 'unread' | 'inInbox' },
+  types: {} as ProcessTypes<ReceivedNotificationFacts, ReceivedNotificationEvent> & {
+    tags: 'unread' | 'inInbox';
+  },
   guards: {
     ...who,
     ...factGuards<ReceivedNotificationFacts>()('timeOver'),
-    recipient: ({ context: { actor, facts } }) => actor.userId !== null && actor.userId === facts.ownerId,
+    recipient: ({ context: { actor, facts } }) =>
+      actor.userId !== null && actor.userId === facts.ownerId,
   },
   actions: effects,
 }).createMachine({
@@ -32,7 +36,12 @@ export const receivedNotificationMachine = setup({
       description: 'Nobody has opened it yet',
       on: {
         read: { target: 'read', guard: and(['recipient']), meta: {} },
-        expire: { target: 'archived', guard: and(['system', 'timeOver']), meta: { basis: 'assumed' }, description: 'Two years after it came' },
+        expire: {
+          target: 'archived',
+          guard: and(['system', 'timeOver']),
+          meta: { basis: 'assumed' },
+          description: 'Two years after it came',
+        },
       },
     },
     read: {
@@ -41,9 +50,17 @@ export const receivedNotificationMachine = setup({
       description: 'Opened, or marked as read',
       on: {
         unread: { target: 'notRead', guard: and(['recipient']), meta: { basis: 'assumed' } },
-        expire: { target: 'archived', guard: and(['system', 'timeOver']), meta: { basis: 'assumed' } },
+        expire: {
+          target: 'archived',
+          guard: and(['system', 'timeOver']),
+          meta: { basis: 'assumed' },
+        },
       },
     },
-    archived: { type: 'final', meta: { code: 300, tone: 'secondary' }, description: 'Out of the inbox; kept for the records' },
+    archived: {
+      type: 'final',
+      meta: { code: 300, tone: 'secondary' },
+      description: 'Out of the inbox; kept for the records',
+    },
   },
 });

@@ -1,4 +1,7 @@
-/** The roles of specification section 6 with their codes; `system` is the scheduler, `visitor` somebody who is not signed in. */
+/**
+ * The roles of specification section 6 with their codes; `system` is the scheduler, `visitor`
+ * somebody who is not signed in.
+ */
 export const roleCodes = {
   visitor: 0,
   system: 1,

@@ -1,7 +1,10 @@
 import { and, or, setup } from 'xstate';
 import { type BaseFacts, effects, factGuards, type ProcessTypes, who } from './kit.ts';
 
-/** `heldByStudent`: a student's record names the topic; `studentDefended`: and he has defended on it. */
+/**
+ * `heldByStudent`: a student's record names the topic; `studentDefended`: and he has defended on
+ * it.
+ */
 export interface TopicFacts extends BaseFacts {
   organizationActive: boolean;
   namesComplete: boolean;
@@ -13,14 +16,35 @@ export interface TopicFacts extends BaseFacts {
   organizationMerged: boolean;
 }
 
-type TopicEvent = 'create' | 'save' | 'delete' | 'publish' | 'unpublish' | 'take' | 'release' | 'archive' | 'follow';
+type TopicEvent =
+  | 'create'
+  | 'save'
+  | 'delete'
+  | 'publish'
+  | 'unpublish'
+  | 'take'
+  | 'release'
+  | 'archive'
+  | 'follow';
 
-/** A scientific topic that an organization offers (processes section 17.2). It is taken and released together with the student's record. */
+/**
+ * A scientific topic that an organization offers (processes section 17.2). It is taken and released
+ * together with the student's record.
+ */
 export const topicMachine = setup({
   types: {} as ProcessTypes<TopicFacts, TopicEvent> & { tags: 'free' | 'public' },
   guards: {
     ...who,
-    ...factGuards<TopicFacts>()('organizationActive', 'namesComplete', 'directionChosen', 'topicDirectionChosen', 'neverPublished', 'heldByStudent', 'studentDefended', 'organizationMerged'),
+    ...factGuards<TopicFacts>()(
+      'organizationActive',
+      'namesComplete',
+      'directionChosen',
+      'topicDirectionChosen',
+      'neverPublished',
+      'heldByStudent',
+      'studentDefended',
+      'organizationMerged',
+    ),
     notHeld: ({ context: { facts } }) => !facts.heldByStudent,
   },
   actions: effects,
@@ -33,16 +57,35 @@ export const topicMachine = setup({
     absent: {
       meta: { code: null, tone: 'secondary' },
       description: 'The topic was not written yet',
-      on: { create: { target: 'draft', guard: and(['university', 'organizationActive']), meta: { basis: 'assumed' } } },
+      on: {
+        create: {
+          target: 'draft',
+          guard: and(['university', 'organizationActive']),
+          meta: { basis: 'assumed' },
+        },
+      },
     },
     draft: {
       meta: { code: 100, tone: 'secondary' },
       description: 'Being written by the organization; nobody can choose it',
       on: {
         save: { target: 'draft', guard: and(['university']), meta: { basis: 'assumed' } },
-        publish: { target: 'published', guard: and(['university', 'namesComplete', 'directionChosen', 'topicDirectionChosen']), meta: { asks: ['confirm'], duty: true, basis: 'assumed' } },
-        follow: { target: 'draft', guard: and(['system', 'organizationMerged']), meta: { basis: 'assumed' }, description: 'The successor of a merged organization takes it over' },
-        delete: { target: 'deleted', guard: and(['university', 'neverPublished']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        publish: {
+          target: 'published',
+          guard: and(['university', 'namesComplete', 'directionChosen', 'topicDirectionChosen']),
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+        follow: {
+          target: 'draft',
+          guard: and(['system', 'organizationMerged']),
+          meta: { basis: 'assumed' },
+          description: 'The successor of a merged organization takes it over',
+        },
+        delete: {
+          target: 'deleted',
+          guard: and(['university', 'neverPublished']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
       },
     },
     published: {
@@ -50,22 +93,62 @@ export const topicMachine = setup({
       meta: { code: 200, tone: 'success' },
       description: 'On the public list and free for one student',
       on: {
-        unpublish: { target: 'draft', guard: and(['university']), meta: { asks: ['confirm'], basis: 'assumed' } },
-        take: { target: 'taken', guard: and(['system', 'heldByStudent']), meta: { basis: 'assumed' }, description: 'A student was admitted on it, or it was chosen for him' },
-        follow: { target: 'published', guard: and(['system', 'organizationMerged']), meta: { basis: 'assumed' }, description: 'The successor of a merged organization takes it over' },
-        archive: { target: 'archived', guard: and(['university']), meta: { asks: ['confirm'], basis: 'assumed' } },
+        unpublish: {
+          target: 'draft',
+          guard: and(['university']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
+        take: {
+          target: 'taken',
+          guard: and(['system', 'heldByStudent']),
+          meta: { basis: 'assumed' },
+          description: 'A student was admitted on it, or it was chosen for him',
+        },
+        follow: {
+          target: 'published',
+          guard: and(['system', 'organizationMerged']),
+          meta: { basis: 'assumed' },
+          description: 'The successor of a merged organization takes it over',
+        },
+        archive: {
+          target: 'archived',
+          guard: and(['university']),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
       },
     },
     taken: {
       meta: { code: 300, tone: 'info' },
       description: 'One student works on it',
       on: {
-        release: { target: 'published', guard: and(['system', 'notHeld']), meta: { basis: 'assumed' }, description: 'The student got another topic or was cancelled' },
-        follow: { target: 'taken', guard: and(['system', 'organizationMerged']), meta: { basis: 'assumed' }, description: 'The successor of a merged organization takes it over' },
-        archive: { target: 'archived', guard: or(['university', and(['system', 'studentDefended'])]), meta: { asks: ['confirm'], basis: 'assumed' } },
+        release: {
+          target: 'published',
+          guard: and(['system', 'notHeld']),
+          meta: { basis: 'assumed' },
+          description: 'The student got another topic or was cancelled',
+        },
+        follow: {
+          target: 'taken',
+          guard: and(['system', 'organizationMerged']),
+          meta: { basis: 'assumed' },
+          description: 'The successor of a merged organization takes it over',
+        },
+        archive: {
+          target: 'archived',
+          guard: or(['university', and(['system', 'studentDefended'])]),
+          meta: { asks: ['confirm'], basis: 'assumed' },
+        },
       },
     },
-    archived: { type: 'final', meta: { code: 400, tone: 'secondary' }, description: 'Defended or given up; kept for the record' },
-    deleted: { type: 'final', meta: { code: null, tone: 'secondary' }, description: 'A draft that was never published and is gone' },
+    archived: {
+      type: 'final',
+      meta: { code: 400, tone: 'secondary' },
+      description: 'Defended or given up; kept for the record',
+    },
+    deleted: {
+      type: 'final',
+      meta: { code: null, tone: 'secondary' },
+      description: 'A draft that was never published and is gone',
+    },
   },
 });

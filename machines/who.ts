@@ -1,6 +1,9 @@
 import type { RoleName } from './roles.ts';
 
-/** Who acts: the active role, the account and its organization (both null for visitors and the scheduler). */
+/**
+ * Who acts: the active role, the account and its organization (both null for visitors and the
+ * scheduler).
+ */
 export interface Actor {
   role: RoleName;
   userId: number | null;
@@ -10,7 +13,10 @@ export interface Actor {
 /** The scheduler as an actor (processes section 25). */
 export const systemActor: Actor = { role: 'system', userId: null, organizationId: null };
 
-/** What every process tells its guards about a record; each machine adds its own facts. Ids only, never personal data. */
+/**
+ * What every process tells its guards about a record; each machine adds its own facts. Ids only,
+ * never personal data.
+ */
 export interface BaseFacts {
   ownerId: number | null;
   organizationId: number | null;
@@ -18,11 +24,16 @@ export interface BaseFacts {
   organizationsAbove?: readonly number[];
   /** The role that an agreement waits for. */
   approver?: RoleName;
-  /** The organization that a letter is written to; of a targeted letter the one that is to train. */
+  /**
+   * The organization that a letter is written to; of a targeted letter the one that is to train.
+   */
   addresseeId?: number | null;
 }
 
-/** The context of every process machine, and so the input of every guard: what is true of the record, and who asks. */
+/**
+ * The context of every process machine, and so the input of every guard: what is true of the
+ * record, and who asks.
+ */
 export interface GuardContext<Facts extends BaseFacts = BaseFacts> {
   facts: Facts;
   actor: Actor;
@@ -35,20 +46,33 @@ const hasRole =
   ({ context }: Roled): boolean =>
     context.actor.role === role;
 
-/** Organizations that write letters to each other (specification section 6: organization-like roles). */
+/**
+ * Organizations that write letters to each other (specification section 6: organization-like
+ * roles).
+ */
 export const corresponds: readonly RoleName[] = ['university', 'ministry', 'innovation', 'finance'];
 const actsFor = ({ actor }: GuardContext, organization: number | null | undefined): boolean =>
-  corresponds.includes(actor.role) && actor.organizationId !== null && actor.organizationId === organization;
+  corresponds.includes(actor.role) &&
+  actor.organizationId !== null &&
+  actor.organizationId === organization;
 
-/** Who orders targeted places: staff of the organization, or the user of a legal entity for itself (roles section 6, `TargetedLetter create`). */
+/**
+ * Who orders targeted places: staff of the organization, or the user of a legal entity for itself
+ * (roles section 6, `TargetedLetter create`).
+ */
 const isCustomer = ({ actor, facts }: GuardContext): boolean =>
   actor.role === 'applicant'
     ? actor.userId !== null && actor.userId === facts.ownerId
-    : (actor.role === 'university' || actor.role === 'ministry') && facts.organizationId !== null && actor.organizationId === facts.organizationId;
+    : (actor.role === 'university' || actor.role === 'ministry') &&
+      facts.organizationId !== null &&
+      actor.organizationId === facts.organizationId;
 
 const isAbove = ({ actor, facts }: GuardContext): boolean =>
   [facts.organizationId, ...(facts.organizationsAbove ?? [])].includes(actor.organizationId ?? 0);
-/** Ministries agree to what is under them, finance and economy for the whole country (processes section 6.2). */
+/**
+ * Ministries agree to what is under them, finance and economy for the whole country (processes
+ * section 6.2).
+ */
 const isApprover = (context: GuardContext): boolean => {
   const { role } = context.actor;
   return role === 'ministry' ? isAbove(context) : role === 'finance' || role === 'economy';
@@ -56,25 +80,36 @@ const isApprover = (context: GuardContext): boolean => {
 
 /**
  * The *who* guards: role and relation, one registry for all processes (roles.md sections 2 and 7).
- * `owner` is the person whose record it is, `advisor` the research advisor in his own record, `self` the person of the record in whatever role;
- * `university` is staff of the record's organization; `ministry` is staff of it or of one above it; `approver` is whoever
- * the record waits for; `sender` and `addressee` are staff of the two organizations of a letter; `customer` orders targeted places and `trainer`
- * is to train for them; the other roles act for the whole country.
+ * `owner` is the person whose record it is, `advisor` the research advisor in his own record,
+ * `self` the person of the record in whatever role; `university` is staff of the record's
+ * organization; `ministry` is staff of it or of one above it; `approver` is whoever the record
+ * waits for; `sender` and `addressee` are staff of the two organizations of a letter; `customer`
+ * orders targeted places and `trainer` is to train for them; the other roles act for the whole
+ * country.
  */
 export const who = {
   owner: ({ context: { actor, facts } }: Roled) =>
-    (actor.role === 'applicant' || actor.role === 'doctorate') && actor.userId !== null && actor.userId === facts.ownerId,
+    (actor.role === 'applicant' || actor.role === 'doctorate') &&
+    actor.userId !== null &&
+    actor.userId === facts.ownerId,
   university: ({ context: { actor, facts } }: Roled) =>
-    actor.role === 'university' && facts.organizationId !== null && actor.organizationId === facts.organizationId,
-  advisor: ({ context: { actor, facts } }: Roled) => actor.role === 'advisor' && actor.userId !== null && actor.userId === facts.ownerId,
+    actor.role === 'university' &&
+    facts.organizationId !== null &&
+    actor.organizationId === facts.organizationId,
+  advisor: ({ context: { actor, facts } }: Roled) =>
+    actor.role === 'advisor' && actor.userId !== null && actor.userId === facts.ownerId,
   ministry: ({ context }: Roled) => context.actor.role === 'ministry' && isAbove(context),
-  self: ({ context: { actor, facts } }: Roled) => isPerson(actor.role) && actor.userId !== null && actor.userId === facts.ownerId,
-  approver: ({ context }: Roled) => isApprover(context) && (context.facts.approver ?? context.actor.role) === context.actor.role,
+  self: ({ context: { actor, facts } }: Roled) =>
+    isPerson(actor.role) && actor.userId !== null && actor.userId === facts.ownerId,
+  approver: ({ context }: Roled) =>
+    isApprover(context) && (context.facts.approver ?? context.actor.role) === context.actor.role,
   sender: ({ context }: Roled) => actsFor(context, context.facts.organizationId),
   addressee: ({ context }: Roled) => actsFor(context, context.facts.addresseeId),
   customer: ({ context }: Roled) => isCustomer(context),
   trainer: ({ context: { actor, facts } }: Roled) =>
-    actor.role === 'university' && actor.organizationId !== null && actor.organizationId === facts.addresseeId,
+    actor.role === 'university' &&
+    actor.organizationId !== null &&
+    actor.organizationId === facts.addresseeId,
   innovation: hasRole('innovation'),
   finance: hasRole('finance'),
   antiCorruption: hasRole('antiCorruption'),

@@ -1,11 +1,14 @@
-// Packages of others, as far as the registry answers: does the lockfile install, on which Node, and what is known against it?
-// What is fixed in files alone is held by tests/house/dependencies.test.ts.
+// Packages of others, as far as the registry answers: does the lockfile install, on which Node, and
+// what is known against it? What is fixed in files alone is held by
+// tests/house/dependencies.test.ts.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../src/server/prepare.mjs';
 
-const decisions = JSON.parse(fs.readFileSync(path.join(root, 'docs/dependency-decisions.json'), 'utf8'));
+const decisions = JSON.parse(
+  fs.readFileSync(path.join(root, 'docs/dependency-decisions.json'), 'utf8'),
+);
 const patienceMs = 30_000;
 
 /** Runs npm; `answered` is false when it did not end in time. */
@@ -35,7 +38,9 @@ function checkInstall() {
 
 const serious = ['high', 'critical'];
 
-/** Nothing of severity high or critical is known of what runs in production, but what was decided. */
+/**
+ * Nothing of severity high or critical is known of what runs in production, but what was decided.
+ */
 function checkAdvisories() {
   const { stdout, answered } = npm('audit', '--omit=dev', '--json');
   const report = answered && stdout.startsWith('{') ? JSON.parse(stdout) : {};
@@ -47,8 +52,10 @@ function checkAdvisories() {
   const decided = new Set(decisions.advisories.map((one) => one.package));
   for (const [name, { severity }] of Object.entries(report.vulnerabilities)) {
     if (!serious.includes(severity)) continue;
-    if (decided.has(name)) console.log(`${name}: ${severity}, decided in docs/dependency-decisions.json`);
-    else problems.push(`${name}: ${severity}; update it, or decide in docs/dependency-decisions.json`);
+    if (decided.has(name))
+      console.log(`${name}: ${severity}, decided in docs/dependency-decisions.json`);
+    else
+      problems.push(`${name}: ${severity}; update it, or decide in docs/dependency-decisions.json`);
   }
 }
 

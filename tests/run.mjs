@@ -1,4 +1,5 @@
-// npm test: everything, from a fresh clone. npm run check: the fast part (`--fast`). Ends with the line `N passed, N failed`.
+// npm test: everything, from a fresh clone. npm run check: the fast part (`--fast`). Ends with the
+// line `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,10 +12,17 @@ const fast = process.argv.includes('--fast');
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-reports-'));
 const tool = (file) => path.join(root, 'node_modules', file);
 
-/** Runs a program of Node; answers whether it ended well. With `say` its output is handed over instead of shown. */
+/**
+ * Runs a program of Node; answers whether it ended well. With `say` its output is handed over
+ * instead of shown.
+ */
 async function execute(parameters, { env = {}, say } = {}) {
   const stdio = say ? ['ignore', 'pipe', 'pipe'] : 'inherit';
-  const child = spawn(process.execPath, parameters, { cwd: root, stdio, env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, parameters, {
+    cwd: root,
+    stdio,
+    env: { ...process.env, ...env },
+  });
   if (say) for (const stream of [child.stdout, child.stderr]) stream.on('data', say);
   return new Promise((resolve) => child.once('close', (code) => resolve(code === 0)));
 }
@@ -24,7 +32,10 @@ const verdict = (held) => ({ passed: held ? 1 : 0, failed: held ? 0 : 1 });
 /** A step that is one check: it holds or not. */
 const one = async (...parameters) => verdict(await execute(parameters));
 
-/** A step whose tests are counted. A run that fails without a failed test (or finds no test) counts as one failure. */
+/**
+ * A step whose tests are counted. A run that fails without a failed test (or finds no test) counts
+ * as one failure.
+ */
 function counted(held, counts) {
   const nothing = counts.passed + counts.failed === 0;
   return { passed: counts.passed, failed: Math.max(counts.failed, held && !nothing ? 0 : 1) };
@@ -34,7 +45,9 @@ async function vitest(...projects) {
   const file = path.join(reports, `${projects.join('-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const chosen = projects.flatMap((name) => ['--project', name]);
-  const held = await execute([tool('vitest/vitest.mjs'), 'run', ...chosen, ...reporters], { env: { NODE_ENV: 'test' } });
+  const held = await execute([tool('vitest/vitest.mjs'), 'run', ...chosen, ...reporters], {
+    env: { NODE_ENV: 'test' },
+  });
   return counted(held, countsOfVitest(file));
 }
 
@@ -42,7 +55,12 @@ async function playwright() {
   const chromium = ensureChromium();
   if (!chromium) return { passed: 0, failed: 1 };
   const file = path.join(reports, 'playwright.json');
-  const parameters = [tool('@playwright/test/cli.js'), 'test', '-c', 'tests/e2e/playwright.config.ts'];
+  const parameters = [
+    tool('@playwright/test/cli.js'),
+    'test',
+    '-c',
+    'tests/e2e/playwright.config.ts',
+  ];
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, NODE_ENV: 'test' };
   return counted(await execute(parameters, { env }), countsOfPlaywright(file));
 }
@@ -54,7 +72,10 @@ async function timed(name, step) {
   return { name, ...(await step()), seconds: secondsSince(started) };
 }
 
-const lint = ['lint', () => one(tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.')];
+const lint = [
+  'lint',
+  () => one(tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'),
+];
 const steps = fast
   ? [lint, ['machines and house rules', () => vitest('machines', 'house')]]
   : [
@@ -69,10 +90,15 @@ const steps = fast
 checkNode();
 installWhenNeeded();
 const begun = Date.now();
-// The compiler keeps one core busy, and the steps after it leave one free now and then: it runs beside them, and says at the end what it found.
+// The compiler keeps one core busy, and the steps after it leave one free now and then: it runs
+// beside them, and says at the end what it found.
 const found = [];
 const types = timed('types', async () =>
-  verdict(await execute([tool('typescript/bin/tsc'), '--noEmit', '-p', '.'], { say: (text) => found.push(text) })),
+  verdict(
+    await execute([tool('typescript/bin/tsc'), '--noEmit', '-p', '.'], {
+      say: (text) => found.push(text),
+    }),
+  ),
 );
 const others = [];
 for (const [name, step] of steps) {
@@ -88,7 +114,9 @@ fs.rmSync(reports, { recursive: true, force: true });
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log('');
 for (const { name, passed, failed, seconds } of results) {
-  console.log(`${name.padEnd(32)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${String(seconds).padStart(5)} s`);
+  console.log(
+    `${name.padEnd(32)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${String(seconds).padStart(5)} s`,
+  );
 }
 console.log(`\n${secondsSince(begun)} s together`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

@@ -2,7 +2,10 @@ import { and, assign, type ErrorActorEvent, fromPromise, setup } from 'xstate';
 import type { Ask } from '../kit.ts';
 import { type Failure, failureOf, isPassing } from './failure.ts';
 
-/** Answer of "send the code": masked number, how many digits, seconds until another may be sent, tries allowed (processes section 2). */
+/**
+ * Answer of "send the code": masked number, how many digits, seconds until another may be sent,
+ * tries allowed (processes section 2).
+ */
 export interface CodeSent {
   sentTo: string;
   digits: number;
@@ -10,14 +13,20 @@ export interface CodeSent {
   attempts: number;
 }
 
-/** What the action is sent with. `attempt` grows when the content changes: it is part of the idempotency key, so a mere repeat is not done twice. */
+/**
+ * What the action is sent with. `attempt` grows when the content changes: it is part of the
+ * idempotency key, so a mere repeat is not done twice.
+ */
 export interface Confirmed {
   reason: string;
   code: string;
   attempt: number;
 }
 
-/** What the dialog has to say at the field: ours (`...TooShort`, `codeIncomplete`) or the server's refusal. */
+/**
+ * What the dialog has to say at the field: ours (`...TooShort`, `codeIncomplete`) or the server's
+ * refusal.
+ */
 export type ConfirmationError =
   | 'reasonTooShort'
   | 'reasonTooLong'
@@ -28,7 +37,10 @@ export type ConfirmationError =
   | 'sendFailed'
   | null;
 
-/** Times are epoch ms. `failure` is the last refusal of the server, with the texts to print at the fields. */
+/**
+ * Times are epoch ms. `failure` is the last refusal of the server, with the texts to print at the
+ * fields.
+ */
 export interface ConfirmationContext extends Confirmed {
   asks: readonly Ask[];
   sentTo: string | null;
@@ -42,8 +54,8 @@ export interface ConfirmationContext extends Confirmed {
 }
 
 /**
- * `agree` is the one "yes" of every step, `reasoned` with a reason of its own for every record, so that nothing needs to be typed for all; `cancel` is
- * refused only while the action is on its way.
+ * `agree` is the one "yes" of every step, `reasoned` with a reason of its own for every record, so
+ * that nothing needs to be typed for all; `cancel` is refused only while the action is on its way.
  */
 export type ConfirmationEvent =
   | { type: 'agree'; reasoned?: boolean }
@@ -70,26 +82,46 @@ const refusedWith =
 const keepFailure = { failure: ({ event }: { event: ErrorActorEvent }) => failureOf(event.error) };
 
 /**
- * Confirm -> reason -> SMS code, then the action itself (processes sections 1 and 2): one dialog for every sensitive action of every process.
- * The caller provides `checkCode` (is a code needed), `sendCode` and `perform`; they fail with what `failureOf` reads. Ends in `done` or `cancelled`.
+ * Confirm -> reason -> SMS code, then the action itself (processes sections 1 and 2): one dialog
+ * for every sensitive action of every process. The caller provides `checkCode` (is a code needed),
+ * `sendCode` and `perform`; they fail with what `failureOf` reads. Ends in `done` or `cancelled`.
  */
 export const confirmationMachine = setup({
-  types: { context: {} as ConfirmationContext, events: {} as ConfirmationEvent, input: {} as { asks: readonly Ask[] }, tags: {} as 'busy' },
+  types: {
+    context: {} as ConfirmationContext,
+    events: {} as ConfirmationEvent,
+    input: {} as { asks: readonly Ask[] },
+    tags: {} as 'busy',
+  },
   actors: {
-    checkCode: fromPromise<boolean>(() => Promise.reject(new Error('checkCode is provided by the caller'))),
-    sendCode: fromPromise<CodeSent>(() => Promise.reject(new Error('sendCode is provided by the caller'))),
-    perform: fromPromise<unknown, Confirmed>(() => Promise.reject(new Error('perform is provided by the caller'))),
+    checkCode: fromPromise<boolean>(() =>
+      Promise.reject(new Error('checkCode is provided by the caller')),
+    ),
+    sendCode: fromPromise<CodeSent>(() =>
+      Promise.reject(new Error('sendCode is provided by the caller')),
+    ),
+    perform: fromPromise<unknown, Confirmed>(() =>
+      Promise.reject(new Error('perform is provided by the caller')),
+    ),
   },
   actions: {
     say: assign({ error: (_, { error }: { error: ConfirmationError }) => error }),
-    startAttempt: assign({ attempt: ({ context }) => context.attempt + 1, error: null, failure: null }),
+    startAttempt: assign({
+      attempt: ({ context }) => context.attempt + 1,
+      error: null,
+      failure: null,
+    }),
     countMiss: assign({
       error: 'codeWrong',
       code: '',
-      attemptsLeft: ({ context }) => context.failure?.attemptsLeft ?? Math.max(0, (context.attemptsLeft ?? 1) - 1),
+      attemptsLeft: ({ context }) =>
+        context.failure?.attemptsLeft ?? Math.max(0, (context.attemptsLeft ?? 1) - 1),
     }),
     voidCode: assign({ error: 'codeExpired', code: '', resendAt: null }),
-    waitToSend: assign({ resendAt: ({ context }) => (context.failure?.retryAfter ? inSeconds(context.failure.retryAfter) : context.resendAt) }),
+    waitToSend: assign({
+      resendAt: ({ context }) =>
+        context.failure?.retryAfter ? inSeconds(context.failure.retryAfter) : context.resendAt,
+    }),
     lock: assign({
       error: 'codeLocked',
       code: '',
@@ -97,9 +129,18 @@ export const confirmationMachine = setup({
       // The server always says for how long; without its word the next try asks it again.
       lockedUntil: ({ context }) => inSeconds(context.failure?.retryAfter ?? 0),
     }),
-    unlock: assign({ lockedUntil: null, error: null, failure: null, attemptsLeft: null, resendAt: null }),
+    unlock: assign({
+      lockedUntil: null,
+      error: null,
+      failure: null,
+      attemptsLeft: null,
+      resendAt: null,
+    }),
   },
-  delays: { untilResend: ({ context }) => until(context.resendAt), untilUnlocked: ({ context }) => until(context.lockedUntil) },
+  delays: {
+    untilResend: ({ context }) => until(context.resendAt),
+    untilUnlocked: ({ context }) => until(context.lockedUntil),
+  },
   guards: {
     asksConfirm: ({ context }) => context.asks.includes('confirm'),
     asksReason: ({ context }) => context.asks.includes('reason'),
@@ -110,7 +151,8 @@ export const confirmationMachine = setup({
       return length < reasonLength.min && !elsewhere;
     },
     reasonTooLong: ({ context }) => lengthOf(context.reason) > reasonLength.max,
-    codeComplete: ({ context: { code, digits } }) => (digits === null ? code !== '' : code.length === digits),
+    codeComplete: ({ context: { code, digits } }) =>
+      digits === null ? code !== '' : code.length === digits,
     codeWrong: refusedWith('SMS_CODE_WRONG'),
     codeExpired: refusedWith('SMS_CODE_EXPIRED'),
     codeLocked: refusedWith('SMS_LOCKED'),
@@ -139,13 +181,27 @@ export const confirmationMachine = setup({
   }),
   initial: 'opening',
   states: {
-    opening: { always: [{ guard: 'asksConfirm', target: 'confirming' }, { guard: 'asksReason', target: 'givingReason' }, { target: 'passing' }] },
-    confirming: { on: { agree: [{ guard: 'asksReason', target: 'givingReason' }, { target: 'passing' }], cancel: 'cancelled' } },
+    opening: {
+      always: [
+        { guard: 'asksConfirm', target: 'confirming' },
+        { guard: 'asksReason', target: 'givingReason' },
+        { target: 'passing' },
+      ],
+    },
+    confirming: {
+      on: {
+        agree: [{ guard: 'asksReason', target: 'givingReason' }, { target: 'passing' }],
+        cancel: 'cancelled',
+      },
+    },
     givingReason: {
       on: {
         typeReason: { actions: assign({ reason: ({ event }) => event.reason, error: null }) },
         agree: [
-          { guard: 'reasonTooShort', actions: { type: 'say', params: { error: 'reasonTooShort' } } },
+          {
+            guard: 'reasonTooShort',
+            actions: { type: 'say', params: { error: 'reasonTooShort' } },
+          },
           { guard: 'reasonTooLong', actions: { type: 'say', params: { error: 'reasonTooLong' } } },
           { target: 'passing' },
         ],
@@ -193,10 +249,17 @@ export const confirmationMachine = setup({
     },
     enteringCode: {
       initial: 'waiting',
-      states: { waiting: { after: { untilResend: 'resendable' } }, resendable: { on: { resend: '#confirmation.sendingCode' } } },
+      states: {
+        waiting: { after: { untilResend: 'resendable' } },
+        resendable: { on: { resend: '#confirmation.sendingCode' } },
+      },
       on: {
         typeCode: {
-          actions: assign({ code: ({ event, context }) => event.code.replace(/\D/g, '').slice(0, context.digits ?? longestCode), error: null }),
+          actions: assign({
+            code: ({ event, context }) =>
+              event.code.replace(/\D/g, '').slice(0, context.digits ?? longestCode),
+            error: null,
+          }),
         },
         agree: [
           { guard: 'codeComplete', target: 'performing', actions: 'startAttempt' },
@@ -205,12 +268,19 @@ export const confirmationMachine = setup({
         cancel: 'cancelled',
       },
     },
-    locked: { after: { untilUnlocked: { target: 'enteringCode', actions: 'unlock' } }, on: { cancel: 'cancelled' } },
+    locked: {
+      after: { untilUnlocked: { target: 'enteringCode', actions: 'unlock' } },
+      on: { cancel: 'cancelled' },
+    },
     performing: {
       tags: 'busy',
       invoke: {
         src: 'perform',
-        input: ({ context }) => ({ reason: context.reason.trim(), code: context.code, attempt: context.attempt }),
+        input: ({ context }) => ({
+          reason: context.reason.trim(),
+          code: context.code,
+          attempt: context.attempt,
+        }),
         onDone: 'done',
         onError: { target: 'judging', actions: assign(keepFailure) },
       },

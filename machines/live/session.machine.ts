@@ -1,18 +1,33 @@
 import { assign, fromCallback, setup } from 'xstate';
 
 /** Why nobody is signed in any more; the login page says it in words. `null` = nobody was. */
-export type SignedOutBecause = 'logout' | 'lost' | 'refused' | 'blocked' | 'ended' | 'elsewhere' | null;
+export type SignedOutBecause =
+  | 'logout'
+  | 'lost'
+  | 'refused'
+  | 'blocked'
+  | 'ended'
+  | 'elsewhere'
+  | null;
 
-/** The user id and the moment (epoch ms) when the session ends whatever the user does; null when the server does not say. */
+/**
+ * The user id and the moment (epoch ms) when the session ends whatever the user does; null when the
+ * server does not say.
+ */
 export interface SessionIdentity {
   userId: number;
   endsAt: number | null;
 }
 
-/** Result of the last refresh: `broken` = no answer, queued calls fail with "Something went wrong". */
+/**
+ * Result of the last refresh: `broken` = no answer, queued calls fail with "Something went wrong".
+ */
 type LastRefresh = 'none' | 'refreshed' | 'broken';
 
-/** `userId` is null exactly when anonymous; tokens are not here but in the browser's storage, which several tabs share. */
+/**
+ * `userId` is null exactly when anonymous; tokens are not here but in the browser's storage, which
+ * several tabs share.
+ */
 export interface SessionContext {
   userId: number | null;
   endsAt: number | null;
@@ -20,7 +35,10 @@ export interface SessionContext {
   lastRefresh: LastRefresh;
 }
 
-/** Processes section 20.2; `extend` is the user's answer to the warning, the two `...Elsewhere` come from another tab of the same browser. */
+/**
+ * Processes section 20.2; `extend` is the user's answer to the warning, the two `...Elsewhere` come
+ * from another tab of the same browser.
+ */
 export type SessionEvent =
   | ({ type: 'login' } & SessionIdentity)
   | { type: 'expired' }
@@ -36,21 +54,35 @@ export type SessionEvent =
   | { type: 'signedOutElsewhere' };
 
 /** What the provided `refresh` may report; it must report exactly one of them. */
-export type RefreshReport = Extract<SessionEvent, { type: 'refreshed' | 'refreshRefused' | 'refreshBroken' | 'blocked' }>;
+export type RefreshReport = Extract<
+  SessionEvent,
+  { type: 'refreshed' | 'refreshRefused' | 'refreshBroken' | 'blocked' }
+>;
 
-/** The end of a session is announced this long before, at least (experience LOG-1 wants 2 minutes). */
+/**
+ * The end of a session is announced this long before, at least (experience LOG-1 wants 2 minutes).
+ */
 export const warningBeforeMs = 150_000;
 // Longer timers overflow in every browser and would fire at once.
 const longestTimerMs = 2 ** 31 - 1;
 
-const signedOut = (because: SignedOutBecause) => ({ userId: null, endsAt: null, because, lastRefresh: 'none' as const });
+const signedOut = (because: SignedOutBecause) => ({
+  userId: null,
+  endsAt: null,
+  because,
+  lastRefresh: 'none' as const,
+});
 const timeUntil = (moment: number | null, before: number): number =>
-  moment === null ? longestTimerMs : Math.min(longestTimerMs, Math.max(0, moment - before - Date.now()));
-const isDue = (moment: number | null, before: number): boolean => moment !== null && Date.now() >= moment - before;
+  moment === null
+    ? longestTimerMs
+    : Math.min(longestTimerMs, Math.max(0, moment - before - Date.now()));
+const isDue = (moment: number | null, before: number): boolean =>
+  moment !== null && Date.now() >= moment - before;
 
 /**
- * The session of one tab (specification 4 "Session", processes section 20.2). The caller provides `refresh` (one call, reports its outcome) and
- * `clear` (empties the storage but for language and skin). Every way out of the session clears, except when another tab has already done it.
+ * The session of one tab (specification 4 "Session", processes section 20.2). The caller provides
+ * `refresh` (one call, reports its outcome) and `clear` (empties the storage but for language and
+ * skin). Every way out of the session clears, except when another tab has already done it.
  */
 export const sessionMachine = setup({
   types: {
@@ -62,7 +94,11 @@ export const sessionMachine = setup({
   actors: { refresh: fromCallback<RefreshReport>(() => undefined) },
   actions: {
     clear: () => undefined,
-    keepIdentity: assign((_, identity: SessionIdentity) => ({ userId: identity.userId, endsAt: identity.endsAt, because: null })),
+    keepIdentity: assign((_, identity: SessionIdentity) => ({
+      userId: identity.userId,
+      endsAt: identity.endsAt,
+      because: null,
+    })),
     signOut: assign((_, { because }: { because: SignedOutBecause }) => signedOut(because)),
     rememberRefresh: assign({ lastRefresh: (_, { result }: { result: LastRefresh }) => result }),
   },
@@ -77,14 +113,25 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ userId: input?.userId ?? null, endsAt: input?.endsAt ?? null, because: null, lastRefresh: 'none' }),
+  context: ({ input }) => ({
+    userId: input?.userId ?? null,
+    endsAt: input?.endsAt ?? null,
+    because: null,
+    lastRefresh: 'none',
+  }),
   initial: 'opening',
   states: {
     opening: { always: [{ guard: 'known', target: 'signedIn' }, { target: 'anonymous' }] },
     anonymous: {
       on: {
-        login: { target: 'signedIn', actions: { type: 'keepIdentity', params: ({ event }) => event } },
-        signedInElsewhere: { target: 'signedIn', actions: { type: 'keepIdentity', params: ({ event }) => event } },
+        login: {
+          target: 'signedIn',
+          actions: { type: 'keepIdentity', params: ({ event }) => event },
+        },
+        signedInElsewhere: {
+          target: 'signedIn',
+          actions: { type: 'keepIdentity', params: ({ event }) => event },
+        },
       },
     },
     signedIn: {
@@ -94,12 +141,25 @@ export const sessionMachine = setup({
         calm: { after: { untilWarning: { guard: 'warningDue', target: 'warned' } } },
         warned: { on: { extend: '#session.refreshing' } },
       },
-      after: { untilEnd: { guard: 'endDue', target: 'anonymous', actions: ['clear', { type: 'signOut', params: { because: 'ended' } }] } },
+      after: {
+        untilEnd: {
+          guard: 'endDue',
+          target: 'anonymous',
+          actions: ['clear', { type: 'signOut', params: { because: 'ended' } }],
+        },
+      },
       on: {
         expired: 'refreshing',
         roleChanged: 'refreshing',
-        lost: { target: 'anonymous', actions: ['clear', { type: 'signOut', params: { because: 'lost' } }] },
-        signedInElsewhere: { target: 'signedIn', reenter: true, actions: { type: 'keepIdentity', params: ({ event }) => event } },
+        lost: {
+          target: 'anonymous',
+          actions: ['clear', { type: 'signOut', params: { because: 'lost' } }],
+        },
+        signedInElsewhere: {
+          target: 'signedIn',
+          reenter: true,
+          actions: { type: 'keepIdentity', params: ({ event }) => event },
+        },
       },
     },
     refreshing: {
@@ -113,15 +173,33 @@ export const sessionMachine = setup({
             { type: 'rememberRefresh', params: { result: 'refreshed' } },
           ],
         },
-        refreshRefused: { target: 'anonymous', actions: ['clear', { type: 'signOut', params: { because: 'refused' } }] },
-        refreshBroken: { target: 'signedIn', actions: { type: 'rememberRefresh', params: { result: 'broken' } } },
+        refreshRefused: {
+          target: 'anonymous',
+          actions: ['clear', { type: 'signOut', params: { because: 'refused' } }],
+        },
+        refreshBroken: {
+          target: 'signedIn',
+          actions: { type: 'rememberRefresh', params: { result: 'broken' } },
+        },
         signedInElsewhere: { actions: { type: 'keepIdentity', params: ({ event }) => event } },
       },
     },
   },
   on: {
-    logout: { guard: 'known', target: '.anonymous', actions: ['clear', { type: 'signOut', params: { because: 'logout' } }] },
-    blocked: { guard: 'known', target: '.anonymous', actions: ['clear', { type: 'signOut', params: { because: 'blocked' } }] },
-    signedOutElsewhere: { guard: 'known', target: '.anonymous', actions: { type: 'signOut', params: { because: 'elsewhere' } } },
+    logout: {
+      guard: 'known',
+      target: '.anonymous',
+      actions: ['clear', { type: 'signOut', params: { because: 'logout' } }],
+    },
+    blocked: {
+      guard: 'known',
+      target: '.anonymous',
+      actions: ['clear', { type: 'signOut', params: { because: 'blocked' } }],
+    },
+    signedOutElsewhere: {
+      guard: 'known',
+      target: '.anonymous',
+      actions: { type: 'signOut', params: { because: 'elsewhere' } },
+    },
   },
 });

@@ -1,6 +1,9 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 
-/** The eleven things that can go wrong with a file (experience UPL-2); each has its own words, `files.<name>`, on the screen. */
+/**
+ * The eleven things that can go wrong with a file (experience UPL-2); each has its own words,
+ * `files.<name>`, on the screen.
+ */
 export const uploadProblems = [
   'none_selected',
   'type',
@@ -22,7 +25,10 @@ export interface ChosenFile {
   readonly size: number;
 }
 
-/** Limits of one field (formats section 5). A file must be SMALLER than `maxMb` (specification 5); `already` = the files the field holds. */
+/**
+ * Limits of one field (formats section 5). A file must be SMALLER than `maxMb` (specification 5);
+ * `already` = the files the field holds.
+ */
 export interface UploadRules {
   extensions: readonly string[];
   maxMb: number;
@@ -39,12 +45,18 @@ export interface UploadContext {
   file: ChosenFile | null;
   progress: number;
   problem: UploadProblem | null;
-  /** The name of the stored file with the same content, where the problem is `duplicate` and the server says it. */
+  /**
+   * The name of the stored file with the same content, where the problem is `duplicate` and the
+   * server says it.
+   */
   twin: string | null;
   uploadId: string | null;
 }
 
-/** `choose` carries everything the user picked or dropped; the last three come from the provided `upload`. */
+/**
+ * `choose` carries everything the user picked or dropped; the last three come from the provided
+ * `upload`.
+ */
 export type UploadEvent =
   | { type: 'choose'; files: readonly ChosenFile[] }
   | { type: 'cancel' }
@@ -55,14 +67,23 @@ export type UploadEvent =
   | { type: 'uploadFailed'; problem: UploadProblem; twin?: string };
 
 /** What the provided `upload` may report. */
-export type UploadReport = Extract<UploadEvent, { type: 'progressed' | 'uploaded' | 'uploadFailed' }>;
+export type UploadReport = Extract<
+  UploadEvent,
+  { type: 'progressed' | 'uploaded' | 'uploadFailed' }
+>;
 
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
 /** So many megabytes a file of this name must stay below. */
-export const sizeLimit = ({ maxMb, maxMbOf }: Pick<UploadRules, 'maxMb' | 'maxMbOf'>, name: string): number => maxMbOf?.[extensionOf(name)] ?? maxMb;
+export const sizeLimit = (
+  { maxMb, maxMbOf }: Pick<UploadRules, 'maxMb' | 'maxMbOf'>,
+  name: string,
+): number => maxMbOf?.[extensionOf(name)] ?? maxMb;
 
-/** The problems that show before a byte is read; content (`password_protected`, `damaged`) is the business of `check`, `infected` the server's. */
+/**
+ * The problems that show before a byte is read; content (`password_protected`, `damaged`) is the
+ * business of `check`, `infected` the server's.
+ */
 export function problemOf(files: readonly ChosenFile[], rules: UploadRules): UploadProblem | null {
   const [file] = files;
   if (file === undefined) return 'none_selected';
@@ -71,18 +92,27 @@ export function problemOf(files: readonly ChosenFile[], rules: UploadRules): Upl
   if (file.size === 0) return 'empty';
   if (file.size >= sizeLimit(rules, file.name) * 1024 * 1024) return 'too_big';
   if ([...file.name].length > rules.maxNameLength) return 'name_too_long';
-  if (rules.already.some((other) => other.name === file.name && other.size === file.size)) return 'duplicate';
+  if (rules.already.some((other) => other.name === file.name && other.size === file.size))
+    return 'duplicate';
   return null;
 }
 
 /**
- * One file field (experience UPL-1..UPL-3): the upload starts on choice, tells its progress, can be cancelled, retried from where it stopped, removed
- * and replaced. The caller provides `check` (reads the content, answers a problem or null) and `upload` (reports; its clean-up stops the transfer).
+ * One file field (experience UPL-1..UPL-3): the upload starts on choice, tells its progress, can be
+ * cancelled, retried from where it stopped, removed and replaced. The caller provides `check`
+ * (reads the content, answers a problem or null) and `upload` (reports; its clean-up stops the
+ * transfer).
  */
 export const uploadMachine = setup({
-  types: { context: {} as UploadContext, events: {} as UploadEvent, input: {} as { rules: UploadRules } },
+  types: {
+    context: {} as UploadContext,
+    events: {} as UploadEvent,
+    input: {} as { rules: UploadRules },
+  },
   actors: {
-    check: fromPromise<UploadProblem | null, { file: ChosenFile | null }>(() => Promise.reject(new Error('check is provided by the caller'))),
+    check: fromPromise<UploadProblem | null, { file: ChosenFile | null }>(() =>
+      Promise.reject(new Error('check is provided by the caller')),
+    ),
     upload: fromCallback<UploadReport, { file: ChosenFile | null }>(() => undefined),
   },
   actions: {
@@ -100,16 +130,29 @@ export const uploadMachine = setup({
       twin: null,
       uploadId: null,
     })),
-    complain: assign((_, { problem, twin = null }: { problem: UploadProblem | null; twin?: string | null }) => ({ problem, twin })),
+    complain: assign(
+      (_, { problem, twin = null }: { problem: UploadProblem | null; twin?: string | null }) => ({
+        problem,
+        twin,
+      }),
+    ),
     forget: assign({ file: null, progress: 0, problem: null, twin: null, uploadId: null }),
   },
   guards: {
-    acceptable: ({ context }, { files }: { files: readonly ChosenFile[] }) => problemOf(files, context.rules) === null,
+    acceptable: ({ context }, { files }: { files: readonly ChosenFile[] }) =>
+      problemOf(files, context.rules) === null,
     resumable: ({ context }) => context.problem === 'failed',
   },
 }).createMachine({
   id: 'upload',
-  context: ({ input }) => ({ rules: input.rules, file: null, progress: 0, problem: null, twin: null, uploadId: null }),
+  context: ({ input }) => ({
+    rules: input.rules,
+    file: null,
+    progress: 0,
+    problem: null,
+    twin: null,
+    uploadId: null,
+  }),
   initial: 'choosing',
   on: {
     choose: [
@@ -129,9 +172,15 @@ export const uploadMachine = setup({
         input: ({ context }) => ({ file: context.file }),
         onDone: [
           { guard: ({ event }) => event.output === null, target: 'uploading' },
-          { target: 'failed', actions: { type: 'complain', params: ({ event }) => ({ problem: event.output }) } },
+          {
+            target: 'failed',
+            actions: { type: 'complain', params: ({ event }) => ({ problem: event.output }) },
+          },
         ],
-        onError: { target: 'failed', actions: { type: 'complain', params: { problem: 'damaged' } } },
+        onError: {
+          target: 'failed',
+          actions: { type: 'complain', params: { problem: 'damaged' } },
+        },
       },
       // One file at a time: a second choice waits until this one is cancelled or done.
       on: { cancel: 'cancelled', choose: {} },
@@ -140,14 +189,27 @@ export const uploadMachine = setup({
       invoke: { src: 'upload', input: ({ context }) => ({ file: context.file }) },
       on: {
         progressed: { actions: assign({ progress: ({ event }) => event.progress }) },
-        uploaded: { target: 'done', actions: assign({ uploadId: ({ event }) => event.uploadId, progress: 1 }) },
-        uploadFailed: { target: 'failed', actions: { type: 'complain', params: ({ event }) => event } },
+        uploaded: {
+          target: 'done',
+          actions: assign({ uploadId: ({ event }) => event.uploadId, progress: 1 }),
+        },
+        uploadFailed: {
+          target: 'failed',
+          actions: { type: 'complain', params: ({ event }) => event },
+        },
         cancel: 'cancelled',
         choose: {},
       },
     },
     failed: {
-      on: { retry: { guard: 'resumable', target: 'uploading', actions: { type: 'complain', params: { problem: null } } }, remove: 'choosing' },
+      on: {
+        retry: {
+          guard: 'resumable',
+          target: 'uploading',
+          actions: { type: 'complain', params: { problem: null } },
+        },
+        remove: 'choosing',
+      },
     },
     cancelled: { entry: 'forget' },
     done: { on: { remove: 'choosing' } },

@@ -4,7 +4,10 @@ import { type Failure, failureOf } from './failure.ts';
 /** Whatever the form holds; the machine never looks inside. */
 export type WizardValues = Record<string, unknown>;
 
-/** The server's draft. `leftover` = values of this device that never reached the server: offered to the user, never written by themselves. */
+/**
+ * The server's draft. `leftover` = values of this device that never reached the server: offered to
+ * the user, never written by themselves.
+ */
 export interface LoadedDraft {
   values: WizardValues;
   version: number;
@@ -26,7 +29,10 @@ export interface DraftSaved {
   savedAt: number;
 }
 
-/** `page` null = the task list. `edits` counts what was typed; `parcel` is the save under way, kept until the server has answered. */
+/**
+ * `page` null = the task list. `edits` counts what was typed; `parcel` is the save under way, kept
+ * until the server has answered.
+ */
 export interface WizardContext {
   pages: readonly string[];
   page: string | null;
@@ -41,7 +47,10 @@ export interface WizardContext {
   failure: Failure | null;
 }
 
-/** `pageShown` follows the URL (so Back is only another page); `flush` comes from blur, hide, leave and submit. */
+/**
+ * `pageShown` follows the URL (so Back is only another page); `flush` comes from blur, hide, leave
+ * and submit.
+ */
 export type WizardEvent =
   | { type: 'pageShown'; page: string | null }
   | { type: 'typed'; values: WizardValues }
@@ -53,7 +62,10 @@ export type WizardEvent =
   | { type: 'takeTheirs' }
   | { type: 'finish' };
 
-/** A save starts this long after the last key, so that it is stored within two seconds (experience WIZ-4). */
+/**
+ * A save starts this long after the last key, so that it is stored within two seconds (experience
+ * WIZ-4).
+ */
 export const saveAfterMs = 1_200;
 const firstRetryMs = 3_000;
 const longestRetryMs = 60_000;
@@ -61,13 +73,27 @@ const longestRetryMs = 60_000;
 type Args = { context: WizardContext };
 const keepFailure = { failure: ({ event }: { event: ErrorActorEvent }) => failureOf(event.error) };
 const changedElsewhereCodes = ['STALE_VERSION', 'BAD_STATUS'];
-const repeatableCodes = ['NO_ANSWER', 'UNAVAILABLE', 'TOO_MANY_REQUESTS', 'INTERNAL', 'KEY_IN_PROGRESS'];
-const packed = ({ values, version, edits }: WizardContext): DraftToSave => ({ values, version, edit: edits });
-const readDraft = fromPromise<LoadedDraft>(() => Promise.reject(new Error('load is provided by the caller')));
+const repeatableCodes = [
+  'NO_ANSWER',
+  'UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'KEY_IN_PROGRESS',
+];
+const packed = ({ values, version, edits }: WizardContext): DraftToSave => ({
+  values,
+  version,
+  edit: edits,
+});
+const readDraft = fromPromise<LoadedDraft>(() =>
+  Promise.reject(new Error('load is provided by the caller')),
+);
 
 /**
- * A task-list wizard over one server draft (experience WIZ-1..WIZ-5): resumable, back-button safe, saved while one types. The page is in the URL and
- * only followed here. The caller provides `load` and `save`; `keepLocally` and `forgetLocally` hold what is typed but not yet saved on this device.
+ * A task-list wizard over one server draft (experience WIZ-1..WIZ-5): resumable, back-button safe,
+ * saved while one types. The page is in the URL and only followed here. The caller provides `load`
+ * and `save`; `keepLocally` and `forgetLocally` hold what is typed but not yet saved on this
+ * device.
  */
 export const wizardMachine = setup({
   types: {
@@ -76,19 +102,38 @@ export const wizardMachine = setup({
     input: {} as { pages: readonly string[]; page: string | null },
     tags: {} as 'open' | 'safeToLeave',
   },
-  actors: { load: readDraft, save: fromPromise<DraftSaved, DraftToSave>(() => Promise.reject(new Error('save is provided by the caller'))) },
+  actors: {
+    load: readDraft,
+    save: fromPromise<DraftSaved, DraftToSave>(() =>
+      Promise.reject(new Error('save is provided by the caller')),
+    ),
+  },
   actions: {
     keepLocally: (_: Args) => undefined,
     forgetLocally: (_: Args) => undefined,
-    showPage: assign({ page: ({ context }, { page }: { page: string | null }) => (page !== null && context.pages.includes(page) ? page : null) }),
-    keepValues: assign(({ context, event }) => (event.type === 'typed' ? { values: event.values, edits: context.edits + 1, tries: 0 } : {})),
-    takeLeftover: assign({ values: ({ context }) => context.leftover ?? context.values, edits: ({ context }) => context.edits + 1, leftover: null }),
+    showPage: assign({
+      page: ({ context }, { page }: { page: string | null }) =>
+        page !== null && context.pages.includes(page) ? page : null,
+    }),
+    keepValues: assign(({ context, event }) =>
+      event.type === 'typed' ? { values: event.values, edits: context.edits + 1, tries: 0 } : {},
+    ),
+    takeLeftover: assign({
+      values: ({ context }) => context.leftover ?? context.values,
+      edits: ({ context }) => context.edits + 1,
+      leftover: null,
+    }),
     dropLeftover: assign({ leftover: null }),
-    // A save without an answer may have been stored: the very same parcel goes again, or its version would look like somebody else's.
+    // A save without an answer may have been stored: the very same parcel goes again, or its
+    // version would look like somebody else's.
     pack: assign({ parcel: ({ context }) => context.parcel ?? packed(context), hurry: false }),
     unpack: assign({ parcel: null }),
   },
-  delays: { pause: saveAfterMs, untilRetry: ({ context }) => Math.min(longestRetryMs, firstRetryMs * 2 ** Math.max(0, context.tries - 1)) },
+  delays: {
+    pause: saveAfterMs,
+    untilRetry: ({ context }) =>
+      Math.min(longestRetryMs, firstRetryMs * 2 ** Math.max(0, context.tries - 1)),
+  },
   guards: {
     typedMeanwhile: ({ context }) => context.edits > (context.parcel?.edit ?? 0),
     inHurry: ({ context }) => context.hurry,
@@ -144,18 +189,33 @@ export const wizardMachine = setup({
         clean: { tags: 'safeToLeave', on: { finish: '#wizard.finished' } },
         dirty: {
           after: { pause: 'saving' },
-          on: { flush: 'saving', pageShown: { target: 'saving', actions: { type: 'showPage', params: ({ event }) => event } } },
+          on: {
+            flush: 'saving',
+            pageShown: {
+              target: 'saving',
+              actions: { type: 'showPage', params: ({ event }) => event },
+            },
+          },
         },
         saving: {
           entry: 'pack',
           invoke: {
             src: 'save',
             input: ({ context }) => context.parcel ?? packed(context),
-            onDone: { target: 'stored', actions: assign(({ event }) => ({ ...event.output, tries: 0, failure: null })) },
-            onError: { target: 'judging', actions: assign({ ...keepFailure, tries: ({ context }) => context.tries + 1 }) },
+            onDone: {
+              target: 'stored',
+              actions: assign(({ event }) => ({ ...event.output, tries: 0, failure: null })),
+            },
+            onError: {
+              target: 'judging',
+              actions: assign({ ...keepFailure, tries: ({ context }) => context.tries + 1 }),
+            },
           },
           // A second save may not overtake the first one: what is typed now waits for its answer.
-          on: { typed: { actions: ['keepValues', 'keepLocally'] }, flush: { actions: assign({ hurry: true }) } },
+          on: {
+            typed: { actions: ['keepValues', 'keepLocally'] },
+            flush: { actions: assign({ hurry: true }) },
+          },
         },
         stored: {
           exit: 'unpack',
@@ -195,7 +255,10 @@ export const wizardMachine = setup({
         rebasing: {
           invoke: {
             src: 'load',
-            onDone: { target: 'saving', actions: assign({ version: ({ event }) => event.output.version }) },
+            onDone: {
+              target: 'saving',
+              actions: assign({ version: ({ event }) => event.output.version }),
+            },
             onError: { target: 'conflict', actions: assign(keepFailure) },
           },
           on: { typed: { actions: ['keepValues', 'keepLocally'] } },

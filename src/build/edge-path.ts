@@ -7,15 +7,21 @@ export interface Run {
   to: number;
 }
 
-const text = (...values: number[]): string => values.map((value) => Math.round(value * 10) / 10).join(' ');
+const text = (...values: number[]): string =>
+  values.map((value) => Math.round(value * 10) / 10).join(' ');
 
-/** The `d` of an SVG path along these runs; between two of them the line swings over in the gap between the rows. */
+/**
+ * The `d` of an SVG path along these runs; between two of them the line swings over in the gap
+ * between the rows.
+ */
 export function edgePath(runs: readonly Run[]): string {
   let before: Run | undefined;
   let path = '';
   for (const run of runs) {
     const middle = before ? (before.to + run.from) / 2 : 0;
-    path += before ? `C${text(before.x, middle, run.x, middle, run.x, run.from)}` : `M${text(run.x, run.from)}`;
+    path += before
+      ? `C${text(before.x, middle, run.x, middle, run.x, run.from)}`
+      : `M${text(run.x, run.from)}`;
     if (run.to !== run.from) path += `L${text(run.x, run.to)}`;
     before = run;
   }
@@ -29,7 +35,10 @@ export interface End {
   towards: number;
 }
 
-/** Gives the lines that meet at one side of a state places of their own along it, in the order in which they go on. */
+/**
+ * Gives the lines that meet at one side of a state places of their own along it, in the order in
+ * which they go on.
+ */
 export function spread(ends: readonly End[], boxes: ReadonlyMap<string, Box>): Map<End, number> {
   const places = new Map<End, number>();
   const sides = new Map<string, End[]>();

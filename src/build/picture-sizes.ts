@@ -23,11 +23,19 @@ const markSize = 30;
 /** A record that does not exist yet, or no more. */
 export const isMark = (state: string): boolean => !isStored(state);
 
-/** The room for a state: its name in every language, and two lines below it: when and by whom, or how many and how long. */
+/**
+ * The room for a state: its name in every language, and two lines below it: when and by whom, or
+ * how many and how long.
+ */
 export function stateSize(state: string, words: readonly PictureWords[]): Size {
   if (isMark(state)) return { width: markSize, height: markSize };
-  const lines = words.map((language) => linesOf(language.state[state] ?? state, stateWidth - stateRoom.beside, stateText));
-  return { width: stateWidth, height: Math.max(...lines) * stateRoom.line + stateRoom.above + stateRoom.below };
+  const lines = words.map((language) =>
+    linesOf(language.state[state] ?? state, stateWidth - stateRoom.beside, stateText),
+  );
+  return {
+    width: stateWidth,
+    height: Math.max(...lines) * stateRoom.line + stateRoom.above + stateRoom.below,
+  };
 }
 
 /** "Accept the documents University": an event and who may send it, as one run of text. */
@@ -37,13 +45,22 @@ function eventText({ action, role }: PictureWords, { event, guard }: Transition)
 }
 
 /** The room for the events of one line, each from a new line; `full` keeps the width of a state. */
-export function labelSize(events: readonly Transition[], words: readonly PictureWords[], full = false): Size {
+export function labelSize(
+  events: readonly Transition[],
+  words: readonly PictureWords[],
+  full = false,
+): Size {
   const column = (full ? stateWidth : labelWidth) - labelRoom.beside;
   const texts = words.map((language) => events.map((event) => eventText(language, event)));
-  const lines = texts.map((all) => all.reduce((sum, text) => sum + linesOf(text, column, labelText), 0));
-  const width = full ? column : Math.max(...texts.flat().map((text) => widestLine(text, column, labelText)));
+  const lines = texts.map((all) =>
+    all.reduce((sum, text) => sum + linesOf(text, column, labelText), 0),
+  );
+  const width = full
+    ? column
+    : Math.max(...texts.flat().map((text) => widestLine(text, column, labelText)));
   return {
     width: Math.ceil(width) + labelRoom.beside,
-    height: Math.max(...lines) * labelRoom.line + events.length * labelRoom.between + labelRoom.above,
+    height:
+      Math.max(...lines) * labelRoom.line + events.length * labelRoom.between + labelRoom.above,
   };
 }

@@ -19,7 +19,14 @@ interface Point {
 /** As dagre answers: `x` and `y` are the middle. */
 type Placed = Point & Size;
 
-const distances = { rankdir: 'TB', nodesep: 30, edgesep: 24, ranksep: 56, marginx: 10, marginy: 10 };
+const distances = {
+  rankdir: 'TB',
+  nodesep: 30,
+  edgesep: 24,
+  ranksep: 56,
+  marginx: 10,
+  marginy: 10,
+};
 const mainWeight = 8;
 
 /** Transitions with the same ends, in the order of life. */
@@ -38,18 +45,27 @@ function bundlesOf(machine: AnyStateMachine): Bundle[] {
 function isMainRoad(machine: AnyStateMachine, { from, to }: Bundle): boolean {
   const order = Object.keys(machine.states);
   const onwards = transitionsFrom(machine, from).find(
-    (edge) => order.indexOf(edge.to) > order.indexOf(from) && !isMark(edge.to) && stateMeta(machine, edge.to).tone !== 'danger',
+    (edge) =>
+      order.indexOf(edge.to) > order.indexOf(from) &&
+      !isMark(edge.to) &&
+      stateMeta(machine, edge.to).tone !== 'danger',
   );
   return onwards?.to === to;
 }
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
-const cornered = ({ x, y, width, height }: Placed): Box => ({ x: tenth(x - width / 2), y: tenth(y - height / 2), width, height });
+const cornered = ({ x, y, width, height }: Placed): Box => ({
+  x: tenth(x - width / 2),
+  y: tenth(y - height / 2),
+  width,
+  height,
+});
 
 /** Half of the height of each row of the picture, by the height of its middle. */
 function rowsOf(placed: readonly Placed[]): Map<number, number> {
   const rows = new Map<number, number>();
-  for (const { y, height } of placed) rows.set(tenth(y), Math.max(rows.get(tenth(y)) ?? 0, height / 2));
+  for (const { y, height } of placed)
+    rows.set(tenth(y), Math.max(rows.get(tenth(y)) ?? 0, height / 2));
   return rows;
 }
 
@@ -74,8 +90,16 @@ function lineOf(graph: graphlib.Graph, bundle: Bundle): Line {
   };
 }
 
-/** Straight through the rows, over to the side only between them: so a line crosses no state and no other label. */
-function runsOf(graph: graphlib.Graph, line: Line, rows: ReadonlyMap<number, number>, places: ReadonlyMap<End, number>): Run[] {
+/**
+ * Straight through the rows, over to the side only between them: so a line crosses no state and no
+ * other label.
+ */
+function runsOf(
+  graph: graphlib.Graph,
+  line: Line,
+  rows: ReadonlyMap<number, number>,
+  places: ReadonlyMap<End, number>,
+): Run[] {
   const half = (y: number) => rows.get(tenth(y)) ?? 0;
   const edgeOf = ({ state, below }: End) => {
     const { y, height } = graph.node(state) as Placed;
@@ -91,17 +115,27 @@ function runsOf(graph: graphlib.Graph, line: Line, rows: ReadonlyMap<number, num
   ];
 }
 
-/** Events that leave the record where it is stand under the state's name, in a box of the same width. */
-function stayBox(all: readonly Bundle[], state: string, words: readonly PictureWords[]): Size | null {
+/**
+ * Events that leave the record where it is stand under the state's name, in a box of the same
+ * width.
+ */
+function stayBox(
+  all: readonly Bundle[],
+  state: string,
+  words: readonly PictureWords[],
+): Size | null {
   const stay = all.find(({ from, to }) => from === state && to === state);
   return stay && !isMark(state) ? labelSize(stay.events, words, true) : null;
 }
 
 /**
- * Lays a process out from its birth downwards (DIA-1): every state, every transition, events with the same ends on one line, and room for the words
- * of all given languages. Pure and deterministic.
+ * Lays a process out from its birth downwards (DIA-1): every state, every transition, events with
+ * the same ends on one line, and room for the words of all given languages. Pure and deterministic.
  */
-export function processLayout(machine: AnyStateMachine, words: readonly PictureWords[]): ProcessLayout {
+export function processLayout(
+  machine: AnyStateMachine,
+  words: readonly PictureWords[],
+): ProcessLayout {
   const all = bundlesOf(machine);
   const moving = all.filter(({ from, to }) => from !== to);
   const names = Object.keys(machine.states);
@@ -109,31 +143,68 @@ export function processLayout(machine: AnyStateMachine, words: readonly PictureW
   const stays = new Map(names.flatMap((state) => [[state, stayBox(all, state, words)] as const]));
   const graph = new graphlib.Graph();
   graph.setGraph(distances);
-  for (const [state, { width, height }] of own) graph.setNode(state, { width, height: height + (stays.get(state)?.height ?? 0) });
+  for (const [state, { width, height }] of own)
+    graph.setNode(state, { width, height: height + (stays.get(state)?.height ?? 0) });
   for (const bundle of moving) {
     const weight = isMainRoad(machine, bundle) ? mainWeight : 1;
-    graph.setEdge(bundle.from, bundle.to, { ...labelSize(bundle.events, words), labelpos: 'c', weight });
+    graph.setEdge(bundle.from, bundle.to, {
+      ...labelSize(bundle.events, words),
+      labelpos: 'c',
+      weight,
+    });
   }
   layout(graph);
   const whole = new Map(names.map((state) => [state, cornered(graph.node(state) as Placed)]));
-  const states = names.map((state): LaidState => ({ state, mark: isMark(state), ...boxAt(whole, state), ...own.get(state) }));
+  const states = names.map(
+    (state): LaidState => ({
+      state,
+      mark: isMark(state),
+      ...boxAt(whole, state),
+      ...own.get(state),
+    }),
+  );
   const lines = moving.map((bundle) => lineOf(graph, bundle));
-  const rows = rowsOf([...names.map((state) => graph.node(state)), ...moving.map(({ from, to }) => graph.edge(from, to))] as Placed[]);
+  const rows = rowsOf([
+    ...names.map((state) => graph.node(state)),
+    ...moving.map(({ from, to }) => graph.edge(from, to)),
+  ] as Placed[]);
   const places = spread(
     lines.flatMap(({ start, stop }) => [start, stop]),
     whole,
   );
   const edges = lines.map((line): LaidEdge => {
     const { from, to } = line.bundle;
-    return { from, to, loop: false, path: edgePath(runsOf(graph, line, rows, places)), label: cornered(graph.edge(from, to) as Placed) };
+    return {
+      from,
+      to,
+      loop: false,
+      path: edgePath(runsOf(graph, line, rows, places)),
+      label: cornered(graph.edge(from, to) as Placed),
+    };
   });
   const loops = names.flatMap((state): LaidEdge[] => {
     const stay = stays.get(state);
     const { x, y } = boxAt(whole, state);
-    return stay ? [{ from: state, to: state, loop: true, path: '', label: { x, y: y + (own.get(state)?.height ?? 0), ...stay } }] : [];
+    return stay
+      ? [
+          {
+            from: state,
+            to: state,
+            loop: true,
+            path: '',
+            label: { x, y: y + (own.get(state)?.height ?? 0), ...stay },
+          },
+        ]
+      : [];
   });
   const { width = 0, height = 0 } = graph.graph() as Partial<Size>;
-  return { width: Math.ceil(width), height: Math.ceil(height), states, edges: [...edges, ...loops] };
+  return {
+    width: Math.ceil(width),
+    height: Math.ceil(height),
+    states,
+    edges: [...edges, ...loops],
+  };
 }
 
-const boxAt = (boxes: ReadonlyMap<string, Box>, state: string): Box => boxes.get(state) ?? { x: 0, y: 0, width: 0, height: 0 };
+const boxAt = (boxes: ReadonlyMap<string, Box>, state: string): Box =>
+  boxes.get(state) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -1,10 +1,14 @@
-/** A look of text in the picture: size in CSS pixels, and how much wider than the normal face it is drawn. */
+/**
+ * A look of text in the picture: size in CSS pixels, and how much wider than the normal face it is
+ * drawn.
+ */
 export interface TextLook {
   size: number;
   weight: number;
 }
 
-// Widths of the letters of Source Sans 3, in parts of the size, rounded up: a picture may be too roomy, never too narrow.
+// Widths of the letters of Source Sans 3, in parts of the size, rounded up: a picture may be too
+// roomy, never too narrow.
 const wide = /[mwMWOQGDHNUVКМДОЖШЩЮФЫОНПИЙЦЪНмшщжюфыъ@%–—]/;
 const narrow = /[iljtfrI.,:;'’ʻʼ|!()[\] /-]/;
 const capital = /[A-ZА-ЯЁЎҚҒҲ0-9]/;
@@ -36,4 +40,5 @@ export function linesOf(text: string, width: number, look: TextLook): number {
 }
 
 /** The width of the widest line when the text is laid in a column of this width. */
-export const widestLine = (text: string, width: number, look: TextLook): number => Math.min(width, wordWidth(text, look));
+export const widestLine = (text: string, width: number, look: TextLook): number =>
+  Math.min(width, wordWidth(text, look));

@@ -2,9 +2,9 @@ import { isIPv6 } from 'node:net';
 import { Address6 } from 'ip-address';
 
 /**
- * What a limit counts as one visitor: an IPv4 address, or the /64 network of an IPv6 address, because one subscriber is given
- * at least so many (docs/security.md, "Guessing and flooding"). Takes any text that a proxy may hand on; what is no address
- * is counted as it is written.
+ * What a limit counts as one visitor: an IPv4 address, or the /64 network of an IPv6 address,
+ * because one subscriber is given at least so many (docs/security.md, "Guessing and flooding").
+ * Takes any text that a proxy may hand on; what is no address is counted as it is written.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.toLowerCase().split('%');

@@ -3,8 +3,18 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import Fastify, {
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
 import type { App, Services } from './app-types.ts';
 import { authHook } from './auth/authenticate.ts';
 import { isOpen } from './auth/open-routes.ts';
@@ -22,13 +32,28 @@ import { webRoutes } from './web-files.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Logs carry no query (mail addresses travel there by the specification) and no personal data (safety decision 5). */
-function logging({ config }: Services, stream: LogStream | undefined): FastifyServerOptions['logger'] {
-  const req = ({ method, url, id }: { method: string; url: string; id: string }) => ({ method, path: url.split('?')[0], id });
-  return stream ? { level: config.logLevel, serializers: { req }, stream } : { level: config.logLevel, serializers: { req } };
+/**
+ * Logs carry no query (mail addresses travel there by the specification) and no personal data
+ * (safety decision 5).
+ */
+function logging(
+  { config }: Services,
+  stream: LogStream | undefined,
+): FastifyServerOptions['logger'] {
+  const req = ({ method, url, id }: { method: string; url: string; id: string }) => ({
+    method,
+    path: url.split('?')[0],
+    id,
+  });
+  return stream
+    ? { level: config.logLevel, serializers: { req }, stream }
+    : { level: config.logLevel, serializers: { req } };
 }
 
-/** Who has hung up before he was heard has no address to count and reads no answer: his request ends here, and is no fault of the server. */
+/**
+ * Who has hung up before he was heard has no address to count and reads no answer: his request ends
+ * here, and is no fault of the server.
+ */
 async function leaveTheGone({ socket }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (socket.remoteAddress === undefined) reply.hijack();
 }
@@ -52,10 +77,18 @@ async function protections(app: App, { config }: Services): Promise<void> {
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
   await limitRequests(app, config);
-  if (config.environment !== 'test') await app.register(underPressure, { maxEventLoopDelay: 1500, retryAfter: 5, exposeStatusRoute: false });
+  if (config.environment !== 'test')
+    await app.register(underPressure, {
+      maxEventLoopDelay: 1500,
+      retryAfter: 5,
+      exposeStatusRoute: false,
+    });
 }
 
-/** The description of the API and its page: for whoever builds and tests, not in production (safety 13.4.5). */
+/**
+ * The description of the API and its page: for whoever builds and tests, not in production (safety
+ * 13.4.5).
+ */
 async function apiDocument(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -78,7 +111,10 @@ interface LogStream {
 }
 
 /** The whole server as one Fastify app, not yet listening. `app.close()` ends it. */
-export async function buildApp(services: Services, { metrics = makeMetrics(), logTo }: { metrics?: Metrics; logTo?: LogStream } = {}): Promise<App> {
+export async function buildApp(
+  services: Services,
+  { metrics = makeMetrics(), logTo }: { metrics?: Metrics; logTo?: LogStream } = {},
+): Promise<App> {
   const { config } = services;
   const app = Fastify({
     logger: logging(services, logTo),
@@ -106,7 +142,8 @@ export async function buildApp(services: Services, { metrics = makeMetrics(), lo
   checkInput(app);
   if (config.environment !== 'test') logRequests(app, config.tokenSecret);
   if (config.metricsToken !== null) observeRequests(app, metrics);
-  // Behind the body, whose end is heard in another asynchronous context; whatever a handler writes and queues carries the id.
+  // Behind the body, whose end is heard in another asynchronous context; whatever a handler writes
+  // and queues carries the id.
   app.addHook('preValidation', (request, _reply, done) => withTrace(request.id, done));
   app.addHook('onSend', async (request, reply) => {
     // Tokens go to who is not signed on yet, so it is not the person that decides (safety 14.3.2).

@@ -20,6 +20,9 @@ export interface ReadLicence {
 }
 
 export function licenceOf(component: Component): string | null;
-export function licenceTable(components: readonly Component[], read: readonly ReadLicence[]): string;
+export function licenceTable(
+  components: readonly Component[],
+  read: readonly ReadLicence[],
+): string;
 export function billOfMaterials(root: string, further?: readonly string[]): Bill;
 export function writeBillOfMaterials(root: string): void;

@@ -1,4 +1,5 @@
-// What the product is made of: dist/bom.json (CycloneDX) and dist/licences.md, from the packages that are installed.
+// What the product is made of: dist/bom.json (CycloneDX) and dist/licences.md, from the packages
+// that are installed.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -15,7 +16,9 @@ function npm(root, parameters) {
 
 /** The licence that a component names itself; null when it names none. */
 export function licenceOf({ licenses = [] }) {
-  const names = licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name);
+  const names = licenses.map(
+    ({ license, expression }) => expression ?? license?.id ?? license?.name,
+  );
   return names.length === 0 ? null : names.join(' AND ');
 }
 
@@ -30,12 +33,13 @@ export function licenceTable(components, read) {
   return `${[...head, ...[...new Set(rows)].sort()].join('\n')}\n`;
 }
 
-const isForDevelopment = ({ properties = [] }) => properties.some(({ name }) => name === 'cdx:npm:package:development');
+const isForDevelopment = ({ properties = [] }) =>
+  properties.some(({ name }) => name === 'cdx:npm:package:development');
 
 /**
- * The CycloneDX document of what runs in production. npm's own `--omit dev` also leaves out what both
- * production and development ask for (react), so that the mark of each package is looked at instead.
- * Throws npm's own words when it has none.
+ * The CycloneDX document of what runs in production. npm's own `--omit dev` also leaves out what
+ * both production and development ask for (react), so that the mark of each package is looked at
+ * instead. Throws npm's own words when it has none.
  */
 export function billOfMaterials(root, further = []) {
   const { stdout, stderr, status } = npm(root, ['sbom', '--sbom-format', 'cyclonedx', ...further]);
@@ -53,7 +57,10 @@ export function billOfMaterials(root, further = []) {
   return bill;
 }
 
-/** The same from the lockfile alone, which names few licences: for a folder of packages that is not as it should be. */
+/**
+ * The same from the lockfile alone, which names few licences: for a folder of packages that is not
+ * as it should be.
+ */
 function billOrLockfile(root) {
   try {
     return billOfMaterials(root);

@@ -5,10 +5,14 @@ import { bulkPatience } from './db/pool.ts';
 import { type StartedWith, startError, startedHere } from './start-errors.ts';
 
 /**
- * Opens the configured database for one command, without time limits, and leaves the server as it found it (decision 012).
- * `settings` are for an embedded server that is started for it.
+ * Opens the configured database for one command, without time limits, and leaves the server as it
+ * found it (decision 012). `settings` are for an embedded server that is started for it.
  */
-export async function withDatabase<T>(config: Config, work: (connection: Connection) => Promise<T>, settings?: string[]): Promise<T> {
+export async function withDatabase<T>(
+  config: Config,
+  work: (connection: Connection) => Promise<T>,
+  settings?: string[],
+): Promise<T> {
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const connection = await connect(config, { patience: bulkPatience, settings });
   try {
@@ -18,7 +22,10 @@ export async function withDatabase<T>(config: Config, work: (connection: Connect
   }
 }
 
-/** Runs a command to its exit code; whatever goes wrong is told in one line of words and ends with 1. */
+/**
+ * Runs a command to its exit code; whatever goes wrong is told in one line of words and ends with
+ * 1.
+ */
 export async function runCommand(work: (config: Config) => Promise<number>): Promise<void> {
   let started: StartedWith = startedHere(process.env);
   try {

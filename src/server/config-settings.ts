@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 const text = z.string().trim().min(1);
-const yesNo = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const yesNo = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((value) => value === 'true' || value === '1');
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 const wholeNumber = (least: number, most: number) =>
   z.coerce
@@ -17,8 +19,9 @@ const list = text.transform((value) =>
 );
 
 /**
- * Every environment variable the product reads, with its type; what is not set is `undefined` or the default written here.
- * `.env.example` lists the same names (held by tests/house/config.test.ts).
+ * Every environment variable the product reads, with its type; what is not set is `undefined` or
+ * the default written here. `.env.example` lists the same names (held by
+ * tests/house/config.test.ts).
  */
 export const settings = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),

@@ -13,7 +13,10 @@ export interface S3Settings {
   region: string;
 }
 
-/** Everything that differs between installations; see `.env.example` for the words. `null` = not set. */
+/**
+ * Everything that differs between installations; see `.env.example` for the words. `null` = not
+ * set.
+ */
 export interface Config {
   environment: Settings['NODE_ENV'];
   production: boolean;
@@ -33,7 +36,10 @@ export interface Config {
   minFreeDiskMb: number;
   tokenSecret: string;
   demoAccounts: boolean;
-  /** Whether actions that ask a code are confirmed by one (docs/decisions/072-limits-of-protection.md). */
+  /**
+   * Whether actions that ask a code are confirmed by one
+   * (docs/decisions/072-limits-of-protection.md).
+   */
   confirmationCodes: boolean;
   /** null url: the built-in stand-in of OneID. */
   oneid: { url: string | null; clientId: string; clientSecret: string; scope: string };
@@ -42,7 +48,10 @@ export interface Config {
   mailTransport: Settings['MAIL_TRANSPORT'];
   smtpUrl: string | null;
   mailFrom: string;
-  /** The register of approved degrees; null url: the built-in stand-in in development, none in production. */
+  /**
+   * The register of approved degrees; null url: the built-in stand-in in development, none in
+   * production.
+   */
   oak: { url: string | null; key: string };
   /** Profiles of researchers; as above. */
   scienceId: { url: string | null; key: string };
@@ -72,7 +81,13 @@ export class ConfigError extends Error {
 }
 
 function s3Of(set: Settings): S3Settings | null {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region } = set;
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+    S3_REGION: region,
+  } = set;
   if (set.FILE_STORAGE !== 's3' || !endpoint || !bucket || !accessKey || !secretKey) return null;
   return { endpoint, bucket, accessKey, secretKey, region };
 }
@@ -113,16 +128,28 @@ function toConfig(set: Settings): Config {
   };
 }
 
-/** Reads the environment once; a blank value counts as not set. Throws `ConfigError` with all problems. */
+/**
+ * Reads the environment once; a blank value counts as not set. Throws `ConfigError` with all
+ * problems.
+ */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.keys(settings.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])));
+  const given = Object.fromEntries(
+    Object.keys(settings.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name]]] : [])),
+  );
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => ({ variable: issue.path.join('.'), problem: issue.message }));
+    const wrong = parsed.error.issues.map((issue) => ({
+      variable: issue.path.join('.'),
+      problem: issue.message,
+    }));
     // Rules across variables still run on what could be read, so that one start shows everything.
     const broken = new Set(wrong.map(({ variable }) => variable));
-    const rest = settings.safeParse(Object.fromEntries(Object.entries(given).filter(([name]) => !broken.has(name))));
-    const more = rest.success ? crossProblems(rest.data).filter(({ variable }) => !broken.has(variable)) : [];
+    const rest = settings.safeParse(
+      Object.fromEntries(Object.entries(given).filter(([name]) => !broken.has(name))),
+    );
+    const more = rest.success
+      ? crossProblems(rest.data).filter(({ variable }) => !broken.has(variable))
+      : [];
     throw new ConfigError([...wrong, ...more]);
   }
   const problems = crossProblems(parsed.data);

@@ -1,9 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from './app-types.ts';
 
-/** How long a leaving process still serves, so that kept-alive connections hear of it with an answer instead of a cut. */
+/**
+ * How long a leaving process still serves, so that kept-alive connections hear of it with an answer
+ * instead of a cut.
+ */
 const drainMs = 1500;
-/** Requests in flight have this long; what is open then (a slow upload, a page that does not read) is cut. */
+/**
+ * Requests in flight have this long; what is open then (a slow upload, a page that does not read)
+ * is cut.
+ */
 const closeMs = 4000;
 const pauseMs = 25;
 
@@ -24,8 +30,9 @@ const connectionsOf = (app: App): Promise<number> =>
   new Promise((resolve) => app.server.getConnections((error, count) => resolve(error ? 0 : count)));
 
 /**
- * Ends an app that listens so that no client notices but by `Connection: close` (safety R8): goes on serving until the connections are gone or 1.5 s
- * are over, then takes no new ones, and answers what is in flight. Over within 6 s.
+ * Ends an app that listens so that no client notices but by `Connection: close` (safety R8): goes
+ * on serving until the connections are gone or 1.5 s are over, then takes no new ones, and answers
+ * what is in flight. Over within 6 s.
  */
 export async function drainAndClose(app: App): Promise<void> {
   leaving.add(app.server);

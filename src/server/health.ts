@@ -9,7 +9,10 @@ import { remembered } from './remembered.ts';
 
 type Check = 'ok' | 'failed';
 
-/** What readiness found is told to everybody who asks within a second: watchers and strangers cost the same however many they are. */
+/**
+ * What readiness found is told to everybody who asks within a second: watchers and strangers cost
+ * the same however many they are.
+ */
 const rememberedMs = 1000;
 
 async function outcome(attempt: () => Promise<unknown>): Promise<Check> {
@@ -21,13 +24,19 @@ async function outcome(attempt: () => Promise<unknown>): Promise<Check> {
   }
 }
 
-/** A commit, because a database whose disk is full, or that takes no changes, still answers questions. */
+/**
+ * A commit, because a database whose disk is full, or that takes no changes, still answers
+ * questions.
+ */
 const commit = ({ db }: Services): Promise<unknown> =>
   sql`
     insert into readiness (id, written_at) values (1, now())
     on conflict (id) do update set written_at = excluded.written_at`.execute(db);
 
-/** Room for uploads under way and, where it is embedded, for the database. Throws when there is less than configured. */
+/**
+ * Room for uploads under way and, where it is embedded, for the database. Throws when there is less
+ * than configured.
+ */
 async function room({ dataDir, minFreeDiskMb }: Config): Promise<void> {
   const { bavail, bsize } = await fs.statfs(dataDir);
   const free = (bavail * bsize) / (1024 * 1024);
@@ -46,13 +55,16 @@ async function checks(services: Services): Promise<Record<string, Check>> {
 }
 
 /**
- * For machines that watch the product (experience 5.2): `/healthz` = the process lives, `/readyz` = it can serve and keep what it is
- * given (503 and Retry-After when not), `/version`. They say nothing about data, addresses or people.
+ * For machines that watch the product (experience 5.2): `/healthz` = the process lives, `/readyz` =
+ * it can serve and keep what it is given (503 and Retry-After when not), `/version`. They say
+ * nothing about data, addresses or people.
  */
 export function healthRoutes(app: App, services: Services): void {
   const look = remembered(() => checks(services), rememberedMs);
   // Also under pressure: whoever takes an overloaded process for a dead one would end it.
-  app.get('/healthz', { config: { pressureHandler: () => undefined } }, async () => ({ status: 'ok' }));
+  app.get('/healthz', { config: { pressureHandler: () => undefined } }, async () => ({
+    status: 'ok',
+  }));
 
   app.get('/readyz', async (_request, reply) => {
     const found = await look();

@@ -7,8 +7,10 @@ export interface LastLog {
 }
 
 /**
- * What happens to an error that nobody caught (decision 061). A connection that was lost says nothing about the state of this process: it is logged,
- * and the process goes on. Of anything else nobody knows what is left undone: it is logged, and `stop` ends the process in order, with exit code 1.
+ * What happens to an error that nobody caught (decision 061). A connection that was lost says
+ * nothing about the state of this process: it is logged, and the process goes on. Of anything else
+ * nobody knows what is left undone: it is logged, and `stop` ends the process in order, with exit
+ * code 1.
  */
 export function lastResort(log: () => LastLog, stop: () => void): void {
   const judge = (err: unknown): void => {

@@ -9,10 +9,14 @@ interface Turns {
 }
 
 /**
- * Runs work that takes a core, so many at once, in the order of asking. Answers what the work answers;
- * throws `UNAVAILABLE` when too many wait already, and what the work throws.
+ * Runs work that takes a core, so many at once, in the order of asking. Answers what the work
+ * answers; throws `UNAVAILABLE` when too many wait already, and what the work throws.
  */
-export function limitedTurns({ atOnce, mostWaiting, retryAfter }: Turns): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitedTurns({
+  atOnce,
+  mostWaiting,
+  retryAfter,
+}: Turns): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

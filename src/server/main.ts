@@ -35,26 +35,46 @@ let lastWords: LastLog = {
 /** Without its pages a production server would answer 404 to everybody and seem healthy. */
 function requirePages(config: Config): void {
   if (!config.production || fs.existsSync(projectPath('dist/web/index.html'))) return;
-  throw new Error(`The pages of the product are missing in ${projectPath('dist/web')}. Run npm run build, or copy the whole folder again.`);
+  throw new Error(
+    `The pages of the product are missing in ${projectPath('dist/web')}. Run npm run build, or copy the whole folder again.`,
+  );
 }
 
 /**
- * Starts everything in order; `stops` always holds what must be undone, first things first. A stop meanwhile (`signal`) does not wait
- * for a database that recovers.
+ * Starts everything in order; `stops` always holds what must be undone, first things first. A stop
+ * meanwhile (`signal`) does not wait for a database that recovers.
  */
-async function start(config: Config, stops: (() => Promise<unknown>)[], signal: AbortSignal): Promise<void> {
+async function start(
+  config: Config,
+  stops: (() => Promise<unknown>)[],
+  signal: AbortSignal,
+): Promise<void> {
   requirePages(config);
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const connection = await connect(config, { log: (message) => log(message), signal });
   stops.unshift(connection.stop);
   const storage = await configuredStorage(config);
-  await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: now(), demo: config.demoAccounts, storage }), log, signal);
-  const services: Services = { db: connection.db, pool: connection.pool, config, now, storage, ...gatewaysOf(config) };
+  await prepareDatabase(
+    connection,
+    (db) => seedIfEmpty(db, { now: now(), demo: config.demoAccounts, storage }),
+    log,
+    signal,
+  );
+  const services: Services = {
+    db: connection.db,
+    pool: connection.pool,
+    config,
+    now,
+    storage,
+    ...gatewaysOf(config),
+  };
   const metrics = makeMetrics();
   const app = await buildApp(services, { metrics });
   log = (message) => app.log.warn(message);
   if (!config.confirmationCodes) {
-    log('CONFIRMATION_CODES=off: no action is confirmed by a code (docs/decisions/072-limits-of-protection.md)');
+    log(
+      'CONFIRMATION_CODES=off: no action is confirmed by a code (docs/decisions/072-limits-of-protection.md)',
+    );
   }
   lastWords = app.log;
   // Jobs have connections of their own: neither do they wait for requests, nor requests for them.
@@ -85,7 +105,8 @@ async function serve(config: Config): Promise<void> {
     await stopAll();
     if (failed) process.exit(1);
   });
-  // Ctrl-C arrives twice, by the terminal and by npm, and the second one must not cut the stop short.
+  // Ctrl-C arrives twice, by the terminal and by npm, and the second one must not cut the stop
+  // short.
   const stop = (): void => {
     if (!stopping) {
       stopped.abort();

@@ -1,6 +1,7 @@
 const halfPair = /\p{Cs}/gu;
 
-const kept = (_name: string, value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '').replace(halfPair, '\ufffd') : value);
+const kept = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '').replace(halfPair, '\ufffd') : value;
 
 /**
  * What an outside service answered, as the database will keep it: their texts pass no check of our

@@ -1,4 +1,5 @@
-// Brings a clone to the point where it can run: packages installed, pages and server built. Only Node's own modules: it runs before npm ci.
+// Brings a clone to the point where it can run: packages installed, pages and server built. Only
+// Node's own modules: it runs before npm ci.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -23,7 +24,9 @@ export function checkNode() {
 export function run(program, parameters, env = process.env) {
   const { status, error } = spawnSync(program, parameters, { cwd: root, stdio: 'inherit', env });
   if (status === 0) return;
-  console.error(`${path.basename(program)} ${parameters.join(' ')} failed${error ? `: ${error.message}` : ''}`);
+  console.error(
+    `${path.basename(program)} ${parameters.join(' ')} failed${error ? `: ${error.message}` : ''}`,
+  );
   process.exit(status || 1);
 }
 
@@ -40,7 +43,10 @@ function hashOfLockfile() {
 /** Was `npm ci` or `npm install` run by hand after the lockfile was written? */
 function installedByHand() {
   const inner = path.join(root, 'node_modules/.package-lock.json');
-  return fs.existsSync(inner) && fs.statSync(inner).mtimeMs >= fs.statSync(path.join(root, 'package-lock.json')).mtimeMs;
+  return (
+    fs.existsSync(inner) &&
+    fs.statSync(inner).mtimeMs >= fs.statSync(path.join(root, 'package-lock.json')).mtimeMs
+  );
 }
 
 /** Installs the packages of the lockfile when they are missing or belong to another lockfile. */
@@ -68,7 +74,14 @@ function* filesUnder(target) {
 
 function hashOfSources() {
   const hash = createHash('sha256');
-  for (const part of ['machines', 'src', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json']) {
+  for (const part of [
+    'machines',
+    'src',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+  ]) {
     for (const file of filesUnder(path.join(root, part))) {
       const { size, mtimeMs } = fs.statSync(file);
       hash.update(`${path.relative(root, file)} ${size} ${mtimeMs}\n`);
@@ -77,13 +90,19 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-/** Text files of the pages beside their gzip and brotli forms, so that the server compresses nothing while serving. */
+/**
+ * Text files of the pages beside their gzip and brotli forms, so that the server compresses nothing
+ * while serving.
+ */
 function compressPages() {
   for (const file of filesUnder(path.join(root, 'dist/web'))) {
     if (!/\.(js|mjs|css|html|svg|json)$/.test(file)) continue;
     const content = fs.readFileSync(file);
     fs.writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-    fs.writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    fs.writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    );
   }
 }
 
@@ -93,17 +112,26 @@ function listOfBuild() {
   return files.map((file) => `${fs.statSync(file).size} ${path.relative(root, file)}`).join('\n');
 }
 
-/** Is there a build of these sources, and is no file of it missing or cut off (a copy that was broken off)? */
+/**
+ * Is there a build of these sources, and is no file of it missing or cut off (a copy that was
+ * broken off)?
+ */
 function builtFrom(sources) {
   const [from, ...files] = (read(buildStamp) ?? '').split('\n');
   if (from !== sources || files.length === 0) return false;
   return files.every((line) => {
     const [, size, file] = /^(\d+) (.+)$/.exec(line) ?? [];
-    return file !== undefined && fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.size === Number(size);
+    return (
+      file !== undefined &&
+      fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.size === Number(size)
+    );
   });
 }
 
-/** Builds pages (dist/web) and server (dist/server), and says what they are made of (dist/bom.json, dist/licences.md). */
+/**
+ * Builds pages (dist/web) and server (dist/server), and says what they are made of (dist/bom.json,
+ * dist/licences.md).
+ */
 export function build() {
   const from = hashOfSources();
   fs.rmSync(buildStamp, { force: true });

@@ -11,10 +11,15 @@ function findRoot(from: string): string {
 
 const root = findRoot(import.meta.dirname);
 
-/** Absolute path of a file of the repository, the same in the sources and in the built server (`projectPath('dist/web')`). */
+/**
+ * Absolute path of a file of the repository, the same in the sources and in the built server
+ * (`projectPath('dist/web')`).
+ */
 export function projectPath(...parts: string[]): string {
   return path.join(root, ...parts);
 }
 
 /** Version of the product by package.json. */
-export const productVersion = z.object({ version: z.string() }).parse(JSON.parse(fs.readFileSync(projectPath('package.json'), 'utf8'))).version;
+export const productVersion = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(fs.readFileSync(projectPath('package.json'), 'utf8'))).version;

@@ -4,12 +4,15 @@ import { networkOf } from './address-network.ts';
 import type { App } from './app-types.ts';
 import type { Config } from './config.ts';
 
-/** What a visitor asks for: answers of the server, files of the pages, or whether the product lives. */
+/**
+ * What a visitor asks for: answers of the server, files of the pages, or whether the product lives.
+ */
 type Kind = 'answer' | 'file' | 'health';
 
 /**
- * Requests a minute and network, docs/security.md "Guessing and flooding". A page takes some 60 files, and a campus reaches
- * the product through one address: 500 people may open it in one minute.
+ * Requests a minute and network, docs/security.md "Guessing and flooding". A page takes some 60
+ * files, and a campus reaches the product through one address: 500 people may open it in one
+ * minute.
  */
 const mostPerMinute: Record<Exclude<Kind, 'health'>, number> = { answer: 1200, file: 30_000 };
 
@@ -26,12 +29,19 @@ function kindOf({ url, routeOptions }: FastifyRequest): Kind {
   return answered.test(path) ? 'answer' : 'file';
 }
 
-/** Bounds what one network asks for in a minute: files of the pages apart from answers, and health checks not at all. */
-export async function limitRequests(app: App, { environment }: Pick<Config, 'environment'>): Promise<void> {
+/**
+ * Bounds what one network asks for in a minute: files of the pages apart from answers, and health
+ * checks not at all.
+ */
+export async function limitRequests(
+  app: App,
+  { environment }: Pick<Config, 'environment'>,
+): Promise<void> {
   await app.register(rateLimit, {
     global: true,
     timeWindow: '1 minute',
-    // So many networks are counted at the same time; who has not asked for longest is forgotten first.
+    // So many networks are counted at the same time; who has not asked for longest is forgotten
+    // first.
     cache: 20_000,
     allowList: (request) => kindOf(request) === 'health',
     keyGenerator: (request) => `${kindOf(request)} ${networkOf(request.ip)}`,

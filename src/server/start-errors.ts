@@ -11,15 +11,21 @@ export interface StartedWith {
 }
 
 /** What is known of the surroundings before the configuration could be read. */
-export const startedHere = (env: Record<string, string | undefined>): StartedWith => ({ dataDir: path.resolve(env.DATA_DIR?.trim() || './data') });
+export const startedHere = (env: Record<string, string | undefined>): StartedWith => ({
+  dataDir: path.resolve(env.DATA_DIR?.trim() || './data'),
+});
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
 const fieldOf = (error: unknown, name: 'path' | 'syscall'): string =>
-  error instanceof Error && name in error ? String(Object.getOwnPropertyDescriptor(error, name)?.value ?? '') : '';
+  error instanceof Error && name in error
+    ? String(Object.getOwnPropertyDescriptor(error, name)?.value ?? '')
+    : '';
 
 /** The port or the address of HOST cannot be had. */
 function listening(error: unknown, { host, port }: StartedWith): string | undefined {
-  if (fieldOf(error, 'syscall') !== 'listen' && fieldOf(error, 'syscall') !== 'getaddrinfo') return undefined;
+  if (fieldOf(error, 'syscall') !== 'listen' && fieldOf(error, 'syscall') !== 'getaddrinfo')
+    return undefined;
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return `Port ${port} of ${host} is taken by another program, perhaps by this product. Stop that program, or set PORT to a free port.`;
@@ -36,9 +42,14 @@ function listening(error: unknown, { host, port }: StartedWith): string | undefi
 /** The folder DATA_DIR, or a part of it, cannot be used. */
 function folders(error: unknown, { dataDir = '' }: StartedWith): string | undefined {
   const place = fieldOf(error, 'path');
-  const within = dataDir !== '' && (place === dataDir || place.startsWith(dataDir + path.sep) || dataDir.startsWith(place + path.sep));
+  const within =
+    dataDir !== '' &&
+    (place === dataDir ||
+      place.startsWith(dataDir + path.sep) ||
+      dataDir.startsWith(place + path.sep));
   const code = codeOf(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk of ${place || dataDir} is full. Make room there and start again.`;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `The disk of ${place || dataDir} is full. Make room there and start again.`;
   if (place === '' || !within) return undefined;
   switch (code) {
     case 'EEXIST':
@@ -56,12 +67,17 @@ function folders(error: unknown, { dataDir = '' }: StartedWith): string | undefi
   }
 }
 
-const tlsCodes = /^(ERR_TLS_CERT_ALTNAME_INVALID|(UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|CERT_|HOSTNAME_MISMATCH|ERR_SSL_|EPROTO).*)$/;
+const tlsCodes =
+  /^(ERR_TLS_CERT_ALTNAME_INVALID|(UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|CERT_|HOSTNAME_MISMATCH|ERR_SSL_|EPROTO).*)$/;
 
 /** Host and port of DATABASE_URL, without its account and password. */
 function databaseName(databaseUrl: string): { server: string; database: string; user: string } {
   const { host, pathname, username } = new URL(databaseUrl);
-  return { server: host || 'this machine', database: decodeURIComponent(pathname.slice(1)), user: decodeURIComponent(username) };
+  return {
+    server: host || 'this machine',
+    database: decodeURIComponent(pathname.slice(1)),
+    user: decodeURIComponent(username),
+  };
 }
 
 /** The server of DATABASE_URL is away, or does not let the product in. */
@@ -71,7 +87,9 @@ function database(error: unknown, { databaseUrl }: StartedWith): string | undefi
   const code = codeOf(error);
   if (code === 'ENOTFOUND') return `There is no host ${server}: correct DATABASE_URL.`;
   if (
-    ['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOENT'].includes(code) ||
+    ['ECONNREFUSED', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOENT'].includes(
+      code,
+    ) ||
     /timeout exceeded|timeout expired/.test(error.message)
   ) {
     return `The database at ${server} does not answer. Start it, or correct host and port in DATABASE_URL.`;
@@ -88,14 +106,16 @@ function database(error: unknown, { databaseUrl }: StartedWith): string | undefi
   if (code === '28000') {
     return `The database at ${server} does not let the account "${user}" in from here (${error.message}). Correct DATABASE_URL, or pg_hba.conf of that server.`;
   }
-  if (code === '3D000') return `The server ${server} has no database "${name}". Create it, or correct DATABASE_URL.`;
+  if (code === '3D000')
+    return `The server ${server} has no database "${name}". Create it, or correct DATABASE_URL.`;
   if (code === '42501') {
     return `The account "${user}" lacks rights in the database "${name}" (${error.message}). Make it the owner of that database.`;
   }
   if (['0A000', '58P01'].includes(code) && /extension/.test(error.message)) {
     return `The server ${server} lacks an extension of PostgreSQL (${error.message}). Install its package postgresql-contrib there.`;
   }
-  if (code === '53300') return `The database at ${server} has no free connection. Raise its max_connections, or end other programs.`;
+  if (code === '53300')
+    return `The database at ${server} has no free connection. Raise its max_connections, or end other programs.`;
   return undefined;
 }
 
@@ -109,11 +129,15 @@ function product(error: unknown): string | undefined {
   return `The folder of the product is not whole (${what}). Copy the whole folder again, then run npm ci and npm run build.`;
 }
 
-/** What happened and what to do, in one sentence or two, for whatever ended a start or a command; never a stack. */
+/**
+ * What happened and what to do, in one sentence or two, for whatever ended a start or a command;
+ * never a stack.
+ */
 export function startError(error: unknown, started: StartedWith = {}): string {
   if (error instanceof ConfigError) return error.message;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
-  const words = (one: unknown): string | undefined => listening(one, started) ?? folders(one, started) ?? database(one, started) ?? product(one);
+  const words = (one: unknown): string | undefined =>
+    listening(one, started) ?? folders(one, started) ?? database(one, started) ?? product(one);
   const known = words(error) ?? (cause && words(cause));
   if (known) return known;
   if (error instanceof AggregateError) return startError(error.errors[0], started);

@@ -10,8 +10,9 @@ const traceparent = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f
 export const newTrace = (): string => randomUUID().replaceAll('-', '');
 
 /**
- * The id of a request: the trace id of its header `traceparent` where that is well-formed, else a new one. It only finds log lines, it proves nothing, so
- * a caller may choose it (docs/decisions/080-one-id-from-page-to-job.md).
+ * The id of a request: the trace id of its header `traceparent` where that is well-formed, else a
+ * new one. It only finds log lines, it proves nothing, so a caller may choose it
+ * (docs/decisions/080-one-id-from-page-to-job.md).
  */
 export function traceOf(header: string | string[] | undefined): string {
   const given = typeof header === 'string' ? traceparent.exec(header)?.[1] : undefined;
@@ -19,7 +20,8 @@ export function traceOf(header: string | string[] | undefined): string {
 }
 
 /** Runs `work`, and everything that it begins, under an id. */
-export const withTrace = <Result>(trace: string, work: () => Result): Result => running.run(trace, work);
+export const withTrace = <Result>(trace: string, work: () => Result): Result =>
+  running.run(trace, work);
 
 /** The id under which the caller runs; null outside of requests and jobs (commands, seeds). */
 export const currentTrace = (): string | null => running.getStore() ?? null;

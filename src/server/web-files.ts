@@ -7,19 +7,26 @@ import { projectPath } from './project-root.ts';
 
 const serverPaths = /^\/(api|healthz|readyz|version|metrics|oneid)(\/|$)/;
 
-/** Files, hidden ones and what is asked for in folders of files: nothing of it is an address of the client. */
+/**
+ * Files, hidden ones and what is asked for in folders of files: nothing of it is an address of the
+ * client.
+ */
 const noPage = /\.\w{2,5}$|\/\.|^\/assets\//;
 
 /**
- * Which build of the web client is served: the address of the script that its page begins with, which changes with every part of it (vite). Read anew,
- * because a new build may lie there; null where nothing is built.
+ * Which build of the web client is served: the address of the script that its page begins with,
+ * which changes with every part of it (vite). Read anew, because a new build may lie there; null
+ * where nothing is built.
  */
 export async function servedBuild(): Promise<string | null> {
   const page = await readFile(projectPath('dist/web/index.html'), 'utf8').catch(() => '');
   return /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(page)?.[1] ?? null;
 }
 
-/** The built web client: hashed files are kept by browsers for a year, every other address of the client answers its one page. */
+/**
+ * The built web client: hashed files are kept by browsers for a year, every other address of the
+ * client answers its one page.
+ */
 export async function webRoutes(app: App, { config }: Services): Promise<void> {
   const root = projectPath('dist/web');
   const built = fs.existsSync(root);
@@ -28,10 +35,15 @@ export async function webRoutes(app: App, { config }: Services): Promise<void> {
       root,
       wildcard: false,
       preCompressed: true,
-      setHeaders: (reply, file) => reply.header('cache-control', file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (reply, file) =>
+        reply.header(
+          'cache-control',
+          file.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     });
   }
-  // Every address of the client comes here, and whatever is guessed: it is counted like a route (request-limits.ts).
+  // Every address of the client comes here, and whatever is guessed: it is counted like a route
+  // (request-limits.ts).
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const [path = ''] = request.url.split('?');
     const isPage = request.method === 'GET' && !serverPaths.test(path) && !noPage.test(path);

@@ -2,13 +2,25 @@ import type { RoleName } from '#machines/kit.ts';
 import type { Scope } from './abilities.ts';
 
 const everybody = [
-  ...(['applicant', 'doctorate', 'university', 'ministry', 'innovation', 'finance', 'advisor', 'economy', 'antiCorruption', 'admin'] as const),
+  ...([
+    'applicant',
+    'doctorate',
+    'university',
+    'ministry',
+    'innovation',
+    'finance',
+    'advisor',
+    'economy',
+    'antiCorruption',
+    'admin',
+  ] as const),
   'technicalAdmin',
 ] as const satisfies readonly RoleName[];
 
 /**
- * To which roles one may write with a scope of `Notification create` (processes section 21, row 1): a university to its students, applicants and
- * advisors, a ministry to its organizations and their students, the agency and the administrator to everybody.
+ * To which roles one may write with a scope of `Notification create` (processes section 21, row 1):
+ * a university to its students, applicants and advisors, a ministry to its organizations and their
+ * students, the agency and the administrator to everybody.
  */
 export const audienceRoles: Partial<Record<Scope, readonly RoleName[]>> = {
   G: ['applicant', 'doctorate', 'advisor'],

@@ -12,8 +12,22 @@ const screens = {
   'Home read': ['home'],
   'All read': ['me', 'notification-inbox', 'notification-inbox/:id'],
   'Settings read': [
-    ...(['category-subject', 'country', 'direction', 'direction/:id', 'region', 'district', 'settings'] as const),
-    ...(['topic-direction', 'certificate-language', 'certificate-type', 'notification-log', 'notification-templates'] as const),
+    ...([
+      'category-subject',
+      'country',
+      'direction',
+      'direction/:id',
+      'region',
+      'district',
+      'settings',
+    ] as const),
+    ...([
+      'topic-direction',
+      'certificate-language',
+      'certificate-type',
+      'notification-log',
+      'notification-templates',
+    ] as const),
   ],
   'ScientificTopic read': ['scientific-topics'],
   'AdvisorStudent read': ['advisor-students'],
@@ -22,14 +36,31 @@ const screens = {
   'Period read': ['period', 'period/:id'],
   'User read': ['users', 'user/:id'],
   'ApplyDocumentAll read': ['applydocorg', 'apply-document-all', 'apply-document-all/:id'],
-  'Letter read': ['letter', 'letter/:id', 'letter/:id/history', 'inbox', 'inbox/:id', 'inbox/:id/history'],
-  'TargetedLetter read': ['targeted-letters', 'targeted-letters/:id', 'targeted-letters/:id/history'],
+  'Letter read': [
+    'letter',
+    'letter/:id',
+    'letter/:id/history',
+    'inbox',
+    'inbox/:id',
+    'inbox/:id/history',
+  ],
+  'TargetedLetter read': [
+    'targeted-letters',
+    'targeted-letters/:id',
+    'targeted-letters/:id/history',
+  ],
   'ApplyDocument read': ['apply-document', 'apply-document/:id'],
   'ApplicantDocument read': ['applicant-document', 'applicant-document/:id'],
   'ResearchAdvisor read': ['research-advisor', 'research-advisor/:id'],
   'ResearchAdvisor create': ['research-advisor/add'],
   'ResearchAdvisor update': ['research-advisor/update/:id'],
-  'StudentList read': ['student-list-dt', 'student-list-i', 'student-list-f', 'student-list-o', 'student/:id'],
+  'StudentList read': [
+    'student-list-dt',
+    'student-list-i',
+    'student-list-f',
+    'student-list-o',
+    'student/:id',
+  ],
   'StudentList add': ['student/add'],
   'Notification read': ['notification', 'notification/:id'],
   'ExamResult read': ['exam', 'exam/:id', 'exam/:id/direction/:directionId'],
@@ -51,8 +82,15 @@ const screens = {
   'Certificate read': ['certificate', 'certificate/:id'],
   'Distribution list': ['quote-distribution'],
   'Distribution view': [
-    ...(['quote-distribution/:id', 'quote-distribution/:id/requests', 'quote-distribution/:id/requests/:requestId'] as const),
-    ...(['quote-distribution/:id/total/:totalId', 'quote-distribution/:id/distribution/:distributionId'] as const),
+    ...([
+      'quote-distribution/:id',
+      'quote-distribution/:id/requests',
+      'quote-distribution/:id/requests/:requestId',
+    ] as const),
+    ...([
+      'quote-distribution/:id/total/:totalId',
+      'quote-distribution/:id/distribution/:distributionId',
+    ] as const),
     'quote-distribution/:id/split/:splitId',
   ],
   'Distribution create': ['quote-distribution/crate'],
@@ -61,10 +99,22 @@ const screens = {
   'Distribution additionalDist': ['quote-distribution/:id/additional-dist'],
   'Statistics read': ['statistics', 'processes', 'processes/:machine'],
   'Audit read': ['audit', 'audit/:id'],
-  'Auth read': ['login', 'login-foreign', 'forgot-password', 'reset-password', 'register', 'mail-confirm', 'one-id'],
-} as const satisfies Partial<Record<`${AbilitySubject} ${AbilityAction}${'' | ' A' | ' S A'}`, readonly string[]>>;
+  'Auth read': [
+    'login',
+    'login-foreign',
+    'forgot-password',
+    'reset-password',
+    'register',
+    'mail-confirm',
+    'one-id',
+  ],
+} as const satisfies Partial<
+  Record<`${AbilitySubject} ${AbilityAction}${'' | ' A' | ' S A'}`, readonly string[]>
+>;
 
-/** A route that names a resource, without the leading `/admin/`; parameters as wouter writes them. */
+/**
+ * A route that names a resource, without the leading `/admin/`; parameters as wouter writes them.
+ */
 export type GuardedRoute = (typeof screens)[keyof typeof screens][number];
 
 type Written = [AbilitySubject, AbilityAction, ...Scope[]];
@@ -80,7 +130,8 @@ export const routeResources = Object.fromEntries(
 ) as Record<GuardedRoute, RouteResource>;
 
 /** Whether a name is that of a closed screen without parameters, as a list is. */
-export const isListName = (name: string): name is GuardedRoute => Object.hasOwn(routeResources, name) && !name.includes(':');
+export const isListName = (name: string): name is GuardedRoute =>
+  Object.hasOwn(routeResources, name) && !name.includes(':');
 
 /** Whether a route would open for this ability: for the navigation guard and the menu. */
 export function mayOpen(ability: AppAbility, route: GuardedRoute): boolean {
@@ -89,10 +140,17 @@ export function mayOpen(ability: AppAbility, route: GuardedRoute): boolean {
   return scopes.some((scope) => ability.can(action, subject, scope));
 }
 
-/** A visitor may only read the authentication subject (roles section 3), so that his guard needs no abilities. No route = open to everybody. */
-export const visitorMayOpen = (route: GuardedRoute | undefined): boolean => route === undefined || routeResources[route].subject === 'Auth';
+/**
+ * A visitor may only read the authentication subject (roles section 3), so that his guard needs no
+ * abilities. No route = open to everybody.
+ */
+export const visitorMayOpen = (route: GuardedRoute | undefined): boolean =>
+  route === undefined || routeResources[route].subject === 'Auth';
 
-/** The menu in its order (roles section 4): a screen and the roles that see it; screens that come later add a row here. */
+/**
+ * The menu in its order (roles section 4): a screen and the roles that see it; screens that come
+ * later add a row here.
+ */
 const menu: readonly [GuardedRoute, string][] = [
   ['home', '100 200 300 400 500 600 700 800 900 1000 1100'],
   ['me', '100 200 700'],
@@ -133,5 +191,7 @@ const menu: readonly [GuardedRoute, string][] = [
 /** The menu of the active role: only routes that would open. */
 export function menuOf(role: RoleName | number, ability: AppAbility): GuardedRoute[] {
   const code = String(typeof role === 'number' ? role : roleCodes[role]);
-  return menu.filter(([route, roles]) => roles.split(' ').includes(code) && mayOpen(ability, route)).map(([route]) => route);
+  return menu
+    .filter(([route, roles]) => roles.split(' ').includes(code) && mayOpen(ability, route))
+    .map(([route]) => route);
 }

@@ -8,7 +8,9 @@ type Row = (typeof abilityMatrix)[number];
 export type AbilitySubject = Row[0];
 /** What may be done with a resource (roles section 6). */
 export type AbilityAction = Row[1];
-/** O own, G own organization, S subordinate, V advised, A all, P published part (roles section 2). */
+/**
+ * O own, G own organization, S subordinate, V advised, A all, P published part (roles section 2).
+ */
 export type Scope = 'O' | 'G' | 'S' | 'V' | 'A' | 'P';
 
 /** One ability as it travels in `user/me` and is kept by the browser. */
@@ -18,7 +20,10 @@ export interface AbilityRule {
   scope: Scope;
 }
 
-/** Whose abilities are asked for: the active role by name or number; `null` instead of it means a visitor. */
+/**
+ * Whose abilities are asked for: the active role by name or number; `null` instead of it means a
+ * visitor.
+ */
 export interface AbilityHolder {
   role: RoleName | number;
   userType: UserType;
@@ -30,8 +35,16 @@ interface Cell extends AbilityRule {
   role: string;
 }
 
-/** Actions that only show something: `All / manage` opens them everywhere, and nothing else (roles section 7.4). */
-const readingActions: ReadonlySet<string> = new Set<AbilityAction>(['read', 'list', 'view', 'askView']);
+/**
+ * Actions that only show something: `All / manage` opens them everywhere, and nothing else (roles
+ * section 7.4).
+ */
+const readingActions: ReadonlySet<string> = new Set<AbilityAction>([
+  'read',
+  'list',
+  'view',
+  'askView',
+]);
 const scopeLetters: readonly string[] = ['O', 'G', 'S', 'V', 'A', 'P'] satisfies Scope[];
 let cells: readonly Cell[] | undefined;
 
@@ -39,12 +52,16 @@ function isScope(letter: string): letter is Scope {
   return scopeLetters.includes(letter);
 }
 
-/** The table cell by cell, in the order of roles section 6: `{ subject, action, role, scope }`, the role's code as text or `anon`. */
+/**
+ * The table cell by cell, in the order of roles section 6: `{ subject, action, role, scope }`, the
+ * role's code as text or `anon`.
+ */
 export function abilityCells(): readonly Cell[] {
   cells ??= abilityMatrix.flatMap(([subject, action, written]) =>
     written.split(' ').map((cell) => {
       const scope = cell.slice(-1);
-      if (!isScope(scope)) throw new Error(`Ability table: no scope in "${subject} ${action} ${cell}"`);
+      if (!isScope(scope))
+        throw new Error(`Ability table: no scope in "${subject} ${action} ${cell}"`);
       return { subject, action, role: cell.slice(0, -1), scope };
     }),
   );
@@ -56,17 +73,23 @@ function roleKey(role: RoleName | number): string {
   return code === roleCodes.visitor ? 'anon' : String(code);
 }
 
-/** A legal entity never applies, and an applicant who is none has no targeted letters (roles sections 4 and 6). */
+/**
+ * A legal entity never applies, and an applicant who is none has no targeted letters (roles
+ * sections 4 and 6).
+ */
 function fitsUserType(cell: Cell, userType: UserType): boolean {
   if (cell.subject === 'ApplyDocument') return userType !== 'L';
   if (cell.subject === 'TargetedLetter' && cell.role === '100') return userType === 'L';
   return true;
 }
 
-const nameOf = (holder: AbilityHolder | null): string => `${roleKey(holder ? holder.role : 'visitor')} ${holder?.userType ?? ''}`;
+const nameOf = (holder: AbilityHolder | null): string =>
+  `${roleKey(holder ? holder.role : 'visitor')} ${holder?.userType ?? ''}`;
 const known = new Map<string, readonly Cell[]>();
 
-/** The cells of a role and kind of person, made once: the table never changes while a process lives. */
+/**
+ * The cells of a role and kind of person, made once: the table never changes while a process lives.
+ */
 function cellsOf(holder: AbilityHolder | null): readonly Cell[] {
   const name = nameOf(holder);
   const found = known.get(name) ?? collected(holder);
@@ -76,24 +99,43 @@ function cellsOf(holder: AbilityHolder | null): readonly Cell[] {
 
 function collected(holder: AbilityHolder | null): Cell[] {
   const role = roleKey(holder ? holder.role : 'visitor');
-  const own = abilityCells().filter((cell) => cell.role === role && (!holder || fitsUserType(cell, holder.userType)));
+  const own = abilityCells().filter(
+    (cell) => cell.role === role && (!holder || fitsUserType(cell, holder.userType)),
+  );
   if (!own.some((cell) => cell.subject === 'All' && cell.action === 'manage')) return own;
   const missing = abilityCells().filter(
     (cell) =>
-      readingActions.has(cell.action) && cell.role !== 'anon' && !own.some((has) => has.subject === cell.subject && has.action === cell.action),
+      readingActions.has(cell.action) &&
+      cell.role !== 'anon' &&
+      !own.some((has) => has.subject === cell.subject && has.action === cell.action),
   );
-  const opened = new Map(missing.map((cell) => [`${cell.subject} ${cell.action}`, { ...cell, role, scope: 'A' as const }]));
+  const opened = new Map(
+    missing.map((cell) => [
+      `${cell.subject} ${cell.action}`,
+      { ...cell, role, scope: 'A' as const },
+    ]),
+  );
   return [...own, ...opened.values()];
 }
 
-/** The abilities written into the user data at sign-on (roles section 3); a visitor may only read the authentication subject. */
+/**
+ * The abilities written into the user data at sign-on (roles section 3); a visitor may only read
+ * the authentication subject.
+ */
 export function abilitiesOf(holder: AbilityHolder | null): AbilityRule[] {
   const rules = cellsOf(holder).map(({ action, subject, scope }) => ({ action, subject, scope }));
   return holder ? rules : rules.filter((rule) => rule.subject === 'Auth');
 }
 
-/** The scopes in which somebody may do this; empty = not at all. Visitors have `P` where something is published. */
-export function scopesFor(holder: AbilityHolder | null, subject: AbilitySubject, action: AbilityAction): Scope[] {
+/**
+ * The scopes in which somebody may do this; empty = not at all. Visitors have `P` where something
+ * is published.
+ */
+export function scopesFor(
+  holder: AbilityHolder | null,
+  subject: AbilitySubject,
+  action: AbilityAction,
+): Scope[] {
   const name = `${nameOf(holder)} ${subject} ${action}`;
   const found = knownScopes.get(name) ?? foundScopes(holder, subject, action);
   knownScopes.set(name, found);
@@ -102,15 +144,19 @@ export function scopesFor(holder: AbilityHolder | null, subject: AbilitySubject,
 
 const knownScopes = new Map<string, Scope[]>();
 
-function foundScopes(holder: AbilityHolder | null, subject: AbilitySubject, action: AbilityAction): Scope[] {
+function foundScopes(
+  holder: AbilityHolder | null,
+  subject: AbilitySubject,
+  action: AbilityAction,
+): Scope[] {
   return cellsOf(holder)
     .filter((cell) => cell.subject === subject && cell.action === action)
     .map((cell) => cell.scope);
 }
 
 /**
- * The same question asked in code on both sides: `can('read', 'Letter')`, or with a scope `can('read', 'ExamResult', 'A')`
- * (the scope is CASL's field).
+ * The same question asked in code on both sides: `can('read', 'Letter')`, or with a scope
+ * `can('read', 'ExamResult', 'A')` (the scope is CASL's field).
  */
 export function createAbility(rules: readonly AbilityRule[]): AppAbility {
   return new Ability<[AbilityAction, AbilitySubject]>(

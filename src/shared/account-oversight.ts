@@ -4,6 +4,11 @@ import { type Actor, actionsOf, type ProcessRecord } from '#machines/kit.ts';
 /** What stops an account and lets it go on: who may do either looks after its sessions. */
 const oversight: readonly string[] = ['block', 'unblock'];
 
-/** Whether somebody may see and end the sessions of an account: whoever may not stop it does not see from where it is used either (safety 7.4.5). */
+/**
+ * Whether somebody may see and end the sessions of an account: whoever may not stop it does not see
+ * from where it is used either (safety 7.4.5).
+ */
 export const overseesSessions = (record: ProcessRecord, actor: Actor): boolean =>
-  actionsOf(accountMachine, record, actor).some(({ event, enabled }) => enabled && oversight.includes(event));
+  actionsOf(accountMachine, record, actor).some(
+    ({ event, enabled }) => enabled && oversight.includes(event),
+  );

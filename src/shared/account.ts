@@ -1,11 +1,34 @@
 import { z } from 'zod';
 import { genders } from './codes.ts';
-import { foreignPassportPattern, foreignPhonePattern, normalizePassport, normalizePhone, phonePattern } from './formats.ts';
-import { codeOf, confirmed, email, id, isoDate, orNull, password, pastDate, personName, pinfl, tin, written } from './validation.ts';
+import {
+  foreignPassportPattern,
+  foreignPhonePattern,
+  normalizePassport,
+  normalizePhone,
+  phonePattern,
+} from './formats.ts';
+import {
+  codeOf,
+  confirmed,
+  email,
+  id,
+  isoDate,
+  orNull,
+  password,
+  pastDate,
+  personName,
+  pinfl,
+  tin,
+  written,
+} from './validation.ts';
 import { isCommonPassword } from './weak-passwords.ts';
 
 /** A phone of the country or of any other. */
-export const anyPhone = written(normalizePhone, (text) => phonePattern.test(text) || foreignPhonePattern.test(text), 'phone');
+export const anyPhone = written(
+  normalizePhone,
+  (text) => phonePattern.test(text) || foreignPhonePattern.test(text),
+  'phone',
+);
 
 const homeCountry = 'UZ';
 const foreignCitizenship = written(
@@ -13,13 +36,30 @@ const foreignCitizenship = written(
   (text) => /^[A-Z]{2}$/.test(text) && text !== homeCountry,
   'foreign_citizenship',
 );
-const foreignPassport = written(normalizePassport, (text) => foreignPassportPattern.test(text), 'foreign_passport');
+const foreignPassport = written(
+  normalizePassport,
+  (text) => foreignPassportPattern.test(text),
+  'foreign_passport',
+);
 
-/** A password that is chosen anew: the rule of the specification, and none that everybody tries first (safety 1.4). */
-export const newPassword = password.refine((text) => !isCommonPassword(text), { error: 'validation.password_common' });
+/**
+ * A password that is chosen anew: the rule of the specification, and none that everybody tries
+ * first (safety 1.4).
+ */
+export const newPassword = password.refine((text) => !isCommonPassword(text), {
+  error: 'validation.password_common',
+});
 
-/** What the names, the mail address and the product's own words give away may not be the password (safety 6.2.11). */
-const ownWords = z.check<{ password: string; email?: string; surname?: string; first_name?: string }>(({ value, issues }) => {
+/**
+ * What the names, the mail address and the product's own words give away may not be the password
+ * (safety 6.2.11).
+ */
+const ownWords = z.check<{
+  password: string;
+  email?: string;
+  surname?: string;
+  first_name?: string;
+}>(({ value, issues }) => {
   const known = [value.email?.split('@')[0], value.surname, value.first_name];
   if (
     !isCommonPassword(
@@ -29,10 +69,18 @@ const ownWords = z.check<{ password: string; email?: string; surname?: string; f
   )
     return;
   if (isCommonPassword(value.password)) return;
-  issues.push({ code: 'custom', input: value.password, path: ['password'], message: 'validation.password_own' });
+  issues.push({
+    code: 'custom',
+    input: value.password,
+    path: ['password'],
+    message: 'validation.password_own',
+  });
 });
 
-/** `POST /auth/users/`: a foreign user registers (processes 20.1, row 2); the person, the passport, mail address and password. */
+/**
+ * `POST /auth/users/`: a foreign user registers (processes 20.1, row 2); the person, the passport,
+ * mail address and password.
+ */
 export const registration = z
   .object({
     surname: personName,
@@ -53,19 +101,30 @@ export const registration = z
 export type Registration = z.infer<typeof registration>;
 
 /** `GET /auth/confirm/mail?confirm=…&mail=…`. */
-export const mailConfirmation = z.object({ confirm: z.string().min(1).max(200), mail: z.string().min(1).max(254) });
+export const mailConfirmation = z.object({
+  confirm: z.string().min(1).max(200),
+  mail: z.string().min(1).max(254),
+});
 
 /** `GET /auth/users/get_reset_password_link/?email=…`. */
 export const resetRequest = z.object({ email });
 
 /** `POST /auth/confirm/reset-password`: the link's token and the new password, twice. */
 export const passwordReset = z
-  .object({ token: z.string().min(1).max(200), password: newPassword, password_confirm: z.string() })
+  .object({
+    token: z.string().min(1).max(200),
+    password: newPassword,
+    password_confirm: z.string(),
+  })
   .check(confirmed('password', 'password_confirm'));
 
 /** `POST /auth/user/password/`: the present password and a new one, twice. */
 export const passwordChange = z
-  .object({ current_password: z.string().min(1).max(512), password: newPassword, password_confirm: z.string() })
+  .object({
+    current_password: z.string().min(1).max(512),
+    password: newPassword,
+    password_confirm: z.string(),
+  })
   .check(confirmed('password', 'password_confirm'));
 
 /** The one sentence that these ways answer with. */
@@ -77,24 +136,36 @@ export const phoneChangeBody = z.object({ mobile_phone: anyPhone });
 export const mailChangeBody = z.object({ email });
 
 /**
- * `numberSet`: a personal or tax number by a document that proves it (docs/decisions/071-who-proves-a-number.md). One of the two
- * at least; the document is a stored file of the administrator's own.
+ * `numberSet`: a personal or tax number by a document that proves it
+ * (docs/decisions/071-who-proves-a-number.md). One of the two at least; the document is a stored
+ * file of the administrator's own.
  */
 export const numberSetBody = z
   .object({ pinfl: orNull(pinfl).optional(), tin: orNull(tin).optional(), proof_file_id: z.uuid() })
   .check(({ value, issues }) => {
     if (value.pinfl || value.tin) return;
-    issues.push({ code: 'custom', input: value.pinfl, path: ['pinfl'], message: 'validation.required' });
+    issues.push({
+      code: 'custom',
+      input: value.pinfl,
+      path: ['pinfl'],
+      message: 'validation.required',
+    });
   });
 export type NumberSetBody = z.infer<typeof numberSetBody>;
 export type RoleSetBody = z.infer<typeof roleSetBody>;
 
-/** `POST /auth/user/contact/code/` sends a code to a new phone or address; `POST /auth/user/contact/proof/` proves it (processes 20.1, row 10). */
+/**
+ * `POST /auth/user/contact/code/` sends a code to a new phone or address; `POST
+ * /auth/user/contact/proof/` proves it (processes 20.1, row 10).
+ */
 export const contactBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('phone'), value: anyPhone }),
   z.object({ kind: z.literal('mail'), value: email }),
 ]);
-export const contactProof = z.intersection(contactBody, z.object({ code: z.string().trim().min(1).max(12) }));
+export const contactProof = z.intersection(
+  contactBody,
+  z.object({ code: z.string().trim().min(1).max(12) }),
+);
 
 /** One open session of an account. */
 export const sessionRow = z.object({

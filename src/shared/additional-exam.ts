@@ -3,7 +3,10 @@ import { additionalExamSubjects, conditionGrounds } from './additional-exam-code
 import { codeOf, directoryId, id, isoDate, line, orNull, pastDate } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
 
-/** A qualification exam is passed from this mark on; just below it on a condition only (processes section 12). */
+/**
+ * A qualification exam is passed from this mark on; just below it on a condition only (processes
+ * section 12).
+ */
 export const passMark = 55;
 export const conditionalMark = 50;
 export const mostMark = 100;
@@ -18,20 +21,30 @@ export const conditionDays = 90;
 const markBetween = (min: number, max: number) =>
   z
     .number()
-    .refine((mark) => mark >= min && mark <= max, { error: encodeMessage('validation.between', { min, max }) })
-    .refine((mark) => Number.isInteger(mark / markStep), { error: encodeMessage('validation.step', { step: markStep }) });
+    .refine((mark) => mark >= min && mark <= max, {
+      error: encodeMessage('validation.between', { min, max }),
+    })
+    .refine((mark) => Number.isInteger(mark / markStep), {
+      error: encodeMessage('validation.step', { step: markStep }),
+    });
 
 /** The server's id of an uploaded file; none is `required`. */
 const fileId = z.string().min(1).pipe(z.uuid());
 
-const isExtra = (subject: unknown): boolean => additionalExamSubjects.some((one) => one.id === subject && one.extra);
+const isExtra = (subject: unknown): boolean =>
+  additionalExamSubjects.some((one) => one.id === subject && one.extra);
 
 /** When and where an attempt takes place. */
 const meeting = { exam_date: isoDate, place: orNull(line({ max: 200 })).optional() };
 
 /** Birth: whose exam, in what; an additional subject names which one of the directory it is. */
 export const additionalExamBirth = z
-  .object({ application_id: id, subject: codeOf(additionalExamSubjects), category_subject_id: directoryId.nullable().optional(), ...meeting })
+  .object({
+    application_id: id,
+    subject: codeOf(additionalExamSubjects),
+    category_subject_id: directoryId.nullable().optional(),
+    ...meeting,
+  })
   .refine(({ subject, category_subject_id }) => !isExtra(subject) || Boolean(category_subject_id), {
     path: ['category_subject_id'],
     when: () => true,
@@ -44,18 +57,28 @@ export const examRetry = z.object(meeting);
 const held = { exam_date: pastDate, protocol_file_id: fileId };
 export const examPassed = z.object({ ...held, mark: markBetween(passMark, mostMark) });
 /** No mark = the student did not come. */
-export const examFailed = z.object({ ...held, mark: markBetween(0, passMark - markStep).nullable() });
+export const examFailed = z.object({
+  ...held,
+  mark: markBetween(0, passMark - markStep).nullable(),
+});
 export const conditionFulfilled = z.object({ condition_file_id: fileId });
 
-/** What must be there with a mark just below the pass; judged together with the other fields, so that all errors are told at once. */
+/**
+ * What must be there with a mark just below the pass; judged together with the other fields, so
+ * that all errors are told at once.
+ */
 const heldHere = (field: keyof typeof held | 'mark') =>
   [
     (value: Record<string, unknown>): boolean =>
-      value.condition_ground !== conditionGrounds[0].id || ![null, undefined, ''].includes(value[field] as string),
+      value.condition_ground !== conditionGrounds[0].id ||
+      ![null, undefined, ''].includes(value[field] as string),
     { path: [field] as PropertyKey[], when: () => true, error: 'validation.required' },
   ] as const;
 
-/** Passed on a condition: with a mark just below the pass, or at another organization, whose papers are awaited. */
+/**
+ * Passed on a condition: with a mark just below the pass, or at another organization, whose papers
+ * are awaited.
+ */
 export const conditionalPass = z
   .object({
     condition_ground: codeOf(conditionGrounds),
@@ -71,7 +94,10 @@ export const conditionalPass = z
   .refine(...heldHere('protocol_file_id'));
 export type ConditionalPass = z.infer<typeof conditionalPass>;
 
-/** What may be sent with `pass` and `fail` at all: which of it must be there follows from the state (`src/server/processes/additional-exam-events.ts`). */
+/**
+ * What may be sent with `pass` and `fail` at all: which of it must be there follows from the state
+ * (`src/server/processes/additional-exam-events.ts`).
+ */
 export const examResult = z.object({
   exam_date: isoDate.nullish(),
   mark: z.number().nullish(),

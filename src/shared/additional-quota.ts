@@ -20,14 +20,23 @@ const asked = {
   letter_file_id: z.uuid().nullable().optional(),
 };
 
-/** Who studies outside the quota is never the one who pays: that is a contract (processes 9.4, effect 2). */
+/**
+ * Who studies outside the quota is never the one who pays: that is a contract (processes 9.4,
+ * effect 2).
+ */
 const payerFits = [
-  ({ basis, payer }: { basis: number; payer: number }): boolean => isContractBasis(basis) || payer !== person,
+  ({ basis, payer }: { basis: number; payer: number }): boolean =>
+    isContractBasis(basis) || payer !== person,
   { path: ['payer'] as PropertyKey[], error: 'validation.choice' },
 ] as const;
 
-/** QUOTE.ADD.CREATE: for one direction and one base form of study of the organization's exam in a period. */
-export const additionalQuotaBirth = z.object({ period_id: id, direction_id: id, dc_type: codeOf(additionalDcTypes), ...asked }).refine(...payerFits);
+/**
+ * QUOTE.ADD.CREATE: for one direction and one base form of study of the organization's exam in a
+ * period.
+ */
+export const additionalQuotaBirth = z
+  .object({ period_id: id, direction_id: id, dc_type: codeOf(additionalDcTypes), ...asked })
+  .refine(...payerFits);
 export type AdditionalQuotaBirth = z.infer<typeof additionalQuotaBirth>;
 
 /** QUOTE.ADD.SAVE: direction and form of study stay. */
@@ -38,14 +47,26 @@ export type AdditionalQuotaFields = z.infer<typeof additionalQuotaFields>;
 export const additionalQuotaAcceptance = z.object({ accepted_amount: somePlaces });
 
 /** QUOTE.ADD.DISTRIBUTE: the applications that get a place. */
-export const additionalQuotaNames = z.object({ application_ids: z.array(id).min(1).max(mostPlaces) });
+export const additionalQuotaNames = z.object({
+  application_ids: z.array(id).min(1).max(mostPlaces),
+});
 
-/** A candidate who may be named for an additional place, in the order of naming. `id` is his row in the exam. */
+/**
+ * A candidate who may be named for an additional place, in the order of naming. `id` is his row in
+ * the exam.
+ */
 export const additionalCandidate = z.object({
-  ...{ id: z.int(), application_id: z.int(), person: nameParts },
-  ...{ direction_mark: z.number(), english_mark: z.number().nullable(), is_certificate: z.boolean(), total: z.number().nullable() },
+  id: z.int(),
+  application_id: z.int(),
+  person: nameParts,
+  direction_mark: z.number(),
+  english_mark: z.number().nullable(),
+  is_certificate: z.boolean(),
+  total: z.number().nullable(),
   max_mark: z.int(),
-  ...{ is_foreign: z.boolean(), works: z.int(), sent_at: z.string() },
+  is_foreign: z.boolean(),
+  works: z.int(),
+  sent_at: z.string(),
 });
 export type AdditionalCandidate = z.infer<typeof additionalCandidate>;
 
@@ -53,7 +74,10 @@ export type AdditionalCandidate = z.infer<typeof additionalCandidate>;
 export const namedCandidate = additionalCandidate.extend({ admitted: z.boolean() });
 export type NamedCandidate = z.infer<typeof namedCandidate>;
 
-/** A foreign citizen may have sat no language exam: it counts nothing in his total (processes 11.2, row 6). */
+/**
+ * A foreign citizen may have sat no language exam: it counts nothing in his total (processes 11.2,
+ * row 6).
+ */
 const counted = (candidate: AdditionalCandidate): Ranked => ({
   ...candidate,
   absent: false,
@@ -61,10 +85,17 @@ const counted = (candidate: AdditionalCandidate): Ranked => ({
 });
 
 /** Negative when `a` is named before `b`: the rank of the exam. */
-export const compareCandidates = (a: AdditionalCandidate, b: AdditionalCandidate): number => compareRank(counted(a), counted(b));
+export const compareCandidates = (a: AdditionalCandidate, b: AdditionalCandidate): number =>
+  compareRank(counted(a), counted(b));
 
-/** Those who stand above somebody named and are not named themselves: empty when the best are named first. */
-export function passedOver(candidates: readonly AdditionalCandidate[], named: readonly number[]): AdditionalCandidate[] {
+/**
+ * Those who stand above somebody named and are not named themselves: empty when the best are named
+ * first.
+ */
+export function passedOver(
+  candidates: readonly AdditionalCandidate[],
+  named: readonly number[],
+): AdditionalCandidate[] {
   const ranked = [...candidates].sort(compareCandidates);
   const last = ranked.findLastIndex(({ application_id }) => named.includes(application_id));
   return ranked.slice(0, last + 1).filter(({ application_id }) => !named.includes(application_id));

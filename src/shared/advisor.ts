@@ -12,7 +12,10 @@ const kept = {
   position: orNull(line({ max: 255 })).optional(),
 };
 
-/** ADVISOR.ADD (processes 17.1): the person by PINFL; the name and the addresses are needed only when nobody has the number yet. */
+/**
+ * ADVISOR.ADD (processes 17.1): the person by PINFL; the name and the addresses are needed only
+ * when nobody has the number yet.
+ */
 export const advisorBirth = z.object({
   pinfl,
   surname: orNull(personName).optional(),

@@ -6,11 +6,20 @@ const language = z.enum(['uz', 'ru', 'en']);
 
 /** `PATCH /profile/appearance/`: what the person has just chosen. */
 export const appearanceChange = z
-  .object({ language, skin: z.enum(skinNames), density: z.enum(densities), page_rows: rows, shortcuts: z.boolean() })
+  .object({
+    language,
+    skin: z.enum(skinNames),
+    density: z.enum(densities),
+    page_rows: rows,
+    shortcuts: z.boolean(),
+  })
   .partial();
 export type AppearanceChange = z.infer<typeof appearanceChange>;
 
-/** What the account keeps of it, and since when: the later choice wins over an earlier one of another device (experience SET-1). */
+/**
+ * What the account keeps of it, and since when: the later choice wins over an earlier one of
+ * another device (experience SET-1).
+ */
 export const keptAppearance = z.object({
   language: language.nullable(),
   skin: z.enum(skinNames).nullable(),

@@ -1,17 +1,43 @@
 import { z } from 'zod';
-import { cancelReasons, contractPayers, dcTypeOf, dcTypes, documentKinds, eduLanguages, leaveGrounds } from './codes.ts';
+import {
+  cancelReasons,
+  contractPayers,
+  dcTypeOf,
+  dcTypes,
+  documentKinds,
+  eduLanguages,
+  leaveGrounds,
+} from './codes.ts';
 import { letterCodePattern, normalizeLetterCode, orderNumberPattern } from './formats.ts';
-import { coded, codeOf, id, isoDate, line, lines, orNull, pastDate, personName, pinfl, version } from './validation.ts';
+import {
+  coded,
+  codeOf,
+  id,
+  isoDate,
+  line,
+  lines,
+  orNull,
+  pastDate,
+  personName,
+  pinfl,
+  version,
+} from './validation.ts';
 
 /** The server's id of an uploaded file; none is `required`. */
 const fileId = z.string().min(1).pipe(z.uuid());
 const documentKind = z.enum(documentKinds);
 const orderNumber = coded(orderNumberPattern, 'order_number', (text) => text.trim());
 
-/** An order of the organization: it stays on paper outside, the platform stores number, date and file. */
+/**
+ * An order of the organization: it stays on paper outside, the platform stores number, date and
+ * file.
+ */
 const order = { order_number: orderNumber, order_date: pastDate, order_file_id: fileId };
 
-/** The contract of a study under contract, and who pays; all may be left out where the form of study asks for none. */
+/**
+ * The contract of a study under contract, and who pays; all may be left out where the form of study
+ * asks for none.
+ */
 const contract = {
   contract_number: orNull(orderNumber).optional(),
   contract_date: orNull(pastDate).optional(),
@@ -22,7 +48,10 @@ const contract = {
 /** Birth of an application: the period and the type; everything else is filled in step by step. */
 export const applicationBirth = z.object({ period_id: id, dc_type: codeOf(dcTypes) });
 
-/** What a draft may hold; a saved part may lack anything (WIZ-4: drafts skip validation of completeness). */
+/**
+ * What a draft may hold; a saved part may lack anything (WIZ-4: drafts skip validation of
+ * completeness).
+ */
 export const applicationDraft = z
   .object({
     organization_id: id.nullable(),
@@ -37,16 +66,32 @@ export const applicationDraft = z
   })
   .partial();
 
-/** One document judged by the reviewer; `null` takes a mark back. A wrong one says what is wrong. */
+/**
+ * One document judged by the reviewer; `null` takes a mark back. A wrong one says what is wrong.
+ */
 export const documentMark = z
-  .object({ kind: documentKind, mark: z.enum(['correct', 'wrong']).nullable(), note: orNull(line({ max: 500 })).optional() })
-  .refine(({ mark, note }) => mark !== 'wrong' || Boolean(note), { path: ['note'], error: 'validation.required' });
+  .object({
+    kind: documentKind,
+    mark: z.enum(['correct', 'wrong']).nullable(),
+    note: orNull(line({ max: 500 })).optional(),
+  })
+  .refine(({ mark, note }) => mark !== 'wrong' || Boolean(note), {
+    path: ['note'],
+    error: 'validation.required',
+  });
 
 export const advisorChoice = z.object({ advisor_id: id });
 /** A published topic of the organization; its name becomes the topic of the record. */
 export const topicChoice = z.object({ topic_id: id });
-export const councilDecision = z.object({ council_number: orderNumber, council_date: pastDate, council_file_id: fileId });
-/** APPLY.ADMIT: the order, and the contract where the study becomes one under contract (`contractAdmission`). */
+export const councilDecision = z.object({
+  council_number: orderNumber,
+  council_date: pastDate,
+  council_file_id: fileId,
+});
+/**
+ * APPLY.ADMIT: the order, and the contract where the study becomes one under contract
+ * (`contractAdmission`).
+ */
 export const admission = z.object({ ...order, ...contract });
 
 const oldStudentFields = z.object({
@@ -72,23 +117,34 @@ type OldStudentFields = z.infer<typeof oldStudentFields>;
 
 const paidByOther = (value: Pick<OldStudentFields, 'contract_payer'>): boolean =>
   contractPayers.find(({ id }) => id === value.contract_payer)?.name === 'otherOrganization';
-const underContract = (value: Partial<OldStudentFields>): boolean => dcTypeOf(value.dc_type ?? 0)?.contract === true;
+const underContract = (value: Partial<OldStudentFields>): boolean =>
+  dcTypeOf(value.dc_type ?? 0)?.contract === true;
 
-/** What must be there because of another answer; judged together with the other fields, so that all errors are told at once. */
+/**
+ * What must be there because of another answer; judged together with the other fields, so that all
+ * errors are told at once.
+ */
 const given = (field: keyof typeof contract, when: (value: Partial<OldStudentFields>) => boolean) =>
   [
-    (value: Partial<OldStudentFields>): boolean => !when(value) || ![null, undefined, ''].includes(value[field] as string | null | undefined),
+    (value: Partial<OldStudentFields>): boolean =>
+      !when(value) || ![null, undefined, ''].includes(value[field] as string | null | undefined),
     { path: [field] as PropertyKey[], when: () => true, error: 'validation.required' },
   ] as const;
 
-/** An admission to a study under contract: number, date and payer, and which organization when another one pays (processes 9.4, guard 5). */
+/**
+ * An admission to a study under contract: number, date and payer, and which organization when
+ * another one pays (processes 9.4, guard 5).
+ */
 export const contractAdmission = admission
   .refine(...given('contract_number', () => true))
   .refine(...given('contract_date', () => true))
   .refine(...given('contract_payer', () => true))
   .refine(...given('contract_payer_name', paidByOther));
 
-/** A student of the time before the platform (STUDENT.ADD): the person, the study, the order, and the contract where the type asks for one. */
+/**
+ * A student of the time before the platform (STUDENT.ADD): the person, the study, the order, and
+ * the contract where the type asks for one.
+ */
 const withContract = <Shape extends z.ZodType<Partial<OldStudentFields>>>(shape: Shape): Shape =>
   shape
     .refine(...given('contract_number', underContract))
@@ -99,11 +155,23 @@ export const oldStudent = withContract(oldStudentFields);
 
 /** The same form page by page: what each page of the wizard judges. */
 export const oldStudentParts = {
-  person: oldStudentFields.pick({ pinfl: true, surname: true, first_name: true, middle_name: true, citizenship: true }),
+  person: oldStudentFields.pick({
+    pinfl: true,
+    surname: true,
+    first_name: true,
+    middle_name: true,
+    citizenship: true,
+  }),
   study: withContract(
     oldStudentFields.pick({
-      ...{ dc_type: true, direction_id: true, edu_language: true, study_start: true },
-      ...{ contract_number: true, contract_date: true, contract_payer: true, contract_payer_name: true },
+      dc_type: true,
+      direction_id: true,
+      edu_language: true,
+      study_start: true,
+      contract_number: true,
+      contract_date: true,
+      contract_payer: true,
+      contract_payer_name: true,
     }),
   ),
   research: oldStudentFields.pick({ topic: true, advisor_id: true }),
@@ -121,14 +189,29 @@ export const oldStudentCorrection = oldStudentFields.pick({
 });
 
 export const leave = z
-  .object({ leave_ground: codeOf(leaveGrounds), leave_start: isoDate, leave_stop: isoDate, ...order })
-  .refine(({ leave_start, leave_stop }) => leave_start < leave_stop, { path: ['leave_stop'], error: 'validation.dates_in_order' });
+  .object({
+    leave_ground: codeOf(leaveGrounds),
+    leave_start: isoDate,
+    leave_stop: isoDate,
+    ...order,
+  })
+  .refine(({ leave_start, leave_stop }) => leave_start < leave_stop, {
+    path: ['leave_stop'],
+    error: 'validation.dates_in_order',
+  });
 export const leaveExtension = z.object({ leave_stop: isoDate, ...order });
 export const leaveReturn = z.object({ return_date: isoDate, ...order });
 export const cancellation = z.object({ cancel_reason: codeOf(cancelReasons), ...order });
 export const finish = z.object(order);
-export const defence = z.object({ defence_date: pastDate, degree_document: line({ min: 3, max: 20 }) });
+export const defence = z.object({
+  defence_date: pastDate,
+  degree_document: line({ min: 3, max: 20 }),
+});
 export const reviewProlongation = z.object({ review_until: isoDate });
 
 /** The body every event carries beside its own payload (architecture section 5). */
-export const eventBody = z.object({ version, reason: lines({ max: 1000 }).nullish(), sms_code: z.string().trim().max(12).nullish() });
+export const eventBody = z.object({
+  version,
+  reason: lines({ max: 1000 }).nullish(),
+  sms_code: z.string().trim().max(12).nullish(),
+});

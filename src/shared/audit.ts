@@ -8,8 +8,15 @@ export const usualDays = 30;
 export const auditDays = [1, 7, usualDays, 365, 3650] as const;
 
 const organization = z.object({ name_uz: z.string(), name_ru: z.string(), name_en: z.string() });
-/** Who acted: by name, in which role, for which organization; null for the scheduler and visitors. */
-const actor = z.object({ id: z.int(), name: z.string().nullable(), role: z.string(), organization: organization.nullable() });
+/**
+ * Who acted: by name, in which role, for which organization; null for the scheduler and visitors.
+ */
+const actor = z.object({
+  id: z.int(),
+  name: z.string().nullable(),
+  role: z.string(),
+  organization: organization.nullable(),
+});
 
 /** One change of a record as the log of changes tells it: names and fields, never their values. */
 export const auditChange = z.object({
@@ -28,8 +35,13 @@ export const auditChange = z.object({
   ip: z.string().nullable(),
   job: z.string().nullable(),
   changed: z.array(z.string()),
-  /** Of an export: which list left in a file, how many rows, and the filters by name; values that may name a person are left out. */
-  taken: z.object({ list: z.string(), rows: z.int(), filters: z.record(z.string(), z.string()) }).nullable(),
+  /**
+   * Of an export: which list left in a file, how many rows, and the filters by name; values that
+   * may name a person are left out.
+   */
+  taken: z
+    .object({ list: z.string(), rows: z.int(), filters: z.record(z.string(), z.string()) })
+    .nullable(),
 });
 
 /** What an administrator said of a broken line (decision 068). */
@@ -41,8 +53,9 @@ export const lineAttestation = z.object({
 });
 
 /**
- * A change with what the log holds of its record, line by line, and whether their chain is whole (safety decision 8): `broken` are the lines that nobody
- * has explained, `attested` the broken lines that somebody has.
+ * A change with what the log holds of its record, line by line, and whether their chain is whole
+ * (safety decision 8): `broken` are the lines that nobody has explained, `attested` the broken
+ * lines that somebody has.
  */
 export const auditRecord = z.object({
   line: auditChange,
@@ -51,7 +64,10 @@ export const auditRecord = z.object({
   attested: z.array(lineAttestation),
 });
 
-/** `POST /audit/changes/:id/attest/`, `POST /audit/readings/:id/attest/`: why the broken line stays as it is. */
+/**
+ * `POST /audit/changes/:id/attest/`, `POST /audit/readings/:id/attest/`: why the broken line stays
+ * as it is.
+ */
 export const attestBody = z.object({ reason });
 
 /** One reading of another person's file (safety S10). */
@@ -66,7 +82,10 @@ export const auditReading = z.object({
   attested: lineAttestation.nullable(),
 });
 
-/** Something that the check of the history found: a record whose lines do not fit, in words for an operator; `line_id` opens it in the log. */
+/**
+ * Something that the check of the history found: a record whose lines do not fit, in words for an
+ * operator; `line_id` opens it in the log.
+ */
 const checkFinding = z.object({
   process: z.string(),
   record_id: z.int(),
@@ -74,7 +93,10 @@ const checkFinding = z.object({
   line_id: z.int().nullable(),
 });
 
-/** The check of the whole history: the last one that came to its end, and the one that is under way. Null: there is none. */
+/**
+ * The check of the whole history: the last one that came to its end, and the one that is under way.
+ * Null: there is none.
+ */
 export const historyCheck = z.object({
   last: z
     .object({

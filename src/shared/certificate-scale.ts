@@ -1,9 +1,14 @@
 import type { LanguageLevel } from './codes.ts';
 
 /** How a type of certificate counts: by a score in a range, or by levels, lowest first. */
-export type CertificateScale = { kind: 'score'; min: number; max: number; step: number } | { kind: 'level'; levels: readonly string[] };
+export type CertificateScale =
+  | { kind: 'score'; min: number; max: number; step: number }
+  | { kind: 'level'; levels: readonly string[] };
 
-/** What decides about a type: its scale and its own minimums for the European levels (certificate-types.csv). */
+/**
+ * What decides about a type: its scale and its own minimums for the European levels
+ * (certificate-types.csv).
+ */
 export interface ScaledType {
   scale: string;
   min_b1: string | null;
@@ -12,41 +17,75 @@ export interface ScaledType {
 }
 
 const european = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'];
-const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at);
 const plain = (level: string): string => level.toUpperCase().replace(/[\s-]/g, '');
 
-/** Reads a scale of the directory: `0-9 step 0.5`, `CEFR level`, `TDN 3-5`, `TRKI 1-4`, `level 1-6`, `N5-N1` … */
+/**
+ * Reads a scale of the directory: `0-9 step 0.5`, `CEFR level`, `TDN 3-5`, `TRKI 1-4`, `level 1-6`,
+ * `N5-N1` …
+ */
 export function scaleOf(scale: string): CertificateScale {
   if (scale === 'CEFR level' || scale === 'A1-C2') return { kind: 'level', levels: european };
   if (scale === 'N5-N1') return { kind: 'level', levels: ['N5', 'N4', 'N3', 'N2', 'N1'] };
   const levels = /^(level|[A-Z]+) (\d)-(\d)$/.exec(scale);
   if (levels) {
     const prefix = levels[1] === 'level' ? '' : `${levels[1]}${levels[1] === 'TRKI' ? '-' : ' '}`;
-    return { kind: 'level', levels: range(Number(levels[2]), Number(levels[3])).map((level) => `${prefix}${level}`) };
+    return {
+      kind: 'level',
+      levels: range(Number(levels[2]), Number(levels[3])).map((level) => `${prefix}${level}`),
+    };
   }
   const score = /^(\d+)-(\d+)\+?(?: step ([\d.]+))?/.exec(scale);
   if (!score) throw new Error(`Unknown scale of a certificate type: ${scale}`);
-  return { kind: 'score', min: Number(score[1]), max: Number(score[2]), step: Number(score[3] ?? 1) };
+  return {
+    kind: 'score',
+    min: Number(score[1]),
+    max: Number(score[2]),
+    step: Number(score[3] ?? 1),
+  };
 }
 
-/** What is wrong with a level or score by the scale of its type; null = nothing. Answers the field and the validation key. */
-export function scaleProblem(scale: string, { level, score }: { level?: string | null; score?: number | null }) {
+/**
+ * What is wrong with a level or score by the scale of its type; null = nothing. Answers the field
+ * and the validation key.
+ */
+export function scaleProblem(
+  scale: string,
+  { level, score }: { level?: string | null; score?: number | null },
+) {
   const known = scaleOf(scale);
   if (known.kind === 'level') {
     if (!level) return { field: 'level', key: 'validation.required' } as const;
-    return known.levels.some((one) => plain(one) === plain(level)) ? null : ({ field: 'level', key: 'validation.choice' } as const);
+    return known.levels.some((one) => plain(one) === plain(level))
+      ? null
+      : ({ field: 'level', key: 'validation.choice' } as const);
   }
-  if (score === null || score === undefined) return { field: 'score', key: 'validation.required' } as const;
+  if (score === null || score === undefined)
+    return { field: 'score', key: 'validation.required' } as const;
   const { min, max, step } = known;
-  if (score < min || score > max) return { field: 'score', key: 'validation.between', params: { min, max } } as const;
-  return Number.isInteger(score / step) ? null : ({ field: 'score', key: 'validation.step', params: { step } } as const);
+  if (score < min || score > max)
+    return { field: 'score', key: 'validation.between', params: { min, max } } as const;
+  return Number.isInteger(score / step)
+    ? null
+    : ({ field: 'score', key: 'validation.step', params: { step } } as const);
 }
 
-/** The highest European level that a certificate proves by the minimums of its type; null below B1 (guard GA8). */
-export function reachedLevel(type: ScaledType, value: { level: string | null; score: number | null }): LanguageLevel | null {
+/**
+ * The highest European level that a certificate proves by the minimums of its type; null below B1
+ * (guard GA8).
+ */
+export function reachedLevel(
+  type: ScaledType,
+  value: { level: string | null; score: number | null },
+): LanguageLevel | null {
   const known = scaleOf(type.scale);
-  const rank = (text: string): number => (known.kind === 'score' ? Number(text) : known.levels.findIndex((one) => plain(one) === plain(text)));
-  const mine = known.kind === 'score' ? value.score : value.level === null ? null : rank(value.level);
+  const rank = (text: string): number =>
+    known.kind === 'score'
+      ? Number(text)
+      : known.levels.findIndex((one) => plain(one) === plain(text));
+  const mine =
+    known.kind === 'score' ? value.score : value.level === null ? null : rank(value.level);
   if (mine === null || mine < 0) return null;
   const reaches = (minimum: string | null): boolean => minimum !== null && mine >= rank(minimum);
   if (reaches(type.min_c1)) return 'C1';

@@ -4,7 +4,10 @@ import { addDays, yearsLater } from './dates.ts';
 import { certificateNumberPattern } from './formats.ts';
 import { directoryId, isoDate, line, orNull, pastDate, written } from './validation.ts';
 
-/** The fields of a language certificate (processes section 16.1). Empty `valid_until` = no limit by its owner. */
+/**
+ * The fields of a language certificate (processes section 16.1). Empty `valid_until` = no limit by
+ * its owner.
+ */
 export const certificateShape = z.object({
   type_id: directoryId,
   number: written(cleanLine, (text) => certificateNumberPattern.test(text), 'certificate_number'),
@@ -15,13 +18,26 @@ export const certificateShape = z.object({
   file_id: z.uuid(),
 });
 
-/** The last day on which a certificate counts: its own, or so many years after it was given when the issuer sets no limit (R11). */
-export const lastDayOf = ({ valid_until, given_date }: { valid_until: string | null; given_date: string }, years: number): string =>
-  valid_until ?? addDays(yearsLater(given_date, years), -1);
+/**
+ * The last day on which a certificate counts: its own, or so many years after it was given when the
+ * issuer sets no limit (R11).
+ */
+export const lastDayOf = (
+  { valid_until, given_date }: { valid_until: string | null; given_date: string },
+  years: number,
+): string => valid_until ?? addDays(yearsLater(given_date, years), -1);
 
-/** The form: also the order of its dates. Level or score against the type's scale: `scaleProblem` of `certificate-scale.ts`. */
+/**
+ * The form: also the order of its dates. Level or score against the type's scale: `scaleProblem` of
+ * `certificate-scale.ts`.
+ */
 export const certificateFields = certificateShape.check(({ value, issues }) => {
   if (!value.valid_until || value.valid_until > value.given_date) return;
-  issues.push({ code: 'custom', input: value.valid_until, path: ['valid_until'], message: 'validation.date_order' });
+  issues.push({
+    code: 'custom',
+    input: value.valid_until,
+    path: ['valid_until'],
+    message: 'validation.date_order',
+  });
 });
 export type CertificateFields = z.infer<typeof certificateFields>;

@@ -1,6 +1,7 @@
 /**
- * The code lists of the specification (section 3) and of reference-data sections 2 and 3: numbers and English names only.
- * What people read is in `locales/<lang>/codes.json` under `codes.<list>.<id>`, the list in the singular: `codes.dcType.500`.
+ * The code lists of the specification (section 3) and of reference-data sections 2 and 3: numbers
+ * and English names only. What people read is in `locales/<lang>/codes.json` under
+ * `codes.<list>.<id>`, the list in the singular: `codes.dcType.500`.
  */
 
 /** One row of a plain code list. */
@@ -12,7 +13,10 @@ export interface Code {
 /** The id of a row of a list: `IdOf<typeof genders>` is `1 | 2`. */
 export type IdOf<List extends readonly { id: unknown }[]> = List[number]['id'];
 
-/** What a type of doctoral study is, for rules about it (domain README section 6, specification sections 3 and 9). */
+/**
+ * What a type of doctoral study is, for rules about it (domain README section 6, specification
+ * sections 3 and 9).
+ */
 export interface DcType extends Code {
   family: 'dsc' | 'phd' | 'trainee';
   /** Entrance exam. */
@@ -28,8 +32,24 @@ export interface DcType extends Code {
   contract: boolean;
 }
 
-const fullTime = { exam: true, quota: true, independent: false, targeted: false, trainee: false, applicantMayChoose: true, contract: false } as const;
-const ownTime = { exam: false, quota: false, independent: true, targeted: false, trainee: false, applicantMayChoose: true, contract: false } as const;
+const fullTime = {
+  exam: true,
+  quota: true,
+  independent: false,
+  targeted: false,
+  trainee: false,
+  applicantMayChoose: true,
+  contract: false,
+} as const;
+const ownTime = {
+  exam: false,
+  quota: false,
+  independent: true,
+  targeted: false,
+  trainee: false,
+  applicantMayChoose: true,
+  contract: false,
+} as const;
 const targeted = { ...fullTime, targeted: true } as const;
 const additional = { ...fullTime, quota: false, applicantMayChoose: false } as const;
 const paid = { ...additional, contract: true } as const;
@@ -56,9 +76,14 @@ export function dcTypeOf(id: number): DcType | undefined {
   return dcTypes.find((type) => type.id === id);
 }
 
-/** The types an applicant may choose in a period: all seven with quarter 1, else independent research only (guard GA2). */
+/**
+ * The types an applicant may choose in a period: all seven with quarter 1, else independent
+ * research only (guard GA2).
+ */
 export function dcTypesOffered(quarters: readonly number[]): number[] {
-  return dcTypes.filter((type) => type.applicantMayChoose && (type.independent || quarters.includes(1))).map((type) => type.id);
+  return dcTypes
+    .filter((type) => type.applicantMayChoose && (type.independent || quarters.includes(1)))
+    .map((type) => type.id);
 }
 
 /** Languages of study and of the application. */
@@ -99,7 +124,10 @@ export const scientificTitles = [
   { id: 400, name: 'academician' },
 ] as const satisfies readonly Code[];
 
-/** Kinds of scientific works and of monitoring evidence; `article` and `thesis` count for guard GA6 (processes section 9.1). */
+/**
+ * Kinds of scientific works and of monitoring evidence; `article` and `thesis` count for guard GA6
+ * (processes section 9.1).
+ */
 export const workTypes = [
   { id: 100, name: 'thesis' },
   { id: 200, name: 'article' },
@@ -115,7 +143,10 @@ export const workTypes = [
   { id: 1200, name: 'monograph' },
 ] as const satisfies readonly Code[];
 
-/** What a diploma gives; `opensPhd` and `opensDsc` say for which family it is enough (guard GA5, processes section 9.1). */
+/**
+ * What a diploma gives; `opensPhd` and `opensDsc` say for which family it is enough (guard GA5,
+ * processes section 9.1).
+ */
 export const diplomaDegrees = [
   { id: 100, name: 'bachelor', opensPhd: false, opensDsc: false },
   { id: 200, name: 'master', opensPhd: true, opensDsc: false },
@@ -139,7 +170,10 @@ export const diplomaEducationTypes = [
   { id: 300, name: 'foreign' },
 ] as const satisfies readonly Code[];
 
-/** Grounds of an academic leave; child care may last longer than the others (processes section 1.1, `vacation.max_months`). */
+/**
+ * Grounds of an academic leave; child care may last longer than the others (processes section 1.1,
+ * `vacation.max_months`).
+ */
 export const leaveGrounds = [
   { id: 100, name: 'health' },
   { id: 200, name: 'maternity' },
@@ -191,17 +225,26 @@ export const organizationTypes = [
   { id: 500, name: 'financeMinistry', institution: false },
 ] as const satisfies readonly (Code & { institution: boolean })[];
 
-/** Status of a certificate type, a certificate language or another row of a directory (reference-data section 3). */
+/**
+ * Status of a certificate type, a certificate language or another row of a directory
+ * (reference-data section 3).
+ */
 export const directoryStatuses = [
   { id: 100, name: 'active' },
   { id: 200, name: 'notActive' },
 ] as const satisfies readonly Code[];
 
-/** Students of the time before the platform (specification section 3); no numbers are given, the names are stored. */
+/**
+ * Students of the time before the platform (specification section 3); no numbers are given, the
+ * names are stored.
+ */
 export const oldListFlags = ['new', 'old', 'confirmed_old', 'unconfirmed_old'] as const;
 export type OldListFlag = (typeof oldListFlags)[number];
 
-/** The papers of an application: the eleven of the specification, and the copies of works (processes section 9.2). */
+/**
+ * The papers of an application: the eleven of the specification, and the copies of works (processes
+ * section 9.2).
+ */
 export const documentKinds = [
   'application',
   'passport',
@@ -222,7 +265,10 @@ export type DocumentKind = (typeof documentKinds)[number];
 export const userTypes = ['F', 'I', 'L'] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** Kinds of periods: with quarter 1 a quota period, else for independent researchers only (processes section 3). */
+/**
+ * Kinds of periods: with quarter 1 a quota period, else for independent researchers only (processes
+ * section 3).
+ */
 export const periodTypes = [
   { id: 100, name: 'quota' },
   { id: 200, name: 'independent' },

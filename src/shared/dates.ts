@@ -1,4 +1,7 @@
-/** Dates without a time travel as `YYYY-MM-DD` and are judged by the calendar of Tashkent (UTC+5, no summer time). */
+/**
+ * Dates without a time travel as `YYYY-MM-DD` and are judged by the calendar of Tashkent (UTC+5, no
+ * summer time).
+ */
 const tashkentOffset = 5 * 3600 * 1000;
 
 /** The calendar day in Tashkent at a moment. */
@@ -20,7 +23,10 @@ export function yearsLater(day: string, years: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The same day so many calendar months later; where the month is shorter, its last day (31 January + 1 = 28 or 29 February). */
+/**
+ * The same day so many calendar months later; where the month is shorter, its last day (31 January
+ * + 1 = 28 or 29 February).
+ */
 export function monthsLater(day: string, months: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   const wanted = date.getUTCDate();

@@ -11,32 +11,59 @@ const shape = z.object({
   education_type: codeOf(diplomaEducationTypes),
   institution: line({ min: 3, max: 255 }),
   speciality: line({ min: 2, max: 255 }),
-  serial: orNull(written(cleanLine, (text) => diplomaSerialPattern.test(text), 'diploma_serial')).optional(),
+  serial: orNull(
+    written(cleanLine, (text) => diplomaSerialPattern.test(text), 'diploma_serial'),
+  ).optional(),
   number: line({ max: 20 }),
   given_date: pastDate,
   file_id: z.uuid().nullable().optional(),
 });
 
-/** Degrees of the attestation commission: their numbers are free text of 3 to 20 characters (formats section 5). */
-const isAcademic = (degree: number): boolean => diplomaDegrees.some(({ id, opensPhd }) => id === degree && !opensPhd && id >= 500);
+/**
+ * Degrees of the attestation commission: their numbers are free text of 3 to 20 characters (formats
+ * section 5).
+ */
+const isAcademic = (degree: number): boolean =>
+  diplomaDegrees.some(({ id, opensPhd }) => id === degree && !opensPhd && id >= 500);
 
-/** The form of a diploma. Its date against the owner's birthday is judged by the server (`diplomaDateFits`). */
+/**
+ * The form of a diploma. Its date against the owner's birthday is judged by the server
+ * (`diplomaDateFits`).
+ */
 export const diplomaFields = shape.check(({ value, issues }) => {
   const length = [...value.number].length;
   if (value.number === '') return;
   if (!isAcademic(value.degree) && !diplomaNumberPattern.test(cleanCode(value.number))) {
-    issues.push({ code: 'custom', input: value.number, path: ['number'], message: 'validation.diploma_number' });
+    issues.push({
+      code: 'custom',
+      input: value.number,
+      path: ['number'],
+      message: 'validation.diploma_number',
+    });
   }
   if (isAcademic(value.degree) && length < 3) {
-    issues.push({ code: 'custom', input: value.number, path: ['number'], message: encodeMessage('validation.min', { length: 3 }) });
+    issues.push({
+      code: 'custom',
+      input: value.number,
+      path: ['number'],
+      message: encodeMessage('validation.min', { length: 3 }),
+    });
   }
 });
 export type DiplomaFields = z.infer<typeof diplomaFields>;
 
-/** The same fields without the rule across them: payload of the server's doors that need a plain object. */
+/**
+ * The same fields without the rule across them: payload of the server's doors that need a plain
+ * object.
+ */
 export const diplomaShape = shape;
 
-/** A diploma is given 18 years after the birthday at the earliest (formats section 5); an unknown birthday is no objection. */
+/**
+ * A diploma is given 18 years after the birthday at the earliest (formats section 5); an unknown
+ * birthday is no objection.
+ */
 export function diplomaDateFits(givenDate: string, birthday: string | null): boolean {
-  return birthday === null || givenDate >= `${Number(birthday.slice(0, 4)) + 18}${birthday.slice(4)}`;
+  return (
+    birthday === null || givenDate >= `${Number(birthday.slice(0, 4)) + 18}${birthday.slice(4)}`
+  );
 }

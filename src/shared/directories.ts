@@ -6,12 +6,21 @@ import { coded, line, orNull } from './validation.ts';
 
 /** The directories that people keep, in the order of their screens. */
 export const directoryNames = [
-  ...(['direction', 'category-subject', 'topic-direction', 'certificate-type', 'certificate-language'] as const),
+  ...([
+    'direction',
+    'category-subject',
+    'topic-direction',
+    'certificate-type',
+    'certificate-language',
+  ] as const),
   ...(['region', 'district', 'country'] as const),
 ] as const;
 export type DirectoryName = (typeof directoryNames)[number];
 
-/** One field of an entry beside its names: how it is typed. `from` = a directory to choose out of; `fixed` = only at birth. */
+/**
+ * One field of an entry beside its names: how it is typed. `from` = a directory to choose out of;
+ * `fixed` = only at birth.
+ */
 export interface DirectoryField {
   name: string;
   control: 'text' | 'number' | 'choice' | 'entry';
@@ -21,7 +30,10 @@ export interface DirectoryField {
   fixed?: true;
 }
 
-/** A directory as it is declared: the route of its screen, what an entry holds and is judged by, which filters its list has. */
+/**
+ * A directory as it is declared: the route of its screen, what an entry holds and is judged by,
+ * which filters its list has.
+ */
 export interface Directory {
   route: GuardedRoute;
   schema: z.ZodType<Record<string, unknown>>;
@@ -42,7 +54,10 @@ const levels = ['branch', 'group', 'specialty'] as const;
 const regionKinds = ['region', 'city', 'republic'] as const;
 const districtKinds = ['district', 'city', 'city_district'] as const;
 
-/** A branch stands alone, everything else has something above it; specialties alone demand a level of language. */
+/**
+ * A branch stands alone, everything else has something above it; specialties alone demand a level
+ * of language.
+ */
 const direction = z
   .object({
     ...names,
@@ -51,17 +66,31 @@ const direction = z
     parent_code: orNull(directionCode).optional(),
     required_language_level: z.enum(languageLevels).nullable().optional(),
   })
-  .refine(({ level, parent_code }) => (level === 'branch') === !parent_code, { path: ['parent_code'], error: 'validation.direction_parent' })
-  .refine(({ level, required_language_level }) => (level === 'specialty') === Boolean(required_language_level), {
-    path: ['required_language_level'],
-    error: 'validation.direction_language',
-  });
+  .refine(({ level, parent_code }) => (level === 'branch') === !parent_code, {
+    path: ['parent_code'],
+    error: 'validation.direction_parent',
+  })
+  .refine(
+    ({ level, required_language_level }) =>
+      (level === 'specialty') === Boolean(required_language_level),
+    {
+      path: ['required_language_level'],
+      error: 'validation.direction_language',
+    },
+  );
 
-const text = (name: string, more: Partial<DirectoryField> = {}): DirectoryField => ({ name, control: 'text', ...more });
+const text = (name: string, more: Partial<DirectoryField> = {}): DirectoryField => ({
+  name,
+  control: 'text',
+  ...more,
+});
 const optional = { optional: true } as const;
 const fixed = { fixed: true } as const;
 
-/** Every directory (issue 4, part 4): screens, doors of the server and tests are made from this table. */
+/**
+ * Every directory (issue 4, part 4): screens, doors of the server and tests are made from this
+ * table.
+ */
 const directories: Readonly<Record<DirectoryName, Directory>> = {
   region: {
     route: 'region',
@@ -83,7 +112,12 @@ const directories: Readonly<Record<DirectoryName, Directory>> = {
   },
   district: {
     route: 'district',
-    schema: z.object({ ...names, id: z.int().min(1_000_000).max(9_999_999_999), region: z.int().min(1000).max(9999), kind: z.enum(districtKinds) }),
+    schema: z.object({
+      ...names,
+      id: z.int().min(1_000_000).max(9_999_999_999),
+      region: z.int().min(1000).max(9999),
+      kind: z.enum(districtKinds),
+    }),
     fields: [
       { name: 'id', control: 'number', fixed: true },
       { name: 'region', control: 'entry', from: 'region' },
@@ -111,12 +145,22 @@ const directories: Readonly<Record<DirectoryName, Directory>> = {
       text('code', fixed),
       { name: 'level', control: 'choice', choices: levels, fixed: true },
       text('parent_code', optional),
-      { name: 'required_language_level', control: 'choice', choices: languageLevels, optional: true },
+      {
+        name: 'required_language_level',
+        control: 'choice',
+        choices: languageLevels,
+        optional: true,
+      },
     ],
     filters: ['level'],
     code: 'code',
   },
-  'category-subject': { route: 'category-subject', schema: z.object(names), fields: [], filters: [] },
+  'category-subject': {
+    route: 'category-subject',
+    schema: z.object(names),
+    fields: [],
+    filters: [],
+  },
   'topic-direction': { route: 'topic-direction', schema: z.object(names), fields: [], filters: [] },
   'certificate-language': {
     route: 'certificate-language',
@@ -129,12 +173,21 @@ const directories: Readonly<Record<DirectoryName, Directory>> = {
     route: 'certificate-type',
     schema: z.object({
       ...names,
-      ...{ language: upTo(2_147_483_647), issuer: line({ max: 200 }), scale: line({ max: 100 }) },
-      ...{ min_b1: mark, min_b2: mark, min_c1: mark, validity_years: upTo(50).nullable().optional() },
+      language: upTo(2_147_483_647),
+      issuer: line({ max: 200 }),
+      scale: line({ max: 100 }),
+      min_b1: mark,
+      min_b2: mark,
+      min_c1: mark,
+      validity_years: upTo(50).nullable().optional(),
     }),
     fields: [
       { name: 'language', control: 'entry', from: 'certificate-language' },
-      ...[text('issuer'), text('scale'), text('min_b1', optional), text('min_b2', optional), text('min_c1', optional)],
+      text('issuer'),
+      text('scale'),
+      text('min_b1', optional),
+      text('min_b2', optional),
+      text('min_c1', optional),
       { name: 'validity_years', control: 'number', optional: true },
     ],
     filters: ['language'],

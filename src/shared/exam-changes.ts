@@ -12,8 +12,14 @@ export const changedMarks = z.object({
   count: z.int(),
   results: z.array(
     z.object({
-      ...{ id: z.int(), field: z.enum(marksEntered), before: value, after: value, at: z.string(), actor: z.string().nullable() },
-      ...{ person: nameParts, direction: namedThing.extend({ code: z.string() }) },
+      id: z.int(),
+      field: z.enum(marksEntered),
+      before: value,
+      after: value,
+      at: z.string(),
+      actor: z.string().nullable(),
+      person: nameParts,
+      direction: namedThing.extend({ code: z.string() }),
     }),
   ),
 });

@@ -1,7 +1,10 @@
 /** The highest mark that the product can hold; the setting `exam.max_mark` may be lower. */
 export const highestMark = 100;
 
-/** What a candidate is ranked by (processes section 11): marks, works of types 200 and 800, the moment of sending; the row's id makes the order total. */
+/**
+ * What a candidate is ranked by (processes section 11): marks, works of types 200 and 800, the
+ * moment of sending; the row's id makes the order total.
+ */
 export interface Ranked {
   id: number;
   direction_mark: number | null;
@@ -21,7 +24,14 @@ export interface PassMarks {
 }
 
 /** Why a result is proposed: the text is `exams.why.<name>`. */
-export type Why = 'noMarks' | 'absent' | 'belowDirection' | 'belowEnglish' | 'foreign' | 'withinPlaces' | 'beyondPlaces';
+export type Why =
+  | 'noMarks'
+  | 'absent'
+  | 'belowDirection'
+  | 'belowEnglish'
+  | 'foreign'
+  | 'withinPlaces'
+  | 'beyondPlaces';
 
 export interface Proposal {
   /** Place among those who have both marks, from 1; null without them. */
@@ -33,11 +43,17 @@ export interface Proposal {
 }
 
 /** What a total is made of. */
-export type Marked = Pick<Ranked, 'direction_mark' | 'english_mark' | 'is_certificate' | 'max_mark'>;
+export type Marked = Pick<
+  Ranked,
+  'direction_mark' | 'english_mark' | 'is_certificate' | 'max_mark'
+>;
 
 /** A certificate frees from the language exam and counts as the highest mark of the exam (R8). */
-export const englishOf = ({ english_mark, is_certificate, max_mark }: Omit<Marked, 'direction_mark'>): number | null =>
-  is_certificate ? max_mark : english_mark;
+export const englishOf = ({
+  english_mark,
+  is_certificate,
+  max_mark,
+}: Omit<Marked, 'direction_mark'>): number | null => (is_certificate ? max_mark : english_mark);
 
 /** Sum of both marks; null while one of them is missing. */
 export function totalOf(row: Marked): number | null {
@@ -46,23 +62,48 @@ export function totalOf(row: Marked): number | null {
 }
 
 /** Whether both marks reach the pass marks. */
-export function marksPass(row: Omit<Ranked, 'id' | 'works' | 'sent_at' | 'is_foreign'>, pass: PassMarks): boolean {
+export function marksPass(
+  row: Omit<Ranked, 'id' | 'works' | 'sent_at' | 'is_foreign'>,
+  pass: PassMarks,
+): boolean {
   const english = englishOf(row);
-  return !row.absent && row.direction_mark !== null && english !== null && row.direction_mark >= pass.direction && english >= pass.english;
+  return (
+    !row.absent &&
+    row.direction_mark !== null &&
+    english !== null &&
+    row.direction_mark >= pass.direction &&
+    english >= pass.english
+  );
 }
 
-/** Negative when `a` stands before `b`: total, mark of the direction, works, earlier sending, id. Rows without a total stand last. */
+/**
+ * Negative when `a` stands before `b`: total, mark of the direction, works, earlier sending, id.
+ * Rows without a total stand last.
+ */
 export function compareRank(a: Ranked, b: Ranked): number {
   const [first, second] = [totalOf(a), totalOf(b)];
-  if (first === null || second === null) return Number(first === null) - Number(second === null) || a.id - b.id;
+  if (first === null || second === null)
+    return Number(first === null) - Number(second === null) || a.id - b.id;
   const sent = a.sent_at === b.sent_at ? 0 : a.sent_at < b.sent_at ? -1 : 1;
-  return second - first || (b.direction_mark ?? 0) - (a.direction_mark ?? 0) || b.works - a.works || sent || a.id - b.id;
+  return (
+    second - first ||
+    (b.direction_mark ?? 0) - (a.direction_mark ?? 0) ||
+    b.works - a.works ||
+    sent ||
+    a.id - b.id
+  );
 }
 
-/** The rank of each by id, from 1 in every form of study; `ranked` is in order of form and rank. Who has no total has no rank. */
-export function ranksOf(ranked: readonly (Ranked & { dc_type: number })[]): ReadonlyMap<number, number> {
+/**
+ * The rank of each by id, from 1 in every form of study; `ranked` is in order of form and rank. Who
+ * has no total has no rank.
+ */
+export function ranksOf(
+  ranked: readonly (Ranked & { dc_type: number })[],
+): ReadonlyMap<number, number> {
   const counted = ranked.filter((row) => totalOf(row) !== null);
-  const first = ({ dc_type }: { dc_type: number }) => counted.findIndex((row) => row.dc_type === dc_type);
+  const first = ({ dc_type }: { dc_type: number }) =>
+    counted.findIndex((row) => row.dc_type === dc_type);
   return new Map(counted.map((row, index) => [row.id, index - first(row) + 1]));
 }
 
@@ -77,10 +118,15 @@ function whyNot(row: Ranked, pass: PassMarks): Why | null {
 }
 
 /**
- * The proposed results of the candidates of one direction and form of study: the best of those who pass, as many as there are places. Foreign citizens
- * take no place of the quota (R13). The order of `rows` does not matter.
+ * The proposed results of the candidates of one direction and form of study: the best of those who
+ * pass, as many as there are places. Foreign citizens take no place of the quota (R13). The order
+ * of `rows` does not matter.
  */
-export function proposeResults(rows: readonly Ranked[], places: number, pass: PassMarks): Map<number, Proposal> {
+export function proposeResults(
+  rows: readonly Ranked[],
+  places: number,
+  pass: PassMarks,
+): Map<number, Proposal> {
   let left = places;
   const proposals = [...rows].sort(compareRank).map((row, index): [number, Proposal] => {
     const total = totalOf(row);
@@ -88,7 +134,12 @@ export function proposeResults(rows: readonly Ranked[], places: number, pass: Pa
     const why = whyNot(row, pass);
     if (why) return [row.id, { rank, total, result: why === 'noMarks' ? null : 100, why }];
     left -= 1;
-    return [row.id, left >= 0 ? { rank, total, result: 200, why: 'withinPlaces' } : { rank, total, result: 100, why: 'beyondPlaces' }];
+    return [
+      row.id,
+      left >= 0
+        ? { rank, total, result: 200, why: 'withinPlaces' }
+        : { rank, total, result: 100, why: 'beyondPlaces' },
+    ];
   });
   return new Map(proposals);
 }

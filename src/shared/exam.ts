@@ -22,11 +22,19 @@ export const examBirth = z.object({ period_id: id });
 /** Candidates hear of their day at least so long before it (processes section 11.1, row 2). */
 const noticeDays = 3;
 
-/** The first day on which an exam can be held that is scheduled on `today`: after the review, and not before the candidates have heard of it. */
+/**
+ * The first day on which an exam can be held that is scheduled on `today`: after the review, and
+ * not before the candidates have heard of it.
+ */
 export const firstExamDay = (today: string, reviewStop: string): string =>
   [addDays(today, noticeDays), addDays(reviewStop, 1)].sort().at(-1) ?? today;
 
-const scheduled = z.object({ direction_id: id, exam_date: isoDate, place: line({ min: 3, max: 255 }), commission: lines({ min: 5, max: 2000 }) });
+const scheduled = z.object({
+  direction_id: id,
+  exam_date: isoDate,
+  place: line({ min: 3, max: 255 }),
+  commission: lines({ min: 5, max: 2000 }),
+});
 /** EXAM.SET_SCHEDULE: day, place and commission, direction by direction. */
 export const examSchedule = z.object({ directions: z.array(scheduled).min(1).max(300) });
 export type ScheduledDirection = z.infer<typeof scheduled>;
@@ -42,9 +50,18 @@ export const examFiles = z
     order_date: orNull(pastDate).optional(),
     order_file_id: z.uuid().nullable().optional(),
   })
-  .refine(({ order_number, order_file_id }) => !order_file_id || order_number, { path: ['order_number'], error: 'validation.required' })
-  .refine(({ order_date, order_file_id }) => !order_file_id || order_date, { path: ['order_date'], error: 'validation.required' })
-  .refine(({ protocols, order_file_id }) => protocols.length > 0 || order_file_id, { path: ['order_file_id'], error: 'validation.required' });
+  .refine(({ order_number, order_file_id }) => !order_file_id || order_number, {
+    path: ['order_number'],
+    error: 'validation.required',
+  })
+  .refine(({ order_date, order_file_id }) => !order_file_id || order_date, {
+    path: ['order_date'],
+    error: 'validation.required',
+  })
+  .refine(({ protocols, order_file_id }) => protocols.length > 0 || order_file_id, {
+    path: ['order_file_id'],
+    error: 'validation.required',
+  });
 
 const markFields = {
   direction_mark: mark(highestMark).nullable(),
@@ -56,20 +73,30 @@ const markFields = {
 /** EXAM.RESULT.SET_MARK: empty is null, absent is a word of its own, 0 is a mark. */
 export const examMarks = z
   .object(markFields)
-  .refine(({ absent, direction_mark, english_mark }) => !absent || (direction_mark === null && english_mark === null), {
-    path: ['absent'],
-    error: 'validation.absent_has_marks',
-  });
+  .refine(
+    ({ absent, direction_mark, english_mark }) =>
+      !absent || (direction_mark === null && english_mark === null),
+    {
+      path: ['absent'],
+      error: 'validation.absent_has_marks',
+    },
+  );
 export type ExamMarks = z.infer<typeof examMarks>;
 
 /** EXAM.RESULT.ACCEPT and REFUSE: a result against the rank is explained. */
-export const examDecision = z.object({ result_reason: orNull(lines({ min: 10, max: 1000 })).optional() });
+export const examDecision = z.object({
+  result_reason: orNull(lines({ min: 10, max: 1000 })).optional(),
+});
 
 /** EXAM.RESULT.DECLINE: the candidate's own paper. */
 export const examDecline = z.object({ file_id: z.uuid() });
 
 /** EXAM.RESULT.REMARK_*: the marks after a granted appeal, with a new protocol. */
-export const examRemark = z.object({ direction_mark: mark(highestMark), english_mark: mark(highestMark).nullable(), protocol_file_id: z.uuid() });
+export const examRemark = z.object({
+  direction_mark: mark(highestMark),
+  english_mark: mark(highestMark).nullable(),
+  protocol_file_id: z.uuid(),
+});
 
 const rowOfMarks = z.object({
   id,
@@ -85,14 +112,26 @@ const rowOfMarks = z.object({
 export const examMarksSaved = z.object({ rows: z.array(rowOfMarks).min(1).max(500) });
 export type MarksOfRow = z.infer<typeof rowOfMarks>;
 
-/** The answer: each row as it is stored now, and why it was refused when it was (texts by field). */
+/**
+ * The answer: each row as it is stored now, and why it was refused when it was (texts by field).
+ */
 export const examMarksAnswer = z.object({
   saved: z.int(),
   rows: z.array(
-    z.object({ id: z.int(), code: z.string().nullable(), fields: z.record(z.string(), z.array(z.string())), row: examResultRow.nullable() }),
+    z.object({
+      id: z.int(),
+      code: z.string().nullable(),
+      fields: z.record(z.string(), z.array(z.string())),
+      row: examResultRow.nullable(),
+    }),
   ),
 });
 export interface SavedMarks {
   saved: number;
-  rows: { id: number; code: string | null; fields: Record<string, string[]>; row: ListedExamResult | null }[];
+  rows: {
+    id: number;
+    code: string | null;
+    fields: Record<string, string[]>;
+    row: ListedExamResult | null;
+  }[];
 }

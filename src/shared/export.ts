@@ -6,7 +6,10 @@ export const maxExportRows = 9999;
 /** Where an export stands (formats section 10). */
 export const exportStages = ['pending', 'running', 'done', 'failed'] as const;
 
-/** `GET /api/statistics/check_task_status/?task_id=`: `rows` of the list, `done` of them written so far; `size` in bytes. */
+/**
+ * `GET /api/statistics/check_task_status/?task_id=`: `rows` of the list, `done` of them written so
+ * far; `size` in bytes.
+ */
 export const exportStatus = z.object({
   task_id: z.uuid(),
   status: z.enum(exportStages),

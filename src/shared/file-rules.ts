@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { documentKinds } from './codes.ts';
 import { encodeMessage } from './validation-messages.ts';
 
-/** What a file can be uploaded for: a paper of an application, the copy of one work, a certificate, a decision or an order, the protocol of an exam and the paper of its fulfilled condition, the letter about additional places, the file of a letter. */
+/**
+ * What a file can be uploaded for: a paper of an application, the copy of one work, a certificate,
+ * a decision or an order, the protocol of an exam and the paper of its fulfilled condition, the
+ * letter about additional places, the file of a letter.
+ */
 export const uploadPurposes = [
   ...documentKinds,
   'scientificWork',
@@ -26,7 +30,10 @@ export const fileTypes = {
 } as const;
 export type FileMime = keyof typeof fileTypes;
 
-/** The defaults of `file.max_size_mb` and `file.max_image_mb` (processes section 1.1): a file must be smaller than so many megabytes. */
+/**
+ * The defaults of `file.max_size_mb` and `file.max_image_mb` (processes section 1.1): a file must
+ * be smaller than so many megabytes.
+ */
 export const defaultMaxMb = 10;
 export const defaultMaxImageMb = 5;
 
@@ -35,12 +42,18 @@ export const fileLimits = z.object({ max_size_mb: z.number(), max_image_mb: z.nu
 export type FileLimits = z.infer<typeof fileLimits>;
 
 /** Endings of pictures, which have a limit of their own. */
-export const imageExtensions: readonly string[] = [...fileTypes['image/jpeg'], ...fileTypes['image/png']];
+export const imageExtensions: readonly string[] = [
+  ...fileTypes['image/jpeg'],
+  ...fileTypes['image/png'],
+];
 
 /** A longer name is refused. */
 export const maxFileNameLength = 120;
 
-/** The eleven refusals of experience UPL-2; texts `files.<name>`. `none_selected` and `failed` are said by the browser too. */
+/**
+ * The eleven refusals of experience UPL-2; texts `files.<name>`. `none_selected` and `failed` are
+ * said by the browser too.
+ */
 export const fileRefusals = [
   'none_selected',
   'type',
@@ -58,7 +71,9 @@ export type FileRefusal = (typeof fileRefusals)[number];
 
 /** Types that a purpose takes: scans of passport and diploma may be pictures, all else is PDF. */
 export function acceptedTypes(purpose: FilePurpose): readonly FileMime[] {
-  return purpose === 'passport' || purpose === 'diploma' ? ['application/pdf', 'image/jpeg', 'image/png'] : ['application/pdf'];
+  return purpose === 'passport' || purpose === 'diploma'
+    ? ['application/pdf', 'image/jpeg', 'image/png']
+    : ['application/pdf'];
 }
 
 /** The answer of `GET /api/files/<id>/info/` and the rows of `GET /api/files/`: sizes in bytes. */
@@ -76,7 +91,9 @@ export const fileInfo = z.object({
 });
 export type FileInfo = z.infer<typeof fileInfo>;
 
-/** A row of `GET /api/files/unfinished/`: an own upload under way, its size in bytes as announced. */
+/**
+ * A row of `GET /api/files/unfinished/`: an own upload under way, its size in bytes as announced.
+ */
 export const unfinishedUpload = fileInfo
   .pick({ id: true, name: true, size: true, purpose: true, created_at: true })
   .extend({ active_at: z.iso.datetime() });
@@ -91,14 +108,27 @@ export function extensionOf(name: string): string {
 
 /** File size strictly smaller than so many MB (specification section 5). */
 export const fileSize = (megabytes: number) =>
-  z.number().refine((bytes) => bytes < megabytes * 1024 * 1024, { error: encodeMessage('validation.file_size', { size: megabytes }) });
-/** Size in KB, type by `mimes`, ending by `ext`, a picture, its width and height: the remaining file rules of specification section 5. */
-export const sizeInKb = (kilobytes: number) =>
-  z.number().refine((bytes) => bytes < kilobytes * 1024, { error: encodeMessage('validation.size', { size: kilobytes }) });
-export const mimes = (allowed: readonly string[]) => z.string().refine((mime) => allowed.includes(mime), { error: 'validation.mimes' });
-export const ext = (allowed: readonly string[]) => z.string().refine((name) => allowed.includes(extensionOf(name)), { error: 'validation.ext' });
-export const image = z.string().refine((mime) => /^image\/(jpeg|png|webp)$/.test(mime), { error: 'validation.image' });
-export const dimensions = (width: number, height: number) =>
-  z.object({ width: z.number(), height: z.number() }).refine((size) => size.width === width && size.height === height, {
-    error: encodeMessage('validation.dimensions', { width, height }),
+  z.number().refine((bytes) => bytes < megabytes * 1024 * 1024, {
+    error: encodeMessage('validation.file_size', { size: megabytes }),
   });
+/**
+ * Size in KB, type by `mimes`, ending by `ext`, a picture, its width and height: the remaining file
+ * rules of specification section 5.
+ */
+export const sizeInKb = (kilobytes: number) =>
+  z.number().refine((bytes) => bytes < kilobytes * 1024, {
+    error: encodeMessage('validation.size', { size: kilobytes }),
+  });
+export const mimes = (allowed: readonly string[]) =>
+  z.string().refine((mime) => allowed.includes(mime), { error: 'validation.mimes' });
+export const ext = (allowed: readonly string[]) =>
+  z.string().refine((name) => allowed.includes(extensionOf(name)), { error: 'validation.ext' });
+export const image = z
+  .string()
+  .refine((mime) => /^image\/(jpeg|png|webp)$/.test(mime), { error: 'validation.image' });
+export const dimensions = (width: number, height: number) =>
+  z
+    .object({ width: z.number(), height: z.number() })
+    .refine((size) => size.width === width && size.height === height, {
+      error: encodeMessage('validation.dimensions', { width, height }),
+    });

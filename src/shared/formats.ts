@@ -1,6 +1,9 @@
 import { cleanCode, cleanLine } from './clean-text.ts';
 
-/** Citizen's passport or identity card, its two parts, and the number of a foreign passport (formats section 1.3). */
+/**
+ * Citizen's passport or identity card, its two parts, and the number of a foreign passport (formats
+ * section 1.3).
+ */
 export const passportPattern = /^[A-Z]{2}\d{7}$/;
 export const passportSeriesPattern = /^[A-Z]{2}$/;
 export const passportNumberPattern = /^\d{7}$/;
@@ -9,14 +12,22 @@ export const foreignPassportPattern = /^[A-Z0-9]{5,15}$/;
 const cyrillicLookAlikes = 'АВЕКМНОРСТХ';
 const latinLookAlikes = 'ABEKMHOPCTX';
 
-/** Series or number of a passport as judged: upper case, no spaces and dashes, Cyrillic look-alikes as Latin letters. */
+/**
+ * Series or number of a passport as judged: upper case, no spaces and dashes, Cyrillic look-alikes
+ * as Latin letters.
+ */
 export function normalizePassport(text: string): string {
   return cleanCode(text)
     .toUpperCase()
-    .replace(/[АВЕКМНОРСТХ]/g, (letter) => latinLookAlikes.charAt(cyrillicLookAlikes.indexOf(letter)));
+    .replace(/[АВЕКМНОРСТХ]/g, (letter) =>
+      latinLookAlikes.charAt(cyrillicLookAlikes.indexOf(letter)),
+    );
 }
 
-/** The code of a letter as stored: whatever stood between its parts was a dash, letters as those of a passport (`мх 2026 000045` is `MX-2026-000045`). */
+/**
+ * The code of a letter as stored: whatever stood between its parts was a dash, letters as those of
+ * a passport (`мх 2026 000045` is `MX-2026-000045`).
+ */
 export function normalizeLetterCode(text: string): string {
   return normalizePassport(text).replace(/^([A-Z]{2})(\d{4})(?=\d{6}(\/|$))/, '$1-$2-');
 }
@@ -28,7 +39,10 @@ export const tinPattern = /^\d{9}$/;
 export const phonePattern = /^\+998\d{9}$/;
 export const foreignPhonePattern = /^\+[1-9]\d{6,14}$/;
 
-/** A phone as stored: `90 123-45-67`, `998901234567` and `+998 (90) 123-45-67` become `+998901234567`. */
+/**
+ * A phone as stored: `90 123-45-67`, `998901234567` and `+998 (90) 123-45-67` become
+ * `+998901234567`.
+ */
 export function normalizePhone(text: string): string {
   const digits = cleanCode(text).replace(/^00/, '+');
   if (/^\d{9}$/.test(digits)) return `+998${digits}`;
@@ -41,7 +55,8 @@ export function formatPhone(phone: string): string {
   return parts ? `+998 (${parts[1]}) ${parts[2]}-${parts[3]}-${parts[4]}` : phone;
 }
 
-const emailPattern = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+const emailPattern =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 
 /** An e-mail address as stored: lower case, nothing invisible, no spaces around. */
 export function normalizeEmail(text: string): string {
@@ -53,9 +68,13 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && text.indexOf('@') <= 64 && emailPattern.test(text);
 }
 
-const urlPattern = /^https?:\/\/(www\.)?[-a-zA-Z0-9@:%._+~#=]{1,256}\.[a-zA-Z]{2,5}\b([-a-zA-Z0-9()@:%_+.~#?&/=]*)$/;
+const urlPattern =
+  /^https?:\/\/(www\.)?[-a-zA-Z0-9@:%._+~#=]{1,256}\.[a-zA-Z]{2,5}\b([-a-zA-Z0-9()@:%_+.~#?&/=]*)$/;
 
-/** Whether a link is http or https and its host ends in a top-level domain of 2 to 5 letters (specification section 5). */
+/**
+ * Whether a link is http or https and its host ends in a top-level domain of 2 to 5 letters
+ * (specification section 5).
+ */
 export function isUrl(text: string): boolean {
   if (text.length > 2048 || !urlPattern.test(text) || !URL.canParse(text)) return false;
   return /\.[a-z]{2,5}$/.test(new URL(text).hostname);
@@ -64,10 +83,20 @@ export function isUrl(text: string): boolean {
 /** Fifteen digits beginning with 34 or 37 (specification section 5). */
 export const cardPattern = /^3[47]\d{13}$/;
 
-/** At least 8 and at most 128 characters with a digit, both cases and one of ! @ # $ % & * ( ) (specification section 5). */
+/**
+ * At least 8 and at most 128 characters with a digit, both cases and one of ! @ # $ % & * ( )
+ * (specification section 5).
+ */
 export function isPassword(text: string): boolean {
   const length = [...text].length;
-  return length >= 8 && length <= 128 && /\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text) && /[!@#$%&*()]/.test(text);
+  return (
+    length >= 8 &&
+    length <= 128 &&
+    /\d/.test(text) &&
+    /[a-z]/.test(text) &&
+    /[A-Z]/.test(text) &&
+    /[!@#$%&*()]/.test(text)
+  );
 }
 
 /** Papers and codes of education (formats section 5). */

@@ -3,11 +3,14 @@ import { z } from 'zod';
 /** How pressing a line is; the tones of status tags (experience section 4). */
 export const homeTones = ['danger', 'warning', 'info', 'secondary', 'success'] as const;
 
-const words = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()]));
+const words = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.array(z.string()), z.null()]),
+);
 
 /**
- * One duty or standing: `key` names its sentence (`home.line.<key>`) and the screen it leads to, `id` the record or `group` the part of the
- * worklist. `deadline` is a day `YYYY-MM-DD`.
+ * One duty or standing: `key` names its sentence (`home.line.<key>`) and the screen it leads to,
+ * `id` the record or `group` the part of the worklist. `deadline` is a day `YYYY-MM-DD`.
  */
 export const homeLine = z.object({
   key: z.string(),
@@ -20,10 +23,15 @@ export const homeLine = z.object({
 });
 export type HomeLine = z.infer<typeof homeLine>;
 
-/** `GET /api/home/now/`: what needs the signed-in person now, at most five lines, the most pressing first (experience section 5.3). */
+/**
+ * `GET /api/home/now/`: what needs the signed-in person now, at most five lines, the most pressing
+ * first (experience section 5.3).
+ */
 export const homeNow = z.object({
   /** The one sentence over the lines; null when nothing needs the person. */
-  headline: z.object({ key: z.string(), params: words, count: z.number(), deadline: z.string().nullable() }).nullable(),
+  headline: z
+    .object({ key: z.string(), params: words, count: z.number(), deadline: z.string().nullable() })
+    .nullable(),
   lines: z.array(homeLine),
   /** Lines that did not fit; the counts of the menu hold them, too. */
   more: z.int(),

@@ -10,18 +10,27 @@ export const inboxItem = z.object({
   code: z.string(),
   process: z.string(),
   record_id: z.int(),
-  /** The part of the worklist that a message about several records opens; null when it is about one record. */
+  /**
+   * The part of the worklist that a message about several records opens; null when it is about one
+   * record.
+   */
   part: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
-  /** The number or name people quote for the record, and the person it is about; null where it has none. */
+  /**
+   * The number or name people quote for the record, and the person it is about; null where it has
+   * none.
+   */
   reference: z.string().nullable(),
   person: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 
-/** `GET /api/notification-inbox/`: unread first, then the newest; `counts` are of the whole inbox, whatever is filtered. */
+/**
+ * `GET /api/notification-inbox/`: unread first, then the newest; `counts` are of the whole inbox,
+ * whatever is filtered.
+ */
 export const inboxPage = z.object({
   count: z.int(),
   next: z.string().nullable(),

@@ -5,7 +5,10 @@ import { amountsShape } from './rows/quota-request.ts';
 export const documentLanguages = ['uz', 'ru', 'en'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
-/** A generated document of a record, as the record's page lists it (processes section 23). `state`: `due` until a job has made it. */
+/**
+ * A generated document of a record, as the record's page lists it (processes section 23). `state`:
+ * `due` until a job has made it.
+ */
 export const recordDocument = z.object({
   id: z.int(),
   /** `DOC-…`; its name is `documents.<code>`. */
@@ -27,7 +30,10 @@ export const recordDocuments = z.object({ count: z.int(), results: z.array(recor
 
 const names = z.object({ name_uz: z.string(), name_ru: z.string(), name_en: z.string() });
 
-/** What the public check tells of a document: no personal numbers, the person by initials only; papers of the quota are about places instead. */
+/**
+ * What the public check tells of a document: no personal numbers, the person by initials only;
+ * papers of the quota are about places instead.
+ */
 export const checkedDocument = z.object({
   code: z.string(),
   number: z.string(),
@@ -41,6 +47,13 @@ export const checkedDocument = z.object({
   to: names.nullable(),
   status: z.enum(['valid', 'replaced']),
   made_at: z.string(),
-  files: z.array(z.object({ language: z.enum(documentLanguages), size: z.int(), sha256: z.string(), made_at: z.string() })),
+  files: z.array(
+    z.object({
+      language: z.enum(documentLanguages),
+      size: z.int(),
+      sha256: z.string(),
+      made_at: z.string(),
+    }),
+  ),
 });
 export type CheckedDocument = z.infer<typeof checkedDocument>;

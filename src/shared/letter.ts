@@ -2,14 +2,23 @@ import { z } from 'zod';
 import { documentLanguages } from './issued-documents.ts';
 import { id, isoDate, lines, orNull } from './validation.ts';
 
-/** The kinds of letters (processes section 7): their codes, and how their numbers begin (formats section 6). */
-export const letterTypes = { simple: { id: 100, prefix: 'XT' }, targeted: { id: 200, prefix: 'MX' } } as const;
+/**
+ * The kinds of letters (processes section 7): their codes, and how their numbers begin (formats
+ * section 6).
+ */
+export const letterTypes = {
+  simple: { id: 100, prefix: 'XT' },
+  targeted: { id: 200, prefix: 'MX' },
+} as const;
 
 /** Short info of a letter in characters (processes section 7, row 4). */
 export const shortInfoLength = { min: 10, max: 1000 } as const;
 const maxBody = 10_000;
 
-/** What may stand in a draft; what a letter lacks is said when it is sent. `language` is that of its document. */
+/**
+ * What may stand in a draft; what a letter lacks is said when it is sent. `language` is that of its
+ * document.
+ */
 const draft = {
   to_org_id: id.nullable().optional(),
   language: z.enum(documentLanguages).default('uz'),
@@ -27,11 +36,20 @@ export type LetterFields = z.infer<typeof letterFields>;
 export const letterBirth = z.object({ ...draft, answers_id: id.nullable().optional() });
 export type LetterBirth = z.infer<typeof letterBirth>;
 
-/** The number of a letter with the sign of its edition: `XT-2026-000123`, from the second on `XT-2026-000123/2`. */
-export const editionCode = (code: string, edition: number): string => [code.split('/')[0], ...(edition > 1 ? [edition] : [])].join('/');
+/**
+ * The number of a letter with the sign of its edition: `XT-2026-000123`, from the second on
+ * `XT-2026-000123/2`.
+ */
+export const editionCode = (code: string, edition: number): string =>
+  [code.split('/')[0], ...(edition > 1 ? [edition] : [])].join('/');
 
 /** `GET /api/letter-addressees/?search=`: organizations that a letter may be written to. */
-export const addresseeQuery = z.object({ search: z.string().max(200).default(''), limit: z.coerce.number().int().min(1).max(9999).default(100) });
+export const addresseeQuery = z.object({
+  search: z.string().max(200).default(''),
+  limit: z.coerce.number().int().min(1).max(9999).default(100),
+});
 export const addresseeAnswer = z.object({
-  results: z.array(z.object({ id: z.int(), name_uz: z.string(), name_ru: z.string(), name_en: z.string() })),
+  results: z.array(
+    z.object({ id: z.int(), name_uz: z.string(), name_ru: z.string(), name_en: z.string() }),
+  ),
 });

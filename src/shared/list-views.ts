@@ -6,10 +6,22 @@ import { canonicalQuery } from './list-query.ts';
 import { id, line } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
 
-/** How many views a person makes of one list, and how many an organization shares in it: a menu that is read at a glance. */
-export const listViewLimits = { own: 20, shared: 50, name: 60, query: 1000, parameters: 30 } as const;
+/**
+ * How many views a person makes of one list, and how many an organization shares in it: a menu that
+ * is read at a glance.
+ */
+export const listViewLimits = {
+  own: 20,
+  shared: 50,
+  name: 60,
+  query: 1000,
+  parameters: 30,
+} as const;
 
-/** Whether a person's role opens the screen of a list: without it its views are nobody's business of his. */
+/**
+ * Whether a person's role opens the screen of a list: without it its views are nobody's business of
+ * his.
+ */
 export function opensList(person: AbilityHolder, list: GuardedRoute): boolean {
   const { subject, action, scopes } = routeResources[list];
   const held = scopesFor(person, subject, action);
@@ -20,19 +32,33 @@ export function opensList(person: AbilityHolder, list: GuardedRoute): boolean {
 const list = z.string().max(60).refine(isListName, { error: 'validation.choice' });
 const parametersOf = (query: string): string[] => [...new URLSearchParams(query).keys()];
 
-/** What a list was narrowed by, as its address says it: `ordering=-id&state=pending`; the page is no part of a view. */
+/**
+ * What a list was narrowed by, as its address says it: `ordering=-id&state=pending`; the page is no
+ * part of a view.
+ */
 const query = z
   .string()
-  .max(listViewLimits.query, { error: encodeMessage('validation.max', { length: listViewLimits.query }) })
+  .max(listViewLimits.query, {
+    error: encodeMessage('validation.max', { length: listViewLimits.query }),
+  })
   .overwrite(canonicalQuery)
   .min(1)
-  .refine((text) => parametersOf(text).length <= listViewLimits.parameters && parametersOf(text).every((name) => /^[a-z_]{1,40}$/.test(name)), {
-    error: 'validation.choice',
-  })
+  .refine(
+    (text) =>
+      parametersOf(text).length <= listViewLimits.parameters &&
+      parametersOf(text).every((name) => /^[a-z_]{1,40}$/.test(name)),
+    {
+      error: 'validation.choice',
+    },
+  )
   .refine((text) => !/%00/.test(text), { error: 'validation.regex' });
 
 /** What is typed about a view. */
-export const listViewFields = z.object({ name: line({ max: listViewLimits.name }), shared: z.boolean(), query });
+export const listViewFields = z.object({
+  name: line({ max: listViewLimits.name }),
+  shared: z.boolean(),
+  query,
+});
 export type ListViewFields = z.infer<typeof listViewFields>;
 
 /** `POST /list-views/`. */

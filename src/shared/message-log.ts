@@ -25,7 +25,10 @@ export const loggedMessage = z.object({
 });
 export type LoggedMessage = z.infer<typeof loggedMessage>;
 
-/** `GET /api/messages/`: the newest first; `counts` are the messages of each state under the other filters. */
+/**
+ * `GET /api/messages/`: the newest first; `counts` are the messages of each state under the other
+ * filters.
+ */
 export const messageLog = z.object({
   count: z.int(),
   next: z.string().nullable(),
@@ -36,7 +39,12 @@ export const messageLog = z.object({
 export type MessageLog = z.infer<typeof messageLog>;
 
 const words = z.string().max(200).optional();
-export const messageLogQuery = listQuery.extend({ state: words, channel: words, topic: words, search: words });
+export const messageLogQuery = listQuery.extend({
+  state: words,
+  channel: words,
+  topic: words,
+  search: words,
+});
 export type MessageLogQuery = z.infer<typeof messageLogQuery>;
 
 /** `POST /api/messages/{id}/resend/`. */

@@ -9,7 +9,10 @@ const worded = z.object({
   sms: z.object({ alphabet: z.enum(['gsm', 'unicode']), places: z.int(), parts: z.int() }),
 });
 
-/** A template of the catalogue as people read it: who sends it, to whom, on which ways, in three languages. */
+/**
+ * A template of the catalogue as people read it: who sends it, to whom, on which ways, in three
+ * languages.
+ */
 export const messageTemplate = z.object({
   code: z.string(),
   topic: z.enum(topics),

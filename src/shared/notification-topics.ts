@@ -1,18 +1,39 @@
 import type { RoleName } from '#machines/kit.ts';
-import { type Channel, type NotificationCode, notifications, type Recipient } from './notifications.ts';
+import {
+  type Channel,
+  type NotificationCode,
+  notifications,
+  type Recipient,
+} from './notifications.ts';
 
-/** The code of a message that a person wrote (processes section 21); the others come out of the catalogue. */
+/**
+ * The code of a message that a person wrote (processes section 21); the others come out of the
+ * catalogue.
+ */
 export const writtenCode = 'N-NOTIFICATION';
 export type MessageCode = NotificationCode | typeof writtenCode;
 
-/** What messages are about: the rows of the settings table, each with the beginnings of its codes. The longest beginning counts. */
+/**
+ * What messages are about: the rows of the settings table, each with the beginnings of its codes.
+ * The longest beginning counts.
+ */
 const beginnings = {
   account: ['N-ACCOUNT', 'N-SEE-AS', 'N-SMS-LOCK', 'N-ADMIN-WEEK', 'N-HISTORY-BROKEN'],
   message: [writtenCode],
   application: ['N-APPLY-', 'N-APPEAL', 'N-ADMITTED'],
   exam: ['N-EXAM-', 'N-RESULT', 'N-ADDEXAM-'],
   certificate: ['N-CERT'],
-  study: ['N-ADVISOR-SET', 'N-CANCELLED', 'N-DEFENDED', 'N-END-REMIND', 'N-FINISHED', 'N-OLD-', 'N-RETURN', 'N-VACATION', 'N-ATTEST-'],
+  study: [
+    'N-ADVISOR-SET',
+    'N-CANCELLED',
+    'N-DEFENDED',
+    'N-END-REMIND',
+    'N-FINISHED',
+    'N-OLD-',
+    'N-RETURN',
+    'N-VACATION',
+    'N-ATTEST-',
+  ],
   monitoring: ['N-MON-'],
   check: ['N-CHECK-'],
   advisor: ['N-ADVISOR-'],
@@ -27,20 +48,39 @@ export const topics = Object.keys(beginnings) as Topic[];
 
 /** What a message with this code is about. Throws for a code that no topic knows. */
 export function topicOf(code: string): Topic {
-  const found = topics.flatMap((topic) => beginnings[topic].filter((start) => code.startsWith(start)).map((start) => ({ topic, start })));
+  const found = topics.flatMap((topic) =>
+    beginnings[topic].filter((start) => code.startsWith(start)).map((start) => ({ topic, start })),
+  );
   const [longest] = found.sort((one, other) => other.start.length - one.start.length);
   if (!longest) throw new Error(`no topic for ${code}`);
   return longest.topic;
 }
 
-/** Whether a code of a sent mail or SMS is one that a topic holds: codes, links and the weekly mail have none. */
+/**
+ * Whether a code of a sent mail or SMS is one that a topic holds: codes, links and the weekly mail
+ * have none.
+ */
 export const isTopicCode = (code: string): boolean => code.startsWith('N-');
 
 /** Somebody must hear what happens to his account, so its mails always go. */
 export const lockedTopics: readonly Topic[] = ['account'];
 
-const house: readonly RoleName[] = ['university', 'ministry', 'innovation', 'finance', 'economy', 'antiCorruption'];
-const people: readonly RoleName[] = ['applicant', 'doctorate', 'advisor', ...house, 'admin', 'technicalAdmin'];
+const house: readonly RoleName[] = [
+  'university',
+  'ministry',
+  'innovation',
+  'finance',
+  'economy',
+  'antiCorruption',
+];
+const people: readonly RoleName[] = [
+  'applicant',
+  'doctorate',
+  'advisor',
+  ...house,
+  'admin',
+  'technicalAdmin',
+];
 
 /** Which roles a recipient of the catalogue can have. */
 const rolesOfRecipient: Record<Recipient, readonly RoleName[]> = {
@@ -72,11 +112,16 @@ const rolesOfRecipient: Record<Recipient, readonly RoleName[]> = {
 
 export const recipientNames = Object.keys(rolesOfRecipient) as Recipient[];
 
-/** The ways on which messages of a topic can reach somebody with these roles, beside the inbox; null = no message of it is for him. */
+/**
+ * The ways on which messages of a topic can reach somebody with these roles, beside the inbox; null
+ * = no message of it is for him.
+ */
 export function channelsFor(topic: Topic, roles: readonly RoleName[]): readonly Channel[] | null {
   if (topic === topicOf(writtenCode)) return ['mail', 'sms'];
   const among = Object.entries(notifications).filter(
-    ([code, { recipients }]) => topicOf(code) === topic && recipients.some((one) => rolesOfRecipient[one].some((role) => roles.includes(role))),
+    ([code, { recipients }]) =>
+      topicOf(code) === topic &&
+      recipients.some((one) => rolesOfRecipient[one].some((role) => roles.includes(role))),
   );
   if (among.length === 0) return null;
   return [...new Set(among.flatMap(([, { channels }]) => channels))];

@@ -18,7 +18,9 @@ const body = orNull(lines({ min: 1, max: 5000 })).optional();
 
 /** Whom a message goes to, and on which ways beside the inbox. */
 const address = {
-  audience: z.preprocess((value) => (value === '' ? null : value), z.enum(audiences).nullable()).optional(),
+  audience: z
+    .preprocess((value) => (value === '' ? null : value), z.enum(audiences).nullable())
+    .optional(),
   audience_ids: z.array(id).max(maxAudienceIds).optional(),
   by_mail: z.boolean().optional(),
   by_sms: z.boolean().optional(),
@@ -26,7 +28,12 @@ const address = {
 
 /** NOTIFY.CREATE, and a change of the draft: nothing of it must be there before it is sent. */
 export const notificationFields = z.object({
-  ...{ subject_uz: subject, subject_ru: subject, subject_en: subject, body_uz: body, body_ru: body, body_en: body },
+  subject_uz: subject,
+  subject_ru: subject,
+  subject_en: subject,
+  body_uz: body,
+  body_ru: body,
+  body_en: body,
   ...address,
 });
 export type NotificationFields = z.infer<typeof notificationFields>;
@@ -36,10 +43,13 @@ export type WrittenTexts = Record<`${'subject' | 'body'}_${MessageLanguage}`, st
 
 /** Whether subject and text stand in every language. */
 export const textsComplete = (texts: WrittenTexts): boolean =>
-  messageLanguages.every((language) => Boolean(texts[`subject_${language}`] && texts[`body_${language}`]));
+  messageLanguages.every((language) =>
+    Boolean(texts[`subject_${language}`] && texts[`body_${language}`]),
+  );
 
 /** Whether the texts are short enough for an SMS, in every language. */
-export const textsFitSms = (texts: WrittenTexts): boolean => messageLanguages.every((language) => fitsSms(texts[`body_${language}`] ?? ''));
+export const textsFitSms = (texts: WrittenTexts): boolean =>
+  messageLanguages.every((language) => fitsSms(texts[`body_${language}`] ?? ''));
 
 const names = { name_uz: z.string(), name_ru: z.string(), name_en: z.string() };
 
@@ -58,9 +68,17 @@ export const audienceChoices = z.object({
 export type AudienceChoices = z.infer<typeof audienceChoices>;
 
 /** Somebody who can be written to: by name, no number and no address. */
-export const addressee = z.object({ id: z.int(), name: z.string(), role_id: z.int(), organization: z.object(names).nullable() });
+export const addressee = z.object({
+  id: z.int(),
+  name: z.string(),
+  role_id: z.int(),
+  organization: z.object(names).nullable(),
+});
 export type AddresseeChoice = z.infer<typeof addressee>;
 
 /** `GET /api/notifications/people/?search=`: the first people of a name that one may write to. */
-export const peopleQuery = z.object({ search: z.string().max(200).default(''), ids: numberList.optional() });
+export const peopleQuery = z.object({
+  search: z.string().max(200).default(''),
+  ids: numberList.optional(),
+});
 export const peopleAnswer = z.object({ results: z.array(addressee) });

@@ -1,13 +1,17 @@
 import type { RoleName } from '#machines/roles.ts';
 
-/** A way beside the item in the recipient's inbox, which every code gives (processes section 22). */
+/**
+ * A way beside the item in the recipient's inbox, which every code gives (processes section 22).
+ */
 export type Channel = 'mail' | 'sms';
 
 /**
- * Who is told, as a relation to the record. `owner` is the person whose record it is (applicant, student, candidate, account holder),
- * `organization` the staff of the record's organization and `ministry` that of its higher organization; `ministries` and `organizations`
- * are all of them; `periodAudience` are applicants with a draft or a sent application in the period; `returnee` gets the report back; `holder` is the person of an account, who is told of
- * its block although it is blocked.
+ * Who is told, as a relation to the record. `owner` is the person whose record it is (applicant,
+ * student, candidate, account holder), `organization` the staff of the record's organization and
+ * `ministry` that of its higher organization; `ministries` and `organizations` are all of them;
+ * `periodAudience` are applicants with a draft or a sent application in the period; `returnee` gets
+ * the report back; `holder` is the person of an account, who is told of its block although it is
+ * blocked.
  */
 export type Recipient =
   | 'owner'
@@ -35,18 +39,31 @@ export type Recipient =
   | 'stepRoles'
   | 'periodAudience';
 
-/** Who is told by which ways. The words are `notifications.<code>.subject` and `notifications.<code>.text` of the shared locales. */
+/**
+ * Who is told by which ways. The words are `notifications.<code>.subject` and
+ * `notifications.<code>.text` of the shared locales.
+ */
 export interface Notification {
   recipients: readonly Recipient[];
   channels: readonly Channel[];
-  /** The part of the worklist whose records the message counts: one message a day for all of them together, and it opens that part. */
+  /**
+   * The part of the worklist whose records the message counts: one message a day for all of them
+   * together, and it opens that part.
+   */
   gathers?: string;
 }
 
 /** The recipients who have a worklist, and as whom they see it. */
-export const staffRoles: Partial<Record<Recipient, RoleName>> = { organization: 'university', ministry: 'ministry', innovation: 'innovation' };
+export const staffRoles: Partial<Record<Recipient, RoleName>> = {
+  organization: 'university',
+  ministry: 'ministry',
+  innovation: 'innovation',
+};
 
-const tell = (recipients: readonly Recipient[], ...channels: Channel[]): Notification => ({ recipients, channels });
+const tell = (recipients: readonly Recipient[], ...channels: Channel[]): Notification => ({
+  recipients,
+  channels,
+});
 
 /** Every automatic message of the product (processes section 22 and its catalogue). */
 export const notifications = {
@@ -70,7 +87,10 @@ export const notifications = {
   'N-APPLY-ACCEPTED': tell(['owner'], 'mail', 'sms'),
   'N-APPLY-NEW': tell(['organization']),
   'N-APPLY-NOT-ACCEPTED': tell(['owner'], 'mail', 'sms'),
-  'N-APPLY-OVERDUE': { ...tell(['organization', 'ministry', 'innovation'], 'mail'), gathers: 'overdue' },
+  'N-APPLY-OVERDUE': {
+    ...tell(['organization', 'ministry', 'innovation'], 'mail'),
+    gathers: 'overdue',
+  },
   'N-APPLY-REJECTED': tell(['owner'], 'mail', 'sms'),
   'N-APPLY-RETURNED': tell(['owner']),
   'N-APPLY-SENT': tell(['owner'], 'mail'),
@@ -140,4 +160,5 @@ export const notifications = {
 export type NotificationCode = keyof typeof notifications;
 
 /** Whether a machine's `notify` names a message of the catalogue. */
-export const isNotificationCode = (code: string): code is NotificationCode => Object.hasOwn(notifications, code);
+export const isNotificationCode = (code: string): code is NotificationCode =>
+  Object.hasOwn(notifications, code);

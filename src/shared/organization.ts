@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { bodyStaffRoles } from './abilities-staff.ts';
 import { dcTypes, organizationTypes } from './codes.ts';
 import { orderNumberPattern } from './formats.ts';
-import { coded, codeOf, directoryId, id, importedPinfl, line, orNull, pastDate, phone, tin } from './validation.ts';
+import {
+  coded,
+  codeOf,
+  directoryId,
+  id,
+  importedPinfl,
+  line,
+  orNull,
+  pastDate,
+  phone,
+  tin,
+} from './validation.ts';
 
 const names = { name_uz: z.string(), name_ru: z.string(), name_en: z.string() };
 const named = z.object({ id: z.int(), ...names });
@@ -11,9 +22,15 @@ const name = line({ min: 3, max: 300 });
 /** The languages that documents of an organization are issued in. */
 export const documentLanguages = ['uz', 'ru', 'en'] as const;
 
-const contacts = { phone: orNull(phone).optional(), address: orNull(line({ min: 5, max: 255 })).optional() };
+const contacts = {
+  phone: orNull(phone).optional(),
+  address: orNull(line({ min: 5, max: 255 })).optional(),
+};
 
-/** Birth of an organization (processes section 19, row 1); `staff_role` only for type 300, empty = ministry. */
+/**
+ * Birth of an organization (processes section 19, row 1); `staff_role` only for type 300, empty =
+ * ministry.
+ */
 export const organizationFields = z.object({
   type: codeOf(organizationTypes),
   name_uz: name,
@@ -33,16 +50,30 @@ export type OrganizationFields = z.infer<typeof organizationFields>;
 /** A specialty that an organization offers, and in which doctoral types. */
 const offer = z.object({ direction_id: id, dc_types: z.array(codeOf(dcTypes)).min(1) });
 
-/** A change: what is not sent stays. Universities and ministries may send contacts only; `directions` are all that it offers from now on. */
-export const organizationChange = organizationFields.partial().extend({ directions: z.array(offer).max(400).optional() });
+/**
+ * A change: what is not sent stays. Universities and ministries may send contacts only;
+ * `directions` are all that it offers from now on.
+ */
+export const organizationChange = organizationFields
+  .partial()
+  .extend({ directions: z.array(offer).max(400).optional() });
 export type OrganizationChange = z.infer<typeof organizationChange>;
 export const contactFields = ['phone', 'address'] as const;
 
 /** ORG.SET_ADMIN: the person by the personal number, as the sign-on gave it (formats 1.1). */
 export const adminChoice = z.object({ pinfl: importedPinfl });
-/** Who has a personal number, by name, before he is made admin; null when nobody has signed in with it. */
+/**
+ * Who has a personal number, by name, before he is made admin; null when nobody has signed in with
+ * it.
+ */
 export const candidate = z.object({
-  person: z.object({ surname: z.string().nullable(), first_name: z.string().nullable(), middle_name: z.string().nullable() }).nullable(),
+  person: z
+    .object({
+      surname: z.string().nullable(),
+      first_name: z.string().nullable(),
+      middle_name: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type Candidate = z.infer<typeof candidate>;
 
@@ -54,7 +85,10 @@ export const mergeFields = z.object({
   merge_order_file_id: z.string().min(1).pipe(z.uuid()),
 });
 
-/** Somebody who works for the organization; phone and e-mail are null for roles that see no personal data (roles section 2, field masks). */
+/**
+ * Somebody who works for the organization; phone and e-mail are null for roles that see no personal
+ * data (roles section 2, field masks).
+ */
 const staffRow = z.object({
   id: z.int(),
   surname: z.string().nullable(),

@@ -1,6 +1,8 @@
 import { addDays } from './dates.ts';
 
-/** The dates of a period that its calendar is made of; `step_until`: step number -> its last day. */
+/**
+ * The dates of a period that its calendar is made of; `step_until`: step number -> its last day.
+ */
 export interface PeriodDates {
   quota_start?: string | null;
   quota_stop?: string | null;
@@ -16,15 +18,26 @@ export interface PeriodDates {
   step?: number | null;
 }
 
-/** Windows of a period: from the first to the last day, both in it. `split` is when organizations split their quota (processes section 5.3). */
+/**
+ * Windows of a period: from the first to the last day, both in it. `split` is when organizations
+ * split their quota (processes section 5.3).
+ */
 export const periodWindows = ['quota', 'split', 'registration', 'review', 'exam'] as const;
 export type PeriodWindow = (typeof periodWindows)[number];
 
 /**
- * What the scheduler or the calendar does on a day of itself (processes sections 3.2, 5.3 and 25): a step ends with its last day and moves on the
- * next night where its conditions hold; ministries that are silent agree; splits are confirmed when registration begins.
+ * What the scheduler or the calendar does on a day of itself (processes sections 3.2, 5.3 and 25):
+ * a step ends with its last day and moves on the next night where its conditions hold; ministries
+ * that are silent agree; splits are confirmed when registration begins.
  */
-export const periodTimers = ['stepEnds', 'stepMayMove', 'endorsedAutomatically', 'splitConfirmed', 'mayClose', 'studyStarts'] as const;
+export const periodTimers = [
+  'stepEnds',
+  'stepMayMove',
+  'endorsedAutomatically',
+  'splitConfirmed',
+  'mayClose',
+  'studyStarts',
+] as const;
 export type PeriodTimer = (typeof periodTimers)[number];
 
 /** A window with its first and its last day. */
@@ -36,36 +49,61 @@ export interface Span {
 
 /** The windows of a period in the order of their first days; those without dates are left out. */
 export function windowsOf(dates: PeriodDates): Span[] {
-  const { quota_start, quota_stop, registration_start, registration_stop, review_stop, exam_stop, step_until } = dates;
+  const {
+    quota_start,
+    quota_stop,
+    registration_start,
+    registration_stop,
+    review_stop,
+    exam_stop,
+    step_until,
+  } = dates;
   const spans: [PeriodWindow, string | null | undefined, string | null | undefined][] = [
     ['quota', quota_start, quota_stop],
-    ['split', quota_start && step_until[6] && addDays(step_until[6], 1), addDays(registration_start, -1)],
+    [
+      'split',
+      quota_start && step_until[6] && addDays(step_until[6], 1),
+      addDays(registration_start, -1),
+    ],
     ['registration', registration_start, registration_stop],
     ['review', registration_start, review_stop],
     ['exam', exam_stop && addDays(review_stop, 1), exam_stop],
   ];
   return spans
-    .flatMap(([window, start, stop]) => (start && stop && start <= stop ? [{ window, start, stop }] : []))
+    .flatMap(([window, start, stop]) =>
+      start && stop && start <= stop ? [{ window, start, stop }] : [],
+    )
     .sort((one, other) => one.start.localeCompare(other.start));
 }
 
 const publicationStep = 7;
 
-/** Whether a window belongs to the last step, which a person has to reach first: until then its days open nothing (processes section 3.2). */
+/**
+ * Whether a window belongs to the last step, which a person has to reach first: until then its days
+ * open nothing (processes section 3.2).
+ */
 export const waitsForStep = ({ step, quota_start }: PeriodDates, window: PeriodWindow): boolean =>
   Boolean(quota_start) && window !== 'quota' && typeof step === 'number' && step < publicationStep;
 
-/** Steps that the scheduler itself ends: the later ones have a money consequence (processes section 3.2). */
+/**
+ * Steps that the scheduler itself ends: the later ones have a money consequence (processes section
+ * 3.2).
+ */
 const movesItself = ['1', '2', '3'];
 const endorsementStep = '3';
 
 /** What happens of itself on a day, with the step it is about. */
 export function timersOn(dates: PeriodDates, day: string): { timer: PeriodTimer; step?: number }[] {
-  const steps = Object.entries(dates.step_until).flatMap(([step, until]): { timer: PeriodTimer; step?: number }[] => {
-    if (until === day) return [{ timer: 'stepEnds', step: Number(step) }];
-    if (addDays(until, 1) !== day || !movesItself.includes(step)) return [];
-    return [...(step === endorsementStep ? [{ timer: 'endorsedAutomatically' } as const] : []), { timer: 'stepMayMove', step: Number(step) }];
-  });
+  const steps = Object.entries(dates.step_until).flatMap(
+    ([step, until]): { timer: PeriodTimer; step?: number }[] => {
+      if (until === day) return [{ timer: 'stepEnds', step: Number(step) }];
+      if (addDays(until, 1) !== day || !movesItself.includes(step)) return [];
+      return [
+        ...(step === endorsementStep ? [{ timer: 'endorsedAutomatically' } as const] : []),
+        { timer: 'stepMayMove', step: Number(step) },
+      ];
+    },
+  );
   const quota = Boolean(dates.quota_start);
   const last = dates.closes_after ?? dates.exam_stop;
   return [

@@ -2,8 +2,18 @@ import { z } from 'zod';
 import { quarters } from './codes.ts';
 import { isoDate, line, lines, orNull } from './validation.ts';
 
-/** Last days of the steps that end on a day: 1 to 6 (processes section 3); written as `step_until_1` … */
-export const stepDays = ['step_until_1', 'step_until_2', 'step_until_3', 'step_until_4', 'step_until_5', 'step_until_6'] as const;
+/**
+ * Last days of the steps that end on a day: 1 to 6 (processes section 3); written as `step_until_1`
+ * …
+ */
+export const stepDays = [
+  'step_until_1',
+  'step_until_2',
+  'step_until_3',
+  'step_until_4',
+  'step_until_5',
+  'step_until_6',
+] as const;
 type StepDay = (typeof stepDays)[number];
 
 const until = orNull(isoDate).optional();
@@ -30,9 +40,22 @@ const shape = z.object({
   info: orNull(lines({ max: 4000 })).optional(),
 });
 
-type Dates = Partial<Record<'quota_start' | 'quota_stop' | 'registration_start' | 'registration_stop' | 'review_stop' | 'exam_stop', string | null>>;
+type Dates = Partial<
+  Record<
+    | 'quota_start'
+    | 'quota_stop'
+    | 'registration_start'
+    | 'registration_stop'
+    | 'review_stop'
+    | 'exam_stop',
+    string | null
+  >
+>;
 
-/** Pairs of dates that must follow each other: [earlier, later, may be equal] (processes section 3.1, row 1). */
+/**
+ * Pairs of dates that must follow each other: [earlier, later, may be equal] (processes section
+ * 3.1, row 1).
+ */
 const order: readonly [keyof Dates, keyof Dates, boolean][] = [
   ['quota_start', 'quota_stop', false],
   ['quota_stop', 'registration_start', true],
@@ -61,19 +84,45 @@ export function disorderedDates(dates: Dates): (keyof Dates)[] {
   });
 }
 
-/** A period with quarter 1 takes places of the quota; the others are for independent researchers alone (processes section 3). */
+/**
+ * A period with quarter 1 takes places of the quota; the others are for independent researchers
+ * alone (processes section 3).
+ */
 export const isQuotaPeriod = (chosen: readonly number[]): boolean => chosen.includes(1);
 
 /** The form of a period. A quota period has quota and exam dates, an independent one has none. */
 export const periodFields = shape.check(({ value, issues }) => {
   const quota = isQuotaPeriod(value.quarters);
   for (const field of ['quota_start', 'quota_stop', 'exam_stop'] as const) {
-    if (quota && !value[field]) issues.push({ code: 'custom', input: value[field], path: [field], message: 'validation.required' });
-    if (!quota && value[field]) issues.push({ code: 'custom', input: value[field], path: [field], message: 'validation.only_quota_period' });
+    if (quota && !value[field])
+      issues.push({
+        code: 'custom',
+        input: value[field],
+        path: [field],
+        message: 'validation.required',
+      });
+    if (!quota && value[field])
+      issues.push({
+        code: 'custom',
+        input: value[field],
+        path: [field],
+        message: 'validation.only_quota_period',
+      });
   }
   for (const field of stepDays)
-    if (!quota && value[field]) issues.push({ code: 'custom', input: value[field], path: [field], message: 'validation.only_quota_period' });
+    if (!quota && value[field])
+      issues.push({
+        code: 'custom',
+        input: value[field],
+        path: [field],
+        message: 'validation.only_quota_period',
+      });
   for (const field of [...disorderedDates(value), ...disorderedSteps(value)])
-    issues.push({ code: 'custom', input: value[field], path: [field], message: 'validation.dates_in_order' });
+    issues.push({
+      code: 'custom',
+      input: value[field],
+      path: [field],
+      message: 'validation.dates_in_order',
+    });
 });
 export type PeriodFields = z.infer<typeof shape>;

@@ -14,10 +14,18 @@ export const pinflPattern = /^\d{14}$/;
 
 /** The fourteenth digit that the first thirteen ask for. */
 export function pinflCheckDigit(digits: string): number {
-  return [...digits.slice(0, 13)].reduce((sum, digit, at) => sum + Number(digit) * (weights[at % 3] ?? 0), 0) % 10;
+  return (
+    [...digits.slice(0, 13)].reduce(
+      (sum, digit, at) => sum + Number(digit) * (weights[at % 3] ?? 0),
+      0,
+    ) % 10
+  );
 }
 
-/** Birthday and gender inside a number; null where the structure, the date or the check digit is wrong or the birthday in the future. */
+/**
+ * Birthday and gender inside a number; null where the structure, the date or the check digit is
+ * wrong or the birthday in the future.
+ */
 export function readPinfl(pinfl: string, today: string = tashkentDay()): PinflContent | null {
   if (!pinflPattern.test(pinfl) || pinflCheckDigit(pinfl) !== Number(pinfl.charAt(13))) return null;
   const century = centuries[pinfl.charAt(0)];
@@ -28,8 +36,15 @@ export function readPinfl(pinfl: string, today: string = tashkentDay()): PinflCo
   return { gender: Number(pinfl.charAt(0)) % 2 === 1 ? 1 : 2, birthday };
 }
 
-/** Whether a number is right and agrees with the birthday and gender beside it (absent ones are not compared). */
-export function pinflAgrees(pinfl: string, person: { birthday?: string | null; gender?: number | null }, today: string = tashkentDay()): boolean {
+/**
+ * Whether a number is right and agrees with the birthday and gender beside it (absent ones are not
+ * compared).
+ */
+export function pinflAgrees(
+  pinfl: string,
+  person: { birthday?: string | null; gender?: number | null },
+  today: string = tashkentDay(),
+): boolean {
   const content = readPinfl(pinfl, today);
   if (content === null) return false;
   if (person.birthday && person.birthday !== content.birthday) return false;

@@ -1,4 +1,7 @@
-/** A rectangle of a picture, in its own units (one unit = one CSS pixel at 100 %). `x` and `y` are the upper left corner. */
+/**
+ * A rectangle of a picture, in its own units (one unit = one CSS pixel at 100 %). `x` and `y` are
+ * the upper left corner.
+ */
 export interface Box {
   x: number;
   y: number;
@@ -6,13 +9,19 @@ export interface Box {
   height: number;
 }
 
-/** The place of a state. `mark` = a state that is no record yet or no record any more, drawn as a small sign. */
+/**
+ * The place of a state. `mark` = a state that is no record yet or no record any more, drawn as a
+ * small sign.
+ */
 export interface LaidState extends Box {
   state: string;
   mark: boolean;
 }
 
-/** All transitions with the same ends: one line with one label. `path` is the `d` of an SVG path; `loop` = the record stays where it is. */
+/**
+ * All transitions with the same ends: one line with one label. `path` is the `d` of an SVG path;
+ * `loop` = the record stays where it is.
+ */
 export interface LaidEdge {
   from: string;
   to: string;

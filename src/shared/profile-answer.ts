@@ -5,7 +5,10 @@ import { type ProfileField, profileFieldNames, workHistoryRow } from './profile.
 const text = z.string().nullable();
 const code = z.int().nullable();
 
-/** The values as stored: those of sign-on may be older than today's rules, so nothing is judged here. */
+/**
+ * The values as stored: those of sign-on may be older than today's rules, so nothing is judged
+ * here.
+ */
 const profileValues = z.object({
   surname: text,
   first_name: text,
@@ -38,7 +41,10 @@ const profileValues = z.object({
   bio_ru: text,
 } satisfies Record<ProfileField, z.ZodType>);
 
-/** Who gives what the profile does not write: OneID, an administrator, the organization that named the person, the installation. */
+/**
+ * Who gives what the profile does not write: OneID, an administrator, the organization that named
+ * the person, the installation.
+ */
 export const profileSources = ['oneid', 'administrator', 'prepared', 'installation'] as const;
 export type ProfileSource = (typeof profileSources)[number];
 

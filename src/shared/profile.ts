@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { benefitTypes, disabilityTypes, genders, scientificDegrees, scientificTitles } from './codes.ts';
+import {
+  benefitTypes,
+  disabilityTypes,
+  genders,
+  scientificDegrees,
+  scientificTitles,
+} from './codes.ts';
 import {
   foreignPassportPattern,
   foreignPhonePattern,
@@ -9,18 +15,48 @@ import {
   passportSeriesPattern,
   phonePattern,
 } from './formats.ts';
-import { codeOf, directoryId, email, id, isoDate, line, lines, orNull, pastDate, personName, pinfl, tin, version, written } from './validation.ts';
+import {
+  codeOf,
+  directoryId,
+  email,
+  id,
+  isoDate,
+  line,
+  lines,
+  orNull,
+  pastDate,
+  personName,
+  pinfl,
+  tin,
+  version,
+  written,
+} from './validation.ts';
 
-const anyPhone = written(normalizePhone, (text) => phonePattern.test(text) || foreignPhonePattern.test(text), 'phone');
-const passportSeries = written(normalizePassport, (text) => passportSeriesPattern.test(text), 'passport_series');
-const passportNumber = written(normalizePassport, (text) => passportNumberPattern.test(text) || foreignPassportPattern.test(text), 'passport_number');
+const anyPhone = written(
+  normalizePhone,
+  (text) => phonePattern.test(text) || foreignPhonePattern.test(text),
+  'phone',
+);
+const passportSeries = written(
+  normalizePassport,
+  (text) => passportSeriesPattern.test(text),
+  'passport_series',
+);
+const passportNumber = written(
+  normalizePassport,
+  (text) => passportNumberPattern.test(text) || foreignPassportPattern.test(text),
+  'passport_number',
+);
 const citizenship = written(
   (text) => text.trim().toUpperCase(),
   (text) => /^[A-Z]{2}$/.test(text),
   'choice',
 );
 
-/** A person's data, each field optional while it is being filled (specification section 3, Applicant profile; guard GA4). */
+/**
+ * A person's data, each field optional while it is being filled (specification section 3, Applicant
+ * profile; guard GA4).
+ */
 export const profileFields = z.object({
   surname: orNull(personName),
   first_name: orNull(personName),
@@ -58,10 +94,16 @@ export type ProfileField = keyof ProfileFields;
 /** All field names, in the order of the form. */
 export const profileFieldNames = profileFields.keyof().options;
 
-/** Body of `PUT /api/profile/`: the version seen, and any of the fields; a field that is not sent stays. */
+/**
+ * Body of `PUT /api/profile/`: the version seen, and any of the fields; a field that is not sent
+ * stays.
+ */
 export const profileChange = profileFields.partial().extend({ version });
 
-/** Fields that sign-on fills: read-only for a person whose identity OneID has confirmed (experience WIZ-6). */
+/**
+ * Fields that sign-on fills: read-only for a person whose identity OneID has confirmed (experience
+ * WIZ-6).
+ */
 export const signOnFields = [
   'surname',
   'first_name',
@@ -74,8 +116,9 @@ export const signOnFields = [
 ] as const satisfies readonly ProfileField[];
 
 /**
- * Fields that the profile never writes (docs/decisions/071-who-proves-a-number.md): a number comes from OneID or, by a document, from
- * an administrator; an address for mails is written when a code has proven it.
+ * Fields that the profile never writes (docs/decisions/071-who-proves-a-number.md): a number comes
+ * from OneID or, by a document, from an administrator; an address for mails is written when a code
+ * has proven it.
  */
 export const provenElsewhere = ['pinfl', 'tin', 'email'] as const satisfies readonly ProfileField[];
 
@@ -89,7 +132,12 @@ const workPlace = z.object({
 /** One place of work; the present one has no end. */
 export const workHistoryFields = workPlace.check(({ value, issues }) => {
   if (!value.end_date || value.end_date >= value.start_date) return;
-  issues.push({ code: 'custom', input: value.end_date, path: ['end_date'], message: 'validation.date_order' });
+  issues.push({
+    code: 'custom',
+    input: value.end_date,
+    path: ['end_date'],
+    message: 'validation.date_order',
+  });
 });
 export const workHistoryRow = z.object({
   id,

@@ -22,7 +22,10 @@ export const publicPeriod = z.object({
 });
 export type PublicPeriod = z.infer<typeof publicPeriod>;
 
-/** `GET /api/public/main/`: what the first page answers. `today` is the day in Tashkent, `as_of` the moment of reading. */
+/**
+ * `GET /api/public/main/`: what the first page answers. `today` is the day in Tashkent, `as_of` the
+ * moment of reading.
+ */
 export const publicMain = z.object({
   as_of: z.iso.datetime(),
   today: z.string(),
@@ -32,11 +35,19 @@ export const publicMain = z.object({
   coming: z.array(publicPeriod),
   organizations: z.int(),
   directions: z.int(),
-  works: z.object({ phd_articles: z.int(), phd_theses: z.int(), dsc_articles: z.int(), dsc_theses: z.int() }),
+  works: z.object({
+    phd_articles: z.int(),
+    phd_theses: z.int(),
+    dsc_articles: z.int(),
+    dsc_theses: z.int(),
+  }),
 });
 export type PublicMain = z.infer<typeof publicMain>;
 
-/** `GET /api/public/organizations-by-direction/`: who teaches a specialty, in two fields at most (experience PUB-1). */
+/**
+ * `GET /api/public/organizations-by-direction/`: who teaches a specialty, in two fields at most
+ * (experience PUB-1).
+ */
 export const byDirectionQuery = listQuery.extend({
   direction: idText,
   region: idText.optional(),
@@ -49,7 +60,10 @@ export const byDirectionRow = z.object({
   address: z.string().nullable(),
   phone: z.string().nullable(),
   dc_types: z.array(z.int()),
-  /** Places in quota that the organization has published for this specialty, of periods one can still apply in. */
+  /**
+   * Places in quota that the organization has published for this specialty, of periods one can
+   * still apply in.
+   */
   places: z.array(z.object({ admission_year: z.int(), dc_type: z.int(), amount: z.int() })),
 });
 export type ByDirectionRow = z.infer<typeof byDirectionRow>;

@@ -14,12 +14,16 @@ export type QuotaSums = z.infer<typeof sums>;
 /** `GET /api/quota/sums/`: organizations of the reader's scope page by page. */
 export const quotaSumsQuery = listQuery.extend({ period });
 /** `country` by type of organization, for whoever reads the whole country; else empty. */
-export const quotaSums = pageOf(z.object({ organization: z.object({ id: z.int(), ...names }), sums })).extend({
+export const quotaSums = pageOf(
+  z.object({ organization: z.object({ id: z.int(), ...names }), sums }),
+).extend({
   country: z.array(z.object({ organization_type: z.int(), sums })),
 });
 export type QuotaSumsPage = z.infer<typeof quotaSums>;
 
-/** `GET /api/quota/entries/`: the entries behind a number, the newest first; every filter narrows. */
+/**
+ * `GET /api/quota/entries/`: the entries behind a number, the newest first; every filter narrows.
+ */
 export const quotaEntriesQuery = listQuery.omit({ search: true }).extend({
   period,
   account: z.enum(quotaAccounts).optional(),
@@ -38,7 +42,14 @@ export const quotaEntry = z.object({
   record_id: z.int(),
   event: z.string(),
   /** Null for the scheduler. */
-  actor: z.object({ id: z.int(), name: z.string().nullable(), role: z.string(), organization: z.object(names).nullable() }).nullable(),
+  actor: z
+    .object({
+      id: z.int(),
+      name: z.string().nullable(),
+      role: z.string(),
+      organization: z.object(names).nullable(),
+    })
+    .nullable(),
   reason: z.string().nullable(),
   account: z.enum(quotaAccounts),
   organization_type: z.int(),

@@ -9,7 +9,10 @@ export interface Defences {
 /** The share of defences in time, 0 to 1; who had no study to defend has none. */
 export const shareInTime = ({ due, in_time }: Defences): number => (due === 0 ? 0 : in_time / due);
 
-/** What one taker asked for; `priority` decides between equal fractions (more first), then the smaller id. */
+/**
+ * What one taker asked for; `priority` decides between equal fractions (more first), then the
+ * smaller id.
+ */
 export interface Asking {
   id: number;
   asked: Amounts;
@@ -17,8 +20,9 @@ export interface Asking {
 }
 
 /**
- * How one number of the proposal came about: `exact` is total x asked / sum, `rest` says that a remainder went here. Where equal fractions stood for too
- * few remainders, `tie` says what decided, whether for this taker or against it: the priority, or the order of ids.
+ * How one number of the proposal came about: `exact` is total x asked / sum, `rest` says that a
+ * remainder went here. Where equal fractions stood for too few remainders, `tie` says what decided,
+ * whether for this taker or against it: the priority, or the order of ids.
  */
 export interface Share {
   amount: number;
@@ -36,7 +40,10 @@ interface Row {
   remainder: number;
 }
 
-/** What decided between takers with equal fractions of which some got a remainder and some did not; `ranked` is their order, the first `left` got one. */
+/**
+ * What decided between takers with equal fractions of which some got a remainder and some did not;
+ * `ranked` is their order, the first `left` got one.
+ */
 function tiesOf(ranked: readonly Row[], left: number): (row: Row) => Share['tie'] {
   const [last, next] = [ranked[left - 1], ranked[left]];
   if (!last || !next || last.remainder !== next.remainder) return () => null;
@@ -47,37 +54,57 @@ function tiesOf(ranked: readonly Row[], left: number): (row: Row) => Share['tie'
   };
 }
 
-function sharesOf(total: number, askings: readonly Asking[], column: AmountColumn): Map<number, Share> {
+function sharesOf(
+  total: number,
+  askings: readonly Asking[],
+  column: AmountColumn,
+): Map<number, Share> {
   const sum = askings.reduce((all, { asked }) => all + asked[column], 0);
   const rows = askings.map(({ id, asked, priority = 0 }): Row => {
     // Whole numbers all the way: the remainder decides, not the rounding of a fraction.
     const product = total * asked[column];
-    return { id, priority, floor: sum === 0 ? 0 : Math.floor(product / sum), remainder: sum === 0 ? 0 : product % sum };
+    return {
+      id,
+      priority,
+      floor: sum === 0 ? 0 : Math.floor(product / sum),
+      remainder: sum === 0 ? 0 : product % sum,
+    };
   });
   const left = (sum === 0 ? 0 : total) - rows.reduce((all, { floor }) => all + floor, 0);
-  const ranked = [...rows].sort((one, other) => other.remainder - one.remainder || other.priority - one.priority || one.id - other.id);
+  const ranked = [...rows].sort(
+    (one, other) =>
+      other.remainder - one.remainder || other.priority - one.priority || one.id - other.id,
+  );
   const lucky = new Set(ranked.slice(0, left).map(({ id }) => id));
   const tieOf = tiesOf(ranked, left);
   return new Map(
     rows.map((row) => {
       const { id, floor, remainder } = row;
       const exact = sum === 0 ? 0 : floor + remainder / sum;
-      return [id, { amount: floor + Number(lucky.has(id)), exact, rest: lucky.has(id), tie: tieOf(row) }];
+      return [
+        id,
+        { amount: floor + Number(lucky.has(id)), exact, rest: lucky.has(id), tie: tieOf(row) },
+      ];
     }),
   );
 }
 
 /**
- * Places in proportion to what was asked: floor(total x asked / sum), remainders to the largest fractions (processes section 5.2, row 1); between
- * equal fractions the higher `priority` goes first, then the smaller id. A form that nobody asked for is given to nobody.
+ * Places in proportion to what was asked: floor(total x asked / sum), remainders to the largest
+ * fractions (processes section 5.2, row 1); between equal fractions the higher `priority` goes
+ * first, then the smaller id. A form that nobody asked for is given to nobody.
  */
 export function proportionalProposal(total: Amounts, askings: readonly Asking[]): Proposal {
-  const byColumn = amountColumns.map((column) => [column, sharesOf(total[column], askings, column)] as const);
+  const byColumn = amountColumns.map(
+    (column) => [column, sharesOf(total[column], askings, column)] as const,
+  );
   const none: Share = { amount: 0, exact: 0, rest: false, tie: null };
   return new Map(
     askings.map(({ id }) => [
       id,
-      Object.fromEntries(byColumn.map(([column, shares]) => [column, shares.get(id) ?? none])) as Record<AmountColumn, Share>,
+      Object.fromEntries(
+        byColumn.map(([column, shares]) => [column, shares.get(id) ?? none]),
+      ) as Record<AmountColumn, Share>,
     ]),
   );
 }
@@ -85,5 +112,9 @@ export function proportionalProposal(total: Amounts, askings: readonly Asking[])
 /** The numbers of one taker in a proposal. */
 export const proposedAmounts = (proposal: Proposal, id: number): Amounts => {
   const shares = proposal.get(id);
-  return shares ? (Object.fromEntries(amountColumns.map((column) => [column, shares[column].amount])) as Amounts) : { ...noPlaces };
+  return shares
+    ? (Object.fromEntries(
+        amountColumns.map((column) => [column, shares[column].amount]),
+      ) as Amounts)
+    : { ...noPlaces };
 };

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { id, line, lines, orNull } from './validation.ts';
 
-/** The columns of places with the form of study each one is for, in the order of every table and document (specification section 3). */
+/**
+ * The columns of places with the form of study each one is for, in the order of every table and
+ * document (specification section 3).
+ */
 export const amountForms = [
   { column: 'amount_dsc', dcType: 100 },
   { column: 'amount_phd', dcType: 200 },
@@ -14,9 +17,18 @@ export type AmountColumn = (typeof amountForms)[number]['column'];
 /** Places by form of study. */
 export type Amounts = Record<AmountColumn, number>;
 export const amountColumns: readonly AmountColumn[] = amountForms.map(({ column }) => column);
-export const noPlaces: Amounts = { amount_dsc: 0, amount_phd: 0, amount_targeted_dsc: 0, amount_targeted_phd: 0, amount_trainee: 0 };
+export const noPlaces: Amounts = {
+  amount_dsc: 0,
+  amount_phd: 0,
+  amount_targeted_dsc: 0,
+  amount_targeted_phd: 0,
+  amount_trainee: 0,
+};
 
-/** Whom a total of finance is for (specification section 3; which number is which: processes section 5.1). */
+/**
+ * Whom a total of finance is for (specification section 3; which number is which: processes section
+ * 5.1).
+ */
 export const quotaOrganizationTypes = [
   { id: 100, name: 'education' },
   { id: 200, name: 'science' },
@@ -53,15 +65,33 @@ const description = orNull(lines({ min: 3, max: 2000 })).optional();
 export const directionLine = z.object({ direction_id: id, ...amounts });
 export type DirectionLine = z.infer<typeof directionLine>;
 /** One line of a distribution; `description` says why it is above what was asked. */
-export const organizationLine = z.object({ organization_id: id, ...amounts, description: orNull(line({ min: 3, max: 500 })).optional() });
+export const organizationLine = z.object({
+  organization_id: id,
+  ...amounts,
+  description: orNull(line({ min: 3, max: 500 })).optional(),
+});
 export type OrganizationLine = z.infer<typeof organizationLine>;
 
 /** `copy_last` takes the numbers of the organization's last request over. */
 export const quotaRequestBirth = z.object({ period_id: id, copy_last: z.boolean().optional() });
-export const quotaRequestFields = z.object({ lines: z.array(directionLine).max(2000), description });
-export const quotaTotalFields = z.object({ ...amounts, student_amount: places.nullable().optional(), description });
-export const quotaTotalBirth = quotaTotalFields.extend({ period_id: id, year: z.int(), organization_type: z.literal([100, 200, 300]) });
-export const quotaDistributionFields = z.object({ lines: z.array(organizationLine).max(2000), description });
+export const quotaRequestFields = z.object({
+  lines: z.array(directionLine).max(2000),
+  description,
+});
+export const quotaTotalFields = z.object({
+  ...amounts,
+  student_amount: places.nullable().optional(),
+  description,
+});
+export const quotaTotalBirth = quotaTotalFields.extend({
+  period_id: id,
+  year: z.int(),
+  organization_type: z.literal([100, 200, 300]),
+});
+export const quotaDistributionFields = z.object({
+  lines: z.array(organizationLine).max(2000),
+  description,
+});
 export const quotaSplitFields = z.object({ lines: z.array(directionLine).max(2000) });
 export const agreementRequest = z.object({ period_id: id });
 
@@ -73,14 +103,34 @@ export const quotaMove = z
     column: z.enum(amountForms.map(({ column }) => column)),
     amount: places.refine((value) => value > 0, { error: 'validation.positive' }),
   })
-  .refine((value) => value.from_direction_id !== value.to_direction_id, { path: ['to_direction_id'], error: 'validation.choice' });
+  .refine((value) => value.from_direction_id !== value.to_direction_id, {
+    path: ['to_direction_id'],
+    error: 'validation.choice',
+  });
 
 /** Accounts of the ledger of places, in the order of a year (decision 040). */
-export const quotaAccounts = ['asked', 'consolidated', 'total', 'given', 'split', 'additional', 'used', 'returned'] as const;
+export const quotaAccounts = [
+  'asked',
+  'consolidated',
+  'total',
+  'given',
+  'split',
+  'additional',
+  'used',
+  'returned',
+] as const;
 export type QuotaAccount = (typeof quotaAccounts)[number];
 
-/** Places that an action moves in an account: what a dry run answers. `before` is what stands on the same lines of the ledger now. */
-export const placesMoved = z.object({ account: z.enum(quotaAccounts), dc_type: z.int(), amount: z.int(), before: z.int() });
+/**
+ * Places that an action moves in an account: what a dry run answers. `before` is what stands on the
+ * same lines of the ledger now.
+ */
+export const placesMoved = z.object({
+  account: z.enum(quotaAccounts),
+  dc_type: z.int(),
+  amount: z.int(),
+  before: z.int(),
+});
 export type PlacesMoved = z.infer<typeof placesMoved>;
 
 export type QuotaMove = z.infer<typeof quotaMove>;
@@ -93,4 +143,5 @@ export function sumOf(lines: readonly Partial<Amounts>[]): Amounts {
 }
 
 /** All places of a line, whatever their form. */
-export const allPlaces = (line: Partial<Amounts>): number => amountColumns.reduce((sum, column) => sum + (line[column] ?? 0), 0);
+export const allPlaces = (line: Partial<Amounts>): number =>
+  amountColumns.reduce((sum, column) => sum + (line[column] ?? 0), 0);

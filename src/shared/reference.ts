@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { cleanLine } from './clean-text.ts';
 import { idText } from './validation.ts';
 
-/** The largest page of a list, and what is given when nothing is asked (specification section 9). */
+/**
+ * The largest page of a list, and what is given when nothing is asked (specification section 9).
+ */
 export const maximumLimit = 9999;
 const usualLimit = 100;
 
@@ -28,7 +30,12 @@ export type ListQuery = z.infer<typeof listQuery>;
 
 /** The envelope of a list; `next` and `previous` are addresses on this server. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({ count: z.int(), next: z.string().nullable(), previous: z.string().nullable(), results: z.array(row) });
+  z.object({
+    count: z.int(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(row),
+  });
 
 /** One row of `/static/*`: bare lists of codes with names. */
 export const codeRow = z.object({ id: z.union([z.int(), z.string()]), ...names });
@@ -39,7 +46,12 @@ export const districtRow = z.object({ id: z.int(), region: z.int(), kind: z.stri
 export const districtQuery = listQuery.extend({ region: numberList.optional() });
 
 /** A country: `id` is its two-letter code, as accounts store it. */
-export const countryRow = z.object({ id: z.string(), alpha3: z.string(), numeric: z.string(), ...names });
+export const countryRow = z.object({
+  id: z.string(),
+  alpha3: z.string(),
+  numeric: z.string(),
+  ...names,
+});
 
 /** A specialty with the doctoral types in which the asked organizations offer it. */
 export const directionRow = z.object({
@@ -54,7 +66,10 @@ export type DirectionRow = z.infer<typeof directionRow>;
 export const directionQuery = listQuery.extend({
   organization: numberList.optional(),
   dc_type: numberList.optional(),
-  /** What may be chosen in this period: forms that it offers, forms in quota only where a confirmed split has places. */
+  /**
+   * What may be chosen in this period: forms that it offers, forms in quota only where a confirmed
+   * split has places.
+   */
   period: idText.optional(),
 });
 
@@ -80,14 +95,22 @@ export const universityQuery = listQuery.extend({
 });
 
 export const organizationNameRow = z.object({ id: z.int(), ...names });
-/** `monitoring=true`: only those whose students are monitored, the universities and institutions. */
-export const organizationNameQuery = listQuery.extend({ type: numberList.optional(), monitoring: z.enum(['true', 'false']).optional() });
+/**
+ * `monitoring=true`: only those whose students are monitored, the universities and institutions.
+ */
+export const organizationNameQuery = listQuery.extend({
+  type: numberList.optional(),
+  monitoring: z.enum(['true', 'false']).optional(),
+});
 
 export const namedRow = z.object({ id: z.int(), ...names, status: z.int() });
 export const statusQuery = listQuery.extend({ status: numberList.optional() });
 
 export const certificateLanguageRow = namedRow.extend({ iso: z.string().nullable() });
-/** The minimums are written in the certificate's own scale; `validity_years` null = its owner sets no limit. */
+/**
+ * The minimums are written in the certificate's own scale; `validity_years` null = its owner sets
+ * no limit.
+ */
 export const certificateTypeRow = namedRow.extend({
   language: z.int(),
   issuer: z.string(),
@@ -100,5 +123,12 @@ export const certificateTypeRow = namedRow.extend({
 export const certificateTypeQuery = statusQuery.extend({ language: numberList.optional() });
 
 /** A quarter of a period: `id` is year and quarter, 20262. */
-export const quarterRow = z.object({ id: z.int(), year: z.int(), quarter: z.int(), period: z.int(), is_active: z.boolean(), ...names });
+export const quarterRow = z.object({
+  id: z.int(),
+  year: z.int(),
+  quarter: z.int(),
+  period: z.int(),
+  is_active: z.boolean(),
+  ...names,
+});
 export const admissionYearRow = z.object({ id: z.int(), admission_year: z.int() });

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { placesMoved } from './quota.ts';
 
-/** The processes whose actions are rehearsed before they are confirmed: period, quota and additional quota, where one action moves many records and places. */
+/**
+ * The processes whose actions are rehearsed before they are confirmed: period, quota and additional
+ * quota, where one action moves many records and places.
+ */
 const rehearsed: readonly string[] = [
-  ...['period', 'quotaRequest', 'quotaAgreement', 'quotaTotal', 'quotaDistribution', 'quotaSplit'],
+  'period',
+  'quotaRequest',
+  'quotaAgreement',
+  'quotaTotal',
+  'quotaDistribution',
+  'quotaSplit',
   'additionalQuota',
 ];
 
@@ -11,8 +19,9 @@ const rehearsed: readonly string[] = [
 export const isRehearsed = (process: string): boolean => rehearsed.includes(process);
 
 /**
- * What an action would change, with everything that follows from it in other records (issue 5, point 4): messages with the number of people,
- * documents, events of other records, places by account and form of study.
+ * What an action would change, with everything that follows from it in other records (issue 5,
+ * point 4): messages with the number of people, documents, events of other records, places by
+ * account and form of study.
  */
 export const outcome = z.object({
   messages: z.array(z.object({ code: z.string(), people: z.int() })),

@@ -1,6 +1,9 @@
 import { type DocumentKind, dcTypeOf, documentKinds } from './codes.ts';
 
-/** What a paper is for a type of study: required, optional, made by the system, or not asked (processes section 9.2). */
+/**
+ * What a paper is for a type of study: required, optional, made by the system, or not asked
+ * (processes section 9.2).
+ */
 export type Demand = 'required' | 'optional' | 'made' | 'notAsked';
 
 /** What of a person decides about papers. */
@@ -21,7 +24,12 @@ const doctoral: Column = {
   scientificProject: 'required',
   languageCertificate: 'required',
 };
-const trainee: Column = { application: 'made', passport: 'required', diploma: 'required', languageCertificate: 'required' };
+const trainee: Column = {
+  application: 'made',
+  passport: 'required',
+  diploma: 'required',
+  languageCertificate: 'required',
+};
 const independent: Column = {
   application: 'notAsked',
   passport: 'notAsked',
@@ -39,12 +47,16 @@ function columnOf(dcType: number): Column {
 /** What is asked of this person for this type; what the table does not name is optional. */
 export function demandOf(kind: DocumentKind, dcType: number, person: DocumentHolder): Demand {
   if (kind === 'workbook') return person.employed ? 'required' : 'optional';
-  if (kind === 'privilegeDocument') return person.benefit_type !== 0 || person.disability_type !== 0 ? 'required' : 'optional';
+  if (kind === 'privilegeDocument')
+    return person.benefit_type !== 0 || person.disability_type !== 0 ? 'required' : 'optional';
   return columnOf(dcType)[kind] ?? 'optional';
 }
 
 /** The papers that a person is asked to upload, in the order of the specification. */
-export function askedDocuments(dcType: number, person: DocumentHolder): { kind: DocumentKind; demand: 'required' | 'optional' }[] {
+export function askedDocuments(
+  dcType: number,
+  person: DocumentHolder,
+): { kind: DocumentKind; demand: 'required' | 'optional' }[] {
   return documentKinds.flatMap((kind) => {
     const demand = demandOf(kind, dcType, person);
     return demand === 'required' || demand === 'optional' ? [{ kind, demand }] : [];
@@ -52,6 +64,12 @@ export function askedDocuments(dcType: number, person: DocumentHolder): { kind: 
 }
 
 /** The required papers that are not there yet (guard GA7). */
-export function missingDocuments(dcType: number, person: DocumentHolder, uploaded: readonly DocumentKind[]): DocumentKind[] {
-  return askedDocuments(dcType, person).flatMap(({ kind, demand }) => (demand === 'required' && !uploaded.includes(kind) ? [kind] : []));
+export function missingDocuments(
+  dcType: number,
+  person: DocumentHolder,
+  uploaded: readonly DocumentKind[],
+): DocumentKind[] {
+  return askedDocuments(dcType, person).flatMap(({ kind, demand }) =>
+    demand === 'required' && !uploaded.includes(kind) ? [kind] : [],
+  );
 }

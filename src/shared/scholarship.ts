@@ -1,6 +1,9 @@
 import { contractPayers, dcTypeOf } from './codes.ts';
 
-/** What decides who pays for a study: the type, the payer of a contract, and whether the student is a foreign citizen. */
+/**
+ * What decides who pays for a study: the type, the payer of a contract, and whether the student is
+ * a foreign citizen.
+ */
 export interface Paid {
   dc_type: number;
   contract_payer?: number | null;
@@ -10,10 +13,15 @@ export interface Paid {
 const paysHimself = contractPayers.find(({ name }) => name === 'person')?.id;
 
 /**
- * The scholarship status of a study, and so the list in which the student stands (processes 9.4, effect 2): the state for the types in quota, nobody
- * for independent researchers and citizens who pay themselves, a foreigner at his own expense, else the organization that pays.
+ * The scholarship status of a study, and so the list in which the student stands (processes 9.4,
+ * effect 2): the state for the types in quota, nobody for independent researchers and citizens who
+ * pay themselves, a foreigner at his own expense, else the organization that pays.
  */
-export function scholarshipOf({ dc_type, contract_payer, foreign }: Paid): '100' | '200' | '300' | '400' {
+export function scholarshipOf({
+  dc_type,
+  contract_payer,
+  foreign,
+}: Paid): '100' | '200' | '300' | '400' {
   const type = dcTypeOf(dc_type);
   if (type?.independent) return '200';
   if (type?.quota) return '100';
@@ -23,6 +31,14 @@ export function scholarshipOf({ dc_type, contract_payer, foreign }: Paid): '100'
 
 const homeCountry = 'UZ';
 
-/** A foreign citizen: an account of type F, or another citizenship in the profile; one that is not filled in says nothing. */
-export const isForeign = ({ user_type, citizenship }: { user_type?: string; citizenship?: string | null }): boolean =>
-  user_type === 'F' || (Boolean(citizenship) && citizenship !== homeCountry);
+/**
+ * A foreign citizen: an account of type F, or another citizenship in the profile; one that is not
+ * filled in says nothing.
+ */
+export const isForeign = ({
+  user_type,
+  citizenship,
+}: {
+  user_type?: string;
+  citizenship?: string | null;
+}): boolean => user_type === 'F' || (Boolean(citizenship) && citizenship !== homeCountry);

@@ -19,5 +19,11 @@ export const scienceIdProfile = z.object({
 });
 export type ScienceIdProfile = z.infer<typeof scienceIdProfile>;
 
-/** `GET /auth/user/science-id-data`: `profile` is null for somebody whom Science ID does not know; `stand_in` = the built-in one of development answered. */
-export const scienceIdAnswer = z.object({ stand_in: z.boolean(), profile: scienceIdProfile.nullable() });
+/**
+ * `GET /auth/user/science-id-data`: `profile` is null for somebody whom Science ID does not know;
+ * `stand_in` = the built-in one of development answered.
+ */
+export const scienceIdAnswer = z.object({
+  stand_in: z.boolean(),
+  profile: scienceIdProfile.nullable(),
+});

@@ -14,4 +14,5 @@ export const wordsOf = (search: string | undefined): string[] =>
     .filter(Boolean);
 
 /** Whether a search of the whole product is worth asking for. */
-export const isEnough = (text: string): boolean => wordsOf(text).some((word) => word.length >= leastLetters);
+export const isEnough = (text: string): boolean =>
+  wordsOf(text).some((word) => word.length >= leastLetters);

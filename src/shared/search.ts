@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The processes whose records the search of the whole product finds, in the order of their groups (experience CMD-1). */
+/**
+ * The processes whose records the search of the whole product finds, in the order of their groups
+ * (experience CMD-1).
+ */
 export const foundProcesses = [
   ...(['application', 'advisor', 'topic', 'certificate', 'letter', 'targetedLetter'] as const),
   ...(['organization', 'account', 'period', 'notification'] as const),
@@ -12,14 +15,20 @@ export const mostFound = 5;
 /** `GET /api/search/?q=…` */
 export const searchQuery = z.object({ q: z.string().max(200).default('') });
 
-/** One record: what it is called in the language of the request, and what tells it from others of that name. */
+/**
+ * One record: what it is called in the language of the request, and what tells it from others of
+ * that name.
+ */
 export const foundRecord = z.object({
   id: z.int(),
   state: z.string(),
   name: z.string(),
   reference: z.string().nullable(),
   about: z.string().nullable(),
-  /** The personal number, masked, where its end was searched for and the reader may see it; else null. */
+  /**
+   * The personal number, masked, where its end was searched for and the reader may see it; else
+   * null.
+   */
   pinfl: z.string().nullable(),
 });
 export type FoundRecord = z.infer<typeof foundRecord>;

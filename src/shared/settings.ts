@@ -20,9 +20,23 @@ export const settingSections = [
 export type SettingSection = (typeof settingSections)[number];
 
 /** What a number counts; the words are `setting.unit.<unit>`. */
-export type SettingUnit = 'days' | 'hours' | 'minutes' | 'seconds' | 'months' | 'years' | 'megabytes' | 'items' | 'marks' | 'digits' | 'day';
+export type SettingUnit =
+  | 'days'
+  | 'hours'
+  | 'minutes'
+  | 'seconds'
+  | 'months'
+  | 'years'
+  | 'megabytes'
+  | 'items'
+  | 'marks'
+  | 'digits'
+  | 'day';
 
-/** One setting: its place on the screen, its kind and limits, and what holds until somebody changes it. */
+/**
+ * One setting: its place on the screen, its kind and limits, and what holds until somebody changes
+ * it.
+ */
 export interface SettingDefinition<Value = unknown> {
   section: SettingSection;
   kind: 'number' | 'numbers' | 'dates';
@@ -33,54 +47,116 @@ export interface SettingDefinition<Value = unknown> {
   initial: Value;
 }
 
-/** Sections that belong to the installation, which the technical admin keeps too (roles section 6, `Settings / technical`). */
+/**
+ * Sections that belong to the installation, which the technical admin keeps too (roles section 6,
+ * `Settings / technical`).
+ */
 const technicalSections: readonly SettingSection[] = ['file', 'code', 'session'];
 
-const number = (section: SettingSection, unit: SettingUnit, initial: number, min: number, max: number): SettingDefinition<number> => ({
-  ...{ section, kind: 'number', unit, min, max, initial },
+const number = (
+  section: SettingSection,
+  unit: SettingUnit,
+  initial: number,
+  min: number,
+  max: number,
+): SettingDefinition<number> => ({
+  section,
+  kind: 'number',
+  unit,
+  min,
+  max,
+  initial,
   schema: z.int().min(min).max(max),
 });
 
-/** A limit that protects: what is shipped is the weakest value, and changes go in the direction of `stricter` only. */
-const atMost = (section: SettingSection, unit: SettingUnit, shipped: number, strictest: number): SettingDefinition<number> =>
-  number(section, unit, shipped, strictest, shipped);
-const atLeast = (section: SettingSection, unit: SettingUnit, shipped: number, strictest: number): SettingDefinition<number> =>
-  number(section, unit, shipped, shipped, strictest);
+/**
+ * A limit that protects: what is shipped is the weakest value, and changes go in the direction of
+ * `stricter` only.
+ */
+const atMost = (
+  section: SettingSection,
+  unit: SettingUnit,
+  shipped: number,
+  strictest: number,
+): SettingDefinition<number> => number(section, unit, shipped, strictest, shipped);
+const atLeast = (
+  section: SettingSection,
+  unit: SettingUnit,
+  shipped: number,
+  strictest: number,
+): SettingDefinition<number> => number(section, unit, shipped, shipped, strictest);
 
 /** Up to three numbers, each larger than the one before. */
-const numbers = (section: SettingSection, unit: SettingUnit, initial: number[], min: number, max: number): SettingDefinition<number[]> => ({
-  ...{ section, kind: 'numbers', unit, min, max, initial },
+const numbers = (
+  section: SettingSection,
+  unit: SettingUnit,
+  initial: number[],
+  min: number,
+  max: number,
+): SettingDefinition<number[]> => ({
+  section,
+  kind: 'numbers',
+  unit,
+  min,
+  max,
+  initial,
   schema: z
     .array(z.int().min(min).max(max))
     .min(1)
     .max(3, { error: encodeMessage('validation.max_items', { limit: 3 }) })
-    .refine((list) => list.every((one, index) => index === 0 || one > (list[index - 1] ?? one)), { error: 'validation.rising' }),
+    .refine((list) => list.every((one, index) => index === 0 || one > (list[index - 1] ?? one)), {
+      error: 'validation.rising',
+    }),
 });
 
 const maxDates = 200;
 
-/** The lines that a condition refuses, as a message names them: their number and what stands there. */
-const refusedLines = (list: readonly string[], refused: (one: string, index: number) => boolean): string =>
+/**
+ * The lines that a condition refuses, as a message names them: their number and what stands there.
+ */
+const refusedLines = (
+  list: readonly string[],
+  refused: (one: string, index: number) => boolean,
+): string =>
   list.flatMap((one, index) => (refused(one, index) ? [`${index + 1}: “${one}”`] : [])).join('; ');
 
 /** Days of every year and single days (`holidays.ts`), sorted; each wrong line is named. */
-const dates = (section: SettingSection, initial: readonly string[]): SettingDefinition<readonly string[]> => ({
-  ...{ section, kind: 'dates', unit: null, min: null, max: null, initial },
+const dates = (
+  section: SettingSection,
+  initial: readonly string[],
+): SettingDefinition<readonly string[]> => ({
+  section,
+  kind: 'dates',
+  unit: null,
+  min: null,
+  max: null,
+  initial,
   schema: z
     .array(z.string().max(40))
     .max(maxDates)
     .check(({ value, issues }) => {
       const unreal = refusedLines(value, (one) => !isHolidayText(one));
       const twice = refusedLines(value, (one, index) => value.indexOf(one) < index);
-      if (unreal) issues.push({ code: 'custom', input: value, message: encodeMessage('validation.date_lines', { lines: unreal }) });
-      else if (twice) issues.push({ code: 'custom', input: value, message: encodeMessage('validation.date_lines_twice', { lines: twice }) });
+      if (unreal)
+        issues.push({
+          code: 'custom',
+          input: value,
+          message: encodeMessage('validation.date_lines', { lines: unreal }),
+        });
+      else if (twice)
+        issues.push({
+          code: 'custom',
+          input: value,
+          message: encodeMessage('validation.date_lines_twice', { lines: twice }),
+        });
     })
     .overwrite((list) => [...list].sort()),
 });
 
 /**
- * Every product setting (processes section 1.1): section, unit, default, least and most. Limits of codes and sessions are shipped as
- * weak as they may be: a setting makes them stricter, never weaker (docs/decisions/072-limits-of-protection.md).
+ * Every product setting (processes section 1.1): section, unit, default, least and most. Limits of
+ * codes and sessions are shipped as weak as they may be: a setting makes them stricter, never
+ * weaker (docs/decisions/072-limits-of-protection.md).
  */
 export const settingTable = {
   'apply.review_days': number('application', 'days', 15, 1, 60),
@@ -135,25 +211,56 @@ export const settingKeys = Object.keys(settingTable) as SettingKey[];
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingTable, key);
 
 /** What the table says of one setting, whatever its kind. */
-export const settingOf = (key: SettingKey): SettingDefinition => settingTable[key] as SettingDefinition;
+export const settingOf = (key: SettingKey): SettingDefinition =>
+  settingTable[key] as SettingDefinition;
 
-/** Whether the setting belongs to the installation: the fact `technical` of the machine `settingChange`. */
-export const isTechnical = (key: SettingKey): boolean => technicalSections.includes(settingTable[key].section);
+/**
+ * Whether the setting belongs to the installation: the fact `technical` of the machine
+ * `settingChange`.
+ */
+export const isTechnical = (key: SettingKey): boolean =>
+  technicalSections.includes(settingTable[key].section);
 
 /** What holds until somebody changes it. */
-export const initialSettings = Object.fromEntries(settingKeys.map((key) => [key, settingTable[key].initial])) as unknown as Settings;
+export const initialSettings = Object.fromEntries(
+  settingKeys.map((key) => [key, settingTable[key].initial]),
+) as unknown as Settings;
 
 const last = (list: readonly number[]): number => list.at(-1) ?? 0;
 
 /** What settings owe to each other: the first may not be above the second. */
 const orders: readonly [SettingKey, SettingKey, (set: Settings) => boolean][] = [
-  ['exam.pass_direction', 'exam.max_mark', (set) => set['exam.pass_direction'] <= set['exam.max_mark']],
+  [
+    'exam.pass_direction',
+    'exam.max_mark',
+    (set) => set['exam.pass_direction'] <= set['exam.max_mark'],
+  ],
   ['exam.pass_english', 'exam.max_mark', (set) => set['exam.pass_english'] <= set['exam.max_mark']],
-  ['letter.remind_days', 'letter.overdue_days', (set) => last(set['letter.remind_days']) < set['letter.overdue_days']],
-  ['file.max_image_mb', 'file.max_size_mb', (set) => set['file.max_image_mb'] <= set['file.max_size_mb']],
-  ['sms.resend_after_sec', 'sms.ttl_sec', (set) => set['sms.resend_after_sec'] <= set['sms.ttl_sec']],
-  ['auth.refresh_ttl_days', 'auth.session_max_days', (set) => set['auth.refresh_ttl_days'] <= set['auth.session_max_days']],
-  ['vacation.max_months', 'vacation.max_months_child_care', (set) => set['vacation.max_months'] <= set['vacation.max_months_child_care']],
+  [
+    'letter.remind_days',
+    'letter.overdue_days',
+    (set) => last(set['letter.remind_days']) < set['letter.overdue_days'],
+  ],
+  [
+    'file.max_image_mb',
+    'file.max_size_mb',
+    (set) => set['file.max_image_mb'] <= set['file.max_size_mb'],
+  ],
+  [
+    'sms.resend_after_sec',
+    'sms.ttl_sec',
+    (set) => set['sms.resend_after_sec'] <= set['sms.ttl_sec'],
+  ],
+  [
+    'auth.refresh_ttl_days',
+    'auth.session_max_days',
+    (set) => set['auth.refresh_ttl_days'] <= set['auth.session_max_days'],
+  ],
+  [
+    'vacation.max_months',
+    'vacation.max_months_child_care',
+    (set) => set['vacation.max_months'] <= set['vacation.max_months_child_care'],
+  ],
 ];
 
 /** The setting that contradicts a changed one in these values; null when they agree. */

@@ -1,4 +1,7 @@
-/** The forms of a plural but the last, which every plural has; `t` is called with the name without a form. */
+/**
+ * The forms of a plural but the last, which every plural has; `t` is called with the name without a
+ * form.
+ */
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many';
 
 type NameOf<Tree, Key extends string> = Key extends `${infer Name}_other`
@@ -9,9 +12,14 @@ type NameOf<Tree, Key extends string> = Key extends `${infer Name}_other`
       : Key
     : Key;
 
-/** The dotted keys of a tree of texts: `{ field: { name: '…' }, rows_one: '…', rows_other: '…' }` has `field.name` and `rows`. */
+/**
+ * The dotted keys of a tree of texts: `{ field: { name: '…' }, rows_one: '…', rows_other: '…' }`
+ * has `field.name` and `rows`.
+ */
 export type KeysOf<Tree> = {
-  [Key in keyof Tree & string]: Tree[Key] extends string ? NameOf<Tree, Key> : `${Key}.${KeysOf<Tree[Key]>}`;
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? NameOf<Tree, Key>
+    : `${Key}.${KeysOf<Tree[Key]>}`;
 }[keyof Tree & string];
 
 interface SharedTexts {
@@ -61,15 +69,23 @@ interface SharedTexts {
 /** A key that both sides know. */
 export type SharedTextKey = KeysOf<SharedTexts>;
 
-/** Branches of a process that are asked with a name out of its machine, and those of every form and list: names of fields, filters, groups. */
+/**
+ * Branches of a process that are asked with a name out of its machine, and those of every form and
+ * list: names of fields, filters, groups.
+ */
 type OpenBranch = 'state' | 'action' | 'done' | 'next' | 'unmet' | 'field' | 'filter' | 'group';
 
-/** The ends of the keys of one branch: `EndOf<'papers.row'>` is what may stand behind `papers.row.`. */
-export type EndOf<Branch extends string, Key = SharedTextKey> = Key extends `${Branch}.${infer End}` ? End : never;
+/**
+ * The ends of the keys of one branch: `EndOf<'papers.row'>` is what may stand behind `papers.row.`.
+ */
+export type EndOf<Branch extends string, Key = SharedTextKey> = Key extends `${Branch}.${infer End}`
+  ? End
+  : never;
 
 /**
- * A key whose end comes out of a machine, a code list or an answer of the server: `period.state.${state}`. Only a template may be open, a key
- * written out never is. That every such end has a text is held by tests/house (decision 027).
+ * A key whose end comes out of a machine, a code list or an answer of the server:
+ * `period.state.${state}`. Only a template may be open, a key written out never is. That every such
+ * end has a text is held by tests/house (decision 027).
  */
 export type OpenTextKey =
   | `${string}.${'name' | 'names'}`

@@ -3,7 +3,10 @@ import { directoryId, id, line, orNull } from './validation.ts';
 
 const name = line({ min: 10, max: 500 });
 
-/** A scientific topic (processes 17.2): a draft needs the Uzbek name only, publishing asks for everything. */
+/**
+ * A scientific topic (processes 17.2): a draft needs the Uzbek name only, publishing asks for
+ * everything.
+ */
 export const topicFields = z.object({
   name_uz: name,
   name_ru: orNull(name).optional(),
@@ -13,7 +16,12 @@ export const topicFields = z.object({
 });
 export type TopicFields = z.infer<typeof topicFields>;
 
-const named = z.object({ id: z.number(), name_uz: z.string(), name_ru: z.string(), name_en: z.string() });
+const named = z.object({
+  id: z.number(),
+  name_uz: z.string(),
+  name_ru: z.string(),
+  name_en: z.string(),
+});
 
 /** One line of the public list of topics: no person, no number. */
 export const publicTopic = z.object({

@@ -18,11 +18,14 @@ interface Judged {
 }
 
 /**
- * The `message` of every issue: the i18n key, with placeholders behind it as a query: `validation.min?length=8`. One text carries both,
- * because the resolver of the forms passes on nothing but the message. `decodeMessage` takes it apart.
+ * The `message` of every issue: the i18n key, with placeholders behind it as a query:
+ * `validation.min?length=8`. One text carries both, because the resolver of the forms passes on
+ * nothing but the message. `decodeMessage` takes it apart.
  */
 export function encodeMessage(key: string, params: Record<string, string | number> = {}): string {
-  const query = new URLSearchParams(Object.entries(params).map(([name, value]): [string, string] => [name, String(value)])).toString();
+  const query = new URLSearchParams(
+    Object.entries(params).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
   return query === '' ? key : `${key}?${query}`;
 }
 
@@ -30,29 +33,53 @@ export function encodeMessage(key: string, params: Record<string, string | numbe
 export function decodeMessage(message: string): ValidationText {
   const at = message.indexOf('?');
   if (at < 0) return { key: message };
-  return { key: message.slice(0, at), params: Object.fromEntries(new URLSearchParams(message.slice(at + 1))) };
+  return {
+    key: message.slice(0, at),
+    params: Object.fromEntries(new URLSearchParams(message.slice(at + 1))),
+  };
 }
 
-/** A number as a language writes it in a message: 0.5 is "0,5" in Uzbek and Russian. One place, so that field and server say the same. */
+/**
+ * A number as a language writes it in a message: 0.5 is "0,5" in Uzbek and Russian. One place, so
+ * that field and server say the same.
+ */
 export const spokenNumber = (value: number | string, language: 'uz' | 'ru' | 'en'): string =>
-  language !== 'en' && /^-?\d+\.\d+$/.test(String(value)) ? String(value).replace('.', ',') : String(value);
+  language !== 'en' && /^-?\d+\.\d+$/.test(String(value))
+    ? String(value).replace('.', ',')
+    : String(value);
 
 /** The placeholders of a message of validation as a language writes them. */
-export const spokenParams = (params: Record<string, unknown>, language: 'uz' | 'ru' | 'en'): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? spokenNumber(value, language) : value]));
+export const spokenParams = (
+  params: Record<string, unknown>,
+  language: 'uz' | 'ru' | 'en',
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? spokenNumber(value, language) : value,
+    ]),
+  );
 
 /**
- * The text of one issue with the name of its field as placeholder `field`, for `Refusal.fields` and for forms. Translators give
- * `field` its label: `validation.field.<name>`.
+ * The text of one issue with the name of its field as placeholder `field`, for `Refusal.fields` and
+ * for forms. Translators give `field` its label: `validation.field.<name>`.
  */
-export function validationMessage(issue: { message: string; path: readonly PropertyKey[] }): ValidationText {
+export function validationMessage(issue: {
+  message: string;
+  path: readonly PropertyKey[];
+}): ValidationText {
   const { key, params } = decodeMessage(issue.message);
   const field = issue.path.filter((part) => typeof part === 'string').at(-1);
   return { key, params: { ...(field === undefined ? {} : { field }), ...params } };
 }
 
-/** All issues by dotted field name: the body of a refusal `VALIDATION`. Issues of no field come under `detail`. */
-export function validationFields(issues: readonly { message: string; path: readonly PropertyKey[] }[]): Record<string, ValidationText[]> {
+/**
+ * All issues by dotted field name: the body of a refusal `VALIDATION`. Issues of no field come
+ * under `detail`.
+ */
+export function validationFields(
+  issues: readonly { message: string; path: readonly PropertyKey[] }[],
+): Record<string, ValidationText[]> {
   const fields = new Map<string, ValidationText[]>();
   for (const issue of issues) {
     const name = issue.path.map(String).join('.') || 'detail';
@@ -61,25 +88,41 @@ export function validationFields(issues: readonly { message: string; path: reado
   return Object.fromEntries(fields);
 }
 
-/** The same for issues whose place is a JSON pointer, `/works/0/name`, as the web server reports them. */
-export function pointedFields(issues: readonly { message?: string | undefined; instancePath: string }[]): Record<string, ValidationText[]> {
+/**
+ * The same for issues whose place is a JSON pointer, `/works/0/name`, as the web server reports
+ * them.
+ */
+export function pointedFields(
+  issues: readonly { message?: string | undefined; instancePath: string }[],
+): Record<string, ValidationText[]> {
   const parts = (pointer: string) =>
     pointer
       .split('/')
       .slice(1)
       .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-  return validationFields(issues.map(({ message, instancePath }) => ({ message: message ?? 'validation.regex', path: parts(instancePath) })));
+  return validationFields(
+    issues.map(({ message, instancePath }) => ({
+      message: message ?? 'validation.regex',
+      path: parts(instancePath),
+    })),
+  );
 }
 
 function tooSmall({ origin, minimum }: Judged): string {
-  if (origin === 'string') return minimum === 1 ? 'validation.required' : encodeMessage('validation.min', { length: Number(minimum) });
+  if (origin === 'string')
+    return minimum === 1
+      ? 'validation.required'
+      : encodeMessage('validation.min', { length: Number(minimum) });
   if (origin !== 'number' && origin !== 'int') return 'validation.required';
-  return minimum === 0 ? 'validation.positive' : encodeMessage('validation.min_value', { min: Number(minimum) });
+  return minimum === 0
+    ? 'validation.positive'
+    : encodeMessage('validation.min_value', { min: Number(minimum) });
 }
 
 function tooBig({ origin, maximum }: Judged): string {
   if (origin === 'string') return encodeMessage('validation.max', { length: Number(maximum) });
-  if (origin === 'array' || origin === 'set') return encodeMessage('validation.max_items', { limit: Number(maximum) });
+  if (origin === 'array' || origin === 'set')
+    return encodeMessage('validation.max_items', { limit: Number(maximum) });
   return encodeMessage('validation.max_value', { max: Number(maximum) });
 }
 
@@ -91,7 +134,13 @@ function wrongType({ expected, format }: Judged): string {
 /** The text of an issue of plain zod, by the table of glossary section 9. */
 export function messageOfIssue(issue: Judged): string {
   const empty = issue.input === undefined || issue.input === null || issue.input === '';
-  if (empty && (issue.code === 'invalid_type' || issue.code === 'invalid_value' || issue.code === 'invalid_union')) return 'validation.required';
+  if (
+    empty &&
+    (issue.code === 'invalid_type' ||
+      issue.code === 'invalid_value' ||
+      issue.code === 'invalid_union')
+  )
+    return 'validation.required';
   if (issue.code === 'too_small') return tooSmall(issue);
   if (issue.code === 'too_big') return tooBig(issue);
   if (issue.code === 'invalid_type') return wrongType(issue);
@@ -101,5 +150,8 @@ export function messageOfIssue(issue: Judged): string {
   return 'validation.regex';
 }
 
-/** From now on every schema of the process speaks in keys, those without words of their own too. Called once on loading this file. */
+/**
+ * From now on every schema of the process speaks in keys, those without words of their own too.
+ * Called once on loading this file.
+ */
 z.config({ customError: (issue) => messageOfIssue(issue) });

@@ -1,8 +1,9 @@
 import { fold } from './fold.ts';
 
 /**
- * The words behind the passwords that everybody tries first. Of the three thousand most common passwords those which satisfy the rule of the
- * specification (8 characters, digit, both cases, special character) are one of these words with digits and signs around or letters exchanged, so
+ * The words behind the passwords that everybody tries first. Of the three thousand most common
+ * passwords those which satisfy the rule of the specification (8 characters, digit, both cases,
+ * special character) are one of these words with digits and signs around or letters exchanged, so
  * the words are kept instead of the list (safety 1.4, ASVS 6.2.4, 6.2.11).
  */
 const words =
@@ -17,9 +18,22 @@ const words =
   'talabgor aspirant aspirantura phd dsc oliytalim universitet university institut vazirlik agentlik ministry science fan ilm namuna oneid';
 
 const known = new Set(words.split(' '));
-const exchanged: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
+const exchanged: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
 
-/** The word inside a password: without what stands around it, and with digits and signs inside read as the letters they stand for. */
+/**
+ * The word inside a password: without what stands around it, and with digits and signs inside read
+ * as the letters they stand for.
+ */
 const coresOf = (password: string): string[] => {
   const text = fold(password);
   const bare = text.replace(/[^a-z]+/g, '');
@@ -28,8 +42,13 @@ const coresOf = (password: string): string[] => {
   return [bare, read.replace(/[^a-z]+/g, '')];
 };
 
-/** Whether somebody would try this password among the first; `own` are further words that are known of the person. */
+/**
+ * Whether somebody would try this password among the first; `own` are further words that are known
+ * of the person.
+ */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
-  const more = own.map((word) => fold(word).replace(/[^a-z]+/g, '')).filter((word) => word.length > 2);
+  const more = own
+    .map((word) => fold(word).replace(/[^a-z]+/g, ''))
+    .filter((word) => word.length > 2);
   return coresOf(password).some((core) => known.has(core) || more.some((word) => core === word));
 }

@@ -9,7 +9,8 @@ import { OfflineBanner } from './shell/offline-banner.tsx';
 import type { ScreenRoute } from './shell/screen-route.ts';
 import { Screens } from './shell/screens.tsx';
 
-// Nothing can be toasted before the first answer of the server; the live regions are there from the start.
+// Nothing can be toasted before the first answer of the server; the live regions are there from the
+// start.
 const Toasts = lazy(async () => ({ default: (await import('#web/ui/toasts.tsx')).Toasts }));
 
 /** What one person has read must not be there for the next one at this computer. */

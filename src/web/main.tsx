@@ -11,7 +11,8 @@ async function start(): Promise<void> {
     const { startInspector } = await import('./inspect/start.ts');
     startInspector();
   }
-  // Somebody signed in gets the whole session at once; what fails here is asked for again by the first screen.
+  // Somebody signed in gets the whole session at once; what fails here is asked for again by the
+  // first screen.
   if (visitor() !== null) void loadSession().catch(() => undefined);
   followSkin();
   await startTexts('shell');

@@ -6,7 +6,9 @@ export interface Place<Params = undefined> {
 
 type Part = string | number | undefined;
 
-/** `:name` and `:name?` of the pattern replaced by the values; a missing optional part is left out. */
+/**
+ * `:name` and `:name?` of the pattern replaced by the values; a missing optional part is left out.
+ */
 function fill(path: string, params: Readonly<Record<string, Part>>): string {
   const filled = path.replace(/\/:(\w+)\??/g, (_, name: string) => {
     const value = params[name];
@@ -19,7 +21,10 @@ function place<Params = undefined>(path: string): Place<Params> {
   return { path, href: (...params) => fill(path, { ...params[0] }) };
 }
 
-/** Every address of the web client, once (specification section 2): routes are made from `path`, links from `href`. */
+/**
+ * Every address of the web client, once (specification section 2): routes are made from `path`,
+ * links from `href`.
+ */
 export const paths = {
   root: place('/'),
   login: place('/login'),
@@ -53,12 +58,22 @@ export const paths = {
   quotaTotalNew: place('/admin/quote-distribution/crate'),
   quota: place<{ id: number }>('/admin/quote-distribution/:id'),
   askList: place<{ id: number }>('/admin/quote-distribution/:id/ask-list'),
-  ask: place<{ id: number; totalQuoteId: number }>('/admin/quote-distribution/:id/ask-list/:totalQuoteId'),
+  ask: place<{ id: number; totalQuoteId: number }>(
+    '/admin/quote-distribution/:id/ask-list/:totalQuoteId',
+  ),
   quotaRequests: place<{ id: number }>('/admin/quote-distribution/:id/requests'),
-  quotaRequest: place<{ id: number; requestId: number }>('/admin/quote-distribution/:id/requests/:requestId'),
-  quotaTotal: place<{ id: number; totalId: number }>('/admin/quote-distribution/:id/total/:totalId'),
-  quotaDistribution: place<{ id: number; distributionId: number }>('/admin/quote-distribution/:id/distribution/:distributionId'),
-  quotaSplit: place<{ id: number; splitId: number }>('/admin/quote-distribution/:id/split/:splitId'),
+  quotaRequest: place<{ id: number; requestId: number }>(
+    '/admin/quote-distribution/:id/requests/:requestId',
+  ),
+  quotaTotal: place<{ id: number; totalId: number }>(
+    '/admin/quote-distribution/:id/total/:totalId',
+  ),
+  quotaDistribution: place<{ id: number; distributionId: number }>(
+    '/admin/quote-distribution/:id/distribution/:distributionId',
+  ),
+  quotaSplit: place<{ id: number; splitId: number }>(
+    '/admin/quote-distribution/:id/split/:splitId',
+  ),
   quotaAgreements: place('/admin/quote-agreement'),
   quotaAgreement: place<{ id: number }>('/admin/quote-agreement/:id'),
   additionalDist: place<{ id: number }>('/admin/quote-distribution/:id/additional-dist'),
@@ -66,7 +81,9 @@ export const paths = {
   additionalQuota: place<{ id: number | 'new' }>('/admin/additional-quote/:id'),
   exams: place('/admin/exam'),
   exam: place<{ id: number }>('/admin/exam/:id'),
-  examDirection: place<{ id: number; directionId: number }>('/admin/exam/:id/direction/:directionId'),
+  examDirection: place<{ id: number; directionId: number }>(
+    '/admin/exam/:id/direction/:directionId',
+  ),
   allExams: place('/admin/all-exams'),
   letters: place('/admin/letter'),
   letter: place<{ id: number | 'new' }>('/admin/letter/:id'),
@@ -77,7 +94,9 @@ export const paths = {
   targetedLetters: place('/admin/targeted-letters'),
   targetedLetter: place<{ id: number | 'new' }>('/admin/targeted-letters/:id'),
   targetedLetterHistory: place<{ id: number }>('/admin/targeted-letters/:id/history'),
-  pdfViewer: place<{ collection: string; id: string | number; part?: string; document?: number }>('/pdf-viewer/:collection?/:id?/:part?/:document?'),
+  pdfViewer: place<{ collection: string; id: string | number; part?: string; document?: number }>(
+    '/pdf-viewer/:collection?/:id?/:part?/:document?',
+  ),
   check: place<{ code: string }>('/check/:code'),
   processes: place('/admin/processes'),
   process: place<{ machine: string }>('/admin/processes/:machine'),

@@ -5,11 +5,23 @@ import type { ScreenRoute } from './shell/screen-route.ts';
 /** The screens of the qualification exams (specification section 2). */
 export const additionalExamRoutes: readonly ScreenRoute[] = [
   {
-    ...{ path: paths.additionalExams.path, guard: 'additional-exam', layout: 'admin', titleKey: 'shell.title.additionalExams' },
-    page: lazyPage(() => import('./features/additional-exam/additional-exam-list-page.tsx'), 'AdditionalExamListPage'),
+    path: paths.additionalExams.path,
+    guard: 'additional-exam',
+    layout: 'admin',
+    titleKey: 'shell.title.additionalExams',
+    page: lazyPage(
+      () => import('./features/additional-exam/additional-exam-list-page.tsx'),
+      'AdditionalExamListPage',
+    ),
   },
   {
-    ...{ path: paths.additionalExam.path, guard: 'additional-exam/:id', layout: 'admin', titleKey: 'shell.title.additionalExam' },
-    page: lazyPage(() => import('./features/additional-exam/additional-exam-page.tsx'), 'AdditionalExamPage'),
+    path: paths.additionalExam.path,
+    guard: 'additional-exam/:id',
+    layout: 'admin',
+    titleKey: 'shell.title.additionalExam',
+    page: lazyPage(
+      () => import('./features/additional-exam/additional-exam-page.tsx'),
+      'AdditionalExamPage',
+    ),
   },
 ];

@@ -4,4 +4,8 @@ import { quotaRoutes } from './routes-quota.tsx';
 import type { ScreenRoute } from './shell/screen-route.ts';
 
 /** The screens of processes that have a file of routes of their own. */
-export const processRoutes: readonly ScreenRoute[] = [...quotaRoutes, ...examRoutes, ...letterRoutes];
+export const processRoutes: readonly ScreenRoute[] = [
+  ...quotaRoutes,
+  ...examRoutes,
+  ...letterRoutes,
+];

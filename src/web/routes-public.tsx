@@ -5,15 +5,24 @@ import type { ScreenRoute } from './shell/screen-route.ts';
 /** Screens for everybody, signed in or not (specification section 2). */
 export const publicRoutes: readonly ScreenRoute[] = [
   {
-    ...{ path: paths.root.path, layout: 'public', titleKey: 'shell.title.main' },
+    path: paths.root.path,
+    layout: 'public',
+    titleKey: 'shell.title.main',
     page: lazyPage(() => import('./features/public/main-page.tsx'), 'MainPage'),
   },
   {
-    ...{ path: paths.findOrganization.path, layout: 'public', titleKey: 'shell.title.findOrganization' },
-    page: lazyPage(() => import('./features/public/find-organization-page.tsx'), 'FindOrganizationPage'),
+    path: paths.findOrganization.path,
+    layout: 'public',
+    titleKey: 'shell.title.findOrganization',
+    page: lazyPage(
+      () => import('./features/public/find-organization-page.tsx'),
+      'FindOrganizationPage',
+    ),
   },
   {
-    ...{ path: paths.admitted.path, layout: 'public', titleKey: 'shell.title.admitted' },
+    path: paths.admitted.path,
+    layout: 'public',
+    titleKey: 'shell.title.admitted',
     page: lazyPage(() => import('./features/public/admitted-page.tsx'), 'AdmittedPage'),
   },
 ];

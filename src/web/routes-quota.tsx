@@ -2,21 +2,42 @@ import { paths } from './paths.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import type { ScreenRoute } from './shell/screen-route.ts';
 
-const requestList = lazyPage(() => import('./features/quota/request/request-list-page.tsx'), 'RequestListPage');
+const requestList = lazyPage(
+  () => import('./features/quota/request/request-list-page.tsx'),
+  'RequestListPage',
+);
 const request = lazyPage(() => import('./features/quota/request/request-page.tsx'), 'RequestPage');
 
-/** Places beside the quota, and naming candidates for them (specification section 2: additional-quote, quote-distribution/{id}/additional-dist). */
+/**
+ * Places beside the quota, and naming candidates for them (specification section 2:
+ * additional-quote, quote-distribution/{id}/additional-dist).
+ */
 const additionalRoutes: readonly ScreenRoute[] = [
   {
-    ...{ path: paths.additionalQuotas.path, guard: 'additional-quote', layout: 'admin', titleKey: 'shell.title.additionalQuotas' },
-    page: lazyPage(() => import('./features/quota/additional/additional-list-page.tsx'), 'AdditionalListPage'),
+    path: paths.additionalQuotas.path,
+    guard: 'additional-quote',
+    layout: 'admin',
+    titleKey: 'shell.title.additionalQuotas',
+    page: lazyPage(
+      () => import('./features/quota/additional/additional-list-page.tsx'),
+      'AdditionalListPage',
+    ),
   },
   {
-    ...{ path: paths.additionalQuota.path, guard: 'additional-quote/:id', layout: 'admin', titleKey: 'shell.title.additionalQuota' },
-    page: lazyPage(() => import('./features/quota/additional/additional-page.tsx'), 'AdditionalPage'),
+    path: paths.additionalQuota.path,
+    guard: 'additional-quote/:id',
+    layout: 'admin',
+    titleKey: 'shell.title.additionalQuota',
+    page: lazyPage(
+      () => import('./features/quota/additional/additional-page.tsx'),
+      'AdditionalPage',
+    ),
   },
   {
-    ...{ path: paths.additionalDist.path, guard: 'quote-distribution/:id/additional-dist', layout: 'admin', titleKey: 'shell.title.additionalDist' },
+    path: paths.additionalDist.path,
+    guard: 'quote-distribution/:id/additional-dist',
+    layout: 'admin',
+    titleKey: 'shell.title.additionalDist',
     page: lazyPage(() => import('./features/quota/additional-dist/naming-page.tsx'), 'NamingPage'),
   },
 ];
@@ -25,53 +46,95 @@ const additionalRoutes: readonly ScreenRoute[] = [
 export const quotaRoutes: readonly ScreenRoute[] = [
   ...additionalRoutes,
   {
-    ...{ path: paths.quotas.path, guard: 'quote-distribution', layout: 'admin', titleKey: 'shell.title.quotas' },
+    path: paths.quotas.path,
+    guard: 'quote-distribution',
+    layout: 'admin',
+    titleKey: 'shell.title.quotas',
     page: lazyPage(() => import('./features/quota/period/quota-list-page.tsx'), 'QuotaListPage'),
   },
   {
-    ...{ path: paths.quotaTotalNew.path, guard: 'quote-distribution/crate', layout: 'admin', titleKey: 'shell.title.quotaTotalNew' },
+    path: paths.quotaTotalNew.path,
+    guard: 'quote-distribution/crate',
+    layout: 'admin',
+    titleKey: 'shell.title.quotaTotalNew',
     page: lazyPage(() => import('./features/quota/total/new-total-page.tsx'), 'NewTotalPage'),
   },
   {
-    ...{ path: paths.quota.path, guard: 'quote-distribution/:id', layout: 'admin', titleKey: 'shell.title.quota' },
+    path: paths.quota.path,
+    guard: 'quote-distribution/:id',
+    layout: 'admin',
+    titleKey: 'shell.title.quota',
     page: lazyPage(() => import('./features/quota/period/quota-page.tsx'), 'QuotaPage'),
   },
-  // The specification opens `ask-list` to organizations alone; whoever else sees requests finds the same screens under `requests`.
+  // The specification opens `ask-list` to organizations alone; whoever else sees requests finds the
+  // same screens under `requests`.
   {
-    ...{ path: paths.askList.path, guard: 'quote-distribution/:id/ask-list', layout: 'admin', titleKey: 'shell.title.quotaRequests' },
+    path: paths.askList.path,
+    guard: 'quote-distribution/:id/ask-list',
+    layout: 'admin',
+    titleKey: 'shell.title.quotaRequests',
     page: requestList,
   },
   {
-    ...{ path: paths.ask.path, guard: 'quote-distribution/:id/ask-list/:totalQuoteId', layout: 'admin', titleKey: 'shell.title.quotaRequest' },
+    path: paths.ask.path,
+    guard: 'quote-distribution/:id/ask-list/:totalQuoteId',
+    layout: 'admin',
+    titleKey: 'shell.title.quotaRequest',
     page: request,
   },
   {
-    ...{ path: paths.quotaRequests.path, guard: 'quote-distribution/:id/requests', layout: 'admin', titleKey: 'shell.title.quotaRequests' },
+    path: paths.quotaRequests.path,
+    guard: 'quote-distribution/:id/requests',
+    layout: 'admin',
+    titleKey: 'shell.title.quotaRequests',
     page: requestList,
   },
   {
-    ...{ path: paths.quotaRequest.path, guard: 'quote-distribution/:id/requests/:requestId', layout: 'admin', titleKey: 'shell.title.quotaRequest' },
+    path: paths.quotaRequest.path,
+    guard: 'quote-distribution/:id/requests/:requestId',
+    layout: 'admin',
+    titleKey: 'shell.title.quotaRequest',
     page: request,
   },
   {
-    ...{ path: paths.quotaTotal.path, guard: 'quote-distribution/:id/total/:totalId', layout: 'admin', titleKey: 'shell.title.quotaTotal' },
+    path: paths.quotaTotal.path,
+    guard: 'quote-distribution/:id/total/:totalId',
+    layout: 'admin',
+    titleKey: 'shell.title.quotaTotal',
     page: lazyPage(() => import('./features/quota/total/total-page.tsx'), 'TotalPage'),
   },
   {
-    ...{ path: paths.quotaDistribution.path, guard: 'quote-distribution/:id/distribution/:distributionId', layout: 'admin' },
+    path: paths.quotaDistribution.path,
+    guard: 'quote-distribution/:id/distribution/:distributionId',
+    layout: 'admin',
     titleKey: 'shell.title.quotaDistribution',
-    page: lazyPage(() => import('./features/quota/distribution/distribution-page.tsx'), 'DistributionPage'),
+    page: lazyPage(
+      () => import('./features/quota/distribution/distribution-page.tsx'),
+      'DistributionPage',
+    ),
   },
   {
-    ...{ path: paths.quotaSplit.path, guard: 'quote-distribution/:id/split/:splitId', layout: 'admin', titleKey: 'shell.title.quotaSplit' },
+    path: paths.quotaSplit.path,
+    guard: 'quote-distribution/:id/split/:splitId',
+    layout: 'admin',
+    titleKey: 'shell.title.quotaSplit',
     page: lazyPage(() => import('./features/quota/split/split-page.tsx'), 'SplitPage'),
   },
   {
-    ...{ path: paths.quotaAgreements.path, guard: 'quote-agreement', layout: 'admin', titleKey: 'shell.title.quotaAgreements' },
-    page: lazyPage(() => import('./features/quota/agreement/agreement-list-page.tsx'), 'AgreementListPage'),
+    path: paths.quotaAgreements.path,
+    guard: 'quote-agreement',
+    layout: 'admin',
+    titleKey: 'shell.title.quotaAgreements',
+    page: lazyPage(
+      () => import('./features/quota/agreement/agreement-list-page.tsx'),
+      'AgreementListPage',
+    ),
   },
   {
-    ...{ path: paths.quotaAgreement.path, guard: 'quote-agreement/:id', layout: 'admin', titleKey: 'shell.title.quotaAgreement' },
+    path: paths.quotaAgreement.path,
+    guard: 'quote-agreement/:id',
+    layout: 'admin',
+    titleKey: 'shell.title.quotaAgreement',
     page: lazyPage(() => import('./features/quota/agreement/agreement-page.tsx'), 'AgreementPage'),
   },
 ];

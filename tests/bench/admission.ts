@@ -7,7 +7,10 @@ import { type Answer, Line, type Question } from './line.ts';
 import type { Server } from './servers.ts';
 import type { Stage } from './stage.ts';
 
-/** One thing that a person does once and waits for: milliseconds of every round, and the processor time of server and database in the middle. */
+/**
+ * One thing that a person does once and waits for: milliseconds of every round, and the processor
+ * time of server and database in the middle.
+ */
 export interface Deed {
   name: string;
   times: number[];
@@ -25,7 +28,9 @@ export interface House {
 
 export async function houseOf(stage: Stage): Promise<House> {
   const [place] = await placesOf(stage);
-  const { rows } = await stage.connection.pool.query<{ id: number }>(`select id from account where email = 'agentlik@namuna.uz'`);
+  const { rows } = await stage.connection.pool.query<{ id: number }>(
+    `select id from account where email = 'agentlik@namuna.uz'`,
+  );
   if (!place || !rows[0]) throw new Error('bench: no organization');
   const [token = ''] = await tokenFor(stage, [place.reviewer]);
   return { organization: place.organization, clerk: place.reviewer, agency: rows[0].id, token };
@@ -39,29 +44,56 @@ export const examOf = (
   finished: boolean,
 ): Promise<ExamStage> => {
   const clock = { now: () => new Date(), today: () => tashkentDay() };
-  return examStage({ on: { services: { db }, clock }, staff: { innovation: { id: agency } }, university: organization, clerk }, groups, { finished });
+  return examStage(
+    {
+      on: { services: { db }, clock },
+      staff: { innovation: { id: agency } },
+      university: organization,
+      clerk,
+    },
+    groups,
+    { finished },
+  );
 };
 
 async function asked(server: Server, question: Question): Promise<Answer> {
   const line = new Line(server.port, '10.200.0.1');
   const answer = await line.ask(question).finally(() => line.close());
-  if (answer.status !== 200) throw new Error(`${question.path}: ${answer.status} ${answer.body.slice(0, 300)}`);
+  if (answer.status !== 200)
+    throw new Error(`${question.path}: ${answer.status} ${answer.body.slice(0, 300)}`);
   return answer;
 }
 
 /** Until a count is zero; answers the milliseconds since `started`. */
-async function until({ connection: { pool } }: Stage, started: number, count: string, parameters: unknown[] = []): Promise<number> {
+async function until(
+  { connection: { pool } }: Stage,
+  started: number,
+  count: string,
+  parameters: unknown[] = [],
+): Promise<number> {
   for (;;) {
-    const { rows } = await pool.query<{ left: number }>(`select (${count})::int as left`, parameters);
+    const { rows } = await pool.query<{ left: number }>(
+      `select (${count})::int as left`,
+      parameters,
+    );
     if (rows[0]?.left === 0) return performance.now() - started;
     await sleep(20);
   }
 }
 
-/** What still waits is left undone, so that nothing of one deed takes the time of the next: documents of 200 people take minutes. */
+/**
+ * What still waits is left undone, so that nothing of one deed takes the time of the next:
+ * documents of 200 people take minutes.
+ */
 async function quiet(stage: Stage): Promise<void> {
-  await stage.connection.pool.query('delete from graphile_worker._private_jobs where locked_at is null');
-  await until(stage, performance.now(), 'select count(*) from graphile_worker.jobs where locked_at is not null');
+  await stage.connection.pool.query(
+    'delete from graphile_worker._private_jobs where locked_at is null',
+  );
+  await until(
+    stage,
+    performance.now(),
+    'select count(*) from graphile_worker.jobs where locked_at is not null',
+  );
 }
 
 interface Measured {
@@ -72,7 +104,10 @@ interface Measured {
   deed(name: string): { begin(): void; end(ms: number): void };
 }
 
-/** A university publishes an exam of a thousand rows: its answer, from when everybody sees the results, and the last row's own publication by the job. */
+/**
+ * A university publishes an exam of a thousand rows: its answer, from when everybody sees the
+ * results, and the last row's own publication by the job.
+ */
 async function publishing({ stage, product, house, deed }: Measured): Promise<void> {
   const { exam } = await examOf(
     stage,
@@ -82,16 +117,34 @@ async function publishing({ stage, product, house, deed }: Measured): Promise<vo
   );
   await quiet(stage);
   await stage.connection.pool.query('vacuum analyze');
-  const [answer, rows] = [deed('publish an exam of 1,000 rows: the answer'), deed('publish an exam of 1,000 rows: every row by the job')];
-  const { version } = JSON.parse((await asked(product, { method: 'GET', path: `/api/exams/${exam}/`, token: house.token })).body) as {
+  const [answer, rows] = [
+    deed('publish an exam of 1,000 rows: the answer'),
+    deed('publish an exam of 1,000 rows: every row by the job'),
+  ];
+  const { version } = JSON.parse(
+    (await asked(product, { method: 'GET', path: `/api/exams/${exam}/`, token: house.token })).body,
+  ) as {
     version: number;
   };
   const started = performance.now();
   answer.begin();
   rows.begin();
-  await asked(product, { method: 'POST', path: `/api/exams/${exam}/finish/`, token: house.token, body: { version }, key: randomUUID() });
+  await asked(product, {
+    method: 'POST',
+    path: `/api/exams/${exam}/finish/`,
+    token: house.token,
+    body: { version },
+    key: randomUUID(),
+  });
   answer.end(performance.now() - started);
-  rows.end(await until(stage, started, 'select count(*) from exam_result where exam_id = $1 and published_at is null', [exam]));
+  rows.end(
+    await until(
+      stage,
+      started,
+      'select count(*) from exam_result where exam_id = $1 and published_at is null',
+      [exam],
+    ),
+  );
   await quiet(stage);
 }
 
@@ -110,7 +163,13 @@ async function admitting({ stage, product, house, deed }: Measured): Promise<voi
   const started = performance.now();
   admitted.begin();
   const body = { event: 'admit', rows, ...order };
-  const answer = await asked(product, { method: 'POST', path: '/api/applications/bulk/', token: house.token, body, key: randomUUID() });
+  const answer = await asked(product, {
+    method: 'POST',
+    path: '/api/applications/bulk/',
+    token: house.token,
+    body,
+    key: randomUUID(),
+  });
   admitted.end(performance.now() - started);
   const { done } = JSON.parse(answer.body) as { done: number };
   if (done !== rows.length) throw new Error(`bench: ${done} of ${rows.length} admitted`);

@@ -7,7 +7,10 @@ export interface PageBytes {
   stylesKb: number;
 }
 
-/** The login page, and the worklist for somebody who opens it first thing (with the frame of signed-in screens). */
+/**
+ * The login page, and the worklist for somebody who opens it first thing (with the frame of
+ * signed-in screens).
+ */
 export function bytesOfPages(): PageBytes[] {
   const stylesKb = weight(styleFiles(), 'css');
   const login = join(entryFiles(), chunkFiles('login-page'));

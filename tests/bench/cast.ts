@@ -9,7 +9,9 @@ import { hashOf } from '#server/engine/history.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import type { Stage } from './stage.ts';
 
-/** Where the cast applies: an organization that offers a direction, its reviewer, the open period. */
+/**
+ * Where the cast applies: an organization that offers a direction, its reviewer, the open period.
+ */
 export interface Place {
   organization: number;
   direction: number;
@@ -24,7 +26,10 @@ export interface Ready {
   version: number;
 }
 
-/** How far a record has come: `send` is a complete draft, `open` was sent, `accept` was reviewed with every paper correct. */
+/**
+ * How far a record has come: `send` is a complete draft, `open` was sent, `accept` was reviewed
+ * with every paper correct.
+ */
 export type Stop = 'send' | 'open' | 'accept';
 
 const lives: Record<Stop, [event: string, to: string][]> = {
@@ -54,7 +59,12 @@ let everybody = Date.now() % 1_000_000_000;
 
 type Row = readonly unknown[];
 
-async function fill(client: pg.ClientBase, table: string, columns: string, rows: Row[]): Promise<void> {
+async function fill(
+  client: pg.ClientBase,
+  table: string,
+  columns: string,
+  rows: Row[],
+): Promise<void> {
   await copyIn(
     client,
     `copy ${table} (${columns}) from stdin`,
@@ -63,20 +73,29 @@ async function fill(client: pg.ClientBase, table: string, columns: string, rows:
 }
 
 async function nextId(client: pg.ClientBase, table: string): Promise<number> {
-  const { rows } = await client.query<{ next: number }>(`select coalesce(max(id), 0) + 1 as next from ${table}`);
+  const { rows } = await client.query<{ next: number }>(
+    `select coalesce(max(id), 0) + 1 as next from ${table}`,
+  );
   return rows[0]?.next ?? 1;
 }
 
 async function settle(client: pg.ClientBase, tables: string[]): Promise<void> {
-  for (const table of tables) await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`);
+  for (const table of tables)
+    await client.query(
+      `select setval(pg_get_serial_sequence('${table}', 'id'), max(id)) from ${table}`,
+    );
 }
 
 /** The token of an account with a session of its own. */
-export async function tokenFor({ connection: { pool }, config }: Stage, accounts: readonly number[]): Promise<string[]> {
-  const { rows } = await pool.query<{ id: number; role_id: number; organization_id: number | null }>(
-    'select id, role_id, organization_id from account where id = any($1::bigint[])',
-    [accounts],
-  );
+export async function tokenFor(
+  { connection: { pool }, config }: Stage,
+  accounts: readonly number[],
+): Promise<string[]> {
+  const { rows } = await pool.query<{
+    id: number;
+    role_id: number;
+    organization_id: number | null;
+  }>('select id, role_id, organization_id from account where id = any($1::bigint[])', [accounts]);
   const holders = new Map(rows.map((row) => [row.id, row]));
   const sessions = accounts.map(() => randomUUID());
   await pool.query(
@@ -88,23 +107,67 @@ export async function tokenFor({ connection: { pool }, config }: Stage, accounts
   return Promise.all(
     accounts.map((accountId, at) => {
       const holder = holders.get(accountId);
-      const claims = { accountId, sessionId: sessions[at] ?? '', role: holder?.role_id ?? 0, organizationId: holder?.organization_id ?? null };
+      const claims = {
+        accountId,
+        sessionId: sessions[at] ?? '',
+        role: holder?.role_id ?? 0,
+        organizationId: holder?.organization_id ?? null,
+      };
       return signAccess(config, claims, new Date(), until);
     }),
   );
 }
 
-/** Adds so many people who can apply: complete profile, a diploma, works enough, the files of their papers. Answers the first id. */
-async function addPeople(client: pg.ClientBase, count: number): Promise<{ people: number; diplomas: number; files: string[][] }> {
+/**
+ * Adds so many people who can apply: complete profile, a diploma, works enough, the files of their
+ * papers. Answers the first id.
+ */
+async function addPeople(
+  client: pg.ClientBase,
+  count: number,
+): Promise<{ people: number; diplomas: number; files: string[][] }> {
   const [people, diplomas] = [await nextId(client, 'account'), await nextId(client, 'diploma')];
   const [today, now] = [tashkentDay(), new Date()];
   const range = Array.from({ length: count }, (_, at) => at);
   const person = (at: number): Row => {
     everybody += 1;
-    const profile = ['Karimov', 'Alisher', 'Botir oʻgʻli', 1, '1990-05-05', `9${String(everybody).padStart(13, '0')}`, 'oneid', 'AB', '1234567'];
-    const papers = ['Toshkent', 'UZ', 'oʻzbek', addDays(today, -900), 'IIB', addDays(today, 3000), 'Navoiy koʻchasi, 1', 1726, 1726269];
-    const rest = ['+998901234567', now, 'Tadqiqotchi, maqolalar muallifi.', 'Исследователь, автор статей.'];
-    return [people + at, 'I', roleCodes.applicant, `olchov${everybody}@namuna.uz`, ...profile, ...papers, ...rest];
+    const profile = [
+      'Karimov',
+      'Alisher',
+      'Botir oʻgʻli',
+      1,
+      '1990-05-05',
+      `9${String(everybody).padStart(13, '0')}`,
+      'oneid',
+      'AB',
+      '1234567',
+    ];
+    const papers = [
+      'Toshkent',
+      'UZ',
+      'oʻzbek',
+      addDays(today, -900),
+      'IIB',
+      addDays(today, 3000),
+      'Navoiy koʻchasi, 1',
+      1726,
+      1726269,
+    ];
+    const rest = [
+      '+998901234567',
+      now,
+      'Tadqiqotchi, maqolalar muallifi.',
+      'Исследователь, автор статей.',
+    ];
+    return [
+      people + at,
+      'I',
+      roleCodes.applicant,
+      `olchov${everybody}@namuna.uz`,
+      ...profile,
+      ...papers,
+      ...rest,
+    ];
   };
   await fill(
     client,
@@ -115,42 +178,121 @@ async function addPeople(client: pg.ClientBase, count: number): Promise<{ people
     range.map(person),
   );
   const diploma = (at: number): Row => [
-    ...[diplomas + at, 'entered', people + at, 200, 100, 100, 'Oʻzbekiston Milliy universiteti', 'Matematika', 'M', String(100_000 + at)],
+    diplomas + at,
+    'entered',
+    people + at,
+    200,
+    100,
+    100,
+    'Oʻzbekiston Milliy universiteti',
+    'Matematika',
+    'M',
+    String(100_000 + at),
     addDays(today, -400),
   ];
-  const columns = 'id, state, owner_id, degree, education_form, education_type, institution, speciality, serial, number, given_date';
+  const columns =
+    'id, state, owner_id, degree, education_form, education_type, institution, speciality, serial, number, given_date';
   await fill(client, 'diploma', columns, range.map(diploma));
-  const works = range.flatMap((at) => [200, 100, 100].map((type): Row => [people + at, 'Tadqiqot', addDays(today, -30), type, now, now]));
-  await fill(client, 'scientific_work', 'owner_id, name, publication_date, type, created_at, updated_at', works);
+  const works = range.flatMap((at) =>
+    [200, 100, 100].map(
+      (type): Row => [people + at, 'Tadqiqot', addDays(today, -30), type, now, now],
+    ),
+  );
+  await fill(
+    client,
+    'scientific_work',
+    'owner_id, name, publication_date, type, created_at, updated_at',
+    works,
+  );
   const files = range.map(() => kinds.map(() => randomUUID()));
   const file = (id: string, at: number, purpose: string): Row => {
     const sha256 = id.replaceAll('-', '').padEnd(64, '0');
-    return [id, people + at, `${purpose}.pdf`, 1000, 'application/pdf', sha256, purpose, 'stored', now];
+    return [
+      id,
+      people + at,
+      `${purpose}.pdf`,
+      1000,
+      'application/pdf',
+      sha256,
+      purpose,
+      'stored',
+      now,
+    ];
   };
   const rows = files.flatMap((own, at) => own.map((id, kind) => file(id, at, kinds[kind] ?? '')));
-  await fill(client, 'file', 'id, owner_id, name, size, mime, sha256, purpose, state, created_at', rows);
+  await fill(
+    client,
+    'file',
+    'id, owner_id, name, size, mime, sha256, purpose, state, created_at',
+    rows,
+  );
   return { people, diplomas, files };
 }
 
-function linesOf(id: number, stop: Stop, owner: number, { reviewer, organization }: Place, at: Date): Row[] {
+function linesOf(
+  id: number,
+  stop: Stop,
+  owner: number,
+  { reviewer, organization }: Place,
+  at: Date,
+): Row[] {
   let [previous, from] = ['', 'absent'];
   return lives[stop].map(([event, to], index) => {
     const own = index < 3;
-    const [userId, role, org] = own ? [owner, 'applicant', null] : [reviewer, 'university', organization];
+    const [userId, role, org] = own
+      ? [owner, 'applicant', null]
+      : [reviewer, 'university', organization];
     const line = {
-      ...{ process: applicationMachine.id, record_id: id, record_version: index + 1, event, from_state: from, to_state: to, actor_user_id: userId },
-      ...{ actor_role: role, actor_org_id: org, at, reason: null, changed_fields: {}, confirm_method: 'none' as const, ip: null, job: null },
+      process: applicationMachine.id,
+      record_id: id,
+      record_version: index + 1,
+      event,
+      from_state: from,
+      to_state: to,
+      actor_user_id: userId,
+      actor_role: role,
+      actor_org_id: org,
+      at,
+      reason: null,
+      changed_fields: {},
+      confirm_method: 'none' as const,
+      ip: null,
+      job: null,
       machine_version: version,
     };
     const hash = hashOf(line, previous);
-    const row = [line.process, id, index + 1, event, from, to, userId, role, org, at, '{}', 'none', version, previous, hash];
+    const row = [
+      line.process,
+      id,
+      index + 1,
+      event,
+      from,
+      to,
+      userId,
+      role,
+      org,
+      at,
+      '{}',
+      'none',
+      version,
+      previous,
+      hash,
+    ];
     [previous, from] = [hash, to];
     return row;
   });
 }
 
-/** Adds records in one state, each of a person of its own, spread over the places; the history is as long as the life. */
-export async function addRecords(stage: Stage, places: readonly Place[], stop: Stop, count: number): Promise<Ready[]> {
+/**
+ * Adds records in one state, each of a person of its own, spread over the places; the history is as
+ * long as the life.
+ */
+export async function addRecords(
+  stage: Stage,
+  places: readonly Place[],
+  stop: Stop,
+  count: number,
+): Promise<Ready[]> {
   const client = await stage.connection.pool.connect();
   const placeOf = (at: number): Place => places[at % places.length] as Place;
   const now = new Date();
@@ -160,10 +302,30 @@ export async function addRecords(stage: Stage, places: readonly Place[], stop: S
   const record = (at: number): Row => {
     const { organization, direction, period, reviewer } = placeOf(at);
     const state = lives[stop].at(-1)?.[1];
-    const fixed = [first + at, state, lives[stop].length, version, now, now, people + at, period, organization, direction, 500, 100, diplomas + at];
-    return [...fixed, sent && 1, sent, opened, opened && reviewer, sent && addDays(tashkentDay(), 20), `${first + at} karimov alisher`].map(
-      (value, column) => (column === 13 ? (value ?? 0) : value),
-    );
+    const fixed = [
+      first + at,
+      state,
+      lives[stop].length,
+      version,
+      now,
+      now,
+      people + at,
+      period,
+      organization,
+      direction,
+      500,
+      100,
+      diplomas + at,
+    ];
+    return [
+      ...fixed,
+      sent && 1,
+      sent,
+      opened,
+      opened && reviewer,
+      sent && addDays(tashkentDay(), 20),
+      `${first + at} karimov alisher`,
+    ].map((value, column) => (column === 13 ? (value ?? 0) : value));
   };
   const range = Array.from({ length: count }, (_, at) => at);
   await fill(
@@ -173,7 +335,9 @@ export async function addRecords(stage: Stage, places: readonly Place[], stop: S
      sent_count, sent_at, review_started_at, reviewer_id, review_until, search`,
     range.map(record),
   );
-  const papers = range.flatMap((at) => kinds.map((kind, index): Row => [first + at, kind, files[at]?.[index], opened && 'correct']));
+  const papers = range.flatMap((at) =>
+    kinds.map((kind, index): Row => [first + at, kind, files[at]?.[index], opened && 'correct']),
+  );
   await fill(client, 'application_document', 'application_id, kind, file_id, mark', papers);
   await fill(
     client,
@@ -184,8 +348,15 @@ export async function addRecords(stage: Stage, places: readonly Place[], stop: S
   );
   await settle(client, ['account', 'diploma', 'application']);
   client.release();
-  const tokens = await tokenFor(stage, stop === 'send' ? range.map((at) => people + at) : range.map((at) => placeOf(at).reviewer));
-  return range.map((at) => ({ token: tokens[at] ?? '', id: first + at, version: lives[stop].length }));
+  const tokens = await tokenFor(
+    stage,
+    stop === 'send' ? range.map((at) => people + at) : range.map((at) => placeOf(at).reviewer),
+  );
+  return range.map((at) => ({
+    token: tokens[at] ?? '',
+    id: first + at,
+    version: lives[stop].length,
+  }));
 }
 
 /** Adds people who have no application yet; answers their tokens. */

@@ -1,7 +1,18 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 import { selectApplication } from '#server/processes/application-row.ts';
 
-/** A statement as the driver takes it: prepared once per connection under its name, except where the plan depends on the values. */
+/**
+ * A statement as the driver takes it: prepared once per connection under its name, except where the
+ * plan depends on the values.
+ */
 export interface Statement {
   name?: string;
   text: string;
@@ -17,18 +28,31 @@ const compiler = new Kysely<unknown>({
   },
 });
 
-/** The joins of a record are taken from the product, so that both ask the same; the marker stands where the caller's value goes. */
-function compiled(name: string, query: RawBuilder<unknown>, marker: unknown): (value: unknown) => Statement {
+/**
+ * The joins of a record are taken from the product, so that both ask the same; the marker stands
+ * where the caller's value goes.
+ */
+function compiled(
+  name: string,
+  query: RawBuilder<unknown>,
+  marker: unknown,
+): (value: unknown) => Statement {
   const { sql: text, parameters } = query.compile(compiler);
-  return (value) => ({ name, text, values: parameters.map((one) => (one === marker ? value : one)) });
+  return (value) => ({
+    name,
+    text,
+    values: parameters.map((one) => (one === marker ? value : one)),
+  });
 }
 
 const statement =
   (name: string, text: string) =>
   (...values: unknown[]): Statement => ({ name, text, values });
 
-const ofMany = sql`with page as (select r.* from application r where r.id = any(${'ids'}::bigint[])) ${selectApplication} order by r.id desc`;
-const ofOne = sql`with page as (select r.* from application r where r.id = ${'id'}) ${selectApplication}`;
+const ofMany = sql`with page as (select r.* from application r
+  where r.id = any(${'ids'}::bigint[])) ${selectApplication} order by r.id desc`;
+const ofOne = sql`with page as (select r.* from application r
+  where r.id = ${'id'}) ${selectApplication}`;
 
 export const rowsOf = compiled('rows', ofMany, 'ids');
 export const rowOf = compiled('row', ofOne, 'id');
@@ -39,13 +63,21 @@ export const sessionOf = statement(
    from session join account on account.id = session.account_id where session.id = $1 and revoked_at is null and account.state = 'active'`,
 );
 
-/** Ids of the page and the exact number of all, by organization or for the whole country; planned for its values. */
+/**
+ * Ids of the page and the exact number of all, by organization or for the whole country; planned
+ * for its values.
+ */
 export function pageOf(organization: number | null, states: string[], counter: boolean): Statement {
   const place = organization === null ? '$1::bigint is null' : 'r.organization_id = $1';
   const where = `${place} and r.state <> all('{draft,archivedDraft}') and r.state = any($2::text[])`;
-  const count = counter ? 'coalesce(sum(n), 0)::int from application_count' : 'count(*)::int from application';
+  const count = counter
+    ? 'coalesce(sum(n), 0)::int from application_count'
+    : 'count(*)::int from application';
   const page = `array(select r.id from application r where ${where} order by r.id desc limit 25) as ids`;
-  return { text: `select ${page}, (select ${count} r where ${where}) as count`, values: [organization, states] };
+  return {
+    text: `select ${page}, (select ${count} r where ${where}) as count`,
+    values: [organization, states],
+  };
 }
 
 export const timelineOf = statement(
@@ -59,13 +91,22 @@ export const timelineOf = statement(
    where h.process = 'application' and h.record_id = $1 and exists (select 1 from application r where r.id = $1) order by h.record_version desc`,
 );
 export const lockOf = statement('lock', 'select 1 from application where id = $1 for update');
-export const keyLock = statement('key lock', 'select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as mine');
-export const keyOf = statement('key', 'select * from idempotency_key where account_id = $1 and key = $2');
+export const keyLock = statement(
+  'key lock',
+  'select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as mine',
+);
+export const keyOf = statement(
+  'key',
+  'select * from idempotency_key where account_id = $1 and key = $2',
+);
 export const keepKey = statement(
   'keep key',
   'insert into idempotency_key (account_id, key, payload_hash, status, body, created_at) values ($1, $2, $3, 200, $4, now())',
 );
-export const ownLock = statement('own lock', 'select pg_advisory_xact_lock(hashtextextended($1, 11))');
+export const ownLock = statement(
+  'own lock',
+  'select pg_advisory_xact_lock(hashtextextended($1, 11))',
+);
 export const birthOf = statement(
   'birth',
   `select p.registration_start, p.registration_stop, p.quarters, p.state = 'publication' as active,
@@ -101,7 +142,9 @@ export const appendOf = statement(
      confirm_method, ip, machine_version, previous_hash, hash)
    values ('application', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'none', '127.0.0.1', '1', $11, $12) returning id`,
 );
-/** The same row in the queue; its time is far away, so that the product's runner leaves it alone. */
+/**
+ * The same row in the queue; its time is far away, so that the product's runner leaves it alone.
+ */
 export const queueOf = statement(
   'queue',
   `select graphile_worker.add_job(identifier => 'run-effect', payload => $1::json, run_at => now() + interval '1 year', max_attempts => 25, job_key => $2)`,

@@ -17,7 +17,10 @@ export interface Question {
 
 const headEnd = '\r\n\r\n';
 
-/** One kept-alive connection that asks one question at a time: cheaper than Node's own client, so that the servers keep the cores. */
+/**
+ * One kept-alive connection that asks one question at a time: cheaper than Node's own client, so
+ * that the servers keep the cores.
+ */
 export class Line {
   readonly #socket: net.Socket;
   #parts: Buffer[] = [];
@@ -34,13 +37,18 @@ export class Line {
     this.#socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
     this.#socket.on('data', (chunk) => this.#take(chunk));
     this.#socket.on('error', (error) => this.#waiting?.reject(error));
-    this.#socket.on('close', () => this.#waiting?.reject(new Error('the server closed the connection')));
+    this.#socket.on('close', () =>
+      this.#waiting?.reject(new Error('the server closed the connection')),
+    );
   }
 
   /** Sends a question; rejects when the connection ends before the answer. */
   ask({ method, path, token, body, key }: Question): Promise<Answer> {
     const content = body === undefined ? '' : JSON.stringify(body);
-    const typed = body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\n`;
+    const typed =
+      body === undefined
+        ? ''
+        : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\n`;
     const keyed = key === undefined ? '' : `idempotency-key: ${key}\r\n`;
     const head = `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${this.from}\r\nauthorization: Bearer ${token}\r\n`;
     return new Promise((resolve, reject) => {
@@ -60,7 +68,10 @@ export class Line {
     if (this.#wanted < 0) this.#readHead();
     if (this.#wanted < 0 || this.#size < this.#wanted) return;
     const whole = Buffer.concat(this.#parts);
-    const answer = { status: this.#status, body: whole.toString('utf8', this.#bodyAt, this.#wanted) };
+    const answer = {
+      status: this.#status,
+      body: whole.toString('utf8', this.#bodyAt, this.#wanted),
+    };
     [this.#parts, this.#size, this.#wanted] = [[], 0, -1];
     const waiting = this.#waiting;
     this.#waiting = undefined;

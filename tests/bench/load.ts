@@ -15,7 +15,10 @@ export interface Round {
 
 let addresses = 0;
 
-/** Every connection is a person of his own address: the limiter of requests per address stays on and counts like in production. */
+/**
+ * Every connection is a person of his own address: the limiter of requests per address stays on and
+ * counts like in production.
+ */
 function nextAddress(): string {
   addresses += 1;
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -24,8 +27,16 @@ function nextAddress(): string {
 /** How many requests come from one address before the next person takes the connection. */
 const perAddress = 500;
 
-/** Runs an operation over so many connections at once; the first failure ends the round and is thrown. */
-export async function runRound(port: number, connections: number, bounds: Bounds, operation: Operation): Promise<Round> {
+/**
+ * Runs an operation over so many connections at once; the first failure ends the round and is
+ * thrown.
+ */
+export async function runRound(
+  port: number,
+  connections: number,
+  bounds: Bounds,
+  operation: Operation,
+): Promise<Round> {
   const times: number[] = [];
   const started = performance.now();
   const end = 'seconds' in bounds ? started + bounds.seconds * 1000 : Number.POSITIVE_INFINITY;
@@ -81,7 +92,11 @@ export function measured(rounds: readonly Round[], { server, database }: Work): 
   const seconds = rounds.reduce((sum, round) => sum + round.seconds, 0);
   const each = (work: number) => (work * 1000) / times.length;
   return {
-    ...{ count: times.length, perSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) },
-    ...{ serverMs: each(server), databaseMs: each(database) },
+    count: times.length,
+    perSecond: times.length / seconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    serverMs: each(server),
+    databaseMs: each(database),
   };
 }

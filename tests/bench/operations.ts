@@ -5,17 +5,26 @@ import type { Answer, Line, Question } from './line.ts';
 import type { Operation } from './load.ts';
 import type { Stage } from './stage.ts';
 
-/** How often a client comes back to a server that has too much to do, and after how many milliseconds. */
+/**
+ * How often a client comes back to a server that has too much to do, and after how many
+ * milliseconds.
+ */
 const patience = { times: 20, pauseMs: 250 };
 
-/** A good answer. Who is refused for the moment (503) asks again with the same key, as pages do, and his time goes on. */
+/**
+ * A good answer. Who is refused for the moment (503) asks again with the same key, as pages do, and
+ * his time goes on.
+ */
 async function good(line: Line, question: Question): Promise<Answer> {
   let answer = await line.ask(question);
   for (let again = 0; answer.status === 503 && again < patience.times; again += 1) {
     await sleep(patience.pauseMs);
     answer = await line.ask(question);
   }
-  if (answer.status >= 300) throw new Error(`${question.method} ${question.path}: ${answer.status} ${answer.body.slice(0, 300)}`);
+  if (answer.status >= 300)
+    throw new Error(
+      `${question.method} ${question.path}: ${answer.status} ${answer.body.slice(0, 300)}`,
+    );
   return answer;
 }
 
@@ -28,17 +37,26 @@ function taker<Thing>(things: Thing[], what: string): () => Thing {
   };
 }
 
-const pick = <Thing>(things: readonly Thing[]): Thing => things[Math.floor(Math.random() * things.length)] as Thing;
+const pick = <Thing>(things: readonly Thing[]): Thing =>
+  things[Math.floor(Math.random() * things.length)] as Thing;
 
 /** One page of 25, filtered by state, newest first, with the total. */
 export const worklist =
   (tokens: readonly string[]): Operation =>
   (line) =>
-    good(line, { method: 'GET', path: '/api/applications/?state=pending&limit=25', token: pick(tokens) });
+    good(line, {
+      method: 'GET',
+      path: '/api/applications/?state=pending&limit=25',
+      token: pick(tokens),
+    });
 
 /** A record; with `history` also its history, as a page of a record asks for both. */
 export const record =
-  (ids: readonly number[], tokens: readonly string[], { history }: { history: boolean }): Operation =>
+  (
+    ids: readonly number[],
+    tokens: readonly string[],
+    { history }: { history: boolean },
+  ): Operation =>
   async (line) => {
     const [path, token] = [`/api/applications/${pick(ids)}/`, pick(tokens)];
     await good(line, { method: 'GET', path, token });
@@ -54,22 +72,46 @@ export async function creating(stage: Stage, period: number, count: number): Pro
   const turns = Array.from({ length: draftsEach }, () => people).flat();
   const next = taker(turns, 'newcomer');
   return (line) =>
-    good(line, { method: 'POST', path: '/api/applications/', token: next(), body: { period_id: period, dc_type: 500 }, key: randomUUID() });
+    good(line, {
+      method: 'POST',
+      path: '/api/applications/',
+      token: next(),
+      body: { period_id: period, dc_type: 500 },
+      key: randomUUID(),
+    });
 }
 
 const events: Record<Stop, string> = { send: 'send', open: 'reviewStart', accept: 'accept' };
 
 /** One event on a record that waits for it, with the version its reader saw. */
-export async function moving(stage: Stage, places: readonly Place[], stop: Stop, count: number): Promise<Operation> {
+export async function moving(
+  stage: Stage,
+  places: readonly Place[],
+  stop: Stop,
+  count: number,
+): Promise<Operation> {
   const next = taker<Ready>(await addRecords(stage, places, stop, count), `record to ${stop}`);
   return (line) => {
     const { id, token, version } = next();
-    return good(line, { method: 'POST', path: `/api/applications/${id}/${events[stop]}/`, token, body: { version }, key: randomUUID() });
+    return good(line, {
+      method: 'POST',
+      path: `/api/applications/${id}/${events[stop]}/`,
+      token,
+      body: { version },
+      key: randomUUID(),
+    });
   };
 }
 
-/** The last day before the deadline: 35 of 100 look at a worklist, 35 at a record, 20 begin an application, 10 move one. */
-export async function deadlineDay(stage: Stage, places: readonly Place[], most: number): Promise<Operation> {
+/**
+ * The last day before the deadline: 35 of 100 look at a worklist, 35 at a record, 20 begin an
+ * application, 10 move one.
+ */
+export async function deadlineDay(
+  stage: Stage,
+  places: readonly Place[],
+  most: number,
+): Promise<Operation> {
   const people = await reviewers(stage, places);
   const ids = await recordIds(stage, null);
   const [agency] = await agencyTokens(stage);
@@ -96,7 +138,9 @@ export const reviewers = (stage: Stage, places: readonly Place[]): Promise<strin
 
 /** Somebody who sees the whole country. */
 export async function agencyTokens(stage: Stage): Promise<string[]> {
-  const { rows } = await stage.connection.pool.query<{ id: number }>(`select id from account where email = 'agentlik@namuna.uz'`);
+  const { rows } = await stage.connection.pool.query<{ id: number }>(
+    `select id from account where email = 'agentlik@namuna.uz'`,
+  );
   return tokenFor(
     stage,
     rows.map(({ id }) => id),
@@ -104,7 +148,10 @@ export async function agencyTokens(stage: Stage): Promise<string[]> {
 }
 
 /** Some records under review, of one organization or of all. */
-export async function recordIds({ connection: { pool } }: Stage, organization: number | null): Promise<number[]> {
+export async function recordIds(
+  { connection: { pool } }: Stage,
+  organization: number | null,
+): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `select id from application where state = 'pending' and ($1::bigint is null or organization_id = $1) order by id desc limit 2000`,
     [organization],

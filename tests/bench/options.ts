@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 
-/** How a run is cut: sizes of the database, rounds per operation, seconds per round, writes per round. */
+/**
+ * How a run is cut: sizes of the database, rounds per operation, seconds per round, writes per
+ * round.
+ */
 export interface Options {
   sizes: number[];
   rounds: number;
@@ -12,7 +15,10 @@ export interface Options {
   admission: boolean;
   /** Only backup and restore: what a lost machine costs. */
   restore: boolean;
-  /** A folder whose generated databases are kept and used again; null: a temporary folder that is removed. */
+  /**
+   * A folder whose generated databases are kept and used again; null: a temporary folder that is
+   * removed.
+   */
   keep: string | null;
 }
 

@@ -1,6 +1,9 @@
 import fs from 'node:fs';
 
-/** Seconds of processor time that a process has used so far; 0 when it is gone. Unlike times of answers they hardly depend on who else uses the machine. */
+/**
+ * Seconds of processor time that a process has used so far; 0 when it is gone. Unlike times of
+ * answers they hardly depend on who else uses the machine.
+ */
 export function secondsOf(pid: number): number {
   try {
     const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -15,7 +18,12 @@ export function secondsOf(pid: number): number {
 export function secondsOfFamily(pid: number): number {
   const children = (own: number): number[] => {
     try {
-      return fs.readFileSync(`/proc/${own}/task/${own}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+      return fs
+        .readFileSync(`/proc/${own}/task/${own}/children`, 'utf8')
+        .trim()
+        .split(' ')
+        .filter(Boolean)
+        .map(Number);
     } catch {
       return [];
     }

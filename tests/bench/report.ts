@@ -34,11 +34,21 @@ export interface Report {
 /** Where and how the run was made. */
 export function machine(options: Options): Pick<Report, 'taken' | 'machine' | 'node' | 'options'> {
   const processors = os.cpus();
-  const place = { processor: processors[0]?.model ?? '', cores: processors.length, memoryGb: Math.round(os.totalmem() / 2 ** 30) };
-  return { taken: new Date().toISOString(), machine: { ...place, load: Number(os.loadavg()[0]?.toFixed(1)) }, node: process.version, options };
+  const place = {
+    processor: processors[0]?.model ?? '',
+    cores: processors.length,
+    memoryGb: Math.round(os.totalmem() / 2 ** 30),
+  };
+  return {
+    taken: new Date().toISOString(),
+    machine: { ...place, load: Number(os.loadavg()[0]?.toFixed(1)) },
+    node: process.version,
+    options,
+  };
 }
 
-const cell = (value: number, digits = 0): string => value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
+const cell = (value: number, digits = 0): string =>
+  value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
 
 function row({ name, product, limit }: Line): string {
   const times = (one: Measured) =>
@@ -49,7 +59,14 @@ function row({ name, product, limit }: Line): string {
 const deedRow = ({ name, times, serverMs, databaseMs }: Deed): string =>
   `| ${name} | ${cell(Math.min(...times))} | ${cell(percentile(times, 0.5))} | ${cell(Math.max(...times))} | ${cell(serverMs)} + ${cell(databaseMs)} |`;
 
-function sizeTable({ applications, generatedInSeconds, databaseMb, lines, deeds, memory }: SizeReport): string[] {
+function sizeTable({
+  applications,
+  generatedInSeconds,
+  databaseMb,
+  lines,
+  deeds,
+  memory,
+}: SizeReport): string[] {
   const made = generatedInSeconds === null ? '' : `, generated in ${cell(generatedInSeconds)} s`;
   return [
     `## ${cell(applications)} applications (${cell(databaseMb)} MB${made})`,
@@ -75,7 +92,9 @@ function growth(sizes: readonly SizeReport[]): string[] {
     const then = last.lines.find((line) => line.name === name);
     if (!name.startsWith('worklist') || !then) return [];
     const times = cell(product.perSecond / then.product.perSecond, 2);
-    return [`${name}: ${times} times as slow at ${cell(last.applications)} as at ${cell(first.applications)} applications.`];
+    return [
+      `${name}: ${times} times as slow at ${cell(last.applications)} as at ${cell(first.applications)} applications.`,
+    ];
   });
 }
 
@@ -91,6 +110,9 @@ export function tell({ taken, machine: place, node, options, sizes, pages }: Rep
     ...sizes.flatMap(sizeTable),
     ...growth(sizes),
     '',
-    ...pages.map(({ page, scriptsKb, stylesKb }) => `Page ${page}: ${scriptsKb} KB of scripts, ${stylesKb} KB of styles (gzip).`),
+    ...pages.map(
+      ({ page, scriptsKb, stylesKb }) =>
+        `Page ${page}: ${scriptsKb} KB of scripts, ${stylesKb} KB of styles (gzip).`,
+    ),
   ].join('\n');
 }

@@ -28,15 +28,26 @@ export interface RestoreReport {
 
 const secondsSince = (start: number): number => Math.round((performance.now() - start) / 100) / 10;
 
-/** Backs a generated database up and restores it into a new embedded one, as `npm run restore` does after the loss of a machine. */
-export async function measureRestore(applications: number, keep: string | null, log: (line: string) => void): Promise<RestoreReport> {
+/**
+ * Backs a generated database up and restores it into a new embedded one, as `npm run restore` does
+ * after the loss of a machine.
+ */
+export async function measureRestore(
+  applications: number,
+  keep: string | null,
+  log: (line: string) => void,
+): Promise<RestoreReport> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-restore-'));
   fs.chmodSync(folder, 0o755);
   try {
     const archive = path.join(folder, 'whole.backup');
     const stage = await openStage(applications, keep, log);
     const started = performance.now();
-    await writeArchive(stage.connection.pool, new FolderStorage(path.join(folder, 'files')), archive);
+    await writeArchive(
+      stage.connection.pool,
+      new FolderStorage(path.join(folder, 'files')),
+      archive,
+    );
     const backup = secondsSince(started);
     const { databaseMb } = stage;
     await stage.stop();
@@ -55,13 +66,20 @@ async function restored(
   const parts: string[] = [];
   const started = performance.now();
   const server = await startEmbedded(path.join(folder, 'database'), { settings: restoreSettings });
-  const postmaster = Number(fs.readFileSync(path.join(server.folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const postmaster = Number(
+    fs.readFileSync(path.join(server.folder, 'postmaster.pid'), 'utf8').split('\n')[0],
+  );
   const connection = openDatabase(server.address, { patience: bulkPatience });
   try {
-    const end = await readArchive(connection, new FolderStorage(path.join(folder, 'restored')), archive, (line) => {
-      parts.push(line);
-      log(`  ${line}`);
-    });
+    const end = await readArchive(
+      connection,
+      new FolderStorage(path.join(folder, 'restored')),
+      archive,
+      (line) => {
+        parts.push(line);
+        log(`  ${line}`);
+      },
+    );
     await migrate(connection.db, migrations);
     const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
     return {

@@ -2,14 +2,24 @@ import { admission } from './admission.ts';
 import { bytesOfPages } from './bytes.ts';
 import { addNewcomers, placesOf } from './cast.ts';
 import { type Bounds, measured, type Operation, type Round, runRound, type Work } from './load.ts';
-import { agencyTokens, creating, deadlineDay, moving, record, recordIds, reviewers, worklist } from './operations.ts';
+import {
+  agencyTokens,
+  creating,
+  deadlineDay,
+  moving,
+  record,
+  recordIds,
+  reviewers,
+  worklist,
+} from './operations.ts';
 import { type Options, readOptions } from './options.ts';
 import { type Line, machine, type SizeReport, tell } from './report.ts';
 import { measureRestore, type RestoreReport, tellRestore } from './restore.ts';
 import { type Server, startLimit, startProduct } from './servers.ts';
 import { openStage, type Stage } from './stage.ts';
 
-// npm run bench: the product beside a bare Node server that does the same SQL on the same database, round by round in turn.
+// npm run bench: the product beside a bare Node server that does the same SQL on the same database,
+// round by round in turn.
 const options = readOptions(process.argv.slice(2));
 const log = (text: string): void => console.error(text);
 
@@ -24,7 +34,13 @@ interface Side {
   work: Work;
 }
 
-async function runOne(stage: Stage, server: Server, bounds: Bounds, operation: Operation, side: Side | null): Promise<void> {
+async function runOne(
+  stage: Stage,
+  server: Server,
+  bounds: Bounds,
+  operation: Operation,
+  side: Side | null,
+): Promise<void> {
   const [own, database] = [server.processorSeconds(), stage.processorSeconds()];
   const round = await runRound(server.port, options.connections, bounds, operation);
   if (!side) return;
@@ -36,19 +52,36 @@ async function runOne(stage: Stage, server: Server, bounds: Bounds, operation: O
 const noSide = (): Side => ({ rounds: [], work: { server: 0, database: 0 } });
 
 /** Both servers in turn, round by round; the first round of each warms up and is not counted. */
-async function compare(name: string, { stage, product, limit }: Pair, bounds: Bounds, [forProduct, forLimit]: [Operation, Operation]): Promise<Line> {
+async function compare(
+  name: string,
+  { stage, product, limit }: Pair,
+  bounds: Bounds,
+  [forProduct, forLimit]: [Operation, Operation],
+): Promise<Line> {
   const sides = { product: noSide(), limit: noSide() };
   for (let round = 0; round <= options.rounds; round += 1) {
     await runOne(stage, product, bounds, forProduct, round === 0 ? null : sides.product);
     await runOne(stage, limit, bounds, forLimit, round === 0 ? null : sides.limit);
   }
-  const line = { name, product: measured(sides.product.rounds, sides.product.work), limit: measured(sides.limit.rounds, sides.limit.work) };
-  log(`  ${name}: ${line.product.perSecond.toFixed(0)}/s, limit ${line.limit.perSecond.toFixed(0)}/s`);
+  const line = {
+    name,
+    product: measured(sides.product.rounds, sides.product.work),
+    limit: measured(sides.limit.rounds, sides.limit.work),
+  };
+  log(
+    `  ${name}: ${line.product.perSecond.toFixed(0)}/s, limit ${line.limit.perSecond.toFixed(0)}/s`,
+  );
   return line;
 }
 
-/** For each server its own records; statistics of the table are made anew, as they are in a database that grows slowly. */
-async function twice({ connection }: Stage, make: () => Promise<Operation>): Promise<[Operation, Operation]> {
+/**
+ * For each server its own records; statistics of the table are made anew, as they are in a database
+ * that grows slowly.
+ */
+async function twice(
+  { connection }: Stage,
+  make: () => Promise<Operation>,
+): Promise<[Operation, Operation]> {
   const operations: [Operation, Operation] = [await make(), await make()];
   await connection.pool.query('vacuum analyze');
   return operations;
@@ -65,8 +98,18 @@ async function reads(stage: Stage, pair: Pair): Promise<Line[]> {
   const own = await recordIds(stage, largest.organization);
   return [
     await compare('worklist of an organization', pair, bounds, same(worklist([reviewer ?? '']))),
-    await compare('worklist of the country', pair, bounds, same(worklist(await agencyTokens(stage)))),
-    await compare('record with its history', pair, bounds, same(record(own, [reviewer ?? ''], { history: true }))),
+    await compare(
+      'worklist of the country',
+      pair,
+      bounds,
+      same(worklist(await agencyTokens(stage))),
+    ),
+    await compare(
+      'record with its history',
+      pair,
+      bounds,
+      same(record(own, [reviewer ?? ''], { history: true })),
+    ),
   ];
 }
 
@@ -76,8 +119,18 @@ async function writes(stage: Stage, pair: Pair): Promise<Line[]> {
   const period = places[0]?.period ?? 0;
   return [
     await compare('create', pair, each, await twice(stage, () => creating(stage, period, all))),
-    await compare('send (transition, history)', pair, each, await twice(stage, () => moving(stage, places, 'send', all))),
-    await compare('accept (version check)', pair, each, await twice(stage, () => moving(stage, places, 'accept', all))),
+    await compare(
+      'send (transition, history)',
+      pair,
+      each,
+      await twice(stage, () => moving(stage, places, 'send', all)),
+    ),
+    await compare(
+      'accept (version check)',
+      pair,
+      each,
+      await twice(stage, () => moving(stage, places, 'accept', all)),
+    ),
   ];
 }
 
@@ -87,20 +140,35 @@ const mostPerSecond = 2500;
 async function mix(stage: Stage, pair: Pair): Promise<Line> {
   const places = await placesOf(stage);
   const most = mostPerSecond * options.seconds * (options.rounds + 1);
-  return compare('deadline day', pair, { seconds: options.seconds }, await twice(stage, () => deadlineDay(stage, places, most)));
+  return compare(
+    'deadline day',
+    pair,
+    { seconds: options.seconds },
+    await twice(stage, () => deadlineDay(stage, places, most)),
+  );
 }
 
 async function atSize(applications: number, { keep }: Options): Promise<SizeReport> {
   log(`${applications.toLocaleString('en')} applications`);
   const stage = await openStage(applications, keep, log);
   await addNewcomers(stage, 1);
-  const pair: Pair = { stage, product: await startProduct(stage.environment), limit: await startLimit(stage.environment) };
+  const pair: Pair = {
+    stage,
+    product: await startProduct(stage.environment),
+    limit: await startLimit(stage.environment),
+  };
   try {
-    const lines = options.admission ? [] : [...(await reads(stage, pair)), ...(await writes(stage, pair)), await mix(stage, pair)];
+    const lines = options.admission
+      ? []
+      : [...(await reads(stage, pair)), ...(await writes(stage, pair)), await mix(stage, pair)];
     const deeds = await admission(stage, pair.product, options.rounds);
     const { generatedInSeconds, databaseMb } = stage;
     return {
-      ...{ applications, generatedInSeconds, databaseMb, lines, deeds },
+      applications,
+      generatedInSeconds,
+      databaseMb,
+      lines,
+      deeds,
       memory: { product: pair.product.memory(), limit: pair.limit.memory() },
     };
   } finally {

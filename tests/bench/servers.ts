@@ -30,7 +30,8 @@ function freePort(): Promise<number> {
 /** Megabytes of a process at this moment, and the most it ever had. Throws when it is gone. */
 export function memoryOf(pid: number): { now: number; most: number } {
   const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
-  const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024);
+  const megabytes = (name: string) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024);
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
 }
 
@@ -43,14 +44,25 @@ async function answers(port: number): Promise<boolean> {
 
 async function start(program: string[], environment: Record<string, string>): Promise<Server> {
   const port = await freePort();
-  const log = fs.openSync(path.join(environment.DATA_DIR ?? root, `bench-${path.basename(program.at(-1) ?? '')}.log`), 'w');
+  const log = fs.openSync(
+    path.join(environment.DATA_DIR ?? root, `bench-${path.basename(program.at(-1) ?? '')}.log`),
+    'w',
+  );
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const env = { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...environment, PORT: String(port), HOST: '127.0.0.1' };
+  const env = {
+    PATH,
+    HOME,
+    ...(TMPDIR ? { TMPDIR } : {}),
+    ...environment,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+  };
   const child = spawn(process.execPath, program, { cwd: root, env, stdio: ['ignore', log, log] });
   fs.closeSync(log);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (let tries = 0; !(await answers(port)); tries += 1) {
-    if (child.exitCode !== null || tries > 600) throw new Error(`${program.at(-1)} did not start; see its log in ${environment.DATA_DIR}`);
+    if (child.exitCode !== null || tries > 600)
+      throw new Error(`${program.at(-1)} did not start; see its log in ${environment.DATA_DIR}`);
     await sleep(100);
   }
   return {
@@ -66,16 +78,27 @@ async function start(program: string[], environment: Record<string, string>): Pr
 
 /** What `npm start` tells Node. */
 const startFlags = (): string[] => {
-  const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 };
 
-/** What Node is given for the product as it is shipped: the flags of `npm start`, and the built program. */
-export const productProgram = (profile: string[] = []): string[] => [...startFlags(), ...profile, path.join(root, 'dist/server/main.js')];
+/**
+ * What Node is given for the product as it is shipped: the flags of `npm start`, and the built
+ * program.
+ */
+export const productProgram = (profile: string[] = []): string[] => [
+  ...startFlags(),
+  ...profile,
+  path.join(root, 'dist/server/main.js'),
+];
 
 /** The product as it is shipped: one process with its jobs, its limits and its log. */
-export const startProduct = (environment: Record<string, string>, profile: string[] = []): Promise<Server> =>
-  start(productProgram(profile), environment);
+export const startProduct = (
+  environment: Record<string, string>,
+  profile: string[] = [],
+): Promise<Server> => start(productProgram(profile), environment);
 
 /** The limit: a bare Node server that runs the same statements. */
 export const startLimit = (environment: Record<string, string>): Promise<Server> =>

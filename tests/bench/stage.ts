@@ -11,7 +11,10 @@ import { seedIfEmpty } from '#server/db/seed.ts';
 import { seedBig } from '#server/db/seed-big/load.ts';
 import { secondsOfFamily } from './processor-time.ts';
 
-/** A database of its own with so many generated applications, and how long and how large the generation was. */
+/**
+ * A database of its own with so many generated applications, and how long and how large the
+ * generation was.
+ */
 export interface Stage {
   applications: number;
   connection: Connection;
@@ -45,7 +48,11 @@ function postmasterIn(folder: string): number | null {
 
 async function embeddedServer(folder: string, settings: string[]): Promise<Server> {
   const server = await startEmbedded(path.join(folder, 'database'), { settings });
-  return { address: server.address, postmaster: () => postmasterIn(server.folder), stop: server.stop };
+  return {
+    address: server.address,
+    postmaster: () => postmasterIn(server.folder),
+    stop: server.stop,
+  };
 }
 
 const givenServer = (url: string): Server => ({
@@ -61,14 +68,19 @@ interface StageOptions {
   database?: string | null;
 }
 
-/** Starts everything in one folder; `keep` names the folder of generated databases that outlives the run. */
+/**
+ * Starts everything in one folder; `keep` names the folder of generated databases that outlives the
+ * run.
+ */
 export async function openStage(
   applications: number,
   keep: string | null,
   log: (line: string) => void,
   { settings = [], database = null }: StageOptions = {},
 ): Promise<Stage> {
-  const folder = keep ? path.join(path.resolve(keep), String(applications)) : fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-bench-'));
+  const folder = keep
+    ? path.join(path.resolve(keep), String(applications))
+    : fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-bench-'));
   fs.mkdirSync(folder, { recursive: true });
   fs.chmodSync(folder, 0o755);
   const server = database === null ? await embeddedServer(folder, settings) : givenServer(database);
@@ -77,9 +89,12 @@ export async function openStage(
   const started = performance.now();
   const outcome = await seedBig(connection.pool, applications, new Date(), log);
   const generatedInSeconds = outcome === 'done' ? (performance.now() - started) / 1000 : null;
-  // The state a database is in after a night: every page visible to index-only scans, statistics of today.
+  // The state a database is in after a night: every page visible to index-only scans, statistics of
+  // today.
   await connection.pool.query('vacuum analyze');
-  const { rows } = await connection.pool.query<{ size: number }>('select pg_database_size(current_database()) as size');
+  const { rows } = await connection.pool.query<{ size: number }>(
+    'select pg_database_size(current_database()) as size',
+  );
   const environment = {
     DATA_DIR: folder,
     TOKEN_SECRET: secret,
@@ -88,7 +103,11 @@ export async function openStage(
     LOG_LEVEL: 'info',
   };
   return {
-    ...{ applications, connection, environment, generatedInSeconds, config: loadConfig(environment) },
+    applications,
+    connection,
+    environment,
+    generatedInSeconds,
+    config: loadConfig(environment),
     postmaster: server.postmaster,
     processorSeconds: () => secondsOfFamily(server.postmaster() ?? 0),
     databaseMb: Math.round((rows[0]?.size ?? 0) / 1024 / 1024),

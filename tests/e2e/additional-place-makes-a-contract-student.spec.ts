@@ -4,7 +4,13 @@ import { paths } from '#web/paths.ts';
 import { addReviewer } from './support/applications.ts';
 import { type Client, clientOf } from './support/client.ts';
 import { type AtWork, atWork, decide } from './support/decide.ts';
-import { type Candidate, passReview, publishedExam, receivedForPlace, yearWithPlaces } from './support/exam-year.ts';
+import {
+  type Candidate,
+  passReview,
+  publishedExam,
+  receivedForPlace,
+  yearWithPlaces,
+} from './support/exam-year.ts';
 import { expect, test } from './support/journey.ts';
 import { codesSent, expectMessage, nextCode } from './support/messages.ts';
 import { addStaff, inAgency } from './support/people.ts';
@@ -16,7 +22,10 @@ import { openSection } from './support/sign-on.ts';
 import { giveOrder } from './support/students.ts';
 import { giveCode, goOn, paper } from './support/wizard.ts';
 
-/** A university whose exam is published with one place of the quota and two candidates left without one, the better one first. */
+/**
+ * A university whose exam is published with one place of the quota and two candidates left without
+ * one, the better one first.
+ */
 interface Story {
   university: AtWork;
   agency: AtWork;
@@ -60,13 +69,17 @@ async function whenTheUniversityAsksForTwoPlaces({ university }: Story): Promise
   const { page, t } = university;
   await openSection(page, t, 'additional-quote');
   await page.getByRole('link', { name: t('additionalQuota.action.create'), exact: true }).click();
-  await page.getByRole('radio', { name: new RegExp(t(screen('waiting'), { count: 2, number: '2' })) }).check();
+  await page
+    .getByRole('radio', { name: new RegExp(t(screen('waiting'), { count: 2, number: '2' })) })
+    .check();
   await goOn(page, t);
   await page.getByRole('radio', { name: t('codes.additionalBasis.200') }).check();
   await page.getByRole('radio', { name: t('codes.contractPayer.300') }).check();
   await page.getByLabel(t('validation.field.amount'), { exact: true }).fill('2');
   await goOn(page, t);
-  await page.getByLabel(t(screen('field.description'))).fill('Talabgorlar oʻtish balini toʻplagan.');
+  await page
+    .getByLabel(t(screen('field.description')))
+    .fill('Talabgorlar oʻtish balini toʻplagan.');
   await chooseFile(page, t, t('validation.field.letter_file_id'), paper('xat.pdf'));
   await expect(button(page, `${t('common.button.download')}: xat.pdf`)).toBeVisible();
   await goOn(page, t);
@@ -93,16 +106,24 @@ async function whenTheAgencyGivesOneOfThem({ agency, university }: Story): Promi
   await button(page, t('additionalQuota.action.accept')).press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('validation.field.accepted_amount'), { exact: true }).fill('1');
-  await expect(dialog.getByText(t(screen('accept.part'), { amount: '2', places: '1', short: '1' }))).toBeVisible();
+  await expect(
+    dialog.getByText(t(screen('accept.part'), { amount: '2', places: '1', short: '1' })),
+  ).toBeVisible();
   await confirm(agency, dialog, t('additionalQuota.action.accept'));
   // The page of the university is open all the time.
   await status(university.page, university.t('additionalQuota.state.accepted'));
 }
 
-async function whenTheUniversityNamesTheBetterOne({ university, candidates: [better, other] }: Story): Promise<void> {
+async function whenTheUniversityNamesTheBetterOne({
+  university,
+  candidates: [better, other],
+}: Story): Promise<void> {
   const { page, t } = university;
-  await page.getByRole('link', { name: t('additionalQuota.action.distribute'), exact: true }).click();
-  const tick = (candidate: Candidate) => page.getByRole('checkbox', { name: new RegExp(surnameOf(candidate)) });
+  await page
+    .getByRole('link', { name: t('additionalQuota.action.distribute'), exact: true })
+    .click();
+  const tick = (candidate: Candidate) =>
+    page.getByRole('checkbox', { name: new RegExp(surnameOf(candidate)) });
   await tick(better).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
@@ -118,15 +139,23 @@ async function whenTheUniversityNamesTheBetterOne({ university, candidates: [bet
   await expectMessage(better.client.person.email, 'N-RESULT-ADDITIONAL');
 }
 
-async function thenTheCandidateReadsWhatItMeans({ named: { page, t }, candidates: [{ application }] }: Story): Promise<void> {
+async function thenTheCandidateReadsWhatItMeans({
+  named: { page, t },
+  candidates: [{ application }],
+}: Story): Promise<void> {
   await page.goto(paths.ownApplication.href({ id: application }));
   const part = page.getByRole('region', { name: t('exam-screen.own.title') });
-  await expect(part.getByText(t('examResult.state.acceptedAdditionally'), { exact: true })).toBeVisible();
+  await expect(
+    part.getByText(t('examResult.state.acceptedAdditionally'), { exact: true }),
+  ).toBeVisible();
   await expect(part.getByText(t('codes.dcType.1200'), { exact: true })).toBeVisible();
   await expect(part.getByText(t(screen('own.contract')))).toBeVisible();
 }
 
-async function whenTheUniversityAdmitsUnderContract({ university, candidates: [{ application }] }: Story): Promise<void> {
+async function whenTheUniversityAdmitsUnderContract({
+  university,
+  candidates: [{ application }],
+}: Story): Promise<void> {
   const { page, t } = university;
   await page.goto(paths.application.href({ id: application }));
   const dialog = await beginAction(page, t, 'admit');
@@ -142,11 +171,17 @@ async function whenTheUniversityAdmitsUnderContract({ university, candidates: [{
   await status(page, t('application.state.admittedToStudy'));
 }
 
-async function thenHeStudiesUnderContract({ candidates: [{ client, application }] }: Story): Promise<void> {
+async function thenHeStudiesUnderContract({
+  candidates: [{ client, application }],
+}: Story): Promise<void> {
   // Another role is another session.
   const student = await clientOf(client.person);
   expect(await student.get(`/applications/${application}/`)).toMatchObject({
-    ...{ state: 'admittedToStudy', dc_type: 1200, scholarship_status: '200', contract_number: '45-sh', contract_payer: 300 },
+    state: 'admittedToStudy',
+    dc_type: 1200,
+    scholarship_status: '200',
+    contract_number: '45-sh',
+    contract_payer: 300,
   });
   await expectMessage(client.person.email, 'N-ADMITTED');
 }

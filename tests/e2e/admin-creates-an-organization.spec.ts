@@ -26,7 +26,9 @@ interface Story {
 /** Somebody who has signed in by OneID once, and nobody else. */
 async function addCandidate(): Promise<Person & { pinfl: string }> {
   const person = await addApplicant({ identity_confirmed: true, last_login_at: new Date() });
-  const account = await inDatabase((db) => db.selectFrom('account').select('pinfl').where('id', '=', person.id).executeTakeFirstOrThrow());
+  const account = await inDatabase((db) =>
+    db.selectFrom('account').select('pinfl').where('id', '=', person.id).executeTakeFirstOrThrow(),
+  );
   return { ...person, pinfl: account.pinfl ?? '' };
 }
 
@@ -36,13 +38,32 @@ async function begin(page: Page, t: TFunction, event: string): Promise<Locator> 
   return page.getByRole('dialog', { name: t('common.confirm.title') });
 }
 
-async function givenSomebodyWhoHasSignedIn(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
+async function givenSomebodyWhoHasSignedIn(
+  language: Language,
+  t: TFunction,
+  openBrowser: () => Promise<Page>,
+): Promise<Story> {
   const tin = String(randomInt(920_000_000, 929_999_999));
   const pages = { keeper: await openBrowser(), own: await openBrowser() };
-  return { t, language, tin, name: `Sinov instituti ${tin}`, admin: await addAdmin(), person: await addCandidate(), ...pages };
+  return {
+    t,
+    language,
+    tin,
+    name: `Sinov instituti ${tin}`,
+    admin: await addAdmin(),
+    person: await addCandidate(),
+    ...pages,
+  };
 }
 
-async function whenTheAdminEntersTheOrganization({ keeper: page, t, language, admin, tin, name }: Story): Promise<void> {
+async function whenTheAdminEntersTheOrganization({
+  keeper: page,
+  t,
+  language,
+  admin,
+  tin,
+  name,
+}: Story): Promise<void> {
   await signOnByPassword(page, t, language, admin);
   // The name of this section is the beginning of another one's.
   const menu = page.getByRole('navigation', { name: t('shell.menuLabel') });
@@ -57,10 +78,18 @@ async function whenTheAdminEntersTheOrganization({ keeper: page, t, language, ad
   await button(page, t('common.button.save')).click();
   await expectDone(page, t);
   await expect(heading(page, name)).toBeVisible();
-  await expect(page.getByText(t('organization.state.notActive'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(t('organization.state.notActive'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
-async function whenHeSetsItsAdminAndActivatesIt({ keeper: page, t, admin, person, name }: Story): Promise<void> {
+async function whenHeSetsItsAdminAndActivatesIt({
+  keeper: page,
+  t,
+  admin,
+  person,
+  name,
+}: Story): Promise<void> {
   const dialog = await begin(page, t, 'setAdmin');
   await dialog.getByLabel(t('validation.field.pinfl')).fill(person.pinfl);
   await button(dialog, t('organization-screen.find')).click();
@@ -73,7 +102,9 @@ async function whenHeSetsItsAdminAndActivatesIt({ keeper: page, t, admin, person
   await button(activation, t('organization.action.activate')).click();
   await expect(activation).toBeHidden();
   await expect(heading(page, name)).toBeVisible();
-  await expect(page.getByText(t('organization.state.active'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(t('organization.state.active'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
 async function whenHeSaysWhatItOffers({ keeper: page, t, name }: Story): Promise<void> {
@@ -86,27 +117,39 @@ async function whenHeSaysWhatItOffers({ keeper: page, t, name }: Story): Promise
 }
 
 /** Somebody applies there at once; how he does it is another journey. */
-async function whenSomebodyAppliesThere({ tin }: Story): Promise<{ reference: string; surname: string }> {
-  const { id } = await inDatabase((db) => db.selectFrom('organization').select('id').where('tin', '=', tin).executeTakeFirstOrThrow());
+async function whenSomebodyAppliesThere({
+  tin,
+}: Story): Promise<{ reference: string; surname: string }> {
+  const { id } = await inDatabase((db) =>
+    db.selectFrom('organization').select('id').where('tin', '=', tin).executeTakeFirstOrThrow(),
+  );
   const { client, application } = await sentApplication(id);
   return { reference: application.reference, surname: client.person.surname };
 }
 
-async function thenItsAdminReviewsIt({ own: page, t, language, person }: Story, sent: { reference: string; surname: string }): Promise<void> {
+async function thenItsAdminReviewsIt(
+  { own: page, t, language, person }: Story,
+  sent: { reference: string; surname: string },
+): Promise<void> {
   await signOnByPassword(page, t, language, person);
   await openFromWorklist(page, t, sent.surname, sent.reference);
   for (const kind of ['diploma', 'copiesOfWorks']) await markCorrect(page, t, kind);
   const dialog = await beginAction(page, t, 'accept');
   await button(dialog, t('application.action.accept')).click();
   await expectDone(page, t);
-  await expect(page.getByText(t('application.state.documentReceived'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(t('application.state.documentReceived'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('the admin enters an organization, and its own admin reviews its first application', async ({ t, openBrowser }) => {
+    test('the admin enters an organization, and its own admin reviews its first application', async ({
+      t,
+      openBrowser,
+    }) => {
       const story = await givenSomebodyWhoHasSignedIn(language, t, openBrowser);
       await whenTheAdminEntersTheOrganization(story);
       await whenHeSetsItsAdminAndActivatesIt(story);

@@ -19,10 +19,21 @@ interface Story {
 
 const subjectOf = ({ language, mark }: Story): string => `${mark} ${language}`;
 
-async function givenTheWriterAndSomebodyOfTheRole(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
+async function givenTheWriterAndSomebodyOfTheRole(
+  language: Language,
+  t: TFunction,
+  openBrowser: () => Promise<Page>,
+): Promise<Story> {
   const people = { admin: await addAdmin(), reader: await addStaff('economy', 'ME') };
   const mark = `Xabar ${Date.now()}`;
-  return { t, language, ...people, mark, writing: await openBrowser(), reading: await openBrowser() };
+  return {
+    t,
+    language,
+    ...people,
+    mark,
+    writing: await openBrowser(),
+    reading: await openBrowser(),
+  };
 }
 
 async function whenTheAdminForgetsAddresseesAndALanguage(story: Story): Promise<void> {
@@ -42,13 +53,19 @@ async function whenTheAdminForgetsAddresseesAndALanguage(story: Story): Promise<
   await expect(page.getByText(t('notification.unmet.audienceChosen'))).toBeVisible();
 }
 
-async function whenHeChoosesARoleAndWritesInEveryLanguage({ writing: page, t, mark }: Story): Promise<void> {
+async function whenHeChoosesARoleAndWritesInEveryLanguage({
+  writing: page,
+  t,
+  mark,
+}: Story): Promise<void> {
   await page.getByRole('link', { name: t('notification.action.save') }).click();
   await page.getByLabel(t('notification-screen.audience.roles'), { exact: true }).check();
   await page.getByLabel(t('processes.role.economy'), { exact: true }).check();
   for (const language of languages) {
     await page.getByLabel(t(`validation.field.subject_${language}`)).fill(`${mark} ${language}`);
-    await page.getByLabel(t(`validation.field.body_${language}`)).fill(`${mark}, ${language}: matn.`);
+    await page
+      .getByLabel(t(`validation.field.body_${language}`))
+      .fill(`${mark}, ${language}: matn.`);
   }
   await button(page, t('notification-screen.saveAndPreview')).click();
   await expectDone(page, t);
@@ -81,7 +98,10 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('the administrator writes to a role, looks at it and sends it, and somebody of the role reads it', async ({ t, openBrowser }) => {
+    test('the administrator writes to a role, looks at it and sends it, and somebody of the role reads it', async ({
+      t,
+      openBrowser,
+    }) => {
       test.setTimeout(180_000);
       const story = await givenTheWriterAndSomebodyOfTheRole(language, t, openBrowser);
       // His inbox is open while the message comes.

@@ -37,10 +37,18 @@ const nameOf = ({ surname, firstName }: Person): string => `${surname} ${firstNa
 /** Somebody with an account, but no record as advisor anywhere. */
 async function scholar(openBrowser: () => Promise<Page>): Promise<Scholar> {
   const { pinfl } = personOf(randomInt(100_000, 900_000));
-  return { pinfl, person: await addApplicant({ pinfl, scientific_degree: 200 }), page: await openBrowser() };
+  return {
+    pinfl,
+    person: await addApplicant({ pinfl, scientific_degree: 200 }),
+    page: await openBrowser(),
+  };
 }
 
-async function givenAStudentHasAnAdvisor(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
+async function givenAStudentHasAnAdvisor(
+  language: Language,
+  t: TFunction,
+  openBrowser: () => Promise<Page>,
+): Promise<Story> {
   const reviewer = await addReviewer();
   const former = await addUniversityAdvisor();
   const student = await admittedStudent(await clientOf(reviewer), former);
@@ -50,22 +58,33 @@ async function givenAStudentHasAnAdvisor(language: Language, t: TFunction, openB
   return { t, language, university, reviewer, former, refuser, consenter, student };
 }
 
-async function whenTheUniversityProposes({ university: page, t }: Story, { person, pinfl }: Scholar): Promise<void> {
+async function whenTheUniversityProposes(
+  { university: page, t }: Story,
+  { person, pinfl }: Scholar,
+): Promise<void> {
   await openSection(page, t, 'research-advisor');
   await page.getByRole('link', { name: t('advisor.action.add'), exact: true }).click();
   await page.getByLabel(t('validation.field.pinfl'), { exact: true }).fill(pinfl);
   await button(page, t('advisor-screen.add.find')).click();
   await expect(page.getByText(nameOf(person))).toBeVisible();
-  await expect(page.getByLabel(t('validation.field.scientific_degree'), { exact: true })).toHaveValue('200');
+  await expect(
+    page.getByLabel(t('validation.field.scientific_degree'), { exact: true }),
+  ).toHaveValue('200');
   await button(page, t('advisor-screen.add.submit')).click();
-  await button(page.getByRole('dialog', { name: t('advisor-screen.add.confirm') }), t('advisor-screen.add.submit')).click();
+  await button(
+    page.getByRole('dialog', { name: t('advisor-screen.add.confirm') }),
+    t('advisor-screen.add.submit'),
+  ).click();
   await expect(heading(page, new RegExp(person.surname))).toBeVisible();
   await expect(page.getByText(t('advisor.state.waiting'), { exact: true }).first()).toBeVisible();
   await expectMessage(person.email, 'N-ADVISOR-CONSENT');
 }
 
 /** Signs on as the applicant he was, acts as advisor, and opens what waits for him. */
-async function whenHeOpensTheProposal({ t, language }: Story, { person, page }: Scholar): Promise<void> {
+async function whenHeOpensTheProposal(
+  { t, language }: Story,
+  { person, page }: Scholar,
+): Promise<void> {
   await comeBack(page, t, language, person);
   await page.locator(`header [data-role="${roleCodes.advisor}"]`).first().click();
   await expect(page.getByText(t('processes.role.advisor'), { exact: true }).first()).toBeVisible();
@@ -73,7 +92,11 @@ async function whenHeOpensTheProposal({ t, language }: Story, { person, page }: 
   await expect(heading(page, new RegExp(person.surname))).toBeVisible();
 }
 
-async function whenHeAnswers({ t }: Story, { page }: Scholar, event: 'consent' | 'decline'): Promise<void> {
+async function whenHeAnswers(
+  { t }: Story,
+  { page }: Scholar,
+  event: 'consent' | 'decline',
+): Promise<void> {
   await button(page, t(`advisor.action.${event}`)).press('Enter');
   const dialog = page.getByRole('dialog');
   await button(dialog, t(`advisor.action.${event}`)).click();
@@ -82,12 +105,21 @@ async function whenHeAnswers({ t }: Story, { page }: Scholar, event: 'consent' |
 
 async function thenTheRefuserIsOnNoList({ university: page, t, refuser }: Story): Promise<void> {
   await openSection(page, t, 'research-advisor');
-  await page.getByRole('searchbox', { name: t('advisor-screen.search') }).fill(refuser.person.surname);
+  await page
+    .getByRole('searchbox', { name: t('advisor-screen.search') })
+    .fill(refuser.person.surname);
   await button(page, t('common.button.search')).click();
-  await expect(page.getByText(t('common.empty.search', { text: refuser.person.surname }))).toBeVisible();
+  await expect(
+    page.getByText(t('common.empty.search', { text: refuser.person.surname })),
+  ).toBeVisible();
 }
 
-async function whenTheUniversityGivesTheStudentTheOther({ university: page, t, consenter, student }: Story): Promise<void> {
+async function whenTheUniversityGivesTheStudentTheOther({
+  university: page,
+  t,
+  consenter,
+  student,
+}: Story): Promise<void> {
   await page.goto(`/admin/applicant-document/${student.id}`);
   await expect(page.getByText(student.reference).first()).toBeVisible();
   const dialog = await beginAction(page, t, 'setAdvisor');
@@ -98,7 +130,12 @@ async function whenTheUniversityGivesTheStudentTheOther({ university: page, t, c
   await expect(dialog).toBeHidden();
 }
 
-async function thenBothTenuresAreDated({ university: page, t, former, consenter }: Story): Promise<void> {
+async function thenBothTenuresAreDated({
+  university: page,
+  t,
+  former,
+  consenter,
+}: Story): Promise<void> {
   const tenures = page.locator('main ol').filter({ hasText: t('advisor-screen.tenure.now') });
   const lines = tenures.getByRole('listitem');
   await expect(lines).toHaveCount(2);
@@ -118,7 +155,10 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('an advisor refuses and the student gets another: both tenures stay dated', async ({ t, openBrowser }) => {
+    test('an advisor refuses and the student gets another: both tenures stay dated', async ({
+      t,
+      openBrowser,
+    }) => {
       const story = await givenAStudentHasAnAdvisor(language, t, openBrowser);
       await whenTheUniversityProposes(story, story.refuser);
       await whenHeOpensTheProposal(story, story.refuser);

@@ -4,7 +4,13 @@ import { addReviewer, sentApplication } from './support/applications.ts';
 import { expect, test } from './support/journey.ts';
 import { expectMessage } from './support/messages.ts';
 import { addStaff, type Person } from './support/people.ts';
-import { beginAction, checklist, markCorrect, markWrong, openFromWorklist } from './support/review.ts';
+import {
+  beginAction,
+  checklist,
+  markCorrect,
+  markWrong,
+  openFromWorklist,
+} from './support/review.ts';
 import { button } from './support/screen.ts';
 import { comeBack, openSection } from './support/sign-on.ts';
 import { type Language, languages } from './support/words.ts';
@@ -25,10 +31,22 @@ const note = 'Ilovaning ikkinchi beti yoʻq.';
 const complaint = 'Diplom ilovasining ikkala beti ham bitta faylda yuklangan.';
 const grant = 'Faylda ikkala bet ham bor, ariza qayta koʻrib chiqilsin.';
 
-async function givenAnApplicationWaitsForReview(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
+async function givenAnApplicationWaitsForReview(
+  language: Language,
+  t: TFunction,
+  openBrowser: () => Promise<Page>,
+): Promise<Story> {
   const { client, application } = await sentApplication();
-  const people = { person: client.person, reviewer: await addReviewer(), officer: await addStaff('innovation', 'IDA') };
-  const pages = { applicant: await openBrowser(), university: await openBrowser(), agency: await openBrowser() };
+  const people = {
+    person: client.person,
+    reviewer: await addReviewer(),
+    officer: await addStaff('innovation', 'IDA'),
+  };
+  const pages = {
+    applicant: await openBrowser(),
+    university: await openBrowser(),
+    agency: await openBrowser(),
+  };
   return { t, language, reference: application.reference, ...people, ...pages };
 }
 
@@ -41,7 +59,14 @@ async function giveReason(page: Page, t: TFunction, event: string, text: string)
   await expect(dialog).toBeHidden();
 }
 
-async function whenTheUniversityRejects({ university: page, t, language, reviewer, person, reference }: Story): Promise<void> {
+async function whenTheUniversityRejects({
+  university: page,
+  t,
+  language,
+  reviewer,
+  person,
+  reference,
+}: Story): Promise<void> {
   await comeBack(page, t, language, reviewer);
   await openFromWorklist(page, t, person.surname, reference);
   await markWrong(page, t, 'diploma', note);
@@ -51,7 +76,13 @@ async function whenTheUniversityRejects({ university: page, t, language, reviewe
   await expect(dialog).toBeHidden();
 }
 
-async function whenTheApplicantAppeals({ applicant: page, t, language, person, reference }: Story): Promise<void> {
+async function whenTheApplicantAppeals({
+  applicant: page,
+  t,
+  language,
+  person,
+  reference,
+}: Story): Promise<void> {
   await expectMessage(person.phone, 'N-APPLY-REJECTED');
   await comeBack(page, t, language, person);
   await openSection(page, t, 'apply-document');
@@ -59,7 +90,14 @@ async function whenTheApplicantAppeals({ applicant: page, t, language, person, r
   await giveReason(page, t, 'appeal', complaint);
 }
 
-async function whenTheAgencyGrantsTheAppeal({ agency: page, t, language, officer, person, reference }: Story): Promise<void> {
+async function whenTheAgencyGrantsTheAppeal({
+  agency: page,
+  t,
+  language,
+  officer,
+  person,
+  reference,
+}: Story): Promise<void> {
   await comeBack(page, t, language, officer);
   await openSection(page, t, 'apply-document-all');
   await page.getByRole('searchbox', { name: t('review.search') }).fill(person.surname);
@@ -67,18 +105,29 @@ async function whenTheAgencyGrantsTheAppeal({ agency: page, t, language, officer
   const group = page.getByRole('region', { name: new RegExp(`^${t('agency.group.appeals')}`) });
   await group.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
   await expect(page.getByRole('heading', { name: t('agency.prompt.appeal') })).toBeVisible();
-  await expect(page.getByText(t('agency.prompt.appealReason', { reason: complaint }))).toBeVisible();
+  await expect(
+    page.getByText(t('agency.prompt.appealReason', { reason: complaint })),
+  ).toBeVisible();
   await giveReason(page, t, 'reopen', grant);
-  await expect(page.getByText(t('application.state.pending'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(t('application.state.pending'), { exact: true }).first(),
+  ).toBeVisible();
   await expectMessage(person.email, 'N-APPEAL-DONE');
 }
 
-async function whenTheUniversityDecidesAgain({ university: page, t, person, reference }: Story): Promise<void> {
+async function whenTheUniversityDecidesAgain({
+  university: page,
+  t,
+  person,
+  reference,
+}: Story): Promise<void> {
   await openFromWorklist(page, t, person.surname, reference);
   await expect(page.getByText(grant).first()).toBeVisible();
   await markCorrect(page, t, 'diploma');
   await markCorrect(page, t, 'copiesOfWorks');
-  await expect(checklist(page, t).getByText(t('review.checklist.progress', { marked: 2, of: 2 }))).toBeVisible();
+  await expect(
+    checklist(page, t).getByText(t('review.checklist.progress', { marked: 2, of: 2 })),
+  ).toBeVisible();
   const dialog = await beginAction(page, t, 'accept');
   await button(dialog, t('application.action.accept')).click();
   await expect(dialog).toBeHidden();
@@ -86,14 +135,19 @@ async function whenTheUniversityDecidesAgain({ university: page, t, person, refe
 
 async function thenTheApplicantIsAccepted({ applicant: page, t, person }: Story): Promise<void> {
   await expectMessage(person.phone, 'N-APPLY-ACCEPTED');
-  await expect(page.getByText(t('application.state.documentReceived'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(t('application.state.documentReceived'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('the agency grants an appeal, and the university decides again', async ({ t, openBrowser }) => {
+    test('the agency grants an appeal, and the university decides again', async ({
+      t,
+      openBrowser,
+    }) => {
       const story = await givenAnApplicationWaitsForReview(language, t, openBrowser);
       await whenTheUniversityRejects(story);
       await whenTheApplicantAppeals(story);

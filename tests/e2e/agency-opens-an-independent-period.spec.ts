@@ -24,7 +24,15 @@ interface Story {
   name: string;
 }
 
-type Periods = { results: { id: number; name_uz: string; admission_year: number; quarters: number[]; [field: string]: unknown }[] };
+type Periods = {
+  results: {
+    id: number;
+    name_uz: string;
+    admission_year: number;
+    quarters: number[];
+    [field: string]: unknown;
+  }[];
+};
 
 const today = tashkentDay();
 const days = {
@@ -42,43 +50,68 @@ const dateGroup = (within: Page | Locator, t: TFunction, name: string): Locator 
   within.getByRole('group', { name: t(`period-screen.field.${name}`) });
 const fill = (within: Page | Locator, t: TFunction, name: string, day: string): Promise<void> =>
   fillDate(within, t, t(`period-screen.field.${name}`), day);
-const field = (page: Page, t: TFunction, name: string): Locator => page.getByLabel(t(`period-screen.field.${name}`), { exact: true });
+const field = (page: Page, t: TFunction, name: string): Locator =>
+  page.getByLabel(t(`period-screen.field.${name}`), { exact: true });
 const disorder = (t: TFunction): string => t('validation.dates_in_order');
 
 /** The three inputs of a date hold this day. */
 async function expectDate(group: Locator, t: TFunction, day: string): Promise<void> {
   const [year = '', month = '', date = ''] = day.split('-');
-  await expect(group.getByLabel(t('common.date.day'), { exact: true })).toHaveValue(new RegExp(`^0?${Number(date)}$`));
-  await expect(group.getByLabel(t('common.date.month'), { exact: true })).toHaveValue(new RegExp(`^0?${Number(month)}$`));
+  await expect(group.getByLabel(t('common.date.day'), { exact: true })).toHaveValue(
+    new RegExp(`^0?${Number(date)}$`),
+  );
+  await expect(group.getByLabel(t('common.date.month'), { exact: true })).toHaveValue(
+    new RegExp(`^0?${Number(month)}$`),
+  );
   await expect(group.getByLabel(t('common.date.year'), { exact: true })).toHaveValue(year);
 }
 
-/** A year and a quarter for independent researchers that no period has; far ahead and by chance, so that journeys never meet. */
+/**
+ * A year and a quarter for independent researchers that no period has; far ahead and by chance, so
+ * that journeys never meet.
+ */
 async function freeQuarter(client: Client): Promise<{ year: number; quarter: number }> {
   const { results } = await client.get<Periods>('/periods/?limit=1000');
   const from = Number(today.slice(0, 4)) + 5;
   const years = Array.from({ length: 2100 - from }, (_, at) => from + at);
   const free = years
     .flatMap((year) => [2, 3, 4].map((quarter) => ({ year, quarter })))
-    .filter(({ year, quarter }) => !results.some((one) => one.admission_year === year && one.quarters.includes(quarter)));
+    .filter(
+      ({ year, quarter }) =>
+        !results.some((one) => one.admission_year === year && one.quarters.includes(quarter)),
+    );
   const found = free[randomInt(free.length)];
   if (!found) throw new Error('every quarter has a period');
   return found;
 }
 
-async function givenAQuarterHasNoPeriod(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
+async function givenAQuarterHasNoPeriod(
+  language: Language,
+  t: TFunction,
+  openBrowser: () => Promise<Page>,
+): Promise<Story> {
   const officer = await addStaff('innovation', 'IDA');
   const officerClient = await clientOf(officer);
   const { year, quarter } = await freeQuarter(officerClient);
   return {
-    ...{ t, language, officer, officerClient, year, quarter, name: `Sinov davri, ${year}-yil ${quarter}-chorak` },
-    ...{ person: await addApplicant(), agency: await openBrowser(), applicant: await openBrowser() },
+    t,
+    language,
+    officer,
+    officerClient,
+    year,
+    quarter,
+    name: `Sinov davri, ${year}-yil ${quarter}-chorak`,
+    person: await addApplicant(),
+    agency: await openBrowser(),
+    applicant: await openBrowser(),
   };
 }
 
 /** What the server holds of the period; undefined when there is none. */
 const stored = async ({ officerClient, name }: Story) => {
-  const found = (await officerClient.get<Periods>('/periods/?limit=1000')).results.find(({ name_uz }) => name_uz === name);
+  const found = (await officerClient.get<Periods>('/periods/?limit=1000')).results.find(
+    ({ name_uz }) => name_uz === name,
+  );
   return found && officerClient.get<Fresh>(`/periods/${found.id}/`);
 };
 
@@ -109,11 +142,15 @@ async function thenTheDateIsWrongAndNothingTypedIsLost(story: Story): Promise<vo
   await expect(dateGroup(page, t, 'review_stop')).not.toContainText(disorder(t));
   await expect(field(page, t, 'name_uz')).toHaveValue(name);
   await expect(field(page, t, 'admission_year')).toHaveValue(String(year));
-  await expect(page.getByRole('checkbox', { name: t('period-screen.quarter', { quarter }) })).toBeChecked();
+  await expect(
+    page.getByRole('checkbox', { name: t('period-screen.quarter', { quarter }) }),
+  ).toBeChecked();
   await expectDate(dateGroup(page, t, 'registration_start'), t, days.start);
   await expectDate(dateGroup(page, t, 'registration_stop'), t, days.beforeStart);
   await expectDate(dateGroup(page, t, 'study_start'), t, `${year}-10-01`);
-  await expect(page.getByRole('textbox', { name: t('period-screen.field.info') })).toHaveValue(info);
+  await expect(page.getByRole('textbox', { name: t('period-screen.field.info') })).toHaveValue(
+    info,
+  );
   expect(await stored(story), 'nothing is stored').toBeUndefined();
 }
 
@@ -121,10 +158,15 @@ async function whenTheAgencyCorrectsTheDate({ agency: page, t, name }: Story): P
   await fill(page, t, 'registration_stop', days.stop);
   await button(page, t('common.button.save')).click();
   await expect(heading(page, name)).toBeVisible();
-  await expect(page.getByText(t('period.state.preparedIndependent'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(t('period.state.preparedIndependent'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
-/** Presses the button of an action of the period. By the keyboard: it may stand under a message that goes away. */
+/**
+ * Presses the button of an action of the period. By the keyboard: it may stand under a message that
+ * goes away.
+ */
 async function beginAction(page: Page, t: TFunction, event: string): Promise<Locator> {
   await button(page, t(`period.action.${event}`)).press('Enter');
   return page.getByRole('dialog', { name: t('common.confirm.title') });
@@ -134,7 +176,9 @@ async function whenTheAgencyActivatesIt({ agency: page, t }: Story): Promise<voi
   const dialog = await beginAction(page, t, 'activate');
   await button(dialog, t('period.action.activate')).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(t('period.state.publication'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(t('period.state.publication'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
 async function whenTheAgencyExtendsItWithAReason({ agency: page, t }: Story): Promise<void> {
@@ -155,22 +199,42 @@ async function thenTheNewWindowAndTheReasonStandOnItsPage(story: Story): Promise
   const { agency: page, t, language } = story;
   const [start, stop] = [formatDate(language, days.start), formatDate(language, days.laterStop)];
   await expect(heading(page, story.name)).toBeVisible();
-  await expect(page.getByRole('heading', { name: t('period-screen.window.open', { start, stop, count: 40 }) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: t('period-screen.window.open', { start, stop, count: 40 }) }),
+  ).toBeVisible();
   await expect(page.getByText(reason)).toBeVisible();
   const period = await stored(story);
-  expect(period).toMatchObject({ state: 'publication', registration_stop: days.laterStop, review_stop: days.laterReview, info });
+  expect(period).toMatchObject({
+    state: 'publication',
+    registration_stop: days.laterStop,
+    review_stop: days.laterReview,
+    info,
+  });
 }
 
-async function thenTheApplicantSeesTheWindow({ applicant: page, t, language, person, name }: Story): Promise<void> {
+async function thenTheApplicantSeesTheWindow({
+  applicant: page,
+  t,
+  language,
+  person,
+  name,
+}: Story): Promise<void> {
   await signOnByPassword(page, t, language, person);
   await openSection(page, t, 'apply-document');
-  const dates = { from: formatLongDate(language, days.start), until: formatLongDate(language, days.laterStop) };
+  const dates = {
+    from: formatLongDate(language, days.start),
+    until: formatLongDate(language, days.laterStop),
+  };
   const window = windowOf(page, name);
   await expect(window).toContainText(sentence(t, 'apply.begin.open', dates));
   await expect(window.getByRole('radio', { name: t('codes.dcType.500') })).toBeEnabled();
 }
 
-test('the agency opens a period for independent researchers, extends it, and applicants see its window', async ({ t, language, openBrowser }) => {
+test('the agency opens a period for independent researchers, extends it, and applicants see its window', async ({
+  t,
+  language,
+  openBrowser,
+}) => {
   const story = await givenAQuarterHasNoPeriod(language, t, openBrowser);
   await whenTheAgencyTypesAPeriodThatEndsBeforeItBegins(story);
   await thenTheDateIsWrongAndNothingTypedIsLost(story);

@@ -11,12 +11,17 @@ import { type Language, languages } from './support/words.ts';
 function watchWrites(page: Page): string[] {
   const writes: string[] = [];
   page.on('request', (request: Request) => {
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method())) writes.push(`${request.method()} ${request.url()}`);
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method()))
+      writes.push(`${request.method()} ${request.url()}`);
   });
   return writes;
 }
 
-async function givenAReviewerOpensAnApplication(page: Page, t: TFunction, language: Language): Promise<void> {
+async function givenAReviewerOpensAnApplication(
+  page: Page,
+  t: TFunction,
+  language: Language,
+): Promise<void> {
   const { application } = await sentApplication();
   await comeBack(page, t, language, await addStaff('university', 'NUU'));
   await page.goto(`/admin/applicant-document/${application.id}`);
@@ -43,8 +48,13 @@ const clipped = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll('foreignObject')].flatMap((place) => {
       const [inner] = place.children;
       if (!(inner instanceof HTMLElement)) return [];
-      const [width, height] = [Number(place.getAttribute('width')), Number(place.getAttribute('height'))];
-      return inner.scrollWidth > width + 1 || inner.offsetHeight > height + 1 ? [`${inner.innerText} ${inner.offsetHeight} > ${height}`] : [];
+      const [width, height] = [
+        Number(place.getAttribute('width')),
+        Number(place.getAttribute('height')),
+      ];
+      return inner.scrollWidth > width + 1 || inner.offsetHeight > height + 1
+        ? [`${inner.innerText} ${inner.offsetHeight} > ${height}`]
+        : [];
     }),
   );
 
@@ -58,8 +68,11 @@ const option = (page: Page, event: string) => page.locator(`[data-option="${even
 
 async function whenTheAnalystWalksToTheEnd(page: Page, t: TFunction): Promise<void> {
   await page.getByRole('tab', { name: t('diagram.view.simulate') }).click();
-  for (const event of ['create', 'send', 'accept', 'admit', 'finish', 'defend']) await option(page, event).getByRole('button').click();
-  await expect(page.locator('[data-simulated]')).toContainText(t('application.state.successfullyDefended'));
+  for (const event of ['create', 'send', 'accept', 'admit', 'finish', 'defend'])
+    await option(page, event).getByRole('button').click();
+  await expect(page.locator('[data-simulated]')).toContainText(
+    t('application.state.successfullyDefended'),
+  );
   await expect(page.getByText(t('diagram.simulate.end'))).toBeVisible();
   await button(page, t('diagram.simulate.reset')).click();
   await expect(page.locator('[data-simulated="absent"]')).toBeVisible();
@@ -69,12 +82,16 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('an analyst sees where an application is, opens its process, walks through it and changes nothing', async ({ t, openBrowser }) => {
+    test('an analyst sees where an application is, opens its process, walks through it and changes nothing', async ({
+      t,
+      openBrowser,
+    }) => {
       const page = await openBrowser();
       await givenAReviewerOpensAnApplication(page, t, language);
       await thenThePictureSaysWhereItIs(page, t);
       expect(await clipped(page)).toEqual([]);
-      // Opening an application begins its review; from the section of processes on nothing is written.
+      // Opening an application begins its review; from the section of processes on nothing is
+      // written.
       await openSection(page, t, 'processes');
       const writes = watchWrites(page);
       await whenTheAnalystOpensTheProcess(page, t);

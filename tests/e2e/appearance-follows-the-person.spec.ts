@@ -6,9 +6,16 @@ import { button } from './support/screen.ts';
 import { comeBack, expectDrawn, givePassword } from './support/sign-on.ts';
 import { wordsIn } from './support/words.ts';
 
-/** What the browser shows: the language and skin of the document, and the row height that lists will take. */
+/**
+ * What the browser shows: the language and skin of the document, and the row height that lists will
+ * take.
+ */
 const shown = (page: Page) =>
-  page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset.skin, localStorage.getItem('density')]);
+  page.evaluate(() => [
+    document.documentElement.lang,
+    document.documentElement.dataset.skin,
+    localStorage.getItem('density'),
+  ]);
 
 test('language, skin and row height that somebody chose are his on the next device too, and not those of who signs on there after him', async ({
   t,
@@ -20,12 +27,19 @@ test('language, skin and row height that somebody chose are his on the next devi
   await desk.goto(`${paths.profile.href()}?edit=settings`);
   const inRussian = wordsIn('ru');
   const choose = (group: string, choice: string) =>
-    desk.getByRole('group', { name: group }).getByRole('radio', { name: choice, exact: true }).click();
+    desk
+      .getByRole('group', { name: group })
+      .getByRole('radio', { name: choice, exact: true })
+      .click();
   await choose(t('common.language.label'), t('common.language.ru'));
-  await expect(desk.getByRole('main').getByText(inRussian('own-settings.saved'), { exact: true })).toBeVisible();
+  await expect(
+    desk.getByRole('main').getByText(inRussian('own-settings.saved'), { exact: true }),
+  ).toBeVisible();
   await choose(inRussian('common.skin.label'), inRussian('common.skin.dark'));
   await choose(inRussian('common.table.density'), inRussian('common.table.dense'));
-  await expect(desk.getByRole('main').getByText(inRussian('own-settings.saved'), { exact: true })).toBeVisible();
+  await expect(
+    desk.getByRole('main').getByText(inRussian('own-settings.saved'), { exact: true }),
+  ).toBeVisible();
   expect(await shown(desk)).toEqual(['ru', 'dark', 'dense']);
 
   const laptop = await openBrowser();
@@ -40,7 +54,9 @@ test('language, skin and row height that somebody chose are his on the next devi
   await laptop.goto(`${paths.profile.href()}?edit=settings`);
   await laptop.getByRole('radio', { name: inRussian('common.language.en'), exact: true }).click();
   const inEnglish = wordsIn('en');
-  await expect(laptop.getByRole('main').getByText(inEnglish('own-settings.saved'), { exact: true })).toBeVisible();
+  await expect(
+    laptop.getByRole('main').getByText(inEnglish('own-settings.saved'), { exact: true }),
+  ).toBeVisible();
   await comeBack(desk, inEnglish, 'ru', person);
   await expect.poll(() => shown(desk)).toEqual(['en', 'dark', 'dense']);
 

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import { addReviewer, addUniversityAdvisor, publishedTopic, studyPlace } from './support/applications.ts';
+import {
+  addReviewer,
+  addUniversityAdvisor,
+  publishedTopic,
+  studyPlace,
+} from './support/applications.ts';
 import {
   type Applying,
   fillBio,
@@ -38,11 +43,19 @@ const today = tashkentDay();
 /** Never signed on before, one for every language. */
 const newcomers: Record<Language, string> = { uz: 'd.ergasheva', ru: 'j.orazbayev', en: 'k.kim' };
 
-async function givenTheyNeverSignedOn(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
+async function givenTheyNeverSignedOn(
+  language: Language,
+  t: TFunction,
+  openBrowser: () => Promise<Page>,
+): Promise<Story> {
   const reviewer = await addReviewer();
   const somebody = await clientOf(await addApplicant());
   return {
-    ...{ t, language, reviewer, reference: '', email: `${newcomers[language]}@sinov.uz` },
+    t,
+    language,
+    reviewer,
+    reference: '',
+    email: `${newcomers[language]}@sinov.uz`,
     person: await neverSeenBefore(newcomers[language]),
     place: await placeIn(language, somebody),
     advisor: await addUniversityAdvisor(),
@@ -51,7 +64,10 @@ async function givenTheyNeverSignedOn(language: Language, t: TFunction, openBrow
   };
 }
 
-/** An address is written when a code that went there comes back, and one that went to the phone of OneID. */
+/**
+ * An address is written when a code that went there comes back, and one that went to the phone of
+ * OneID.
+ */
 async function whenTheyProveTheirMail({ applicant: page, t, email, person }: Story): Promise<void> {
   await page
     .getByRole('link', { name: t('validation.field.email'), exact: true })
@@ -60,7 +76,9 @@ async function whenTheyProveTheirMail({ applicant: page, t, email, person }: Sto
   await page.getByLabel(t('contact.new.mail'), { exact: true }).fill(email);
   const before = await codesSent(email);
   await button(page, t('contact.send')).click();
-  await page.getByLabel(t('common.code.label'), { exact: true }).fill(await nextCode(email, before));
+  await page
+    .getByLabel(t('common.code.label'), { exact: true })
+    .fill(await nextCode(email, before));
   const codes = await codesSent(person.phone);
   await button(page, t('contact.prove')).click();
   await button(page.getByRole('dialog'), t('common.button.continue')).click();
@@ -73,7 +91,11 @@ async function whenTheyCompleteTheirProfile(story: Story): Promise<void> {
   await openSection(page, t, 'me');
   await fillGroup(story, 'person', async () => {
     await field('birth_place').fill('Toshkent shahri');
-    await chooseOf(page, t('validation.field.citizenship'), { uz: 'Oʻzbekiston', ru: 'Узбекистан', en: 'Uzbekistan' }[story.language]);
+    await chooseOf(
+      page,
+      t('validation.field.citizenship'),
+      { uz: 'Oʻzbekiston', ru: 'Узбекистан', en: 'Uzbekistan' }[story.language],
+    );
     await field('nationality').fill('oʻzbek');
   });
   await fillGroup(story, 'passport', async () => {
@@ -82,7 +104,11 @@ async function whenTheyCompleteTheirProfile(story: Story): Promise<void> {
     await fillDate(page, t, t('validation.field.passport_valid_until'), addDays(today, 2900));
   });
   await fillGroup(story, 'contact', async () => {
-    await chooseOf(page, t('validation.field.region_id'), { uz: 'Toshkent shahri', ru: 'город Ташкент', en: 'Tashkent city' }[story.language]);
+    await chooseOf(
+      page,
+      t('validation.field.region_id'),
+      { uz: 'Toshkent shahri', ru: 'город Ташкент', en: 'Tashkent city' }[story.language],
+    );
     await chooseOf(page, t('validation.field.district_id'));
     await field('permanent_address').fill('Navoiy koʻchasi, 12-uy');
   });
@@ -103,7 +129,14 @@ async function thenTheySeeTheConfirmation(story: Story): Promise<void> {
   ).trim();
 }
 
-async function whenTheUniversityFindsItInItsWorklist({ university: page, t, language, reviewer, person, reference }: Story): Promise<void> {
+async function whenTheUniversityFindsItInItsWorklist({
+  university: page,
+  t,
+  language,
+  reviewer,
+  person,
+  reference,
+}: Story): Promise<void> {
   await signOnByPassword(page, t, language, reviewer);
   await openFromWorklist(page, t, person.fullName, reference);
 }
@@ -114,12 +147,22 @@ async function whenItMarksEveryDocumentAndAccepts({ university: page, t }: Story
   const dialog = await beginAction(page, t, 'accept');
   await button(dialog, t('application.action.accept')).click();
   await expectDone(page, t);
-  await expect(page.getByText(t('application.state.documentReceived'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(t('application.state.documentReceived'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
-async function whenItSetsAdvisorTopicAndCouncil({ university: page, t, language, advisor, reviewer }: Story): Promise<void> {
+async function whenItSetsAdvisorTopicAndCouncil({
+  university: page,
+  t,
+  language,
+  advisor,
+  reviewer,
+}: Story): Promise<void> {
   const form = (event: string) =>
-    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: t(`review.step.${event}`), exact: true }) });
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: t(`review.step.${event}`), exact: true }) });
   await chooseOf(page, t('review.field.advisor_id'), advisor.surname);
   await button(form('setAdvisor'), t('application.action.setAdvisor')).click();
   await expect(form('setAdvisor').getByText(t('common.task.completed'))).toBeVisible();
@@ -128,10 +171,14 @@ async function whenItSetsAdvisorTopicAndCouncil({ university: page, t, language,
   await chooseOf(form('setTopic'), t('review.field.topic'), nameIn(language, topic));
   await button(form('setTopic'), t('application.action.setTopic')).click();
   await expect(form('setTopic').getByText(t('common.task.completed'))).toBeVisible();
-  await form('setCouncil').getByLabel(t('review.field.council_number'), { exact: true }).fill('7/3');
+  await form('setCouncil')
+    .getByLabel(t('review.field.council_number'), { exact: true })
+    .fill('7/3');
   await fillDate(form('setCouncil'), t, t('review.field.council_date'), addDays(today, -1));
   await chooseFile(page, t, t('review.field.council_file_id'), paper('kengash-qarori.pdf'));
-  await expect(button(form('setCouncil'), `${t('common.button.download')}: kengash-qarori.pdf`)).toBeVisible();
+  await expect(
+    button(form('setCouncil'), `${t('common.button.download')}: kengash-qarori.pdf`),
+  ).toBeVisible();
   await button(form('setCouncil'), t('application.action.setCouncil')).click();
   await expect(form('setCouncil').getByText(t('common.task.completed'))).toBeVisible();
 }
@@ -145,15 +192,25 @@ async function whenItAdmitsByOrder({ university: page, t, reviewer }: Story): Pr
   const before = await codesSent(reviewer.phone);
   await button(dialog, t('common.button.continue')).click();
   await giveCode(page, t, await nextCode(reviewer.phone, before), t('application.action.admit'));
-  await expect(page.getByText(t('application.state.admittedToStudy'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(t('application.state.admittedToStudy'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
-async function thenTheApplicantIsAdmittedAndTold({ applicant: page, t, person, email }: Story): Promise<void> {
+async function thenTheApplicantIsAdmittedAndTold({
+  applicant: page,
+  t,
+  person,
+  email,
+}: Story): Promise<void> {
   await page.getByRole('link', { name: t('apply.sent.open'), exact: true }).click();
-  await expect(page.getByText(t('application.state.admittedToStudy'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(t('application.state.admittedToStudy'), { exact: true }).first(),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: t('apply.prompt.studying') })).toBeVisible();
   for (const code of ['N-APPLY-ACCEPTED', 'N-ADMITTED']) await expectMessage(person.phone, code);
-  for (const code of ['N-APPLY-SENT', 'N-APPLY-ACCEPTED', 'N-ADMITTED']) await expectMessage(email, code);
+  for (const code of ['N-APPLY-SENT', 'N-APPLY-ACCEPTED', 'N-ADMITTED'])
+    await expectMessage(email, code);
   await page.goto('/dev/outbox');
   await page.getByLabel(t('outbox.search'), { exact: true }).fill(email);
   await expect(page.getByText(t('notifications.N-ADMITTED.subject')).first()).toBeVisible();

@@ -5,7 +5,11 @@ import { button, heading } from './support/screen.ts';
 import { comeBack, openSection } from './support/sign-on.ts';
 import { giveCode, windowOf } from './support/wizard.ts';
 
-test('an applicant double-clicks on "create", and one application is begun', async ({ t, language, openBrowser }) => {
+test('an applicant double-clicks on "create", and one application is begun', async ({
+  t,
+  language,
+  openBrowser,
+}) => {
   const page = await openBrowser();
   const { client } = await applicantWithPapers();
   const period = await openPeriod(client);
@@ -18,7 +22,11 @@ test('an applicant double-clicks on "create", and one application is begun', asy
   expect((await client.get<{ count: number }>('/applications/')).count).toBe(1);
 });
 
-test('an applicant double-clicks in the dialog, which stays open and gets one code', async ({ t, language, openBrowser }) => {
+test('an applicant double-clicks in the dialog, which stays open and gets one code', async ({
+  t,
+  language,
+  openBrowser,
+}) => {
   const page = await openBrowser();
   const { client, draft } = await readyDraft();
   const { phone } = client.person;

@@ -26,15 +26,25 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('an applicant with an empty draft is told everything that is missing', async ({ openBrowser }) => {
+    test('an applicant with an empty draft is told everything that is missing', async ({
+      openBrowser,
+    }) => {
       const page = await openBrowser();
       const client = await clientOf(await addApplicant());
-      const draft = await client.post<Fresh>('/applications/', { period_id: (await openPeriod(client)).id, dc_type: 500 });
+      const draft = await client.post<Fresh>('/applications/', {
+        period_id: (await openPeriod(client)).id,
+        dc_type: 500,
+      });
       await comeBack(page, t, language, client.person);
       await page.goto(`/admin/apply-document/${draft.id}`);
       const why = await askWhyNot(page, t);
-      await expect(why.getByText(t('processes.why.action', { action: t('application.action.send') }))).toBeVisible();
-      const papers = formatList(language, [t('codes.documentKind.diploma'), t('codes.documentKind.copiesOfWorks')]);
+      await expect(
+        why.getByText(t('processes.why.action', { action: t('application.action.send') })),
+      ).toBeVisible();
+      const papers = formatList(language, [
+        t('codes.documentKind.diploma'),
+        t('codes.documentKind.copiesOfWorks'),
+      ]);
       for (const words of [
         t('application.unmet.placeOffered'),
         t('application.unmet.educationProven'),
@@ -44,26 +54,50 @@ for (const language of languages) {
         await expect(why.getByText(words)).toBeVisible();
       }
       const archive = why.getByRole('listitem').filter({ hasText: t('application.action.expire') });
-      await expect(archive).toContainText(t('processes.why.others', { who: t('processes.role.system') }));
+      await expect(archive).toContainText(
+        t('processes.why.others', { who: t('processes.role.system') }),
+      );
     });
   });
 }
 
-test('an applicant whose window has closed is told its dates', async ({ t, language, openBrowser }) => {
+test('an applicant whose window has closed is told its dates', async ({
+  t,
+  language,
+  openBrowser,
+}) => {
   const page = await openBrowser();
   const period = await addOpenPeriod();
   const { client, draft } = await readyDraft(period.id);
   const yesterday = addDays(tashkentDay(), -1);
-  await inDatabase((db) => db.updateTable('period').set({ registration_stop: yesterday }).where('id', '=', period.id).execute());
+  await inDatabase((db) =>
+    db
+      .updateTable('period')
+      .set({ registration_stop: yesterday })
+      .where('id', '=', period.id)
+      .execute(),
+  );
   await comeBack(page, t, language, client.person);
   await page.goto(`/admin/apply-document/${draft.id}`);
-  await expect(page.getByRole('heading', { name: t('apply.promptUntil.closed', { date: formatLongDate(language, yesterday) }) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', {
+      name: t('apply.promptUntil.closed', { date: formatLongDate(language, yesterday) }),
+    }),
+  ).toBeVisible();
   const why = await askWhyNot(page, t);
-  const [registrationStart, registrationStop] = [period.registration_start, yesterday].map((day) => formatDate(language, day));
-  await expect(why.getByText(t('application.unmet.windowOpen', { registrationStart, registrationStop }))).toBeVisible();
+  const [registrationStart, registrationStop] = [period.registration_start, yesterday].map((day) =>
+    formatDate(language, day),
+  );
+  await expect(
+    why.getByText(t('application.unmet.windowOpen', { registrationStart, registrationStop })),
+  ).toBeVisible();
 });
 
-test('a doctorate student is told why no further study can be begun', async ({ t, language, openBrowser }) => {
+test('a doctorate student is told why no further study can be begun', async ({
+  t,
+  language,
+  openBrowser,
+}) => {
   const page = await openBrowser();
   const period = await openPeriod(await clientOf(await addApplicant()));
   await openSignIn(page, language);

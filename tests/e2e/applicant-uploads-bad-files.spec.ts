@@ -31,37 +31,60 @@ const types = acceptedTypes(kind)
   .join(', ')
   .toUpperCase();
 
-const chosen = (name: string, buffer: Buffer, mimeType = 'application/pdf'): Chosen => ({ name, mimeType, buffer });
+const chosen = (name: string, buffer: Buffer, mimeType = 'application/pdf'): Chosen => ({
+  name,
+  mimeType,
+  buffer,
+});
 
 /** Text in the middle of a PDF makes it as large as wanted, to the byte. */
 const pdfOf = (bytes: number): Buffer => pdf('x'.repeat(bytes - pdf('').length));
 
-/** What people choose by mistake, with what the product says to it: the key of the text in `files`. */
+/**
+ * What people choose by mistake, with what the product says to it: the key of the text in `files`.
+ */
 const badFiles: readonly { problem: string; file: Chosen }[] = [
-  { problem: 'type', file: chosen('maqolalar.docx', Buffer.from('PK maqola'), 'application/msword') },
+  {
+    problem: 'type',
+    file: chosen('maqolalar.docx', Buffer.from('PK maqola'), 'application/msword'),
+  },
   { problem: 'empty', file: chosen('boʻsh.pdf', Buffer.alloc(0)) },
   { problem: 'damaged', file: chosen('yarim.pdf', pdf('yarim').subarray(0, 120)) },
   { problem: 'password_protected', file: chosen('parolli.pdf', pdf('parolli', '/Encrypt 5 0 R ')) },
   { problem: 'too_big', file: chosen('katta.pdf', pdfOf(maxMb * megabyte)) },
-  { problem: 'name_too_long', file: chosen(`${'a'.repeat(maxFileNameLength - 3)}.pdf`, pdf('uzun nom')) },
+  {
+    problem: 'name_too_long',
+    file: chosen(`${'a'.repeat(maxFileNameLength - 3)}.pdf`, pdf('uzun nom')),
+  },
 ];
 
 async function givenADraft(t: TFunction, page: Page): Promise<Story> {
   const { client, draft } = await emptyDraft();
   const { university } = await studyPlace(client);
-  await client.put(`/applications/${draft.id}/`, { version: draft.version, organization_id: university.id });
+  await client.put(`/applications/${draft.id}/`, {
+    version: draft.version,
+    organization_id: university.id,
+  });
   return { t, page, client, draftId: draft.id };
 }
 
-const open = ({ page, draftId }: Story, part: string) => page.goto(`/admin/apply-document/${draftId}/${part}`);
-const fileField = ({ page, t }: Story) => page.getByRole('group', { name: t('apply.document.file') });
+const open = ({ page, draftId }: Story, part: string) =>
+  page.goto(`/admin/apply-document/${draftId}/${part}`);
+const fileField = ({ page, t }: Story) =>
+  page.getByRole('group', { name: t('apply.document.file') });
 const topicField = ({ page, t }: Story) => page.getByLabel(t('apply.advisor.topic'));
-const storedFile = (story: Story, { name }: Chosen) => button(fileField(story), `${story.t('common.button.download')}: ${name}`);
-const choose = ({ page, t }: Story, file: Chosen) => chooseFile(page, t, t('apply.document.file'), file);
+const storedFile = (story: Story, { name }: Chosen) =>
+  button(fileField(story), `${story.t('common.button.download')}: ${name}`);
+const choose = ({ page, t }: Story, file: Chosen) =>
+  chooseFile(page, t, t('apply.document.file'), file);
 
-const said = ({ t }: Story, problem: string, name: string): string => t(`files.${problem}`, { types, size: maxMb, length: maxFileNameLength, name });
+const said = ({ t }: Story, problem: string, name: string): string =>
+  t(`files.${problem}`, { types, size: maxMb, length: maxFileNameLength, name });
 
-/** From the disk, where a browser reads it by itself: ten megabytes are slow on the way through the test's own line. */
+/**
+ * From the disk, where a browser reads it by itself: ten megabytes are slow on the way through the
+ * test's own line.
+ */
 async function chooseFromDisk(story: Story, { name, buffer }: Chosen): Promise<void> {
   const place = test.info().outputPath(name);
   fs.writeFileSync(place, buffer);
@@ -94,7 +117,8 @@ async function thenEveryBadFileIsRefusedInWords(story: Story): Promise<void> {
 async function thenAGoodFileGoesThrough(story: Story, file: Chosen): Promise<void> {
   await choose(story, file);
   await expect(storedFile(story, file)).toBeVisible();
-  for (const { problem, file: bad } of badFiles) await expect(fileField(story)).not.toContainText(said(story, problem, bad.name));
+  for (const { problem, file: bad } of badFiles)
+    await expect(fileField(story)).not.toContainText(said(story, problem, bad.name));
 }
 
 async function thenNothingTypedIsLost(story: Story, file: Chosen): Promise<void> {
@@ -102,15 +126,24 @@ async function thenNothingTypedIsLost(story: Story, file: Chosen): Promise<void>
   await expect(fileField(story).getByText(file.name)).toBeHidden();
   await expect
     .poll(async () => {
-      const { topic: stored, documents } = await story.client.get<StoredDraft>(`/applications/${story.draftId}/`);
-      return { topic: stored, papers: documents.map((document) => `${document.kind}: ${document.name}`) };
+      const { topic: stored, documents } = await story.client.get<StoredDraft>(
+        `/applications/${story.draftId}/`,
+      );
+      return {
+        topic: stored,
+        papers: documents.map((document) => `${document.kind}: ${document.name}`),
+      };
     })
     .toEqual({ topic, papers: [`${kind}: ${file.name}`] });
   await open(story, 'advisor');
   await expect(topicField(story)).toHaveValue(topic);
 }
 
-test('an applicant chooses bad files, is told what is wrong with each, and uploads a good one', async ({ t, language, openBrowser }) => {
+test('an applicant chooses bad files, is told what is wrong with each, and uploads a good one', async ({
+  t,
+  language,
+  openBrowser,
+}) => {
   const story = await givenADraft(t, await openBrowser());
   const good = paper('maqolalar.pdf');
   await comeBack(story.page, t, language, story.client.person);
@@ -122,7 +155,11 @@ test('an applicant chooses bad files, is told what is wrong with each, and uploa
   await thenNothingTypedIsLost(story, good);
 });
 
-test('an applicant uploads the same file twice, is told so, and keeps the first', async ({ t, language, openBrowser }) => {
+test('an applicant uploads the same file twice, is told so, and keeps the first', async ({
+  t,
+  language,
+  openBrowser,
+}) => {
   const story = await givenADraft(t, await openBrowser());
   const [first, better] = [paper('maqolalar.pdf'), paper('maqolalar-toʻliq.pdf')];
   await comeBack(story.page, t, language, story.client.person);

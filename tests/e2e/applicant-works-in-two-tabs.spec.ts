@@ -24,16 +24,23 @@ interface Story {
 const firstTopic = 'Chiziqli tenglamalarni sonli yechish usullari';
 const secondTopic = 'Ehtimollar nazariyasining chegaraviy teoremalari';
 
-const open = (page: Page, id: number, part: string) => page.goto(`/admin/apply-document/${id}/${part}`);
+const open = (page: Page, id: number, part: string) =>
+  page.goto(`/admin/apply-document/${id}/${part}`);
 const topicField = (page: Page, t: TFunction) => page.getByLabel(t('apply.advisor.topic'));
 const expectSaved = (page: Page, t: TFunction) =>
-  expect(page.getByRole('status').filter({ hasText: sentence(t, 'common.state.saved') })).toBeVisible();
-const topicOf = async ({ client, draftId }: Story) => (await client.get<Fresh>(`/applications/${draftId}/`)).topic;
+  expect(
+    page.getByRole('status').filter({ hasText: sentence(t, 'common.state.saved') }),
+  ).toBeVisible();
+const topicOf = async ({ client, draftId }: Story) =>
+  (await client.get<Fresh>(`/applications/${draftId}/`)).topic;
 
 async function givenADraftInTwoTabs(t: TFunction, language: Language, first: Page): Promise<Story> {
   const { client, draft } = await emptyDraft();
   const { university } = await studyPlace(client);
-  await client.put(`/applications/${draft.id}/`, { version: draft.version, organization_id: university.id });
+  await client.put(`/applications/${draft.id}/`, {
+    version: draft.version,
+    organization_id: university.id,
+  });
   await comeBack(first, t, language, client.person);
   const second = await first.context().newPage();
   for (const page of [first, second]) {
@@ -43,7 +50,10 @@ async function givenADraftInTwoTabs(t: TFunction, language: Language, first: Pag
   return { t, client, draftId: draft.id, first, second };
 }
 
-/** Both type at the same time: what the second tab saves is on its way until the first one's is stored. */
+/**
+ * Both type at the same time: what the second tab saves is on its way until the first one's is
+ * stored.
+ */
 async function whenBothTabsAreTypedInto({ t, draftId, first, second }: Story): Promise<void> {
   let letGo = (): void => undefined;
   const firstIsStored = new Promise<void>((resolve) => {
@@ -71,11 +81,16 @@ async function thenTheSecondIsShownBoth({ t, second }: Story): Promise<void> {
 
 async function thenBothTabsShow(story: Story, topic: string): Promise<void> {
   await expect(heading(story.second, story.t('apply.question.advisor'))).toBeVisible();
-  for (const page of [story.first, story.second]) await expect(topicField(page, story.t)).toHaveValue(topic);
+  for (const page of [story.first, story.second])
+    await expect(topicField(page, story.t)).toHaveValue(topic);
   expect(await topicOf(story)).toBe(topic);
 }
 
-test('an applicant edits one draft in two tabs, is shown both versions, and keeps the own one', async ({ t, language, openBrowser }) => {
+test('an applicant edits one draft in two tabs, is shown both versions, and keeps the own one', async ({
+  t,
+  language,
+  openBrowser,
+}) => {
   const story = await givenADraftInTwoTabs(t, language, await openBrowser());
   await whenBothTabsAreTypedInto(story);
   await thenTheSecondIsShownBoth(story);
@@ -85,7 +100,11 @@ test('an applicant edits one draft in two tabs, is shown both versions, and keep
   await thenBothTabsShow(story, secondTopic);
 });
 
-test('an applicant edits one draft in two tabs, is shown both versions, and takes the stored one', async ({ t, language, openBrowser }) => {
+test('an applicant edits one draft in two tabs, is shown both versions, and takes the stored one', async ({
+  t,
+  language,
+  openBrowser,
+}) => {
   const story = await givenADraftInTwoTabs(t, language, await openBrowser());
   await whenBothTabsAreTypedInto(story);
   await thenTheSecondIsShownBoth(story);
@@ -93,7 +112,11 @@ test('an applicant edits one draft in two tabs, is shown both versions, and take
   await thenBothTabsShow(story, firstTopic);
 });
 
-test('an applicant double-clicks on send, and the application is sent once', async ({ t, language, openBrowser }) => {
+test('an applicant double-clicks on send, and the application is sent once', async ({
+  t,
+  language,
+  openBrowser,
+}) => {
   const page = await openBrowser();
   const { client, draft } = await readyDraft();
   const { phone, email } = client.person;
@@ -104,7 +127,9 @@ test('an applicant double-clicks on send, and the application is sent once', asy
   const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
   const before = await codesSent(phone);
   await button(dialog, t('common.button.continue')).click();
-  await dialog.getByLabel(t('common.code.label'), { exact: true }).fill(await nextCode(phone, before));
+  await dialog
+    .getByLabel(t('common.code.label'), { exact: true })
+    .fill(await nextCode(phone, before));
   await button(dialog, t('application.action.send')).dblclick();
   await expect(heading(page, t('apply.sent.title'))).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -1,17 +1,46 @@
 import { expect, test } from '@playwright/test';
-import { chunkFiles, chunks, entryFiles, join, screenSources, sourceOf, styleFiles, weight, without } from './checks/built-web.ts';
+import {
+  chunkFiles,
+  chunks,
+  entryFiles,
+  join,
+  screenSources,
+  sourceOf,
+  styleFiles,
+  weight,
+  without,
+} from './checks/built-web.ts';
 
-// KB after gzip (design/experience, section 2: "Base bundle").
-// The public entry carries neither the session machine nor any process: xstate comes with the sign-on. It grows by the addresses of every new screen and
-// its texts; what counts is publicPage (PUB-1: at most 150).
-// `together`: a screen that writes, with the frame, the forms and their rules (zod). The frame knows every process: each new machine adds about one KB. Drafts that
-// belong to an account and writes that are sent again came with 2 KB.
-const budget = { publicEntry: 142, together: 321, publicPage: 150, adminEntry: 230, chunk: 60, styles: 25, diagram: 12, pdfEngine: 125 };
+// KB after gzip (design/experience, section 2: "Base bundle"). The public entry carries neither the
+// session machine nor any process: xstate comes with the sign-on. It grows by the addresses of
+// every new screen and its texts; what counts is publicPage (PUB-1: at most 150). `together`: a
+// screen that writes, with the frame, the forms and their rules (zod). The frame knows every
+// process: each new machine adds about one KB. Drafts that belong to an account and writes that are
+// sent again came with 2 KB.
+const budget = {
+  publicEntry: 142,
+  together: 321,
+  publicPage: 150,
+  adminEntry: 230,
+  chunk: 60,
+  styles: 25,
+  diagram: 12,
+  pdfEngine: 125,
+};
 /** The PDF engine is loaded by the viewer alone, when a file is there (experience, section 2). */
 const isPdfEngine = (name: string): boolean => name.startsWith('pdf-engine-');
 const openToVisitors = [
-  ...['main-page', 'find-organization-page', 'public-topics-page', 'admitted-page', 'check-page', 'pdf-viewer-page'],
-  ...['login-page', 'login-foreign-page', 'one-id-page', 'outbox-page', 'kit-page'],
+  'main-page',
+  'find-organization-page',
+  'public-topics-page',
+  'admitted-page',
+  'check-page',
+  'pdf-viewer-page',
+  'login-page',
+  'login-foreign-page',
+  'one-id-page',
+  'outbox-page',
+  'kit-page',
 ];
 
 test('what a visitor loads first', () => {
@@ -19,42 +48,61 @@ test('what a visitor loads first', () => {
 });
 
 test('all that the first public page needs', () => {
-  expect(weight(join(entryFiles(), chunkFiles('main-page')), 'js')).toBeLessThanOrEqual(budget.publicPage);
+  expect(weight(join(entryFiles(), chunkFiles('main-page')), 'js')).toBeLessThanOrEqual(
+    budget.publicPage,
+  );
 });
 
 test('a visitor loads no state machine', () => {
-  const runtime = [...join(entryFiles(), chunkFiles('main-page'), chunkFiles('find-organization-page'))].filter((name) =>
-    sourceOf(name).includes('xstate.init'),
-  );
+  const runtime = [
+    ...join(entryFiles(), chunkFiles('main-page'), chunkFiles('find-organization-page')),
+  ].filter((name) => sourceOf(name).includes('xstate.init'));
   expect(runtime).toEqual([]);
 });
 
 test('what somebody who is signed in loads first', () => {
-  expect(weight(join(entryFiles(), chunkFiles('signed-in-screen'), chunkFiles('home-page')), 'js')).toBeLessThanOrEqual(budget.adminEntry);
+  expect(
+    weight(join(entryFiles(), chunkFiles('signed-in-screen'), chunkFiles('home-page')), 'js'),
+  ).toBeLessThanOrEqual(budget.adminEntry);
 });
 
 test('every part that is loaded when it is needed', () => {
-  const parts = [...without(chunks(), entryFiles())].map((name) => ({ name, kb: weight(new Set([name]), 'js') }));
+  const parts = [...without(chunks(), entryFiles())].map((name) => ({
+    name,
+    kb: weight(new Set([name]), 'js'),
+  }));
   expect(parts.length).toBeGreaterThan(screenSources().length);
-  expect(parts.filter(({ name, kb }) => kb > (isPdfEngine(name) ? budget.pdfEngine : budget.chunk))).toEqual([]);
+  expect(
+    parts.filter(({ name, kb }) => kb > (isPdfEngine(name) ? budget.pdfEngine : budget.chunk)),
+  ).toEqual([]);
 });
 
 for (const source of screenSources()) {
   test(`everything that ${source} needs together`, () => {
     const open = openToVisitors.includes(source);
-    const files = join(entryFiles(), chunkFiles(source), open ? new Set<string>() : chunkFiles('signed-in-screen'));
-    expect(weight(files, 'js')).toBeLessThanOrEqual(open ? budget.publicEntry + budget.chunk : budget.together);
+    const files = join(
+      entryFiles(),
+      chunkFiles(source),
+      open ? new Set<string>() : chunkFiles('signed-in-screen'),
+    );
+    expect(weight(files, 'js')).toBeLessThanOrEqual(
+      open ? budget.publicEntry + budget.chunk : budget.together,
+    );
   });
 }
 
 test('the picture of a process, beside a record that is open', () => {
   const before = join(entryFiles(), chunkFiles('signed-in-screen'), chunkFiles('period-page'));
-  expect(weight(without(chunkFiles('record-picture'), before), 'js')).toBeLessThanOrEqual(budget.diagram);
+  expect(weight(without(chunkFiles('record-picture'), before), 'js')).toBeLessThanOrEqual(
+    budget.diagram,
+  );
 });
 
 test('no layout algorithm and no inspector reaches a browser', () => {
   const texts = [...chunks()].map((name) => sourceOf(name));
-  expect(texts.filter((text) => /dagre|stately\.ai|statelyai|createBrowserInspector/i.test(text))).toEqual([]);
+  expect(
+    texts.filter((text) => /dagre|stately\.ai|statelyai|createBrowserInspector/i.test(text)),
+  ).toEqual([]);
 });
 
 test('all styles together', () => {

@@ -28,12 +28,18 @@ interface Look {
   language: Language;
 }
 
-/** What people of one role have been shown so far, by page. What a machine answers to one of them it answers to all: a kind is looked at once. */
+/**
+ * What people of one role have been shown so far, by page. What a machine answers to one of them it
+ * answers to all: a kind is looked at once.
+ */
 type Known = Map<string, Set<string>>;
 
-/** The records on the page of one: itself, and the papers that an application under review lies on. */
+/**
+ * The records on the page of one: itself, and the papers that an application under review lies on.
+ */
 function shownAt(place: Place, record: KnownRecord): { part: Place; id: number }[] {
-  const papers = place.route === 'applicant-document/:id' ? [record.diploma, record.certificate] : [];
+  const papers =
+    place.route === 'applicant-document/:id' ? [record.diploma, record.certificate] : [];
   const [diploma, certificate] = papers;
   return [
     { part: place, id: record.id },
@@ -43,16 +49,32 @@ function shownAt(place: Place, record: KnownRecord): { part: Place; id: number }
 }
 
 /** Where the page of a record differs from the machine, in one language. */
-async function lookAt({ screen, who }: Visit, { place, record, language }: Look): Promise<string[]> {
+async function lookAt(
+  { screen, who }: Visit,
+  { place, record, language }: Look,
+): Promise<string[]> {
   const found: string[] = [];
   await screen.speak(language);
   await screen.go(place.href(record));
   await expect.poll(() => screen.page.title()).toContain(titleOf(place, record, language));
   for (const { part, id } of shownAt(place, record)) {
     const region = (page: Page) => part.region(page, record);
-    const around = { machine: part.machine, except: part.except, reasons: part.reasons, region, screen, actor: who.actor, t: wordsIn(language) };
+    const around = {
+      machine: part.machine,
+      except: part.except,
+      reasons: part.reasons,
+      region,
+      screen,
+      actor: who.actor,
+      t: wordsIn(language),
+    };
     const wrong = await differences(around, () => readRecord(who, part.machine, id));
-    found.push(...wrong.map((text) => `${part.machine.id} ${id} at ${place.href(record)} (${record.state}) in ${language}: ${text}`));
+    found.push(
+      ...wrong.map(
+        (text) =>
+          `${part.machine.id} ${id} at ${place.href(record)} (${record.state}) in ${language}: ${text}`,
+      ),
+    );
   }
   return found;
 }
@@ -61,10 +83,15 @@ async function lookAt({ screen, who }: Visit, { place, record, language }: Look)
 async function staysShut({ screen }: Visit, { place, record }: Look): Promise<string[]> {
   await screen.go(place.href(record));
   const { pathname } = new URL(screen.page.url());
-  return pathname === paths.home.href() ? [] : [`${place.href(record)} opens although the guard asks for ${place.route}`];
+  return pathname === paths.home.href()
+    ? []
+    : [`${place.href(record)} opens although the guard asks for ${place.route}`];
 }
 
-/** A record of every kind this person can see that nobody before has been shown. The languages take turns: their words are held by tests of their own. */
+/**
+ * A record of every kind this person can see that nobody before has been shown. The languages take
+ * turns: their words are held by tests of their own.
+ */
 async function looksOf(who: SignedOn, known: Known): Promise<{ looks: Look[]; seen: number }> {
   const ability = createAbility(who.user.ability as AbilityRule[]);
   const looks: Look[] = [];
@@ -72,7 +99,9 @@ async function looksOf(who: SignedOn, known: Known): Promise<{ looks: Look[]; se
   for (const place of places) {
     const visible = await visibleRecords(who, place.machine);
     const fitting = visible.filter((record) => place.only?.(record) ?? true);
-    const shown = place.own ? fitting.filter(({ facts }) => facts.ownerId === who.user.id) : fitting;
+    const shown = place.own
+      ? fitting.filter(({ facts }) => facts.ownerId === who.user.id)
+      : fitting;
     seen += shown.length;
     const open = mayOpen(ability, place.route);
     const page = `${place.machine.id} at ${place.route} ${open ? 'open' : 'shut'} for ${who.user.user_type}`;
@@ -80,12 +109,20 @@ async function looksOf(who: SignedOn, known: Known): Promise<{ looks: Look[]; se
     known.set(page, before);
     const kinds = oneOfEachKind(place.machine, shown, who, before);
     for (const record of open ? kinds : kinds.slice(0, 1))
-      looks.push({ place, record, open, language: languages[looks.length % languages.length] ?? 'uz' });
+      looks.push({
+        place,
+        record,
+        open,
+        language: languages[looks.length % languages.length] ?? 'uz',
+      });
   }
   return { looks, seen };
 }
 
-/** Goes to the pages and compares. Another language draws everything anew: what is looked at in one comes together. */
+/**
+ * Goes to the pages and compares. Another language draws everything anew: what is looked at in one
+ * comes together.
+ */
 async function walk(visit: Visit, looks: readonly Look[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const language of languages) {
@@ -96,7 +133,11 @@ async function walk(visit: Visit, looks: readonly Look[]): Promise<string[]> {
   return [...wrong, ...visit.screen.complaints];
 }
 
-async function walkAs(browser: Browser, login: string, known: Known): Promise<{ wrong: string[]; seen: number }> {
+async function walkAs(
+  browser: Browser,
+  login: string,
+  known: Known,
+): Promise<{ wrong: string[]; seen: number }> {
   const who = await signOn(login);
   const { looks, seen } = await looksOf(who, known);
   if (looks.length === 0) return { wrong: [], seen };

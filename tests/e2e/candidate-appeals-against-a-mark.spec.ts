@@ -4,7 +4,14 @@ import { universityCode } from './support/applications.ts';
 import { nameIn } from './support/applying.ts';
 import { type Client, clientOf } from './support/client.ts';
 import { type AtWork, atWork, decide } from './support/decide.ts';
-import { type Candidate, type Marked, passReview, publishedExam, receivedForPlace, yearWithPlaces } from './support/exam-year.ts';
+import {
+  type Candidate,
+  type Marked,
+  passReview,
+  publishedExam,
+  receivedForPlace,
+  yearWithPlaces,
+} from './support/exam-year.ts';
 import { expect, test } from './support/journey.ts';
 import { messagesTo } from './support/messages.ts';
 import { addStaff, inAgency } from './support/people.ts';
@@ -39,7 +46,10 @@ let contests: Contest[];
 let period: QuotaPeriod;
 
 async function contest(university: Client, direction: number): Promise<Contest> {
-  const [first, next] = await Promise.all([receivedForPlace(university, period, direction), receivedForPlace(university, period, direction)]);
+  const [first, next] = await Promise.all([
+    receivedForPlace(university, period, direction),
+    receivedForPlace(university, period, direction),
+  ]);
   return { first, next };
 }
 
@@ -49,17 +59,25 @@ test.beforeAll(async () => {
   period = year.period;
   contests = await Promise.all(year.directions.map((direction) => contest(university, direction)));
   await passReview(period);
-  const given = contests.flatMap(({ first, next }) => [[first.application, marks.first] as const, [next.application, marks.next] as const]);
+  const given = contests.flatMap(({ first, next }) => [
+    [first.application, marks.first] as const,
+    [next.application, marks.next] as const,
+  ]);
   await publishedExam(university, period, new Map(given));
 });
 
-async function givenTheResultsArePublished(language: Language, openBrowser: () => Promise<Page>): Promise<Story> {
+async function givenTheResultsArePublished(
+  language: Language,
+  openBrowser: () => Promise<Page>,
+): Promise<Story> {
   const mine = contests[languages.indexOf(language)];
   if (!mine) throw new Error('no contest for this language');
   const officer = await addStaff('innovation', inAgency);
   const member = await addStaff('university', universityCode);
   const [winner, appellant, agency, university] = await Promise.all(
-    [mine.first.client.person, mine.next.client.person, officer, member].map((person) => atWork(openBrowser, language, person)),
+    [mine.first.client.person, mine.next.client.person, officer, member].map((person) =>
+      atWork(openBrowser, language, person),
+    ),
   );
   if (!winner || !appellant || !agency || !university) throw new Error('four people');
   return { ...mine, winner, appellant, agency, university };
@@ -73,7 +91,8 @@ async function openOwn({ page, t }: AtWork, { application }: Candidate): Promise
   return part;
 }
 
-const resultOf = (part: Locator, { t }: AtWork, state: string): Locator => part.getByText(t(`examResult.state.${state}`), { exact: true });
+const resultOf = (part: Locator, { t }: AtWork, state: string): Locator =>
+  part.getByText(t(`examResult.state.${state}`), { exact: true });
 
 async function whenTheNextAppeals({ appellant, next }: Story): Promise<void> {
   const part = await openOwn(appellant, next);
@@ -86,17 +105,28 @@ async function whenTheAgencyOpensTheResult({ agency, next }: Story): Promise<voi
   await openSection(page, t, 'apply-document-all');
   await page.getByRole('searchbox', { name: t('review.search') }).fill(next.client.person.surname);
   await button(page, t('common.button.search')).click();
-  await page.getByRole('listitem').filter({ hasText: next.reference }).getByRole('link').first().click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: next.reference })
+    .getByRole('link')
+    .first()
+    .click();
   await expect(page.getByText(complaint).first()).toBeVisible();
   await decide(agency, t('application.action.reopenResult'), { reason: grant, code: true });
 }
 
 /** The row of a candidate among the results of the specialty. */
-const rowOf = ({ page }: AtWork, { client }: Candidate): Locator => page.getByRole('row').filter({ hasText: client.person.surname });
+const rowOf = ({ page }: AtWork, { client }: Candidate): Locator =>
+  page.getByRole('row').filter({ hasText: client.person.surname });
 
-async function expectResults(who: AtWork, results: readonly (readonly [Candidate, string])[]): Promise<void> {
+async function expectResults(
+  who: AtWork,
+  results: readonly (readonly [Candidate, string])[],
+): Promise<void> {
   for (const [candidate, state] of results)
-    await expect(rowOf(who, candidate).getByText(who.t(`examResult.state.${state}`), { exact: true })).toBeVisible();
+    await expect(
+      rowOf(who, candidate).getByText(who.t(`examResult.state.${state}`), { exact: true }),
+    ).toBeVisible();
 }
 
 async function openResults({ page, t, language }: AtWork, { next }: Contest): Promise<void> {
@@ -106,19 +136,31 @@ async function openResults({ page, t, language }: AtWork, { next }: Contest): Pr
     .filter({ hasText: nameIn(language, period) })
     .getByRole('link')
     .click();
-  const { direction } = await next.client.get<{ direction: { code: string } }>(`/applications/${next.application}/`);
+  const { direction } = await next.client.get<{ direction: { code: string } }>(
+    `/applications/${next.application}/`,
+  );
   await page.getByRole('link', { name: new RegExp(`^${direction.code} `) }).click();
   await expect(heading(page, new RegExp(`^${direction.code} `))).toBeVisible();
 }
 
 /** Writes marks into the dialog that is open. */
-async function giveMarks({ t }: AtWork, dialog: Locator, direction: string, english: string): Promise<void> {
+async function giveMarks(
+  { t }: AtWork,
+  dialog: Locator,
+  direction: string,
+  english: string,
+): Promise<void> {
   await dialog.getByLabel(t('exam-screen.remark.direction_mark'), { exact: true }).fill(direction);
   await dialog.getByLabel(t('exam-screen.remark.english_mark'), { exact: true }).fill(english);
 }
 
 /** Too high a mark is refused at its field; with the right one the last place moves. */
-async function whenAnotherMemberMarksAnew({ university, first, next, winner }: Story): Promise<void> {
+async function whenAnotherMemberMarksAnew({
+  university,
+  first,
+  next,
+  winner,
+}: Story): Promise<void> {
   const { page, t } = university;
   await openResults(university, { first, next });
   await expectResults(university, [
@@ -132,7 +174,9 @@ async function whenAnotherMemberMarksAnew({ university, first, next, winner }: S
   await chooseFile(page, t, t('exam-screen.remark.protocol_file_id'), paper('qayta-baholash.pdf'));
   await expect(button(dialog, `${t('common.button.download')}: qayta-baholash.pdf`)).toBeVisible();
   await button(dialog, t('common.button.continue')).click();
-  await expect(dialog.getByLabel(t('exam-screen.remark.direction_mark'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(
+    dialog.getByLabel(t('exam-screen.remark.direction_mark'), { exact: true }),
+  ).toHaveAttribute('aria-invalid', 'true');
   await giveMarks(university, dialog, '76,5', '75');
   await button(dialog, t('common.button.continue')).click();
   await dialog.getByLabel(t('process.reason.label'), { exact: true }).fill(decision);
@@ -144,10 +188,15 @@ async function whenAnotherMemberMarksAnew({ university, first, next, winner }: S
   ]);
 }
 
-/** Of the results that were told him, the newest has this word; mails go in the language of the account. */
+/**
+ * Of the results that were told him, the newest has this word; mails go in the language of the
+ * account.
+ */
 async function expectTold({ person }: AtWork, state: string): Promise<void> {
   await expect
-    .poll(async () => (await messagesTo(person.email)).find(({ code }) => code === 'N-RESULT')?.body)
+    .poll(
+      async () => (await messagesTo(person.email)).find(({ code }) => code === 'N-RESULT')?.body,
+    )
     .toContain(wordsIn('uz')(`examResult.state.${state}`));
 }
 
@@ -162,7 +211,9 @@ async function thenBothSeeAndAreTold({ winner, appellant }: Story): Promise<void
     await expectTold(who, state);
   }
   await expect(button(winner.page, winner.t('application.action.appeal')).first()).toBeVisible();
-  await expect(appellant.page.getByText(appellant.t('exam-screen.own.next.accepted'))).toBeVisible();
+  await expect(
+    appellant.page.getByText(appellant.t('exam-screen.own.next.accepted')),
+  ).toBeVisible();
 }
 
 for (const language of languages) {

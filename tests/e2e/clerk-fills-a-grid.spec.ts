@@ -5,7 +5,8 @@ import { openAs } from './checks/signed-in.ts';
 import { wordsIn } from './support/words.ts';
 
 // The grid of the kit is as large as the real ones: 300 rows, 8 columns.
-const cell = (page: Page, row: number, column: number) => page.locator(`[data-row="${row}"][data-column="${column}"]`);
+const cell = (page: Page, row: number, column: number) =>
+  page.locator(`[data-row="${row}"][data-column="${column}"]`);
 const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
@@ -27,15 +28,23 @@ async function frameTimes(page: Page, act: () => Promise<void>): Promise<number[
       port1.onmessage = () => times.push(performance.now() - since);
       port2.postMessage(null);
     };
-    addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => painted(timeStamp)), { capture: true });
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => requestAnimationFrame(() => painted(timeStamp)),
+      { capture: true },
+    );
     Object.assign(window, { times });
   });
   await act();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))),
+  );
   return page.evaluate(() => ('times' in window ? (window.times as number[]) : []));
 }
 
-test('a clerk writes, pastes from a spreadsheet, takes it back and leaves by the keyboard', async ({ browser }) => {
+test('a clerk writes, pastes from a spreadsheet, takes it back and leaves by the keyboard', async ({
+  browser,
+}) => {
   const page = await openGrid(browser);
   await press(page, '1', '2', 'Enter', '3', '4', 'Tab');
   await expect(cell(page, 0, 1)).toHaveText('12');
@@ -60,7 +69,18 @@ test('a clerk writes, pastes from a spreadsheet, takes it back and leaves by the
 
 test('the focus is never covered by what stays in sight', async ({ browser }) => {
   const page = await openGrid(browser, 360);
-  for (const key of ['PageDown', 'PageDown', 'End', 'Control+Home', 'Control+End', 'PageUp', 'Home', 'ArrowRight', 'ArrowRight', 'Control+ArrowUp']) {
+  for (const key of [
+    'PageDown',
+    'PageDown',
+    'End',
+    'Control+Home',
+    'Control+End',
+    'PageUp',
+    'Home',
+    'ArrowRight',
+    'ArrowRight',
+    'Control+ArrowUp',
+  ]) {
     await press(page, key);
     const seen = await page.evaluate(() => {
       const focused = document.activeElement;
@@ -74,7 +94,9 @@ test('the focus is never covered by what stays in sight', async ({ browser }) =>
   await page.context().close();
 });
 
-test('no rule of axe is broken while a cell is written and something is wrong', async ({ browser }) => {
+test('no rule of axe is broken while a cell is written and something is wrong', async ({
+  browser,
+}) => {
   const page = await openGrid(browser);
   await press(page, '-', '5', 'Enter', '9', '9', '9', '9', 'Enter', 'F2');
   expect(await axeFaults(page)).toEqual([]);
@@ -90,11 +112,28 @@ test('all rows are on paper', async ({ browser }) => {
   await page.context().close();
 });
 
-// GRD-1 asks for 16 and 33 ms on a quiet machine; this one may be shared, so the bound only catches a grid that draws everything on every key.
+// GRD-1 asks for 16 and 33 ms on a quiet machine; this one may be shared, so the bound only catches
+// a grid that draws everything on every key.
 test('a key is on the screen soon', async ({ browser }) => {
   const page = await openGrid(browser);
-  const keys = ['ArrowDown', 'ArrowRight', '7', 'Enter', 'Tab', '4', '2', 'Tab', 'Shift+ArrowDown', 'ArrowLeft', 'PageDown', 'Delete', 'ArrowUp'];
-  const times = await frameTimes(page, () => press(page, ...Array.from({ length: 15 }, () => keys).flat()));
+  const keys = [
+    'ArrowDown',
+    'ArrowRight',
+    '7',
+    'Enter',
+    'Tab',
+    '4',
+    '2',
+    'Tab',
+    'Shift+ArrowDown',
+    'ArrowLeft',
+    'PageDown',
+    'Delete',
+    'ArrowUp',
+  ];
+  const times = await frameTimes(page, () =>
+    press(page, ...Array.from({ length: 15 }, () => keys).flat()),
+  );
   const [middle = 0] = times.sort((one, other) => one - other).slice(Math.floor(times.length / 2));
   expect(times.length).toBeGreaterThan(150);
   expect(middle).toBeLessThan(150);

@@ -18,9 +18,13 @@ interface Story {
   colleague: Person;
 }
 
-const current = (page: Page, t: TFunction, name: string) => button(page, t('common.views.current', { name }));
+const current = (page: Page, t: TFunction, name: string) =>
+  button(page, t('common.views.current', { name }));
 
-async function whenTheMakerSharesWhatHeSees(page: Page, { t, language, name, maker }: Story): Promise<void> {
+async function whenTheMakerSharesWhatHeSees(
+  page: Page,
+  { t, language, name, maker }: Story,
+): Promise<void> {
   await comeBack(page, t, language, maker);
   await page.goto(narrowed);
   await expect(current(page, t, t('common.views.unsaved'))).toBeVisible();
@@ -28,7 +32,9 @@ async function whenTheMakerSharesWhatHeSees(page: Page, { t, language, name, mak
   await button(page.getByRole('dialog'), t('list-view.save')).click();
   const dialog = page.getByRole('dialog', { name: t('list-view.save') });
   await button(dialog, t('common.button.save')).click();
-  await expect(dialog.getByText(t('validation.required', { field: t('validation.field.name') })).first()).toBeVisible();
+  await expect(
+    dialog.getByText(t('validation.required', { field: t('validation.field.name') })).first(),
+  ).toBeVisible();
   await dialog.getByLabel(t('validation.field.name'), { exact: true }).fill(name);
   await dialog.getByLabel(t('list-view.share')).check();
   await button(dialog, t('common.button.save')).click();
@@ -44,11 +50,17 @@ async function whenTheMakerSharesWhatHeSees(page: Page, { t, language, name, mak
 
 /** The key of a view: views of other journeys may stand before it. */
 async function keyOf(page: Page, name: string): Promise<string> {
-  const key = await page.getByRole('dialog').getByRole('link', { name, exact: true }).getAttribute('aria-keyshortcuts');
+  const key = await page
+    .getByRole('dialog')
+    .getByRole('link', { name, exact: true })
+    .getAttribute('aria-keyshortcuts');
   return String(key);
 }
 
-async function whenTheColleagueOpensItWithThreeKeys(page: Page, { t, language, name, colleague }: Story): Promise<void> {
+async function whenTheColleagueOpensItWithThreeKeys(
+  page: Page,
+  { t, language, name, colleague }: Story,
+): Promise<void> {
   await comeBack(page, t, language, colleague);
   await page.goto(paths.applications.href());
   await expect(current(page, t, t('common.views.all'))).toBeVisible();
@@ -57,7 +69,9 @@ async function whenTheColleagueOpensItWithThreeKeys(page: Page, { t, language, n
   await page.keyboard.press(key);
   await expect(page).toHaveURL(/[?]ordering=-sent_at&state=pending$/);
   await expect(current(page, t, name)).toBeVisible();
-  await expect(page.getByRole('list', { name: t('common.filters.label') })).toContainText(t('application.state.pending'));
+  await expect(page.getByRole('list', { name: t('common.filters.label') })).toContainText(
+    t('application.state.pending'),
+  );
 }
 
 async function whenItOpensWithHisListAndHeLeavesIt(page: Page, { t, name }: Story): Promise<void> {
@@ -76,7 +90,11 @@ async function whenItOpensWithHisListAndHeLeavesIt(page: Page, { t, name }: Stor
   await expect(current(page, t, t('common.views.all'))).toBeVisible();
 }
 
-async function thenItIsGoneForBothWhenTheMakerDeletesIt(page: Page, colleague: Page, { t, name }: Story): Promise<void> {
+async function thenItIsGoneForBothWhenTheMakerDeletesIt(
+  page: Page,
+  colleague: Page,
+  { t, name }: Story,
+): Promise<void> {
   await page.keyboard.press('Alt+v');
   const dialog = page.getByRole('dialog');
   await dialog
@@ -84,7 +102,10 @@ async function thenItIsGoneForBothWhenTheMakerDeletesIt(page: Page, colleague: P
     .filter({ hasText: name })
     .getByRole('button', { name: t('common.button.delete') })
     .click();
-  await button(page.getByRole('dialog', { name: t('common.confirm.title') }), t('common.confirm.delete')).click();
+  await button(
+    page.getByRole('dialog', { name: t('common.confirm.title') }),
+    t('common.confirm.delete'),
+  ).click();
   await expect(page.getByRole('dialog', { name: t('list-view.title') })).toBeVisible();
   await expect(page.getByRole('dialog').getByText(name)).toHaveCount(0);
   await colleague.goto(paths.applications.href());
@@ -96,9 +117,18 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('a reviewer shares a view of the list, a colleague works with it', async ({ t, openBrowser }) => {
+    test('a reviewer shares a view of the list, a colleague works with it', async ({
+      t,
+      openBrowser,
+    }) => {
       const name = `${language} ${Date.now().toString(36)}`;
-      const story: Story = { t, language, name, maker: await addReviewer(), colleague: await addReviewer() };
+      const story: Story = {
+        t,
+        language,
+        name,
+        maker: await addReviewer(),
+        colleague: await addReviewer(),
+      };
       const [making, using] = [await openBrowser(), await openBrowser()];
       await whenTheMakerSharesWhatHeSees(making, story);
       await whenTheColleagueOpensItWithThreeKeys(using, story);

@@ -11,10 +11,13 @@ import { button, expectDone } from './support/screen.ts';
 import { serverAddress } from './support/server.ts';
 import { languages, wordsIn } from './support/words.ts';
 
-const at = (field: (typeof marksColumns.known)[number]): number => marksColumns.known.indexOf(field);
+const at = (field: (typeof marksColumns.known)[number]): number =>
+  marksColumns.known.indexOf(field);
 const part = (page: Page) => page.locator('[data-marks-sheet]');
 
-/** The exam whose marks are being entered; other stories of the same university begin theirs later. */
+/**
+ * The exam whose marks are being entered; other stories of the same university begin theirs later.
+ */
 async function examOfDemonstration({ access }: SignedOn): Promise<number> {
   const address = `${serverAddress()}/api/exams/?state=draft&ordering=id&limit=1`;
   const answer = await fetch(address, { headers: { authorization: `Bearer ${access}` } });
@@ -23,13 +26,18 @@ async function examOfDemonstration({ access }: SignedOn): Promise<number> {
 }
 
 /** The template as the page gives it, and the first candidate in it. */
-async function givenTheTemplate(page: Page, t: TFunction): Promise<{ rows: string[][]; mine: string[] }> {
+async function givenTheTemplate(
+  page: Page,
+  t: TFunction,
+): Promise<{ rows: string[][]; mine: string[] }> {
   const waiting = page.waitForEvent('download');
   await part(page)
     .getByRole('button', { name: t('exam-screen.sheet.download') })
     .click();
   const cells = await readSheet(fs.readFileSync(await (await waiting).path()));
-  const rows = cells.map((line) => marksColumns.known.map((_, column) => String(line[column] ?? '')));
+  const rows = cells.map((line) =>
+    marksColumns.known.map((_, column) => String(line[column] ?? '')),
+  );
   const mine = rows.at(1);
   if (!mine) throw new Error('nobody in the template');
   return { rows, mine };
@@ -40,7 +48,12 @@ async function bring(page: Page, rows: string[][]): Promise<void> {
   await part(page).locator('input[type=file]').setInputFiles(file);
 }
 
-async function thenTheErrorIsNamedAndNothingSaved(page: Page, t: TFunction, rows: string[][], mine: string[]): Promise<void> {
+async function thenTheErrorIsNamedAndNothingSaved(
+  page: Page,
+  t: TFunction,
+  rows: string[][],
+  mine: string[],
+): Promise<void> {
   mine[at('direction_mark')] = '101';
   await bring(page, rows);
   const table = part(page).getByRole('table', { name: t('import.errors', { count: 1 }) });
@@ -52,7 +65,13 @@ async function thenTheErrorIsNamedAndNothingSaved(page: Page, t: TFunction, rows
   expect((await returned).suggestedFilename()).toContain(t('import.field.errors'));
 }
 
-async function thenTheRightOneIsLookedAtAndSaved(page: Page, t: TFunction, rows: string[][], mine: string[], mark: string): Promise<void> {
+async function thenTheRightOneIsLookedAtAndSaved(
+  page: Page,
+  t: TFunction,
+  rows: string[][],
+  mine: string[],
+  mark: string,
+): Promise<void> {
   mine[at('direction_mark')] = mark;
   mine[at('english_mark')] = '70';
   mine[at('absent')] = '';
@@ -64,7 +83,9 @@ async function thenTheRightOneIsLookedAtAndSaved(page: Page, t: TFunction, rows:
   await expect(page.locator('[role="grid"] [data-row="0"][data-column="0"]')).toHaveText(mark);
 }
 
-test('a commission enters marks by Excel: an error is named by row and column, the right file is looked at and saved whole', async ({ browser }) => {
+test('a commission enters marks by Excel: an error is named by row and column, the right file is looked at and saved whole', async ({
+  browser,
+}) => {
   const who = await signOn('universitet@namuna.uz');
   const exam = await examOfDemonstration(who);
   for (const [index, language] of languages.entries()) {

@@ -8,7 +8,16 @@ import { addApplicant, addStaff, inAgency } from './support/people.ts';
 import { freeYear, openQuotaYear } from './support/quota-year.ts';
 import { button, heading } from './support/screen.ts';
 import { openSection } from './support/sign-on.ts';
-import { acceptOrder, codeOf, field, fillOrder, giveOpinion, lineOf, type Order, sendOrder } from './support/targeted-letters.ts';
+import {
+  acceptOrder,
+  codeOf,
+  field,
+  fillOrder,
+  giveOpinion,
+  lineOf,
+  type Order,
+  sendOrder,
+} from './support/targeted-letters.ts';
 
 /** Each at a browser of his own and in his own language, and the order that they write about. */
 interface Story {
@@ -45,13 +54,19 @@ async function addCandidate({ page, t }: AtWork): Promise<void> {
   const number = personalNumber();
   await typed.fill(number);
   await typed.press('Enter');
-  await expect(page.getByRole('list', { name: t('targeted-letter-screen.candidatesListed') })).toContainText(number);
+  await expect(
+    page.getByRole('list', { name: t('targeted-letter-screen.candidatesListed') }),
+  ).toContainText(number);
 }
 
 async function whenTheCompanyWrites({ company, order }: Story): Promise<void> {
   const { page, t } = company;
   await openSection(page, t, 'targeted-letters');
-  await expect(page.getByRole('navigation', { name: t('shell.menuLabel') }).getByRole('link', { name: t('shell.menu.apply-document') })).toBeHidden();
+  await expect(
+    page
+      .getByRole('navigation', { name: t('shell.menuLabel') })
+      .getByRole('link', { name: t('shell.menu.apply-document') }),
+  ).toBeHidden();
   await fillOrder(company, { ...order, about: 'qisqa' });
   await addCandidate(company);
   await button(page, t('letter-screen.saveDraft')).click();
@@ -61,7 +76,12 @@ async function whenTheCompanyWrites({ company, order }: Story): Promise<void> {
   await sendOrder(company, order);
 }
 
-async function thenTheCompanyHasTheCode({ company, university, agency, order }: Story): Promise<void> {
+async function thenTheCompanyHasTheCode({
+  company,
+  university,
+  agency,
+  order,
+}: Story): Promise<void> {
   const code = await codeOf(company);
   for (const reader of [university, agency]) {
     const line = await lineOf(reader, order);

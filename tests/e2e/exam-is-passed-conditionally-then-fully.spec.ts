@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import { beginExamAction, examField, examSubjects, handInExamPaper, type PhdStudy, phdStudy, planTheLanguage } from './support/additional-exams.ts';
+import {
+  beginExamAction,
+  examField,
+  examSubjects,
+  handInExamPaper,
+  type PhdStudy,
+  phdStudy,
+  planTheLanguage,
+} from './support/additional-exams.ts';
 import { expect, test } from './support/journey.ts';
 import { expectMessage } from './support/messages.ts';
 import { status } from './support/quota-screens.ts';
@@ -19,14 +27,22 @@ interface Story extends PhdStudy {
 const today = tashkentDay();
 const condition = 'Referat topshirish va qayta suhbatdan oʻtish.';
 
-async function givenAPhdStudent(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
+async function givenAPhdStudent(
+  language: Language,
+  t: TFunction,
+  openBrowser: () => Promise<Page>,
+): Promise<Story> {
   const study = await phdStudy();
   const [university, own] = [await openBrowser(), await openBrowser()];
   await comeBack(university, t, language, study.reviewer.person);
   return { ...study, t, language, university, own };
 }
 
-async function whenTheUniversityPlansAnExam({ university: page, t, student }: Story): Promise<void> {
+async function whenTheUniversityPlansAnExam({
+  university: page,
+  t,
+  student,
+}: Story): Promise<void> {
   await openSection(page, t, 'additional-exam');
   await page.getByRole('link', { name: t('additionalExam.action.create'), exact: true }).click();
   await chooseOf(page, t('validation.field.application_id'), student.surname);
@@ -42,7 +58,10 @@ async function whenThePassIsConditional(story: Story): Promise<void> {
   await fillDate(dialog, t, examField(t, 'deadline'), addDays(today, 30));
   await button(dialog, t('common.button.continue')).click();
   // A whole pass is not a conditional one: said at the field, nothing else is lost.
-  await expect(dialog.getByLabel(examField(t, 'mark'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel(examField(t, 'mark'), { exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
   await dialog.getByLabel(examField(t, 'mark'), { exact: true }).fill('52,5');
   await button(dialog, t('common.button.continue')).click();
   await dialog.getByLabel(t('process.reason.label'), { exact: true }).fill(condition);
@@ -52,10 +71,20 @@ async function whenThePassIsConditional(story: Story): Promise<void> {
   for (const { email } of [student, advisor]) await expectMessage(email, 'N-ADDEXAM-CONDITION');
 }
 
-async function thenTheStudentReadsTheCondition({ own: page, t, language, student }: Story): Promise<void> {
+async function thenTheStudentReadsTheCondition({
+  own: page,
+  t,
+  language,
+  student,
+}: Story): Promise<void> {
   await comeBack(page, t, language, student);
   await openSection(page, t, 'additional-exam');
-  await page.getByRole('link', { name: t(`codes.additionalExamSubject.${examSubjects.language}`), exact: true }).click();
+  await page
+    .getByRole('link', {
+      name: t(`codes.additionalExamSubject.${examSubjects.language}`),
+      exact: true,
+    })
+    .click();
   await expect(page.getByText(condition).first()).toBeVisible();
 }
 

@@ -22,11 +22,17 @@ import { type Language, languages, wordsIn } from './support/words.ts';
 
 const countries: Record<Language, string> = { uz: 'Germaniya', ru: 'Германия', en: 'Germany' };
 
-async function register(page: Page, t: TFunction, language: Language, email: string): Promise<void> {
+async function register(
+  page: Page,
+  t: TFunction,
+  language: Language,
+  email: string,
+): Promise<void> {
   await openSignIn(page, language);
   await page.getByRole('link', { name: t('auth.foreign.link') }).click();
   await page.getByRole('link', { name: t('access.register.title') }).click();
-  const fill = (field: string, value: string) => page.getByLabel(t(`validation.field.${field}`), { exact: true }).fill(value);
+  const fill = (field: string, value: string) =>
+    page.getByLabel(t(`validation.field.${field}`), { exact: true }).fill(value);
   await fill('surname', 'Schneider');
   await fill('first_name', 'Anna');
   await fillDate(page, t, t('validation.field.birthday'), '1992-04-11');
@@ -44,7 +50,11 @@ async function register(page: Page, t: TFunction, language: Language, email: str
 /** The link of the newest mail to an address. */
 async function linkTo(email: string): Promise<string> {
   let link = '';
-  await expect.poll(async () => (link = /https?:\S+/.exec((await messagesTo(email))[0]?.body ?? '')?.[0] ?? '')).not.toBe('');
+  await expect
+    .poll(
+      async () => (link = /https?:\S+/.exec((await messagesTo(email))[0]?.body ?? '')?.[0] ?? ''),
+    )
+    .not.toBe('');
   return link;
 }
 
@@ -88,7 +98,9 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('a foreign applicant registers, confirms the mail, and sends an application', async ({ openBrowser }) => {
+    test('a foreign applicant registers, confirms the mail, and sends an application', async ({
+      openBrowser,
+    }) => {
       const page = await openBrowser();
       const email = `anna.${randomBytes(5).toString('hex')}@example.com`;
       await register(page, t, language, email);
@@ -97,7 +109,12 @@ for (const language of languages) {
       // Mail programs and impatient people open a link again.
       await openLink(page, t, link);
       await signOn(page, t, email);
-      const applying = { t, language, applicant: page, place: await placeIn(language, await clientOf(await addApplicant())) };
+      const applying = {
+        t,
+        language,
+        applicant: page,
+        place: await placeIn(language, await clientOf(await addApplicant())),
+      };
       await whenSheCompletesHerProfile(applying);
       await whenTheyEnterTheirDiploma(applying);
       await whenTheyListTheirWorks(applying);

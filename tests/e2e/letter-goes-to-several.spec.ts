@@ -42,7 +42,12 @@ async function whenTheUniversityWritesToBoth({ university }: People): Promise<vo
 }
 
 /** Ticks every letter of the list about this. */
-async function tickAll({ page, t }: AtWork, list: string, state: string, rows: number): Promise<void> {
+async function tickAll(
+  { page, t }: AtWork,
+  list: string,
+  state: string,
+  rows: number,
+): Promise<void> {
   await page.goto(`${list}?search=${encodeURIComponent(about)}&state=${state}`);
   await expect(page.getByRole('row').filter({ hasText: about })).toHaveCount(rows);
   await page.getByRole('checkbox', { name: t('bulk.page', { group: t('letter.names') }) }).check();
@@ -74,7 +79,9 @@ async function whenTheMinistryRejectsTwo(people: People): Promise<void> {
   await expect(boxes).toHaveCount(2);
   for (const [at, reason] of reasons.entries()) await boxes.nth(at).fill(reason);
   await button(dialog, t('letter.action.reject')).click();
-  await expect(page.getByText(t('bulk.result.counts', { done: 2, skipped: 0, failed: 0 }), { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(t('bulk.result.counts', { done: 2, skipped: 0, failed: 0 }), { exact: true }),
+  ).toBeVisible();
 }
 
 async function thenTheUniversityReadsBothReasons({ university: { page } }: People): Promise<void> {
@@ -86,10 +93,13 @@ async function thenTheUniversityReadsBothReasons({ university: { page } }: Peopl
     await expect(said).toBeVisible();
     read.push(await said.innerText());
   }
-  for (const reason of reasons) expect(read.filter((text) => text.includes(reason))).toHaveLength(1);
+  for (const reason of reasons)
+    expect(read.filter((text) => text.includes(reason))).toHaveLength(1);
 }
 
-test('a letter goes to several as letters of their own, and two are rejected together with a reason for each', async ({ openBrowser }) => {
+test('a letter goes to several as letters of their own, and two are rejected together with a reason for each', async ({
+  openBrowser,
+}) => {
   const people = await givenThreePeople(openBrowser);
   await whenTheUniversityWritesToBoth(people);
   await whenBothAreSent(people);

@@ -3,7 +3,14 @@ import type { TFunction } from 'i18next';
 import { paths } from '#web/paths.ts';
 import { type AtWork, atWork, decide } from './support/decide.ts';
 import { expect, test } from './support/journey.ts';
-import { addLetterReader, addLetterWriter, openIncoming, openOwn, type SentLetter, sentLetter } from './support/letters.ts';
+import {
+  addLetterReader,
+  addLetterWriter,
+  openIncoming,
+  openOwn,
+  type SentLetter,
+  sentLetter,
+} from './support/letters.ts';
 import { button, heading } from './support/screen.ts';
 import { type Language, languages, sentence } from './support/words.ts';
 
@@ -13,15 +20,25 @@ interface Story {
   ministry: AtWork;
 }
 
-async function givenBothSides(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
+async function givenBothSides(
+  language: Language,
+  t: TFunction,
+  openBrowser: () => Promise<Page>,
+): Promise<Story> {
   const [writer, reader] = [await addLetterWriter(), await addLetterReader()];
-  return { t, university: await atWork(openBrowser, language, writer), ministry: await atWork(openBrowser, language, reader) };
+  return {
+    t,
+    university: await atWork(openBrowser, language, writer),
+    ministry: await atWork(openBrowser, language, reader),
+  };
 }
 
 async function givenTheSenderSeesHisUnreadLetter({ university, t }: Story): Promise<SentLetter> {
   const letter = await sentLetter(university.person);
   await openOwn(university, letter);
-  await expect(university.page.getByText(t('letter-screen.notRead'), { exact: true })).toBeVisible();
+  await expect(
+    university.page.getByText(t('letter-screen.notRead'), { exact: true }),
+  ).toBeVisible();
   return letter;
 }
 
@@ -36,19 +53,31 @@ async function whenTheRecipientIsFirst(story: Story): Promise<void> {
   await expect(ministry.page.getByText(t('letter-screen.notRead'), { exact: true })).toBeHidden();
   await button(dialog, t('letter.action.changeToDraft')).click();
   const { surname, firstName } = ministry.person;
-  const told = sentence(t, 'processes.history.conflict', { who: `${surname} ${firstName}`, done: t('letter.done.read') });
+  const told = sentence(t, 'processes.history.conflict', {
+    who: `${surname} ${firstName}`,
+    done: t('letter.done.read'),
+  });
   await expect(dialog.getByText(told)).toBeVisible();
   await button(dialog, t('common.button.close')).click();
 }
 
-async function thenTheLetterStaysWithTheRecipient({ university, ministry, t }: Story): Promise<void> {
+async function thenTheLetterStaysWithTheRecipient({
+  university,
+  ministry,
+  t,
+}: Story): Promise<void> {
   await expect(university.page.getByText(t('letter-screen.notRead'), { exact: true })).toBeHidden();
   await expect(button(university.page, t('letter.action.changeToDraft'))).toBeHidden();
-  await expect(university.page.getByText(t('letter.state.pending'), { exact: true }).first()).toBeVisible();
+  await expect(
+    university.page.getByText(t('letter.state.pending'), { exact: true }).first(),
+  ).toBeVisible();
   await expect(button(ministry.page, t('letter.action.accept'))).toBeVisible();
 }
 
-/** The letter is on the screen of the ministry, but its acknowledgement is still on the line when the sender has it back. */
+/**
+ * The letter is on the screen of the ministry, but its acknowledgement is still on the line when
+ * the sender has it back.
+ */
 async function whenTheSenderIsFirst(story: Story): Promise<SentLetter> {
   const { university, ministry, t } = story;
   const letter = await givenTheSenderSeesHisUnreadLetter(story);
@@ -66,16 +95,31 @@ async function whenTheSenderIsFirst(story: Story): Promise<SentLetter> {
   return letter;
 }
 
-async function thenTheRecipientIsTold({ university, ministry, t }: Story, letter: SentLetter): Promise<void> {
+async function thenTheRecipientIsTold(
+  { university, ministry, t }: Story,
+  letter: SentLetter,
+): Promise<void> {
   const { page } = ministry;
   await expect(heading(page, t('letter-screen.takenBackNow'))).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: sentence(t, 'letter-screen.takenBackNowText', { code: letter.code }) })).toBeVisible();
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: sentence(t, 'letter-screen.takenBackNowText', { code: letter.code }) }),
+  ).toBeVisible();
   await expect(page.getByText(letter.about)).toBeHidden();
-  await expect(university.page.getByText(t('letter.state.draft'), { exact: true }).first()).toBeVisible();
+  await expect(
+    university.page.getByText(t('letter.state.draft'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
-/** Whoever comes later, by the link of his message, is told that it may have been taken back, and finds the way to his inbox. */
-async function thenItIsNotInTheInbox({ ministry: { page }, t }: Story, { id, about }: SentLetter): Promise<void> {
+/**
+ * Whoever comes later, by the link of his message, is told that it may have been taken back, and
+ * finds the way to his inbox.
+ */
+async function thenItIsNotInTheInbox(
+  { ministry: { page }, t }: Story,
+  { id, about }: SentLetter,
+): Promise<void> {
   await page.goto(paths.incomingLetter.href({ id }));
   await expect(heading(page, t('letter-screen.takenBack'))).toBeVisible();
   await expect(page.getByText(t('letter-screen.takenBackText'), { exact: true })).toBeVisible();
@@ -92,7 +136,10 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('the recipient opens a letter while its sender takes it back: one of them wins, and both are told', async ({ t, openBrowser }) => {
+    test('the recipient opens a letter while its sender takes it back: one of them wins, and both are told', async ({
+      t,
+      openBrowser,
+    }) => {
       const story = await givenBothSides(language, t, openBrowser);
       await whenTheRecipientIsFirst(story);
       await thenTheLetterStaysWithTheRecipient(story);

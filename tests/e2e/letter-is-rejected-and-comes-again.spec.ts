@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
 import { type AtWork, atWork, decide } from './support/decide.ts';
 import { expect, test } from './support/journey.ts';
-import { documentCodes, downloadNewest, expectGenuine, expectReplaced } from './support/letter-document.ts';
+import {
+  documentCodes,
+  downloadNewest,
+  expectGenuine,
+  expectReplaced,
+} from './support/letter-document.ts';
 import { addAddressee } from './support/letters.ts';
 import { expectMessage } from './support/messages.ts';
 import { addStaff } from './support/people.ts';
@@ -38,7 +43,10 @@ async function whenTheUniversityWrites({ university }: People): Promise<void> {
   await page.getByLabel(t('validation.field.short_info'), { exact: true }).fill('qisqa');
   await button(page, t('letter-screen.saveDraft')).click();
   // Too short: said at the field, nothing else is lost.
-  await expect(page.getByLabel(t('validation.field.short_info'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel(t('validation.field.short_info'), { exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
   await page.getByLabel(t('validation.field.short_info'), { exact: true }).fill(about);
   await chooseFile(page, t, t('letter-screen.file'), paper('xat.pdf'));
   await expect(button(page, `${t('common.button.download')}: xat.pdf`)).toBeVisible();
@@ -48,7 +56,9 @@ async function whenTheUniversityWrites({ university }: People): Promise<void> {
 
 async function send({ university }: People): Promise<void> {
   await decide(university, university.t('letter.action.send'), { code: true });
-  await expect(university.page.getByText(university.t('letter.state.pending'), { exact: true }).first()).toBeVisible();
+  await expect(
+    university.page.getByText(university.t('letter.state.pending'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
 /** Opens it from the inbox; the sender is told that it was read while his page is open. */
@@ -60,7 +70,9 @@ async function whenTheMinistryOpens({ ministry, university }: People): Promise<v
   await expect(row.getByText(t('letter-screen.unread'), { exact: true })).toBeVisible();
   await row.getByRole('link').first().click();
   await expect(heading(page, about)).toBeVisible();
-  await expect(university.page.getByText(university.t('letter-screen.notRead'), { exact: true })).toBeHidden();
+  await expect(
+    university.page.getByText(university.t('letter-screen.notRead'), { exact: true }),
+  ).toBeHidden();
 }
 
 async function whenItIsRejected(people: People): Promise<void> {
@@ -78,7 +90,9 @@ async function whenItComesAgain(people: People): Promise<void> {
   await send(people);
   await whenTheMinistryOpens(people);
   await decide(ministry, ministry.t('letter.action.accept'), { code: true });
-  await expect(university.page.getByText(university.t('letter.state.accepted'), { exact: true }).first()).toBeVisible();
+  await expect(
+    university.page.getByText(university.t('letter.state.accepted'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
 /** Whoever holds the printed letter asks the public page: the second version is the last one. */
@@ -108,12 +122,16 @@ async function thenTheReplyQuotesIt({ ministry, university, watchdog }: People):
   await openSection(university.page, university.t, 'inbox');
   await university.page.getByRole('link', { name: answer, exact: true }).click();
   await expect(university.page.locator('blockquote')).toContainText(about);
-  await expect(university.page.getByRole('heading', { name: university.t('letter-screen.chain') })).toBeVisible();
+  await expect(
+    university.page.getByRole('heading', { name: university.t('letter-screen.chain') }),
+  ).toBeVisible();
   await watchdog.page.goto(`${paths.letters.href()}?search=${encodeURIComponent(answer)}`);
   await expect(watchdog.page.getByRole('link', { name: answer, exact: true })).toBeVisible();
 }
 
-test('a letter is rejected, comes again in a second version, is checked by anybody, and is answered, in three languages', async ({ openBrowser }) => {
+test('a letter is rejected, comes again in a second version, is checked by anybody, and is answered, in three languages', async ({
+  openBrowser,
+}) => {
   const people = await givenThreePeople(openBrowser);
   await whenTheUniversityWrites(people);
   await send(people);

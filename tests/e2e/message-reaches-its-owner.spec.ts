@@ -10,11 +10,15 @@ import { button, heading } from './support/screen.ts';
 import { comeBack, openSection } from './support/sign-on.ts';
 import type { Language } from './support/words.ts';
 
-/** Two seconds are held over the server (tests/server/inbox.test.ts); three browsers on a shared machine need some more. */
+/**
+ * Two seconds are held over the server (tests/server/inbox.test.ts); three browsers on a shared
+ * machine need some more.
+ */
 const liveMs = 8000;
 const typed = 'Yozib qoʻyilgan, hali yuborilmagan';
 
-const menu = (page: Page, t: TFunction) => page.getByRole('navigation', { name: t('shell.menuLabel') });
+const menu = (page: Page, t: TFunction) =>
+  page.getByRole('navigation', { name: t('shell.menuLabel') });
 const unreadInMenu = async (page: Page, t: TFunction): Promise<number> => {
   const text = await menu(page, t)
     .getByRole('link', { name: new RegExp(`^${t('shell.menu.notification-inbox')}`) })
@@ -22,12 +26,21 @@ const unreadInMenu = async (page: Page, t: TFunction): Promise<number> => {
   return Number(/\d+/.exec(text)?.[0] ?? 0);
 };
 const turnInMenu = async (page: Page, t: TFunction): Promise<number> => {
-  const link = menu(page, t).getByRole('link', { name: t('shell.turnList', { name: t('shell.menu.applicant-document'), shown: '' }).split(':')[0] });
+  const link = menu(page, t).getByRole('link', {
+    name: t('shell.turnList', { name: t('shell.menu.applicant-document'), shown: '' }).split(
+      ':',
+    )[0],
+  });
   const texts = await link.allInnerTexts();
   return Number(/^\s*(\d+)\s*$/.exec(texts.at(-1) ?? '')?.[1] ?? 0);
 };
 
-async function universityAt(page: Page, t: TFunction, language: Language, reviewer?: Person): Promise<Page> {
+async function universityAt(
+  page: Page,
+  t: TFunction,
+  language: Language,
+  reviewer?: Person,
+): Promise<Page> {
   await comeBack(page, t, language, reviewer ?? (await addReviewer()));
   return page;
 }
@@ -35,13 +48,24 @@ async function universityAt(page: Page, t: TFunction, language: Language, review
 /** Where the message about an application stands for a person. */
 const messageState = async (reader: Person, recordId: number): Promise<string | undefined> => {
   const row = await inDatabase((db) =>
-    db.selectFrom('received_notification').select('state').where('account_id', '=', reader.id).where('record_id', '=', recordId).executeTakeFirst(),
+    db
+      .selectFrom('received_notification')
+      .select('state')
+      .where('account_id', '=', reader.id)
+      .where('record_id', '=', recordId)
+      .executeTakeFirst(),
   );
   return row?.state;
 };
 
 /** The applicant presses "send" in his own browser; answers when the server has it. */
-async function applicantSends(page: Page, t: TFunction, language: Language, client: Client, draft: Fresh): Promise<void> {
+async function applicantSends(
+  page: Page,
+  t: TFunction,
+  language: Language,
+  client: Client,
+  draft: Fresh,
+): Promise<void> {
   await comeBack(page, t, language, client.person);
   await page.goto(`/admin/apply-document/${draft.id}/check`);
   await expect(heading(page, t('apply.check.title'))).toBeVisible();
@@ -49,21 +73,28 @@ async function applicantSends(page: Page, t: TFunction, language: Language, clie
   const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
   const before = await codesSent(client.person.phone);
   await button(dialog, t('common.button.continue')).click();
-  await dialog.getByLabel(t('common.code.label'), { exact: true }).fill(await nextCode(client.person.phone, before));
+  await dialog
+    .getByLabel(t('common.code.label'), { exact: true })
+    .fill(await nextCode(client.person.phone, before));
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/send/') && answer.ok());
   await button(dialog, t('application.action.send')).click();
   await answered;
 }
 
 /** Marks the page, so that a reload would be seen. */
-const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'));
-const isSamePage = (page: Page) => page.evaluate(() => document.body.getAttribute('data-same-page') === 'yes');
+const mark = (page: Page) =>
+  page.evaluate(() => document.body.setAttribute('data-same-page', 'yes'));
+const isSamePage = (page: Page) =>
+  page.evaluate(() => document.body.getAttribute('data-same-page') === 'yes');
 
 for (const language of ['uz', 'ru', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('an application reaches the university’s open pages within two seconds, and what is typed stays', async ({ t, openBrowser }) => {
+    test('an application reaches the university’s open pages within two seconds, and what is typed stays', async ({
+      t,
+      openBrowser,
+    }) => {
       const atWorklist = await universityAt(await openBrowser(), t, language);
       await openSection(atWorklist, t, 'applicant-document');
       const search = atWorklist.getByRole('searchbox', { name: t('review.search') });

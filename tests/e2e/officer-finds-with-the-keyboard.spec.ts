@@ -23,7 +23,12 @@ async function givenAnApplication(): Promise<Sent> {
   const surname = `Izlangan${Date.now().toString(36)}`.replace(/\d/g, 'a');
   const { id: owner } = client.person;
   const { pinfl } = await inDatabase((db) =>
-    db.updateTable('account').set({ surname }).where('id', '=', owner).returning('pinfl').executeTakeFirstOrThrow(),
+    db
+      .updateTable('account')
+      .set({ surname })
+      .where('id', '=', owner)
+      .returning('pinfl')
+      .executeTakeFirstOrThrow(),
   );
   const { id } = await client.act('application', 'applications', draft.id, 'send', {}, true);
   const { reference } = await client.get<{ reference: string }>(`/applications/${id}/`);
@@ -31,7 +36,8 @@ async function givenAnApplication(): Promise<Sent> {
 }
 
 const box = (page: Page, t: TFunction) => page.getByRole('combobox', { name: t('command.title') });
-const option = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('option', { name });
+const option = (page: Page, name: string | RegExp) =>
+  page.getByRole('dialog').getByRole('option', { name });
 
 async function whenTheySearch(page: Page, t: TFunction, text: string): Promise<void> {
   await page.keyboard.press('Control+k');
@@ -40,9 +46,15 @@ async function whenTheySearch(page: Page, t: TFunction, text: string): Promise<v
 }
 
 const stateOf = (id: number) =>
-  inDatabase((db) => db.selectFrom('application').select('state').where('id', '=', id).executeTakeFirstOrThrow()).then(({ state }) => state);
+  inDatabase((db) =>
+    db.selectFrom('application').select('state').where('id', '=', id).executeTakeFirstOrThrow(),
+  ).then(({ state }) => state);
 
-async function whenItIsFoundAndOpened(page: Page, t: TFunction, { reference, surname, numberEnd }: Sent): Promise<void> {
+async function whenItIsFoundAndOpened(
+  page: Page,
+  t: TFunction,
+  { reference, surname, numberEnd }: Sent,
+): Promise<void> {
   await whenTheySearch(page, t, numberEnd);
   await expect(option(page, new RegExp(`${surname}.*${reference}.*${numberEnd}`))).toBeVisible();
   await page.keyboard.press('Escape');
@@ -59,7 +71,8 @@ async function whenItIsFoundAndOpened(page: Page, t: TFunction, { reference, sur
 async function whenTheyAskForTheKeys(page: Page, t: TFunction): Promise<void> {
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: t('command.keys.title') });
-  for (const name of ['markCorrect', 'nextPaper', 'search']) await expect(dialog.getByText(t(`command.key.${name}`), { exact: true })).toBeVisible();
+  for (const name of ['markCorrect', 'nextPaper', 'search'])
+    await expect(dialog.getByText(t(`command.key.${name}`), { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await whenTheySearch(page, t, '?');
@@ -70,7 +83,9 @@ async function whenTheyAskForTheKeys(page: Page, t: TFunction): Promise<void> {
 async function whenItIsAcceptedFromTheSearch(page: Page, t: TFunction): Promise<void> {
   for (const marked of [1, 2]) {
     await page.keyboard.press('Alt+c');
-    await expect(checklist(page, t).getByText(t('review.checklist.progress', { marked, of: 2 }))).toBeVisible();
+    await expect(
+      checklist(page, t).getByText(t('review.checklist.progress', { marked, of: 2 })),
+    ).toBeVisible();
   }
   await expect(button(page, t('application.action.accept'))).toBeVisible();
   await whenTheySearch(page, t, t('application.action.accept'));
@@ -84,14 +99,19 @@ async function whenItIsAcceptedFromTheSearch(page: Page, t: TFunction): Promise<
   await expect(box(page, t)).toBeHidden();
   await agreeByKeyboard(page);
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByText(t('application.state.documentReceived'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(t('application.state.documentReceived'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('an officer finds an application with the keyboard, opens it and accepts it', async ({ t, openBrowser }) => {
+    test('an officer finds an application with the keyboard, opens it and accepts it', async ({
+      t,
+      openBrowser,
+    }) => {
       const sent = await givenAnApplication();
       const page = await openBrowser();
       await comeBack(page, t, language, await addReviewer());
@@ -103,7 +123,11 @@ for (const language of languages) {
   });
 }
 
-test('shortcuts are switched off in the own settings, the button still searches', async ({ t, language, openBrowser }) => {
+test('shortcuts are switched off in the own settings, the button still searches', async ({
+  t,
+  language,
+  openBrowser,
+}) => {
   const page = await openBrowser();
   await comeBack(page, t, language, await addReviewer());
   await page.goto(`${paths.profile.href()}?edit=settings`);

@@ -12,7 +12,10 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('an officer who is blocked while signed in is out at once and cannot come back', async ({ t, openBrowser }) => {
+    test('an officer who is blocked while signed in is out at once and cannot come back', async ({
+      t,
+      openBrowser,
+    }) => {
       const officer = await addStaff('university', 'NUU');
       const admin = await addAdmin();
       const [desk, office] = [await openBrowser(), await openBrowser()];
@@ -32,7 +35,9 @@ for (const language of languages) {
       const before = await codesSent(admin.phone);
       await button(dialog, t('account.action.block')).click();
       await giveCode(office, t, await nextCode(admin.phone, before), t('account.action.block'));
-      await expect(office.getByText(t('account.state.blocked'), { exact: true }).first()).toBeVisible();
+      await expect(
+        office.getByText(t('account.state.blocked'), { exact: true }).first(),
+      ).toBeVisible();
 
       // Nobody touches the desk: the open stream of changes ends, and with it the session.
       await expect(desk.getByText(t('auth.because.blocked'))).toBeVisible({ timeout: 30_000 });

@@ -20,7 +20,11 @@ const time = sentence(wordsIn('uz'), 'common.print.at');
 const demo = (login: string) => signOn(`${login}@namuna.uz`);
 
 /** Prints pages as somebody; answers what is wrong with them, and the prints in their order. */
-async function printAll(browser: Browser, who: SignedOn | null, hrefs: readonly string[]): Promise<{ faults: string[]; prints: Printed[] }> {
+async function printAll(
+  browser: Browser,
+  who: SignedOn | null,
+  hrefs: readonly string[],
+): Promise<{ faults: string[]; prints: Printed[] }> {
   const page = await openAs(browser, who, { language: 'uz', skin: 'dark' });
   const screen = await openScreen(page, nowhere);
   const prints: Printed[] = [];
@@ -29,18 +33,26 @@ async function printAll(browser: Browser, who: SignedOn | null, hrefs: readonly 
     prints.push(await print(page));
   }
   await page.context().close();
-  const faults = prints.flatMap((one) => faultsOf(one, time).map((fault) => `${one.address}: ${fault}`));
+  const faults = prints.flatMap((one) =>
+    faultsOf(one, time).map((fault) => `${one.address}: ${fault}`),
+  );
   return { faults: [...faults, ...screen.complaints], prints };
 }
 
-async function idIn(who: SignedOn, machine: Parameters<typeof visibleRecords>[1], state: string): Promise<number> {
+async function idIn(
+  who: SignedOn,
+  machine: Parameters<typeof visibleRecords>[1],
+  state: string,
+): Promise<number> {
   const found = (await visibleRecords(who, machine)).find((record) => record.state === state);
   if (!found) throw new Error(`the demonstration has no ${machine.id} in the state ${state}`);
   return found.id;
 }
 
 async function owner(state: string): Promise<{ id: number; who: SignedOn }> {
-  const found = (await ownedInEveryState()).find((one) => one.process === 'application' && one.state === state);
+  const found = (await ownedInEveryState()).find(
+    (one) => one.process === 'application' && one.state === state,
+  );
   if (!found) throw new Error(`the demonstration has no application in the state ${state}`);
   return { id: found.id, who: await signOn(found.owner.login) };
 }
@@ -57,25 +69,40 @@ test('a university prints the page of a record of each process', async ({ browse
   expect(faults).toEqual([]);
 });
 
-test('an applicant prints the answers to check, the confirmation and the own papers', async ({ browser }) => {
+test('an applicant prints the answers to check, the confirmation and the own papers', async ({
+  browser,
+}) => {
   const draft = await owner('draft');
   const sent = await owner('pending');
   const check = paths.ownApplication.href({ id: draft.id, part: 'check' });
-  const own = [paths.ownApplication.href({ id: sent.id, part: 'sent' }), paths.ownApplication.href({ id: sent.id }), paths.profile.href()];
+  const own = [
+    paths.ownApplication.href({ id: sent.id, part: 'sent' }),
+    paths.ownApplication.href({ id: sent.id }),
+    paths.profile.href(),
+  ];
   expect((await printAll(browser, draft.who, [check])).faults).toEqual([]);
   expect((await printAll(browser, sent.who, own)).faults).toEqual([]);
 });
 
 test('anybody prints what the code of a document says', async ({ browser }) => {
   const { code } = await issuedDocument();
-  expect((await printAll(browser, null, [paths.check.href({ code }), paths.topics.href()])).faults).toEqual([]);
+  expect(
+    (await printAll(browser, null, [paths.check.href({ code }), paths.topics.href()])).faults,
+  ).toEqual([]);
 });
 
-test('the agency prints lists with their head on every page, a period, and a process on one page', async ({ browser }) => {
+test('the agency prints lists with their head on every page, a period, and a process on one page', async ({
+  browser,
+}) => {
   const who = await demo('agentlik');
   const period = paths.period.href({ id: await idIn(who, periodMachine, 'publication') });
   const process = paths.process.href({ machine: applicationMachine.id });
-  const { faults, prints } = await printAll(browser, who, [paths.organizations.href(), process, period, paths.periods.href()]);
+  const { faults, prints } = await printAll(browser, who, [
+    paths.organizations.href(),
+    process,
+    period,
+    paths.periods.href(),
+  ]);
   expect(faults).toEqual([]);
   const [list, picture] = prints;
   const [head] = list?.heads ?? [];

@@ -6,12 +6,24 @@ import { addReviewer } from './support/applications.ts';
 import { type Client, clientOf, type Fresh } from './support/client.ts';
 import { inDatabase } from './support/database.ts';
 import { type AtWork, atWork, decide } from './support/decide.ts';
-import { beginExam, openAdmission, publishResults, scheduleExam, writeMarks } from './support/exam-screens.ts';
+import {
+  beginExam,
+  openAdmission,
+  publishResults,
+  scheduleExam,
+  writeMarks,
+} from './support/exam-screens.ts';
 import { markPapers, passReview, publishPlaces, receivedForPlace } from './support/exam-year.ts';
 import { expect, test } from './support/journey.ts';
 import { codesSent, expectMessage, nextCode } from './support/messages.ts';
 import { applicantWithoutPlace, applyForPlace } from './support/quota-application.ts';
-import { openAgreement, openPart, openQuota, openRequests, status } from './support/quota-screens.ts';
+import {
+  openAgreement,
+  openPart,
+  openQuota,
+  openRequests,
+  status,
+} from './support/quota-screens.ts';
 import { confirmSplit } from './support/quota-splitting.ts';
 import { found, freeYear, nextStep, openQuotaYear, type QuotaYear } from './support/quota-year.ts';
 import { beginAction, openFromWorklist } from './support/review.ts';
@@ -19,7 +31,10 @@ import { button, expectDone } from './support/screen.ts';
 import { giveOrder } from './support/students.ts';
 import { giveCode } from './support/wizard.ts';
 
-/** One place of a PhD, its year, and everybody whose hand it goes through, each at a browser of his own and in his own language. */
+/**
+ * One place of a PhD, its year, and everybody whose hand it goes through, each at a browser of his
+ * own and in his own language.
+ */
 interface Story {
   quota: QuotaYear;
   university: AtWork;
@@ -53,19 +68,39 @@ async function givenAQuotaYear(openBrowser: () => Promise<Page>): Promise<Story>
   return { quota, reviewer, university, ministry, agency, economy, finance };
 }
 
-async function whenTheUniversityAsksForAPlace({ quota: { period }, university, reviewer }: Story): Promise<Specialty> {
-  const { id, version, lines } = await reviewer.post<Fresh & { lines: { direction_id: number }[] }>('/quota-requests/', { period_id: period.id });
+async function whenTheUniversityAsksForAPlace({
+  quota: { period },
+  university,
+  reviewer,
+}: Story): Promise<Specialty> {
+  const { id, version, lines } = await reviewer.post<Fresh & { lines: { direction_id: number }[] }>(
+    '/quota-requests/',
+    { period_id: period.id },
+  );
   const direction_id = lines[0]?.direction_id ?? 0;
-  await reviewer.put(`/quota-requests/${id}/`, { version, lines: [{ ...noPlaces, direction_id, amount_phd: 1 }] });
+  await reviewer.put(`/quota-requests/${id}/`, {
+    version,
+    lines: [{ ...noPlaces, direction_id, amount_phd: 1 }],
+  });
   await university.page.goto(paths.ask.href({ id: period.id, totalQuoteId: id }));
   await status(university.page, university.t('quotaRequest.state.draft'));
   await decide(university, university.t('quotaRequest.action.send'), { code: true });
   await status(university.page, university.t('quotaRequest.state.pending'));
-  const { code } = await inDatabase((db) => db.selectFrom('direction').select('code').where('id', '=', direction_id).executeTakeFirstOrThrow());
+  const { code } = await inDatabase((db) =>
+    db
+      .selectFrom('direction')
+      .select('code')
+      .where('id', '=', direction_id)
+      .executeTakeFirstOrThrow(),
+  );
   return { id: direction_id, code };
 }
 
-async function whenAMinistryAgrees(who: AtWork, { quota: { period } }: Story, kind: 100 | 200 | 300): Promise<void> {
+async function whenAMinistryAgrees(
+  who: AtWork,
+  { quota: { period } }: Story,
+  kind: 100 | 200 | 300,
+): Promise<void> {
   await openAgreement(who, period, kind);
   await decide(who, who.t('quotaAgreement.action.accept'), { code: true });
   await status(who.page, who.t('quotaAgreement.state.accepted'));
@@ -82,7 +117,13 @@ async function whenTheAgencyConsolidates({ agency, quota: { period } }: Story): 
 
 async function whenFinanceGivesThePlace({ finance, agency, quota }: Story): Promise<void> {
   const { period } = quota;
-  const total = { period_id: period.id, year: period.year, organization_type: 300, ...noPlaces, amount_phd: 1 };
+  const total = {
+    period_id: period.id,
+    year: period.year,
+    organization_type: 300,
+    ...noPlaces,
+    amount_phd: 1,
+  };
   await quota.finance.post('/quota-totals/', total);
   await openPart(finance, period, 'quotaTotal');
   await decide(finance, finance.t('quotaTotal.action.send'), { code: true });
@@ -96,13 +137,20 @@ async function whenTheAgencyDistributes({ agency, quota }: Story): Promise<void>
   await decide(agency, agency.t('quotaDistribution.action.send'), { code: true });
 }
 
-async function whenTheUniversitySplits({ university, quota: { agency, period } }: Story): Promise<void> {
+async function whenTheUniversitySplits({
+  university,
+  quota: { agency, period },
+}: Story): Promise<void> {
   await found(agency, `/quota-distributions/?period=${period.id}&tag=accepted`);
   await publishPlaces(period);
   await confirmSplit(university, period);
 }
 
-async function whenSomebodyApplies({ quota: { period } }: Story, { code }: Specialty, openBrowser: () => Promise<Page>): Promise<Applied> {
+async function whenSomebodyApplies(
+  { quota: { period } }: Story,
+  { code }: Specialty,
+  openBrowser: () => Promise<Page>,
+): Promise<Applied> {
   const { client, draft } = await applicantWithoutPlace(period);
   const applicant = await atWork(openBrowser, 'uz', client.person);
   await applyForPlace(applicant, period, client, draft, code);
@@ -110,7 +158,10 @@ async function whenSomebodyApplies({ quota: { period } }: Story, { code }: Speci
   return { applicant, application: draft, reference };
 }
 
-async function whenTheUniversityAcceptsThePapers({ university, reviewer }: Story, { applicant, application, reference }: Applied): Promise<void> {
+async function whenTheUniversityAcceptsThePapers(
+  { university, reviewer }: Story,
+  { applicant, application, reference }: Applied,
+): Promise<void> {
   const { page, t } = university;
   await markPapers(reviewer, application);
   await openFromWorklist(page, t, applicant.person.surname, reference);
@@ -120,7 +171,12 @@ async function whenTheUniversityAcceptsThePapers({ university, reviewer }: Story
   await status(page, t('application.state.documentReceived'));
 }
 
-async function whenTheExamIsHeld({ university, quota: { period } }: Story, { code }: Specialty, present: string, absent: string): Promise<void> {
+async function whenTheExamIsHeld(
+  { university, quota: { period } }: Story,
+  { code }: Specialty,
+  present: string,
+  absent: string,
+): Promise<void> {
   await passReview(period);
   const exam = await beginExam(university, period, 2);
   await scheduleExam(university, exam);
@@ -140,7 +196,11 @@ async function thenTheApplicantReadsTheResult({ applicant, application }: Applie
   await expect(page.getByText(t('apply.prompt.passed'))).toBeVisible();
 }
 
-async function whenTheUniversityAdmitsByOrder({ university }: Story, { code }: Specialty, { reference }: Applied): Promise<void> {
+async function whenTheUniversityAdmitsByOrder(
+  { university }: Story,
+  { code }: Specialty,
+  { reference }: Applied,
+): Promise<void> {
   const { page, t, person } = university;
   await openAdmission(university, code, reference);
   const dialog = await beginAction(page, t, 'admit');
@@ -176,14 +236,22 @@ test('a place of a PhD goes from the request of a university to the order that a
   await whenFinanceGivesThePlace(story);
   await nextStep(quota);
   await whenTheAgencyDistributes(story);
-  await Promise.all([whenAMinistryAgrees(finance, story, 300), whenAMinistryAgrees(economy, story, 300)]);
+  await Promise.all([
+    whenAMinistryAgrees(finance, story, 300),
+    whenAMinistryAgrees(economy, story, 300),
+  ]);
   await whenTheUniversitySplits(story);
   const [applied, rival] = await Promise.all([
     whenSomebodyApplies(story, specialty, openBrowser),
     receivedForPlace(reviewer, quota.period, specialty.id),
   ]);
   await whenTheUniversityAcceptsThePapers(story, applied);
-  await whenTheExamIsHeld(story, specialty, applied.applicant.person.surname, rival.client.person.surname);
+  await whenTheExamIsHeld(
+    story,
+    specialty,
+    applied.applicant.person.surname,
+    rival.client.person.surname,
+  );
   await thenTheApplicantReadsTheResult(applied);
   await whenTheUniversityAdmitsByOrder(story, specialty, applied);
   await thenTheStudentSeesIt(applied);

@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { clockOffset, shiftClock } from '../support/shifted-clock.ts';
 
-// The product, the browsers and the journeys have one clock: this file is read before any of them begins.
+// The product, the browsers and the journeys have one clock: this file is read before any of them
+// begins.
 shiftClock(clockOffset());
 
 const ofDistribution = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
@@ -21,7 +22,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './product.ts',
   workers: 3,
-  // A test that passes only the second time is a fault, here or in the product: it is named as flaky. Only CI, whose machines are shared, goes on after it.
+  // A test that passes only the second time is a fault, here or in the product: it is named as
+  // flaky. Only CI, whose machines are shared, goes on after it.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   // Generous: a machine that others use as well must not fail a test.
@@ -40,6 +42,10 @@ export default defineConfig({
     // Recording every page costs a third of the time: a run by hand asks for it (--trace on).
     trace: 'off',
     // `npm test` says which Chromium it found; a run by hand takes the distribution's.
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH || ofDistribution.find((place) => fs.existsSync(place)), args: quiet },
+    launchOptions: {
+      executablePath:
+        process.env.CHROMIUM_PATH || ofDistribution.find((place) => fs.existsSync(place)),
+      args: quiet,
+    },
   },
 });

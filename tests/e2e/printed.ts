@@ -6,7 +6,9 @@ export interface Printed {
   pdf: ReadPdf;
   /** The address, as the foot says it. */
   address: string;
-  /** The words of the ways to other pages in menu and bar, but for those that the page itself says. */
+  /**
+   * The words of the ways to other pages in menu and bar, but for those that the page itself says.
+   */
   navigation: string[];
   /** The heads of the columns of each table. */
   heads: string[][];
@@ -16,20 +18,29 @@ export interface Printed {
 
 /** Runs in the page: what is on the screen and must, or must not, be on paper. */
 function seenOnScreen(): Pick<Printed, 'navigation' | 'heads'> {
-  const words = (element: Element): string => (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim();
+  const words = (element: Element): string =>
+    (element as HTMLElement).innerText.replace(/\s+/g, ' ').trim();
   // With what is drawn in pictures.
   const said = (document.querySelector('main')?.textContent ?? '').toLowerCase();
   const links = [...document.querySelectorAll('header a, header button, nav a')].map(words);
-  const heads = [...document.querySelectorAll('main table')].map((table) => [...table.querySelectorAll('thead th')].map(words).filter(Boolean));
+  const heads = [...document.querySelectorAll('main table')].map((table) =>
+    [...table.querySelectorAll('thead th')].map(words).filter(Boolean),
+  );
   return {
     navigation: links.filter((text) => text.length > 3 && !said.includes(text.toLowerCase())),
     heads: heads.filter((head) => head.length > 0),
   };
 }
 
-/** Runs in the page as it is laid out for paper: words on a dark ground, or so pale that they need one. */
+/**
+ * Runs in the page as it is laid out for paper: words on a dark ground, or so pale that they need
+ * one.
+ */
 function faultyColours(): string[] {
-  const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true });
+  const context = Object.assign(document.createElement('canvas'), {
+    width: 1,
+    height: 1,
+  }).getContext('2d', { willReadFrequently: true });
   // By the canvas: colours come in many spellings.
   const read = (colour: string): { light: number; opaque: boolean } => {
     if (!context) throw new Error('no canvas');
@@ -45,14 +56,19 @@ function faultyColours(): string[] {
     const name = `${element.tagName.toLowerCase()}.${element.className}`.slice(0, 80);
     const { backgroundColor, color } = getComputedStyle(element);
     const ground = read(backgroundColor);
-    if (ground.opaque && ground.light < 0.8 && element.innerText.trim()) faults.add(`dark ground: ${name} ${backgroundColor}`);
-    const written = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    if (ground.opaque && ground.light < 0.8 && element.innerText.trim())
+      faults.add(`dark ground: ${name} ${backgroundColor}`);
+    const written = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
     if (written && read(color).light > 0.5) faults.add(`pale words: ${name} ${color}`);
   }
   return [...faults];
 }
 
-/** Prints what is open, the way the browser does, out of the dark skin: paper is light all the same. */
+/**
+ * Prints what is open, the way the browser does, out of the dark skin: paper is light all the same.
+ */
 export async function print(page: Page): Promise<Printed> {
   const seen = await page.evaluate(seenOnScreen);
   const address = await page.evaluate(() => location.href);
@@ -66,7 +82,10 @@ export async function print(page: Page): Promise<Printed> {
 const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
 
 /** What is wrong with a print, in words; `time` is how its moment is written (experience A16). */
-export function faultsOf({ pdf, address, navigation, heads, colours }: Printed, time: RegExp): string[] {
+export function faultsOf(
+  { pdf, address, navigation, heads, colours }: Printed,
+  time: RegExp,
+): string[] {
   const { pages } = pdf;
   const text = plain(pdf.text);
   const faults = [...colours];
@@ -74,7 +93,10 @@ export function faultsOf({ pdf, address, navigation, heads, colours }: Printed, 
   for (const [at, page] of pages.entries()) {
     const number = `${at + 1} / ${pages.length}`;
     say(!plain(page.text).includes(plain(number)), `no page number ${number}`);
-    say(page.left < 0 || page.right > page.width, `page ${number} is cut at ${Math.round(page.left)}-${Math.round(page.right)} of ${page.width}`);
+    say(
+      page.left < 0 || page.right > page.width,
+      `page ${number} is cut at ${Math.round(page.left)}-${Math.round(page.right)} of ${page.width}`,
+    );
     say(page.text.trim().length < 30, `page ${number} is empty`);
   }
   say(!text.includes(plain(address)), `no address ${address}`);

@@ -21,7 +21,9 @@ async function freePort(): Promise<number> {
 
 /** What the tests write may be lost in a power cut, and is written faster for it. */
 async function forgoSafety(): Promise<void> {
-  const settings = ['fsync', 'synchronous_commit', 'full_page_writes'].map((name) => sql.raw(`alter system set ${name} = off`));
+  const settings = ['fsync', 'synchronous_commit', 'full_page_writes'].map((name) =>
+    sql.raw(`alter system set ${name} = off`),
+  );
   await inDatabase(async (db) => {
     for (const setting of settings) await sql`${setting}`.execute(db);
     await sql`select pg_reload_conf()`.execute(db);
@@ -34,8 +36,9 @@ async function isReady(address: string): Promise<boolean> {
 }
 
 /**
- * Starts the product as a person would (npm start), on a free port with an empty data folder; the answered function ends and removes it.
- * With E2E_BASE_URL and E2E_DATA_DIR set, the product that runs there already is taken instead.
+ * Starts the product as a person would (npm start), on a free port with an empty data folder; the
+ * answered function ends and removes it. With E2E_BASE_URL and E2E_DATA_DIR set, the product that
+ * runs there already is taken instead.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env.E2E_BASE_URL && process.env.E2E_DATA_DIR) return async () => undefined;
@@ -45,11 +48,21 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const logFile = path.join(root, 'test-results', 'server.log');
   fs.mkdirSync(path.dirname(logFile), { recursive: true });
   const log = fs.openSync(logFile, 'w');
-  // Settings of the caller's shell must not reach the product under test; 'test' lifts the limit of requests per address, nothing else.
+  // Settings of the caller's shell must not reach the product under test; 'test' lifts the limit of
+  // requests per address, nothing else.
   const { PATH, HOME, TMPDIR } = process.env;
   const product = spawn(process.execPath, [...underTestClock(), 'src/server/start.mjs'], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: address, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      PUBLIC_URL: address,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', log, log],
   });
   const ended = new Promise<void>((resolve) => product.once('exit', () => resolve()));

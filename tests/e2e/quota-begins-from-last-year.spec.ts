@@ -4,7 +4,14 @@ import { expect, test } from './support/journey.ts';
 import { addStaff, inAgency } from './support/people.ts';
 import { askAndSend, beginRequest } from './support/quota-asking.ts';
 import { cellAt, openPart, phdOf, status, sums } from './support/quota-screens.ts';
-import { ask, distribute, freeYear, openQuotaYear, type QuotaYear, walkToDistribution } from './support/quota-year.ts';
+import {
+  ask,
+  distribute,
+  freeYear,
+  openQuotaYear,
+  type QuotaYear,
+  walkToDistribution,
+} from './support/quota-year.ts';
 
 interface Story {
   /** The year in which everything was done for the first time, and the one after it. */
@@ -15,7 +22,10 @@ interface Story {
   agency: AtWork;
 }
 
-/** Organizations of which no other journey and no story of the demonstration has a request: what was last is of this journey. */
+/**
+ * Organizations of which no other journey and no story of the demonstration has a request: what was
+ * last is of this journey.
+ */
 const organizations = { university: 'SAMSU', neighbour: 'BUKSU', third: 'NAMSU' };
 const asked = { university: 12, neighbour: 6 };
 const given = { university: 6, neighbour: 3 };
@@ -26,9 +36,12 @@ async function givenAQuotaOfLastYear(openBrowser: () => Promise<Page>): Promise<
   const last = await openQuotaYear(before);
   await ask(last, organizations.university, asked.university);
   await ask(last, organizations.neighbour, asked.neighbour);
-  const { id } = await walkToDistribution(last, 2, { amount_phd: given.university + given.neighbour });
+  const { id } = await walkToDistribution(last, 2, {
+    amount_phd: given.university + given.neighbour,
+  });
   await distribute(last, id);
-  const sit = async (language: AtWork['language'], ...whose: Parameters<typeof addStaff>) => atWork(openBrowser, language, await addStaff(...whose));
+  const sit = async (language: AtWork['language'], ...whose: Parameters<typeof addStaff>) =>
+    atWork(openBrowser, language, await addStaff(...whose));
   const [year, university, third, agency] = await Promise.all([
     openQuotaYear(before + 1),
     sit('uz', 'university', organizations.university),
@@ -38,7 +51,11 @@ async function givenAQuotaOfLastYear(openBrowser: () => Promise<Page>): Promise<
   return { last, year, university, third, agency };
 }
 
-async function whenTheUniversityRepeatsItsRequest({ last, year, university }: Story): Promise<void> {
+async function whenTheUniversityRepeatsItsRequest({
+  last,
+  year,
+  university,
+}: Story): Promise<void> {
   const { page, t } = university;
   await beginRequest(university, year.period, true);
   await expect(phdOf(page, 0)).toHaveValue(String(asked.university));
@@ -46,7 +63,9 @@ async function whenTheUniversityRepeatsItsRequest({ last, year, university }: St
   // Under each number the one of last year.
   const cell = sums(university)
     .getByRole('cell')
-    .filter({ hasText: new RegExp(`${changed}.*${t('quota-screen.request.last')}.*${asked.university}`) });
+    .filter({
+      hasText: new RegExp(`${changed}.*${t('quota-screen.request.last')}.*${asked.university}`),
+    });
   await expect(cell.first()).toBeVisible();
   await status(page, t('quota-screen.request.lastNote', { year: last.period.year }));
 }
@@ -60,23 +79,34 @@ async function whenAnotherOneDeclaresThatItNeedsNone({ year, third }: Story): Pr
 }
 
 /** 10 places in proportion to 15 and 6: 7.14 and 2.86. */
-async function thenTheDistributionStandsBesideLastYears({ last, year, agency }: Story): Promise<void> {
+async function thenTheDistributionStandsBesideLastYears({
+  last,
+  year,
+  agency,
+}: Story): Promise<void> {
   const { page, t } = agency;
   const form = t('quota.amount.amount_phd');
   await openPart(agency, year.period, 'quotaDistribution');
-  const heads = ['given', 'asked', 'last'].map((head) => t(`quota-screen.distribution.${head}`, { form, year: last.period.year }));
-  for (const head of heads) await expect(page.getByRole('columnheader', { name: head, exact: true })).toBeVisible();
+  const heads = ['given', 'asked', 'last'].map((head) =>
+    t(`quota-screen.distribution.${head}`, { form, year: last.period.year }),
+  );
+  for (const head of heads)
+    await expect(page.getByRole('columnheader', { name: head, exact: true })).toBeVisible();
   // Organizations stand by name: the one of Bukhara before the one of Samarkand.
   for (const [row, numbers] of [
     [3, asked.neighbour, given.neighbour],
     [7, changed, given.university],
   ].entries())
-    for (const [column, number] of numbers.entries()) await expect(cellAt(page, row, column)).toHaveText(String(number));
+    for (const [column, number] of numbers.entries())
+      await expect(cellAt(page, row, column)).toHaveText(String(number));
 }
 
 test('a year of the quota begins from the numbers of the last one', async ({ openBrowser }) => {
   const story = await givenAQuotaOfLastYear(openBrowser);
-  await Promise.all([whenTheUniversityRepeatsItsRequest(story), whenAnotherOneDeclaresThatItNeedsNone(story)]);
+  await Promise.all([
+    whenTheUniversityRepeatsItsRequest(story),
+    whenAnotherOneDeclaresThatItNeedsNone(story),
+  ]);
   await ask(story.year, organizations.neighbour, asked.neighbour);
   await walkToDistribution(story.year, 2, { amount_phd: 10 });
   await thenTheDistributionStandsBesideLastYears(story);

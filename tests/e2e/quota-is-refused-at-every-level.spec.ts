@@ -3,8 +3,27 @@ import { type AtWork, atWork, decide } from './support/decide.ts';
 import { expect, test } from './support/journey.ts';
 import { addStaff, inAgency } from './support/people.ts';
 import { correctAndSend } from './support/quota-asking.ts';
-import { cellAt, openAgreement, openPart, openRequests, save, status, sums } from './support/quota-screens.ts';
-import { acceptTotal, agree, ask, consolidate, found, freeYear, give, nextStep, openQuotaYear, type QuotaYear } from './support/quota-year.ts';
+import {
+  cellAt,
+  openAgreement,
+  openPart,
+  openRequests,
+  save,
+  status,
+  sums,
+} from './support/quota-screens.ts';
+import {
+  acceptTotal,
+  agree,
+  ask,
+  consolidate,
+  found,
+  freeYear,
+  give,
+  nextStep,
+  openQuotaYear,
+  type QuotaYear,
+} from './support/quota-year.ts';
 
 /** Who refuses and who corrects sit at browsers; everybody else works over the API (`year`). */
 interface Story {
@@ -29,7 +48,8 @@ const reasons = {
 
 async function givenARequestIsWithItsMinistry(openBrowser: () => Promise<Page>): Promise<Story> {
   const year = await openQuotaYear(await freeYear(2060));
-  const sit = async (language: AtWork['language'], ...whose: Parameters<typeof addStaff>) => atWork(openBrowser, language, await addStaff(...whose));
+  const sit = async (language: AtWork['language'], ...whose: Parameters<typeof addStaff>) =>
+    atWork(openBrowser, language, await addStaff(...whose));
   const [university, ministry, agency, economy, finance] = await Promise.all([
     sit('ru', 'university', 'NUU'),
     sit('uz', 'ministry', 'MHESI'),
@@ -41,14 +61,25 @@ async function givenARequestIsWithItsMinistry(openBrowser: () => Promise<Page>):
   return { year, university, ministry, agency, economy, finance };
 }
 
-/** The refusal and its reason arrive on the page that the author has open, with the record in its newest version: what comes next is done there. */
-async function thenTheAuthorReadsWhy({ page, t }: AtWork, process: Process, reason: string): Promise<void> {
+/**
+ * The refusal and its reason arrive on the page that the author has open, with the record in its
+ * newest version: what comes next is done there.
+ */
+async function thenTheAuthorReadsWhy(
+  { page, t }: AtWork,
+  process: Process,
+  reason: string,
+): Promise<void> {
   await status(page, t(`${process}.state.rejected`));
   await expect(page.getByText(reason).first()).toBeVisible();
   await expect(page.getByText(t('process.conflict.title'))).toBeVisible();
 }
 
-async function whenTheMinistryRefusesARequest({ year: { period }, university, ministry }: Story): Promise<void> {
+async function whenTheMinistryRefusesARequest({
+  year: { period },
+  university,
+  ministry,
+}: Story): Promise<void> {
   await openRequests(university, period);
   await university.page.getByRole('rowheader').getByRole('link').click();
   await status(university.page, university.t('quotaRequest.state.pending'));
@@ -58,7 +89,10 @@ async function whenTheMinistryRefusesARequest({ year: { period }, university, mi
       .getByRole('cell', { name: /\b12\b/ })
       .first(),
   ).toBeVisible();
-  await decide(ministry, ministry.t('quotaAgreement.action.reject'), { reason: reasons.ministry, code: true });
+  await decide(ministry, ministry.t('quotaAgreement.action.reject'), {
+    reason: reasons.ministry,
+    code: true,
+  });
   await status(ministry.page, ministry.t('quotaAgreement.state.rejected'));
 }
 
@@ -76,7 +110,11 @@ async function whenTheUniversityCorrectsIt({ year, university, ministry }: Story
   await nextStep(year);
 }
 
-async function whenTheAgencyRefusesTheRequest({ year: { period }, university, agency }: Story): Promise<void> {
+async function whenTheAgencyRefusesTheRequest({
+  year: { period },
+  university,
+  agency,
+}: Story): Promise<void> {
   const { page, t } = agency;
   await openRequests(agency, period);
   await page.getByRole('rowheader').getByRole('link').click();
@@ -89,13 +127,20 @@ async function whenTheAgencyRefusesTheRequest({ year: { period }, university, ag
   await status(university.page, university.t('quotaRequest.state.accepted'));
 }
 
-async function whenTheEconomyMinistryRefusesTheWhole({ year, agency, economy }: Story): Promise<void> {
+async function whenTheEconomyMinistryRefusesTheWhole({
+  year,
+  agency,
+  economy,
+}: Story): Promise<void> {
   const { page, t } = agency;
   const { id } = await consolidate(year);
   await page.goto(`/admin/quote-agreement/${id}`);
   await status(page, t('quotaAgreement.state.pending'));
   await openAgreement(economy, year.period, 200);
-  await decide(economy, economy.t('quotaAgreement.action.reject'), { reason: reasons.economy, code: true });
+  await decide(economy, economy.t('quotaAgreement.action.reject'), {
+    reason: reasons.economy,
+    code: true,
+  });
   await thenTheAuthorReadsWhy(agency, 'quotaAgreement', reasons.economy);
   await decide(agency, t('quotaAgreement.action.requestAgain'), { code: true });
   await status(economy.page, economy.t('quotaAgreement.state.pending'));
@@ -105,7 +150,10 @@ async function whenTheEconomyMinistryRefusesTheWhole({ year, agency, economy }: 
 
 async function whenTheAgencyRefusesTheTotal({ year, agency, finance }: Story): Promise<void> {
   await give(year, { amount_phd: 9 });
-  await Promise.all([openPart(finance, year.period, 'quotaTotal'), openPart(agency, year.period, 'quotaTotal')]);
+  await Promise.all([
+    openPart(finance, year.period, 'quotaTotal'),
+    openPart(agency, year.period, 'quotaTotal'),
+  ]);
   await decide(agency, agency.t('quotaTotal.action.reject'), { reason: reasons.total });
   await thenTheAuthorReadsWhy(finance, 'quotaTotal', reasons.total);
   const { page, t } = finance;
@@ -119,27 +167,41 @@ async function whenTheAgencyRefusesTheTotal({ year, agency, finance }: Story): P
   await status(page, t('quotaTotal.state.accepted'));
 }
 
-async function whenTheEconomyMinistryRefusesTheDistribution({ year, agency, economy }: Story): Promise<void> {
+async function whenTheEconomyMinistryRefusesTheDistribution({
+  year,
+  agency,
+  economy,
+}: Story): Promise<void> {
   const { page, t } = agency;
   const { id } = await found(year.agency, `/quota-distributions/?period=${year.period.id}`);
   await year.agency.act('quotaDistribution', 'quota-distributions', id, 'send', {}, true);
   await openPart(agency, year.period, 'quotaDistribution');
   await openAgreement(economy, year.period, 300);
-  await decide(economy, economy.t('quotaAgreement.action.reject'), { reason: reasons.distribution, code: true });
+  await decide(economy, economy.t('quotaAgreement.action.reject'), {
+    reason: reasons.distribution,
+    code: true,
+  });
   await thenTheAuthorReadsWhy(agency, 'quotaDistribution', reasons.distribution);
   await decide(agency, t('quotaDistribution.action.rework'));
   await page.getByRole('link', { name: t('quotaDistribution.action.save') }).click();
   await cellAt(page, 0, 0).click();
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
-  await page.getByLabel(t('quota-screen.distribution.rest')).fill('One place is kept for an appeal.');
+  await page
+    .getByLabel(t('quota-screen.distribution.rest'))
+    .fill('One place is kept for an appeal.');
   await save(agency);
   await decide(agency, t('quotaDistribution.action.send'), { code: true });
   await status(page, t('quotaDistribution.state.pending'));
 }
 
 /** Both ministries are asked again, and what they agree to is what was corrected. */
-async function thenTheCorrectedPlacesAreGiven({ year, agency, economy, university }: Story): Promise<void> {
+async function thenTheCorrectedPlacesAreGiven({
+  year,
+  agency,
+  economy,
+  university,
+}: Story): Promise<void> {
   await status(economy.page, economy.t('quotaAgreement.state.pending'));
   await agree(year, year.finance, 'kind=300&approver=600');
   await agree(year, year.economy, 'kind=300&approver=800');
@@ -148,7 +210,9 @@ async function thenTheCorrectedPlacesAreGiven({ year, agency, economy, universit
   await expect(cellAt(university.page, 0, 0)).toHaveText('7');
 }
 
-test('what is refused comes back to its author with a reason and goes on from there, at every level', async ({ openBrowser }) => {
+test('what is refused comes back to its author with a reason and goes on from there, at every level', async ({
+  openBrowser,
+}) => {
   // Five browsers on a machine that others use as well.
   test.slow();
   const story = await givenARequestIsWithItsMinistry(openBrowser);

@@ -11,7 +11,9 @@ import { comeBack } from './support/sign-on.ts';
 import { languages } from './support/words.ts';
 
 const note = 'Ikkinchi beti yuklanmagan.';
-/** A full day's work in the first language; the others show that the words and keys are the same. */
+/**
+ * A full day's work in the first language; the others show that the words and keys are the same.
+ */
 const amounts = { uz: 20, ru: 3, en: 3 };
 
 /** Applications of people who have a first name in common that nobody else has. */
@@ -19,13 +21,24 @@ async function givenApplications(count: number): Promise<{ name: string; ids: nu
   const name = `Yulduz${Date.now().toString(36)}`.replace(/\d/g, 'a');
   const one = async (): Promise<number> => {
     const { client, draft } = await readyDraft();
-    await inDatabase((db) => db.updateTable('account').set({ first_name: name }).where('id', '=', client.person.id).execute());
+    await inDatabase((db) =>
+      db
+        .updateTable('account')
+        .set({ first_name: name })
+        .where('id', '=', client.person.id)
+        .execute(),
+    );
     return (await client.act('application', 'applications', draft.id, 'send', {}, true)).id;
   };
   return { name, ids: await Promise.all(Array.from({ length: count }, one)) };
 }
 
-async function whenTheListIsSearched(page: Page, t: TFunction, name: string, count: number): Promise<void> {
+async function whenTheListIsSearched(
+  page: Page,
+  t: TFunction,
+  name: string,
+  count: number,
+): Promise<void> {
   await page.goto(paths.applications.href());
   // The first stop leads past the menu.
   await tabTo(page, page.getByRole('link', { name: t('common.skipLink'), exact: true }));
@@ -36,7 +49,10 @@ async function whenTheListIsSearched(page: Page, t: TFunction, name: string, cou
   const rows = page.locator('[data-row]');
   await expect(rows).toHaveCount(Math.min(count, 10));
   if (count > 10) {
-    await tabTo(page, page.getByRole('link', { name: new RegExp(`^${t('review.group.fresh')} ${count}$`) }));
+    await tabTo(
+      page,
+      page.getByRole('link', { name: new RegExp(`^${t('review.group.fresh')} ${count}$`) }),
+    );
     await page.keyboard.press('Enter');
     await expect(rows).toHaveCount(count);
   }
@@ -49,7 +65,9 @@ async function whenTheListIsSearched(page: Page, t: TFunction, name: string, cou
 }
 
 const progress = (page: Page, t: TFunction, marked: number) =>
-  expect(checklist(page, t).getByText(t('review.checklist.progress', { marked, of: 2 }))).toBeVisible();
+  expect(
+    checklist(page, t).getByText(t('review.checklist.progress', { marked, of: 2 })),
+  ).toBeVisible();
 
 async function whenItIsAccepted(page: Page, t: TFunction): Promise<void> {
   await progress(page, t, 0);
@@ -61,7 +79,9 @@ async function whenItIsAccepted(page: Page, t: TFunction): Promise<void> {
   await page.keyboard.press('Enter');
   await agreeByKeyboard(page);
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByText(t('application.state.documentReceived'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(t('application.state.documentReceived'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
 async function whenItIsRejected(page: Page, t: TFunction): Promise<void> {
@@ -83,7 +103,9 @@ async function whenItIsRejected(page: Page, t: TFunction): Promise<void> {
   await tabTo(page, dialog.locator('[data-agree]'));
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(t('application.state.rejected'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(t('application.state.rejected'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
 /** Every fourth is rejected. */
@@ -93,7 +115,10 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('a reviewer works through the list with the keyboard alone', async ({ t, openBrowser }) => {
+    test('a reviewer works through the list with the keyboard alone', async ({
+      t,
+      openBrowser,
+    }) => {
       test.setTimeout(600_000);
       const count = amounts[language];
       const { name, ids } = await givenApplications(count);
@@ -101,11 +126,15 @@ for (const language of languages) {
       await comeBack(page, t, language, await addReviewer());
       await whenTheListIsSearched(page, t, name, count);
       for (let at = 0; at < count; at += 1) {
-        await expect(page.getByText(t('review.walk.place', { place: at + 1, of: count }), { exact: true })).toBeVisible();
+        await expect(
+          page.getByText(t('review.walk.place', { place: at + 1, of: count }), { exact: true }),
+        ).toBeVisible();
         await (isBad(at) ? whenItIsRejected(page, t) : whenItIsAccepted(page, t));
         if (at < count - 1) await page.keyboard.press('Alt+n');
       }
-      const rows = await inDatabase((db) => db.selectFrom('application').select('state').where('id', 'in', ids).execute());
+      const rows = await inDatabase((db) =>
+        db.selectFrom('application').select('state').where('id', 'in', ids).execute(),
+      );
       const bad = Array.from({ length: count }, (_, at) => at).filter(isBad).length;
       expect(rows.filter(({ state }) => state === 'rejected')).toHaveLength(bad);
       expect(rows.filter(({ state }) => state === 'documentReceived')).toHaveLength(count - bad);

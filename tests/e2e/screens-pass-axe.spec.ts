@@ -15,21 +15,28 @@ import { type Language, languages, wordsIn } from './support/words.ts';
 test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 
 const source = path.join(import.meta.dirname, '../../src');
-const areas = ['web', 'shared'].flatMap((side) => fs.readdirSync(path.join(source, side, 'locales/uz')).map((file) => file.replace('.json', '')));
+const areas = ['web', 'shared'].flatMap((side) =>
+  fs.readdirSync(path.join(source, side, 'locales/uz')).map((file) => file.replace('.json', '')),
+);
 const nowhere = paths.notFound.href();
 
 /** How a guest looks at the screens. */
 interface Manner {
   spoken: readonly Language[];
   width: number;
-  /** A second width at which what is open is looked at, without axe: the colours, roles and names are the same. */
+  /**
+   * A second width at which what is open is looked at, without axe: the colours, roles and names
+   * are the same.
+   */
   also?: number;
 }
 
 const wide: Manner = { spoken: languages, width: 1280 };
 const narrow: Manner = { spoken: ['ru'], width: 320, also: 768 };
 
-/** Colours of the other skin: words of another language have the same, and so have narrow screens. */
+/**
+ * Colours of the other skin: words of another language have the same, and so have narrow screens.
+ */
 async function darkFaults(screen: Screen): Promise<string[]> {
   await screen.paint('dark');
   const found = await axeFaults(screen.page, 'colours');
@@ -37,8 +44,15 @@ async function darkFaults(screen: Screen): Promise<string[]> {
   return found.map((text) => `dark: ${text}`);
 }
 
-/** What is open, at another width: nothing is cut off, drawn over each other or wider than the window. */
-async function widerFaults({ page, settled }: Screen, language: Language, width: number): Promise<string[]> {
+/**
+ * What is open, at another width: nothing is cut off, drawn over each other or wider than the
+ * window.
+ */
+async function widerFaults(
+  { page, settled }: Screen,
+  language: Language,
+  width: number,
+): Promise<string[]> {
   const usual = page.viewportSize();
   await page.setViewportSize({ width, height: usual?.height ?? 800 });
   await settled();
@@ -48,8 +62,15 @@ async function widerFaults({ page, settled }: Screen, language: Language, width:
   return found.map((text) => `${width} px: ${text}`);
 }
 
-/** Opens a screen and what is to be opened on it, and looks at it in every language and with longer texts: a switch redraws what is open. */
-async function faultsOf(screen: Screen, { href, open, small }: Visit, { spoken, width, also }: Manner): Promise<string[]> {
+/**
+ * Opens a screen and what is to be opened on it, and looks at it in every language and with longer
+ * texts: a switch redraws what is open.
+ */
+async function faultsOf(
+  screen: Screen,
+  { href, open, small }: Visit,
+  { spoken, width, also }: Manner,
+): Promise<string[]> {
   const [first = 'uz'] = spoken;
   const coloured = width === wide.width || small;
   await screen.speak(first);
@@ -60,7 +81,10 @@ async function faultsOf(screen: Screen, { href, open, small }: Visit, { spoken, 
     await screen.speak(language);
     // Another language changes words and their room; roles, relations and colours stay.
     const rules = language !== first ? 'words' : coloured ? 'all' : 'others';
-    const faults = [...(await commonFaults(screen.page, language, areas)), ...(await axeFaults(screen.page, rules))];
+    const faults = [
+      ...(await commonFaults(screen.page, language, areas)),
+      ...(await axeFaults(screen.page, rules)),
+    ];
     found.push(...faults.map((text) => `${language}: ${text}`));
   }
   found.push(...(await grownFaults(screen.page)));
@@ -70,7 +94,10 @@ async function faultsOf(screen: Screen, { href, open, small }: Visit, { spoken, 
 
 async function walk(browser: Browser, guest: Guest, manner: Manner): Promise<string[]> {
   const who = await guest.signOn();
-  const page = await openAs(browser, who, { language: manner.spoken[0] ?? 'uz', width: manner.width });
+  const page = await openAs(browser, who, {
+    language: manner.spoken[0] ?? 'uz',
+    width: manner.width,
+  });
   const screen = await openScreen(page, nowhere);
   const found: string[] = [];
   for (const visit of await guest.visits(who)) {
@@ -97,15 +124,27 @@ test('a bad page would be noticed', async ({ browser }) => {
   const page = await openAs(browser, null, { language: 'uz', width: 320 });
   const screen = await openScreen(page, nowhere);
   await page.evaluate(() => {
-    const bad = '<h1>Ikkinchi</h1><button style="width:9px;height:9px;padding:0;overflow:hidden" aria-label="Ochish">Saqlash</button>';
+    const bad =
+      '<h1>Ikkinchi</h1><button style="width:9px;height:9px;padding:0;overflow:hidden" aria-label="Ochish">Saqlash</button>';
     const far =
       '<button style="width:9px;height:9px;padding:0"></button><p style="width:900px;color:#eee;background:#fff">application.action.send {name}</p>';
     document.querySelector('main')?.insertAdjacentHTML('beforeend', bad + far);
     document.documentElement.lang = 'en';
     console.error('something is wrong');
   });
-  const found = [...(await commonFaults(page, 'uz', areas)), ...(await axeFaults(page)), ...screen.complaints].join('\n');
-  const expected = ['2 h1', 'marked as "en"', '"application.action.send"', '"{name}"', 'px wide', 'something is wrong'];
+  const found = [
+    ...(await commonFaults(page, 'uz', areas)),
+    ...(await axeFaults(page)),
+    ...screen.complaints,
+  ].join('\n');
+  const expected = [
+    '2 h1',
+    'marked as "en"',
+    '"application.action.send"',
+    '"{name}"',
+    'px wide',
+    'something is wrong',
+  ];
   const rules = ['color-contrast', 'button-name', 'target-size', 'label-content-name-mismatch'];
   expect([...expected, ...rules].filter((text) => !found.includes(text))).toEqual([]);
   expect((await axeFaults(page, 'colours')).join()).toContain('color-contrast');
@@ -125,7 +164,9 @@ test('a page without room for longer texts would be noticed', async ({ browser }
       '<div style="height:60px"><p style="height:30px;width:9em">Fan doktori</p><a href="/">Orqaga</a></div>',
       '<div style="display:flex;width:290px"><span style="font-size:18px;white-space:nowrap">Ariza topshirish tartibi</span></div>',
     ];
-    document.querySelector('main')?.insertAdjacentHTML('beforeend', `<div id="bad">${parts.join('')}</div>`);
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML('beforeend', `<div id="bad">${parts.join('')}</div>`);
   });
   const now = await page.evaluate(cutTexts);
   expect([...now, ...(await page.evaluate(overlaps))]).toEqual([]);

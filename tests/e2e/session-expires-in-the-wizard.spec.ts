@@ -22,16 +22,28 @@ interface Story {
 
 const saved = 'Suv resurslarini boshqarish';
 const typed = 'Suv resurslarini boshqarishning matematik modellari';
-const topicField = ({ page, t }: Story) => page.getByRole('textbox', { name: t('apply.advisor.topic') });
+const topicField = ({ page, t }: Story) =>
+  page.getByRole('textbox', { name: t('apply.advisor.topic') });
 
 /** The topic as the server holds it. */
-const storedTopic = async ({ client, id }: Story): Promise<unknown> => (await client.get<Fresh>(`/applications/${id}/`)).topic;
+const storedTopic = async ({ client, id }: Story): Promise<unknown> =>
+  (await client.get<Fresh>(`/applications/${id}/`)).topic;
 
-async function givenAnApplicantIsInTheWizard(language: Language, t: TFunction, page: Page): Promise<Story> {
+async function givenAnApplicantIsInTheWizard(
+  language: Language,
+  t: TFunction,
+  page: Page,
+): Promise<Story> {
   const { client, draft } = await readyDraft();
   const { id, version } = draft;
   await client.put(`/applications/${id}/`, { version, topic: saved });
-  const story: Story = { t, page, client, id, place: paths.ownApplication.href({ id, part: 'advisor' }) };
+  const story: Story = {
+    t,
+    page,
+    client,
+    id,
+    place: paths.ownApplication.href({ id, part: 'advisor' }),
+  };
   await signOnByPassword(page, t, language, client.person);
   await page.goto(story.place);
   await expectQuestion(page, t('apply.question.advisor'));
@@ -52,7 +64,10 @@ async function whenTheSessionIsEndedElsewhere({ page }: Story): Promise<void> {
       body: JSON.stringify(body),
     });
   expect((await call('/auth/users/logout', { refresh })).status).toBe(204);
-  expect((await call('/auth/token/refresh/', { refresh })).status, 'the refresh token is refused').toBe(401);
+  expect(
+    (await call('/auth/token/refresh/', { refresh })).status,
+    'the refresh token is refused',
+  ).toBe(401);
 }
 
 async function thenTheyAreAskedToSignInAgain({ page, t }: Story): Promise<void> {
@@ -64,10 +79,16 @@ async function thenTheyAreAskedToSignInAgain({ page, t }: Story): Promise<void> 
 async function thenTheTypedIsOfferedOnTheSamePage(story: Story): Promise<void> {
   const { page, t } = story;
   await expect(page).toHaveURL(story.place);
-  await expect(page.getByRole('heading', { level: 1, name: t('apply.compare.leftover') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('apply.compare.leftover') }),
+  ).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: typed })).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: t('apply.compare.theirs') })).toContainText(saved);
-  expect(await storedTopic(story), 'nothing is written before the applicant has chosen').toBe(saved);
+  await expect(
+    page.getByRole('definition').filter({ hasText: t('apply.compare.theirs') }),
+  ).toContainText(saved);
+  expect(await storedTopic(story), 'nothing is written before the applicant has chosen').toBe(
+    saved,
+  );
 }
 
 async function whenTheyKeepWhatTheyTyped({ page, t }: Story): Promise<void> {
@@ -82,7 +103,10 @@ function answersTo(page: Page): Response[] {
   return answers;
 }
 
-/** On a slow line the save reaches the server only after the next page has asked for its own data, so that both go with the old token. */
+/**
+ * On a slow line the save reaches the server only after the next page has asked for its own data,
+ * so that both go with the old token.
+ */
 async function givenASlowLine({ page, id }: Story): Promise<void> {
   const nextPageAsks = page.waitForRequest(/\/api\/diplomas\//);
   await page.route(`**/api/applications/${id}/`, async (route) => {
@@ -109,7 +133,11 @@ test('the session ends in the middle of the wizard: after signing in again what 
   await expect.poll(() => storedTopic(story)).toBe(typed);
 });
 
-test('a refused access token is renewed once for a burst of calls, and the page goes on', async ({ t, language, openBrowser }) => {
+test('a refused access token is renewed once for a burst of calls, and the page goes on', async ({
+  t,
+  language,
+  openBrowser,
+}) => {
   const story = await givenAnApplicantIsInTheWizard(language, t, await openBrowser());
   const { page } = story;
   const answers = answersTo(page);

@@ -24,18 +24,42 @@ interface Story {
 
 const today = tashkentDay();
 
-async function givenAnIndependentStudentWithAnAdvisor(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
+async function givenAnIndependentStudentWithAnAdvisor(
+  language: Language,
+  t: TFunction,
+  openBrowser: () => Promise<Page>,
+): Promise<Story> {
   const advisor = await addUniversityAdvisor();
   // A doctor of science: the student is one of type 400.
   const { id } = await inDatabase((db) =>
-    db.updateTable('advisor').set({ scientific_degree: 200 }).where('account_id', '=', advisor.id).returning('id').executeTakeFirstOrThrow(),
+    db
+      .updateTable('advisor')
+      .set({ scientific_degree: 200 })
+      .where('account_id', '=', advisor.id)
+      .returning('id')
+      .executeTakeFirstOrThrow(),
   );
   const { person, reviewer } = await studentWhoMayDefend(id);
-  return { t, language, advisor, student: person, reviewer: reviewer.person, university: await openBrowser() };
+  return {
+    t,
+    language,
+    advisor,
+    student: person,
+    reviewer: reviewer.person,
+    university: await openBrowser(),
+  };
 }
 
-/** Ends the dialog of a sensitive action: a reason where one is asked, then the code of the newest message. */
-async function finishDialog({ university: page, t, reviewer }: Story, dialog: Locator, event: string, reason?: string): Promise<void> {
+/**
+ * Ends the dialog of a sensitive action: a reason where one is asked, then the code of the newest
+ * message.
+ */
+async function finishDialog(
+  { university: page, t, reviewer }: Story,
+  dialog: Locator,
+  event: string,
+  reason?: string,
+): Promise<void> {
   const before = await codesSent(reviewer.phone);
   await button(dialog, t('common.button.continue')).click();
   if (reason) {
@@ -45,11 +69,15 @@ async function finishDialog({ university: page, t, reviewer }: Story, dialog: Lo
   await giveCode(page, t, await nextCode(reviewer.phone, before), t(`application.action.${event}`));
 }
 
-async function thenEverybodyIsTold({ student, advisor, reviewer }: Story, code: string): Promise<void> {
+async function thenEverybodyIsTold(
+  { student, advisor, reviewer }: Story,
+  code: string,
+): Promise<void> {
   for (const { email } of [student, advisor, reviewer]) await expectMessage(email, code);
 }
 
-const state = ({ university: page, t }: Story, name: string): Locator => page.getByText(t(`application.state.${name}`), { exact: true }).first();
+const state = ({ university: page, t }: Story, name: string): Locator =>
+  page.getByText(t(`application.state.${name}`), { exact: true }).first();
 
 async function whenTheUniversityGrantsALeave(story: Story): Promise<void> {
   const { university: page, t } = story;
@@ -89,7 +117,10 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('a student leaves, returns and defends; advisor and organization are told each time', async ({ t, openBrowser }) => {
+    test('a student leaves, returns and defends; advisor and organization are told each time', async ({
+      t,
+      openBrowser,
+    }) => {
       const story = await givenAnIndependentStudentWithAnAdvisor(language, t, openBrowser);
       await comeBack(story.university, t, language, story.reviewer);
       await openStudent(story.university, t, 'student-list-i', story.student.surname);

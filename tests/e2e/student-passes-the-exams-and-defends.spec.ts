@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { tashkentDay } from '#shared/dates.ts';
 import { pdf } from '#tests/support/file-fixtures.ts';
-import { beginExamAction, examField, examSubjects, handInExamPaper, type PhdStudy, phdStudy, planTheLanguage } from './support/additional-exams.ts';
+import {
+  beginExamAction,
+  examField,
+  examSubjects,
+  handInExamPaper,
+  type PhdStudy,
+  phdStudy,
+  planTheLanguage,
+} from './support/additional-exams.ts';
 import { expect, test } from './support/journey.ts';
 import { codesSent, expectMessage, nextCode } from './support/messages.ts';
 import { status } from './support/quota-screens.ts';
@@ -20,23 +28,42 @@ interface Story extends PhdStudy {
 
 const today = tashkentDay();
 
-async function givenAPhdStudentWithADissertation(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
+async function givenAPhdStudentWithADissertation(
+  language: Language,
+  t: TFunction,
+  openBrowser: () => Promise<Page>,
+): Promise<Story> {
   const study = await phdStudy();
   const [university, own] = [await openBrowser(), await openBrowser()];
-  await Promise.all([comeBack(university, t, language, study.reviewer.person), comeBack(own, t, language, study.student)]);
+  await Promise.all([
+    comeBack(university, t, language, study.reviewer.person),
+    comeBack(own, t, language, study.student),
+  ]);
   return { ...study, t, university, own };
 }
 
 /** The exam of the specialty was passed, as another journey shows by hand. */
 async function givenTheSpecialtyIsPassed({ reviewer, study }: Story): Promise<void> {
   const exam_date = today;
-  const exam = await reviewer.post('/additional-exams/', { application_id: study, subject: examSubjects.specialty, exam_date });
+  const exam = await reviewer.post('/additional-exams/', {
+    application_id: study,
+    subject: examSubjects.specialty,
+    exam_date,
+  });
   const protocol_file_id = await reviewer.upload('examProtocol', pdf(`protocol ${study}`));
-  await reviewer.act('additionalExam', 'additional-exams', exam.id, 'pass', { exam_date, mark: 81.5, protocol_file_id });
+  await reviewer.act('additionalExam', 'additional-exams', exam.id, 'pass', {
+    exam_date,
+    mark: 81.5,
+    protocol_file_id,
+  });
 }
 
 /** The page of the student says what the defence still waits for. */
-async function thenTheDefenceWaitsForTheLanguage({ university: page, t, student }: Story): Promise<void> {
+async function thenTheDefenceWaitsForTheLanguage({
+  university: page,
+  t,
+  student,
+}: Story): Promise<void> {
   await openStudent(page, t, 'student-list-dt', student.surname);
   await expect(button(page, t('application.action.defend'))).toHaveCount(0);
   await page.getByText(t('processes.why.title')).click();
@@ -44,7 +71,12 @@ async function thenTheDefenceWaitsForTheLanguage({ university: page, t, student 
 }
 
 /** From the page of the student: planned and, as it was held today, passed. */
-async function whenTheLanguageIsPassed({ university: page, t, student, advisor }: Story): Promise<void> {
+async function whenTheLanguageIsPassed({
+  university: page,
+  t,
+  student,
+  advisor,
+}: Story): Promise<void> {
   await page.getByRole('link', { name: t('additionalExam.action.create'), exact: true }).click();
   await expect(heading(page, t('additionalExam.action.create'))).toBeVisible();
   await planTheLanguage(page, t, student);
@@ -57,7 +89,12 @@ async function whenTheLanguageIsPassed({ university: page, t, student, advisor }
   for (const { email } of [student, advisor]) await expectMessage(email, 'N-ADDEXAM-RESULT');
 }
 
-async function whenTheUniversityRecordsTheDefence({ university: page, t, reviewer, student }: Story): Promise<void> {
+async function whenTheUniversityRecordsTheDefence({
+  university: page,
+  t,
+  reviewer,
+  student,
+}: Story): Promise<void> {
   await page
     .locator('main')
     .getByRole('link', { name: new RegExp(student.surname) })
@@ -68,7 +105,12 @@ async function whenTheUniversityRecordsTheDefence({ university: page, t, reviewe
   await dialog.getByLabel(t('review.field.degree_document'), { exact: true }).fill('PhD 001234');
   const before = await codesSent(reviewer.person.phone);
   await button(dialog, t('common.button.continue')).click();
-  await giveCode(page, t, await nextCode(reviewer.person.phone, before), t('application.action.defend'));
+  await giveCode(
+    page,
+    t,
+    await nextCode(reviewer.person.phone, before),
+    t('application.action.defend'),
+  );
   await status(page, t('application.state.successfullyDefended'));
 }
 
@@ -82,7 +124,10 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('a PhD student passes the last qualification exam and defends', async ({ t, openBrowser }) => {
+    test('a PhD student passes the last qualification exam and defends', async ({
+      t,
+      openBrowser,
+    }) => {
       const story = await givenAPhdStudentWithADissertation(language, t, openBrowser);
       await givenTheSpecialtyIsPassed(story);
       await thenTheDefenceWaitsForTheLanguage(story);

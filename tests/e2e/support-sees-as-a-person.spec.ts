@@ -12,7 +12,10 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('technical support sees as a person for a while, changes nothing, and the person knows', async ({ t, openBrowser }) => {
+    test('technical support sees as a person for a while, changes nothing, and the person knows', async ({
+      t,
+      openBrowser,
+    }) => {
       const [person, supporter] = [await addApplicant(), await addTechnicalAdmin()];
       const page = await openBrowser();
       await comeBack(page, t, language, supporter);
@@ -34,7 +37,9 @@ for (const language of languages) {
       await openSection(page, t, 'me');
       await expect(heading(page, t('profile.title'))).toBeVisible();
       await page.getByRole('link', { name: new RegExp(`${t('profile.group.bio')}$`) }).click();
-      await page.getByLabel(t('validation.field.bio_uz'), { exact: true }).fill('Yordamchi yozgan matn bu yerda qolmaydi.');
+      await page
+        .getByLabel(t('validation.field.bio_uz'), { exact: true })
+        .fill('Yordamchi yozgan matn bu yerda qolmaydi.');
       // What would change something rests and says why.
       await expect(button(page, t('common.button.save'))).toBeDisabled();
       await expect(page.getByText(t('common.state.onlyLook'))).toBeVisible();

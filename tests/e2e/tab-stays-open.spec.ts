@@ -15,10 +15,17 @@ const topic = 'Suv resurslarini boshqarishning matematik modellari';
 /** From now on the server says, whenever the page asks for news, that it has another build. */
 const givenANewBuildIsServed = (page: Page) =>
   page.route('**/api/changes', (route) =>
-    route.fulfill({ headers: { 'content-type': 'text/event-stream', 'x-build': '/assets/index-newer.js' }, body: ': open\n\n' }),
+    route.fulfill({
+      headers: { 'content-type': 'text/event-stream', 'x-build': '/assets/index-newer.js' },
+      body: ': open\n\n',
+    }),
   );
 
-test('a tab that has been open for long is told of a new version; what was typed is there after the reload', async ({ t, language, openBrowser }) => {
+test('a tab that has been open for long is told of a new version; what was typed is there after the reload', async ({
+  t,
+  language,
+  openBrowser,
+}) => {
   const { client, draft } = await readyDraft();
   const page = await openBrowser();
   await comeBack(page, t, language, client.person);
@@ -35,17 +42,23 @@ test('a tab that has been open for long is told of a new version; what was typed
   const field = page.getByRole('textbox', { name: t('apply.advisor.topic') });
   await field.fill(topic);
   // What has not reached the server yet would be offered as a copy of this device.
-  await expect(page.getByRole('status').filter({ hasText: sentence(t, 'common.state.saved') })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: sentence(t, 'common.state.saved') }),
+  ).toBeVisible();
   await page.unroute('**/api/changes');
   await button(page, t('common.button.reload')).click();
   await expect(field).toHaveValue(topic);
   await expect(told).toBeHidden();
 });
 
-const rejection = (page: Page) => page.locator('[data-actions="application"] [data-event="reject"]');
+const rejection = (page: Page) =>
+  page.locator('[data-actions="application"] [data-event="reject"]');
 const rows = (page: Page) => page.locator('[data-row]');
 
-/** A reviewer who has opened a sent application and then the list: both are in the memory of the tab. */
+/**
+ * A reviewer who has opened a sent application and then the list: both are in the memory of the
+ * tab.
+ */
 async function givenAReviewerHasRead(page: Page, t: TFunction): Promise<number> {
   const { client, draft } = await readyDraft();
   const { id } = await client.act('application', 'applications', draft.id, 'send', {}, true);
@@ -61,7 +74,10 @@ async function givenAReviewerHasRead(page: Page, t: TFunction): Promise<number> 
   return id;
 }
 
-test('without a network what was read can be read, and nothing is sent later behind one’s back', async ({ t, openBrowser }) => {
+test('without a network what was read can be read, and nothing is sent later behind one’s back', async ({
+  t,
+  openBrowser,
+}) => {
   const page = await openBrowser();
   const id = await givenAReviewerHasRead(page, t);
   await page.context().setOffline(true);
@@ -72,7 +88,11 @@ test('without a network what was read can be read, and nothing is sent later beh
   await expect(rows(page).first()).toBeVisible();
   await page.goBack();
   await rejection(page).click();
-  await expect(page.getByRole('region', { name: t('common.toast.region') }).getByText(t('common.error.offline'))).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: t('common.toast.region') })
+      .getByText(t('common.error.offline')),
+  ).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
 
   const sent: string[] = [];
@@ -86,6 +106,8 @@ test('without a network what was read can be read, and nothing is sent later beh
     .click();
   await asked;
   expect(sent).toEqual([]);
-  const { state } = await inDatabase((db) => db.selectFrom('application').select('state').where('id', '=', id).executeTakeFirstOrThrow());
+  const { state } = await inDatabase((db) =>
+    db.selectFrom('application').select('state').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
   expect(state).toBe('pending');
 });

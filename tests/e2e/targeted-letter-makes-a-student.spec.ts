@@ -5,21 +5,50 @@ import { paths } from '#web/paths.ts';
 import { addReviewer, universityCode } from './support/applications.ts';
 import { type Client, clientOf } from './support/client.ts';
 import { type AtWork, atWork } from './support/decide.ts';
-import { beginExam, openAdmission, publishResults, scheduleExam, writeMarks } from './support/exam-screens.ts';
-import { type Candidate, draftForPlace, givePlaces, markPapers, passReview, receivedForPlace } from './support/exam-year.ts';
+import {
+  beginExam,
+  openAdmission,
+  publishResults,
+  scheduleExam,
+  writeMarks,
+} from './support/exam-screens.ts';
+import {
+  type Candidate,
+  draftForPlace,
+  givePlaces,
+  markPapers,
+  passReview,
+  receivedForPlace,
+} from './support/exam-year.ts';
 import { expect, test } from './support/journey.ts';
 import { codesSent, expectMessage, nextCode } from './support/messages.ts';
 import { addApplicant, addStaff, inAgency, organizationId } from './support/people.ts';
-import { applicantWithoutPlace, choosePlace, sendForPlace, targetedPhd } from './support/quota-application.ts';
+import {
+  applicantWithoutPlace,
+  choosePlace,
+  sendForPlace,
+  targetedPhd,
+} from './support/quota-application.ts';
 import { status } from './support/quota-screens.ts';
 import { freeYear, openQuotaYear, type QuotaYear } from './support/quota-year.ts';
 import { beginAction, openFromWorklist } from './support/review.ts';
 import { button, expectDone, heading } from './support/screen.ts';
 import { giveOrder } from './support/students.ts';
-import { acceptOrder, codeOf, fillOrder, giveOpinion, lineOf, type Order, sendOrder } from './support/targeted-letters.ts';
+import {
+  acceptOrder,
+  codeOf,
+  fillOrder,
+  giveOpinion,
+  lineOf,
+  type Order,
+  sendOrder,
+} from './support/targeted-letters.ts';
 import { expectQuestion, expectSaved, giveCode, goOn, passBy } from './support/wizard.ts';
 
-/** One targeted place, its letter, and everybody whose hand it goes through, each at a browser of his own and in his own language. */
+/**
+ * One targeted place, its letter, and everybody whose hand it goes through, each at a browser of
+ * his own and in his own language.
+ */
 interface Story {
   quota: QuotaYear;
   company: AtWork;
@@ -39,7 +68,9 @@ interface Applied {
 /** A specialty in which the university trains targeted PhD students. */
 async function specialtyOf(client: Client): Promise<Story['specialty']> {
   const offer = `organization=${await organizationId(universityCode)}&dc_type=${targetedPhd}&limit=1000`;
-  const [first] = (await client.get<{ results: Story['specialty'][] }>(`/org-directions/direction_list/?${offer}`)).results;
+  const [first] = (
+    await client.get<{ results: Story['specialty'][] }>(`/org-directions/direction_list/?${offer}`)
+  ).results;
   if (!first) throw new Error('the university of these journeys trains no targeted PhD students');
   return first;
 }
@@ -54,12 +85,22 @@ async function givenACompanyInNeed(openBrowser: () => Promise<Page>): Promise<St
     addStaff('innovation', inAgency).then((person) => atWork(openBrowser, 'en', person)),
   ]);
   const specialty = await specialtyOf(reviewer);
-  const order = { about: `Kimyo korxonasi uchun bir nafar tadqiqotchi ${Date.now()}`, year: quota.period.year, amount: 1, direction: specialty.code };
+  const order = {
+    about: `Kimyo korxonasi uchun bir nafar tadqiqotchi ${Date.now()}`,
+    year: quota.period.year,
+    amount: 1,
+    direction: specialty.code,
+  };
   return { quota, company, university, agency, reviewer, order, specialty };
 }
 
 /** The letter goes from the company through the opinion to its acceptance; answers its code. */
-async function whenTheLetterIsAccepted({ company, university, agency, order }: Story): Promise<string> {
+async function whenTheLetterIsAccepted({
+  company,
+  university,
+  agency,
+  order,
+}: Story): Promise<string> {
   await fillOrder(company, order);
   await sendOrder(company, order);
   await giveOpinion(university, order);
@@ -68,9 +109,14 @@ async function whenTheLetterIsAccepted({ company, university, agency, order }: S
 }
 
 /** What an applicant types on the page of the wizard that asks for the code. */
-const typedCode = ({ page, t }: AtWork) => page.getByRole('textbox', { name: t('apply.letter.label') });
+const typedCode = ({ page, t }: AtWork) =>
+  page.getByRole('textbox', { name: t('apply.letter.label') });
 
-async function whenSomebodyApplies({ quota: { period }, specialty }: Story, code: string, openBrowser: () => Promise<Page>): Promise<Applied> {
+async function whenSomebodyApplies(
+  { quota: { period }, specialty }: Story,
+  code: string,
+  openBrowser: () => Promise<Page>,
+): Promise<Applied> {
   const { client, draft } = await applicantWithoutPlace(period, targetedPhd);
   const applicant = await atWork(openBrowser, 'uz', client.person);
   const { page, t } = applicant;
@@ -83,7 +129,12 @@ async function whenSomebodyApplies({ quota: { period }, specialty }: Story, code
   await typedCode(applicant).fill(code.toLowerCase().replaceAll('-', ' '));
   await expect(page.getByText(t('application.unmet.letterKnown'))).toBeHidden();
   await typedCode(applicant).press('Tab');
-  await expect.poll(async () => (await client.get<{ letter_code: string | null }>(`/applications/${draft}/`)).letter_code).toBe(code);
+  await expect
+    .poll(
+      async () =>
+        (await client.get<{ letter_code: string | null }>(`/applications/${draft}/`)).letter_code,
+    )
+    .toBe(code);
   await expectSaved(page);
   await goOn(page, t);
   await expect(heading(page, t('apply.question.letter'))).toBeHidden();
@@ -93,7 +144,11 @@ async function whenSomebodyApplies({ quota: { period }, specialty }: Story, code
 }
 
 /** The reviewer sees the code by which the applicant asks for the place. */
-async function whenTheUniversityAcceptsThePapers({ university, reviewer }: Story, { applicant, application, reference }: Applied, code: string) {
+async function whenTheUniversityAcceptsThePapers(
+  { university, reviewer }: Story,
+  { applicant, application, reference }: Applied,
+  code: string,
+) {
   const { page, t } = university;
   await markPapers(reviewer, application);
   await openFromWorklist(page, t, applicant.person.surname, reference);
@@ -104,7 +159,11 @@ async function whenTheUniversityAcceptsThePapers({ university, reviewer }: Story
   await status(page, t('application.state.documentReceived'));
 }
 
-async function whenTheExamIsHeld({ university, quota: { period }, specialty: { code } }: Story, present: string, absent: string): Promise<void> {
+async function whenTheExamIsHeld(
+  { university, quota: { period }, specialty: { code } }: Story,
+  present: string,
+  absent: string,
+): Promise<void> {
   await passReview(period);
   const exam = await beginExam(university, period, 2);
   await scheduleExam(university, exam);
@@ -128,15 +187,24 @@ async function whenTheUniversityAdmitsByOrder(
   await giveCode(page, t, await nextCode(person.phone, before), t('application.action.admit'));
   await status(page, t('application.state.admittedToStudy'));
   await applicant.page.goto(paths.ownApplication.href({ id: application }));
-  await expect(applicant.page.getByRole('heading', { name: applicant.t('apply.prompt.studying') })).toBeVisible();
+  await expect(
+    applicant.page.getByRole('heading', { name: applicant.t('apply.prompt.studying') }),
+  ).toBeVisible();
   await expectMessage(applicant.person.email, 'N-ADMITTED');
 }
 
 /** A line of the letter's data. */
-const dataOf = ({ page, t }: AtWork, name: 'used' | 'left') => page.locator('dl > div').filter({ hasText: t(`targeted-letter-screen.${name}`) });
+const dataOf = ({ page, t }: AtWork, name: 'used' | 'left') =>
+  page.locator('dl > div').filter({ hasText: t(`targeted-letter-screen.${name}`) });
 
-/** The page of the company is open all the time and counts for itself; who was admitted is told to those who may see applications. */
-async function thenTheLetterHasNoPlaceLeft({ company, university, agency, order }: Story, { applicant: { person } }: Applied): Promise<void> {
+/**
+ * The page of the company is open all the time and counts for itself; who was admitted is told to
+ * those who may see applications.
+ */
+async function thenTheLetterHasNoPlaceLeft(
+  { company, university, agency, order }: Story,
+  { applicant: { person } }: Applied,
+): Promise<void> {
   for (const reader of [company, university, agency]) {
     if (reader !== company) await (await lineOf(reader, order)).getByRole('link').first().click();
     await expect(heading(reader.page, order.about)).toBeVisible();
@@ -148,7 +216,11 @@ async function thenTheLetterHasNoPlaceLeft({ company, university, agency, order 
 }
 
 /** Somebody else got hold of the code too late. */
-async function thenTheNextIsToldThatNoPlaceIsLeft({ client, application }: Candidate, code: string, openBrowser: () => Promise<Page>): Promise<void> {
+async function thenTheNextIsToldThatNoPlaceIsLeft(
+  { client, application }: Candidate,
+  code: string,
+  openBrowser: () => Promise<Page>,
+): Promise<void> {
   const next = await atWork(openBrowser, 'en', client.person);
   await next.page.goto(paths.ownApplication.href({ id: application, part: 'letter' }));
   await expectQuestion(next.page, next.t('apply.question.letter'));
@@ -156,13 +228,20 @@ async function thenTheNextIsToldThatNoPlaceIsLeft({ client, application }: Candi
   await expect(next.page.getByText(next.t('application.unmet.letterPlaceLeft'))).toBeVisible();
 }
 
-test('a targeted letter goes from a company through opinion and acceptance to the student whom its code admits', async ({ openBrowser }) => {
+test('a targeted letter goes from a company through opinion and acceptance to the student whom its code admits', async ({
+  openBrowser,
+}) => {
   // Five browsers on a machine that others use as well.
   test.slow();
   const story = await givenACompanyInNeed(openBrowser);
   const { quota, reviewer, specialty } = story;
   const code = await whenTheLetterIsAccepted(story);
-  await givePlaces(quota, reviewer, 'amount_targeted_phd', (direction) => direction === specialty.id);
+  await givePlaces(
+    quota,
+    reviewer,
+    'amount_targeted_phd',
+    (direction) => direction === specialty.id,
+  );
   const [applied, rival, next] = await Promise.all([
     whenSomebodyApplies(story, code, openBrowser),
     receivedForPlace(reviewer, quota.period, specialty.id, code),

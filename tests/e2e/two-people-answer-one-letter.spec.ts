@@ -2,7 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { type AtWork, atWork, decide } from './support/decide.ts';
 import { expect, test } from './support/journey.ts';
-import { addLetterReader, addLetterWriter, openIncoming, type SentLetter, sentLetter } from './support/letters.ts';
+import {
+  addLetterReader,
+  addLetterWriter,
+  openIncoming,
+  type SentLetter,
+  sentLetter,
+} from './support/letters.ts';
 import type { Person } from './support/people.ts';
 import { button } from './support/screen.ts';
 import { type Language, languages, sentence } from './support/words.ts';
@@ -18,9 +24,22 @@ interface Story {
 const reason = 'Ilovada talabnomaning imzolangan nusxasi yoʻq.';
 const otherReason = 'Bu masala vazirlik vakolatiga kirmaydi.';
 
-async function givenTwoClerks(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
-  const [slowOne, quickOne, writer] = [await addLetterReader(), await addLetterReader(), await addLetterWriter()];
-  return { t, writer, slow: await atWork(openBrowser, language, slowOne), quick: await atWork(openBrowser, language, quickOne) };
+async function givenTwoClerks(
+  language: Language,
+  t: TFunction,
+  openBrowser: () => Promise<Page>,
+): Promise<Story> {
+  const [slowOne, quickOne, writer] = [
+    await addLetterReader(),
+    await addLetterReader(),
+    await addLetterWriter(),
+  ];
+  return {
+    t,
+    writer,
+    slow: await atWork(openBrowser, language, slowOne),
+    quick: await atWork(openBrowser, language, quickOne),
+  };
 }
 
 async function givenBothOpenALetter({ slow, quick, writer }: Story): Promise<SentLetter> {
@@ -39,17 +58,38 @@ async function writeReason({ page, t }: AtWork, words: string): Promise<Locator>
   return dialog;
 }
 
-const toldWhoDid = (t: TFunction, { person: { surname, firstName } }: AtWork, event: string): RegExp =>
-  sentence(t, 'processes.history.conflict', { who: `${surname} ${firstName}`, done: t(`letter.done.${event}`) });
+const toldWhoDid = (
+  t: TFunction,
+  { person: { surname, firstName } }: AtWork,
+  event: string,
+): RegExp =>
+  sentence(t, 'processes.history.conflict', {
+    who: `${surname} ${firstName}`,
+    done: t(`letter.done.${event}`),
+  });
 
-/** The second is told who did what; what he wrote can be read, and after it the letter stands as it is now. */
-async function thenHeIsTold({ page, t }: AtWork, by: AtWork, event: 'accept' | 'reject', written: string): Promise<void> {
+/**
+ * The second is told who did what; what he wrote can be read, and after it the letter stands as it
+ * is now.
+ */
+async function thenHeIsTold(
+  { page, t }: AtWork,
+  by: AtWork,
+  event: 'accept' | 'reject',
+  written: string,
+): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: t('process.conflict.title') })).toBeVisible();
   await expect(dialog.getByText(toldWhoDid(t, by, event))).toBeVisible();
   await expect(dialog.getByText(written, { exact: true })).toBeVisible();
   await button(dialog, t('common.button.close')).click();
-  await expect(page.getByText(t(event === 'accept' ? 'letter.state.accepted' : 'letter.state.rejected'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(t(event === 'accept' ? 'letter.state.accepted' : 'letter.state.rejected'), {
+        exact: true,
+      })
+      .first(),
+  ).toBeVisible();
   await expect(button(page, t('letter.action.reject'))).toBeHidden();
 }
 
@@ -69,7 +109,8 @@ async function whenBothRejectAtOnce(story: Story): Promise<void> {
   const dialogs = [await writeReason(slow, reason), await writeReason(quick, otherReason)];
   await Promise.all(dialogs.map((dialog) => button(dialog, t('letter.action.reject')).click()));
   const conflict = { name: t('process.conflict.title') };
-  const told = async () => Promise.all(dialogs.map((dialog) => dialog.getByRole('heading', conflict).isVisible()));
+  const told = async () =>
+    Promise.all(dialogs.map((dialog) => dialog.getByRole('heading', conflict).isVisible()));
   await expect.poll(async () => (await told()).filter(Boolean).length).toBe(1);
   const slowLost = (await told())[0] ?? false;
   const [loser, winner] = slowLost ? [slow, quick] : [quick, slow];
@@ -82,7 +123,10 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('two people of one organization answer the same letter: one wins, the other is told and loses no word', async ({ t, openBrowser }) => {
+    test('two people of one organization answer the same letter: one wins, the other is told and loses no word', async ({
+      t,
+      openBrowser,
+    }) => {
       const story = await givenTwoClerks(language, t, openBrowser);
       await whenOneRejectsWhileTheOtherAccepts(story);
       await whenBothRejectAtOnce(story);

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
-import { addReviewer, addUniversityAdvisor, type Named, publishedTopic, sentApplication, studyPlace } from './support/applications.ts';
+import {
+  addReviewer,
+  addUniversityAdvisor,
+  type Named,
+  publishedTopic,
+  sentApplication,
+  studyPlace,
+} from './support/applications.ts';
 import { clientOf } from './support/client.ts';
 import { expect, test } from './support/journey.ts';
 import type { Person } from './support/people.ts';
@@ -23,12 +30,19 @@ interface Story {
 
 const reason = 'Diplom ilovasining ikkinchi beti oʻqilmaydi.';
 
-async function givenTwoReviewersOpenTheSameApplication(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
+async function givenTwoReviewersOpenTheSameApplication(
+  language: Language,
+  t: TFunction,
+  openBrowser: () => Promise<Page>,
+): Promise<Story> {
   const { application } = await sentApplication();
   const [slowReviewer, quickReviewer] = [await addReviewer(), await addReviewer()];
   const client = await clientOf(quickReviewer);
   for (const kind of ['diploma', 'copiesOfWorks']) {
-    await client.act('application', 'applications', application.id, 'markDocument', { kind, mark: 'correct' });
+    await client.act('application', 'applications', application.id, 'markDocument', {
+      kind,
+      mark: 'correct',
+    });
   }
   const topic = await publishedTopic(client, (await studyPlace(client)).direction.id);
   const [slow, quick] = [await openBrowser(), await openBrowser()];
@@ -38,7 +52,17 @@ async function givenTwoReviewersOpenTheSameApplication(language: Language, t: TF
     await page.goto(`/admin/applicant-document/${application.id}`);
     await expect(page.getByText(application.reference).first()).toBeVisible();
   }
-  return { t, language, topic, slow, quick, slowReviewer, quickReviewer, id: application.id, advisor: await addUniversityAdvisor() };
+  return {
+    t,
+    language,
+    topic,
+    slow,
+    quick,
+    slowReviewer,
+    quickReviewer,
+    id: application.id,
+    advisor: await addUniversityAdvisor(),
+  };
 }
 
 async function whenTheSlowOneIsWritingAReason({ slow: page, t }: Story): Promise<void> {
@@ -51,11 +75,16 @@ async function whenTheQuickOneAccepts({ quick: page, t }: Story): Promise<void> 
   const dialog = await beginAction(page, t, 'accept');
   await button(dialog, t('application.action.accept')).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(t('application.state.documentReceived'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(t('application.state.documentReceived'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
 const toldWhoDid = ({ t, quickReviewer: { surname, firstName } }: Story, event: string): RegExp =>
-  sentence(t, 'processes.history.conflict', { who: `${surname} ${firstName}`, done: t(`application.done.${event}`) });
+  sentence(t, 'processes.history.conflict', {
+    who: `${surname} ${firstName}`,
+    done: t(`application.done.${event}`),
+  });
 
 async function thenTheSlowOneIsToldWhoDidWhat(story: Story): Promise<void> {
   const { slow: page, t } = story;
@@ -69,13 +98,18 @@ async function thenTheReasonCanStillBeRead({ slow: page, t }: Story): Promise<vo
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(reason)).toBeVisible();
   await button(dialog, t('common.button.close')).click();
-  await expect(page.getByText(t('application.state.documentReceived'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(t('application.state.documentReceived'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
-const topicField = ({ slow: page, t }: Story) => page.getByRole('combobox', { name: t('review.field.topic'), exact: true });
+const topicField = ({ slow: page, t }: Story) =>
+  page.getByRole('combobox', { name: t('review.field.topic'), exact: true });
 const topicName = ({ topic, language }: Story): string => topic[`name_${language}`];
 
-async function whenTheQuickOneSetsTheAdvisorWhileTheSlowOneChoosesATopic(story: Story): Promise<void> {
+async function whenTheQuickOneSetsTheAdvisorWhileTheSlowOneChoosesATopic(
+  story: Story,
+): Promise<void> {
   const { quick: page, t, advisor } = story;
   await chooseOf(story.slow, t('review.field.topic'), topicName(story));
   await chooseOf(page, t('review.field.advisor_id'), advisor.surname);
@@ -93,7 +127,11 @@ async function thenNothingTypedIsLost(story: Story): Promise<void> {
   await expect(topicField(story)).toBeHidden();
 }
 
-test('two reviewers decide at once: the second is told who did what, and nothing typed is lost', async ({ t, language, openBrowser }) => {
+test('two reviewers decide at once: the second is told who did what, and nothing typed is lost', async ({
+  t,
+  language,
+  openBrowser,
+}) => {
   const story = await givenTwoReviewersOpenTheSameApplication(language, t, openBrowser);
   await whenTheSlowOneIsWritingAReason(story);
   await whenTheQuickOneAccepts(story);

@@ -25,15 +25,33 @@ interface Story {
 const today = tashkentDay();
 const refusal = 'Buyruq raqami arxivdagi buyruqqa toʻgʻri kelmaydi.';
 
-async function givenTwoOffices(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
-  const letters = Array.from({ length: 7 }, () => 'abdefghiklmnoqrstuvxz'[Math.floor(Math.random() * 21)]).join('');
+async function givenTwoOffices(
+  language: Language,
+  t: TFunction,
+  openBrowser: () => Promise<Page>,
+): Promise<Story> {
+  const letters = Array.from(
+    { length: 7 },
+    () => 'abdefghiklmnoqrstuvxz'[Math.floor(Math.random() * 21)],
+  ).join('');
   return {
-    ...{ t, language, reviewer: await addReviewer(), officer: await addAgencyStaff(), surname: `E${letters}ov` },
-    ...{ university: await openBrowser(), agency: await openBrowser() },
+    t,
+    language,
+    reviewer: await addReviewer(),
+    officer: await addAgencyStaff(),
+    surname: `E${letters}ov`,
+    university: await openBrowser(),
+    agency: await openBrowser(),
   };
 }
 
-async function whenTheUniversityNamesThePerson({ university: page, t, language, reviewer, surname }: Story): Promise<void> {
+async function whenTheUniversityNamesThePerson({
+  university: page,
+  t,
+  language,
+  reviewer,
+  surname,
+}: Story): Promise<void> {
   await comeBack(page, t, language, reviewer);
   await openSection(page, t, 'student-list-dt');
   await page.getByRole('link', { name: t('application.action.add') }).click();
@@ -50,7 +68,9 @@ async function whenItAnswersPageByPage({ university: page, t }: Story): Promise<
   await expect(heading(page, t('student.add.study'))).toBeVisible();
   await goOn(page, t);
   await expect(page.getByRole('alert').first()).toBeVisible();
-  await page.getByLabel(t('validation.field.dc_type'), { exact: true }).selectOption({ label: t('codes.dcType.200') });
+  await page
+    .getByLabel(t('validation.field.dc_type'), { exact: true })
+    .selectOption({ label: t('codes.dcType.200') });
   await chooseOf(page, t('validation.field.direction_id'));
   await page.getByRole('radio', { name: t('codes.eduLanguage.100'), exact: true }).check();
   await fillDate(page, t, t('validation.field.study_start'), addDays(today, -500));
@@ -62,7 +82,11 @@ async function whenItAnswersPageByPage({ university: page, t }: Story): Promise<
   await goOn(page, t);
 }
 
-async function whenItAddsTheStudentAfterALook({ university: page, t, surname }: Story): Promise<void> {
+async function whenItAddsTheStudentAfterALook({
+  university: page,
+  t,
+  surname,
+}: Story): Promise<void> {
   await expect(heading(page, t('student.add.check'))).toBeVisible();
   await page.reload();
   await expect(page.getByText(surname).first()).toBeVisible();
@@ -74,10 +98,18 @@ async function whenItAddsTheStudentAfterALook({ university: page, t, surname }: 
   await expect(page.getByText(t('student.flag.old'), { exact: true })).toBeVisible();
 }
 
-async function whenTheAgencyRefusesWithAReason({ agency: page, t, language, officer, surname }: Story): Promise<void> {
+async function whenTheAgencyRefusesWithAReason({
+  agency: page,
+  t,
+  language,
+  officer,
+  surname,
+}: Story): Promise<void> {
   await comeBack(page, t, language, officer);
   await openStudent(page, t, 'student-list-dt', surname);
-  await expect(page.getByRole('heading', { level: 2, name: t('student.order.of.order') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 2, name: t('student.order.of.order') }),
+  ).toBeVisible();
   const dialog = await beginAction(page, t, 'unconfirmOld');
   await button(dialog, t('common.button.continue')).click();
   await dialog.getByLabel(t('process.reason.label')).fill(refusal);
@@ -86,7 +118,11 @@ async function whenTheAgencyRefusesWithAReason({ agency: page, t, language, offi
   await expect(page.getByText(t('student.flag.unconfirmed_old'), { exact: true })).toBeVisible();
 }
 
-async function whenTheUniversityCorrectsAndSendsAgain({ university: page, t, reviewer }: Story): Promise<void> {
+async function whenTheUniversityCorrectsAndSendsAgain({
+  university: page,
+  t,
+  reviewer,
+}: Story): Promise<void> {
   await expectMessage(reviewer.email, 'N-OLD-REFUSED');
   await expect(page.getByText(refusal).first()).toBeVisible();
   await expect(button(page, t('application.action.resendOld'))).toBeHidden();
@@ -111,7 +147,10 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('a university adds an old student, the agency refuses, the university corrects, the agency confirms', async ({ t, openBrowser }) => {
+    test('a university adds an old student, the agency refuses, the university corrects, the agency confirms', async ({
+      t,
+      openBrowser,
+    }) => {
       const story = await givenTwoOffices(language, t, openBrowser);
       await whenTheUniversityNamesThePerson(story);
       await whenItAnswersPageByPage(story);
@@ -119,7 +158,9 @@ for (const language of languages) {
       await whenTheAgencyRefusesWithAReason(story);
       await whenTheUniversityCorrectsAndSendsAgain(story);
       await whenTheAgencyConfirms(story);
-      await expect(story.university.getByText(story.t('student.flag.confirmed_old'), { exact: true })).toBeVisible();
+      await expect(
+        story.university.getByText(story.t('student.flag.confirmed_old'), { exact: true }),
+      ).toBeVisible();
     });
   });
 }

@@ -4,7 +4,14 @@ import { addReviewer, sentApplication } from './support/applications.ts';
 import { expect, test } from './support/journey.ts';
 import { codesSent, expectMessage, nextCode } from './support/messages.ts';
 import type { Person } from './support/people.ts';
-import { beginAction, checklist, markCorrect, markWrong, openFromWorklist, paperRow } from './support/review.ts';
+import {
+  beginAction,
+  checklist,
+  markCorrect,
+  markWrong,
+  openFromWorklist,
+  paperRow,
+} from './support/review.ts';
 import { button, chooseFile, heading } from './support/screen.ts';
 import { comeBack, openSection } from './support/sign-on.ts';
 import { expectQuestion, giveCode, goOn, paper } from './support/wizard.ts';
@@ -23,54 +30,93 @@ interface Story {
 const note = 'Ilovaning ikkinchi beti yoʻq.';
 const addition = 'Ikkala betni bitta faylda yuklang.';
 
-async function givenAnApplicationWaitsForReview(language: Language, t: TFunction, openBrowser: () => Promise<Page>): Promise<Story> {
+async function givenAnApplicationWaitsForReview(
+  language: Language,
+  t: TFunction,
+  openBrowser: () => Promise<Page>,
+): Promise<Story> {
   const { client, application } = await sentApplication();
   return {
-    ...{ t, language, person: client.person, reference: application.reference, reviewer: await addReviewer() },
-    ...{ applicant: await openBrowser(), university: await openBrowser() },
+    t,
+    language,
+    person: client.person,
+    reference: application.reference,
+    reviewer: await addReviewer(),
+    applicant: await openBrowser(),
+    university: await openBrowser(),
   };
 }
 
-async function whenTheReviewerMarksWhatIsWrong({ university: page, t, language, reviewer, person, reference }: Story): Promise<void> {
+async function whenTheReviewerMarksWhatIsWrong({
+  university: page,
+  t,
+  language,
+  reviewer,
+  person,
+  reference,
+}: Story): Promise<void> {
   await comeBack(page, t, language, reviewer);
   await openFromWorklist(page, t, person.surname, reference);
   await markWrong(page, t, 'diploma', note);
   await markCorrect(page, t, 'copiesOfWorks');
 }
 
-async function whenTheReviewerRejectsWithTheComposedReason({ university: page, t }: Story): Promise<void> {
+async function whenTheReviewerRejectsWithTheComposedReason({
+  university: page,
+  t,
+}: Story): Promise<void> {
   const dialog = await beginAction(page, t, 'reject');
   await button(dialog, t('common.button.continue')).click();
   const preview = dialog.getByRole('region', { name: t('review.preview.title') });
   // The letter is in the words of its reader, who was signed up in the default language.
   const theirs = wordsIn('uz');
-  await expect(preview).toContainText(theirs('review.preview.document', { document: theirs('codes.documentKind.diploma'), note }));
+  await expect(preview).toContainText(
+    theirs('review.preview.document', { document: theirs('codes.documentKind.diploma'), note }),
+  );
   await dialog.getByLabel(t('process.reason.more')).fill(addition);
   await expect(preview).toContainText(addition);
   await button(dialog, t('application.action.reject')).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(t('application.state.rejected'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(t('application.state.rejected'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
-async function thenTheApplicantIsToldWhatIsWrong({ applicant: page, t, language, person, reference }: Story): Promise<void> {
+async function thenTheApplicantIsToldWhatIsWrong({
+  applicant: page,
+  t,
+  language,
+  person,
+  reference,
+}: Story): Promise<void> {
   await expectMessage(person.phone, 'N-APPLY-REJECTED');
   await expectMessage(person.email, 'N-APPLY-REJECTED');
   await comeBack(page, t, language, person);
   await openSection(page, t, 'apply-document');
   await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
-  await expect(page.getByText(t('application.state.rejected'), { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByText(t('application.state.rejected'), { exact: true }).first(),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { name: t('apply.refusal.title') })).toBeVisible();
   await expect(page.getByText(note, { exact: true }).first()).toBeVisible();
   await expect(page.getByText(addition).first()).toBeVisible();
 }
 
-async function whenTheApplicantRegeneratesTheApplication({ applicant: page, t }: Story): Promise<void> {
+async function whenTheApplicantRegeneratesTheApplication({
+  applicant: page,
+  t,
+}: Story): Promise<void> {
   const dialog = await beginAction(page, t, 'regenerate');
   await button(dialog, t('application.action.regenerate')).click();
-  await expect(page.getByRole('listitem').filter({ hasText: t('common.task.hasProblem') })).toContainText(t('codes.documentKind.diploma'));
+  await expect(
+    page.getByRole('listitem').filter({ hasText: t('common.task.hasProblem') }),
+  ).toContainText(t('codes.documentKind.diploma'));
 }
 
-async function whenTheApplicantReplacesTheWrongDocument({ applicant: page, t }: Story): Promise<void> {
+async function whenTheApplicantReplacesTheWrongDocument({
+  applicant: page,
+  t,
+}: Story): Promise<void> {
   await page
     .getByRole('link', { name: t('codes.documentKind.diploma'), exact: true })
     .first()
@@ -95,7 +141,12 @@ async function whenTheApplicantSendsAgain({ applicant: page, t, person }: Story)
   await expect(heading(page, t('apply.sent.title'))).toBeVisible();
 }
 
-async function thenTheReviewerFindsOnlyTheNewPaperUnmarked({ university: page, t, person, reference }: Story): Promise<void> {
+async function thenTheReviewerFindsOnlyTheNewPaperUnmarked({
+  university: page,
+  t,
+  person,
+  reference,
+}: Story): Promise<void> {
   await openFromWorklist(page, t, person.surname, reference);
   await expect(paperRow(page, t, 'diploma')).toContainText(t('review.mark.unmarked'));
   await expect(paperRow(page, t, 'copiesOfWorks')).toContainText(t('review.mark.correct'));
@@ -103,24 +154,38 @@ async function thenTheReviewerFindsOnlyTheNewPaperUnmarked({ university: page, t
 
 async function whenTheReviewerAccepts({ university: page, t }: Story): Promise<void> {
   await markCorrect(page, t, 'diploma');
-  await expect(checklist(page, t).getByText(t('review.checklist.progress', { marked: 2, of: 2 }))).toBeVisible();
+  await expect(
+    checklist(page, t).getByText(t('review.checklist.progress', { marked: 2, of: 2 })),
+  ).toBeVisible();
   const dialog = await beginAction(page, t, 'accept');
   await button(dialog, t('application.action.accept')).click();
   await expect(dialog).toBeHidden();
 }
 
-async function thenTheDocumentsAreReceived({ applicant, university, t, person }: Story): Promise<void> {
-  await expect(university.getByText(t('application.state.documentReceived'), { exact: true }).first()).toBeVisible();
+async function thenTheDocumentsAreReceived({
+  applicant,
+  university,
+  t,
+  person,
+}: Story): Promise<void> {
+  await expect(
+    university.getByText(t('application.state.documentReceived'), { exact: true }).first(),
+  ).toBeVisible();
   await expectMessage(person.phone, 'N-APPLY-ACCEPTED');
   await applicant.getByRole('link', { name: t('apply.sent.open'), exact: true }).click();
-  await expect(applicant.getByText(t('application.state.documentReceived'), { exact: true }).first()).toBeVisible();
+  await expect(
+    applicant.getByText(t('application.state.documentReceived'), { exact: true }).first(),
+  ).toBeVisible();
 }
 
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test('a university rejects with a reason, the applicant reworks and is accepted', async ({ t, openBrowser }) => {
+    test('a university rejects with a reason, the applicant reworks and is accepted', async ({
+      t,
+      openBrowser,
+    }) => {
       const story = await givenAnApplicationWaitsForReview(language, t, openBrowser);
       await whenTheReviewerMarksWhatIsWrong(story);
       await whenTheReviewerRejectsWithTheComposedReason(story);

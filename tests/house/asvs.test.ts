@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { filesIn } from '../support/sources.ts';
 
-/** Requirements of OWASP ASVS 5.0 that apply: all of level 1 and 2, and what was taken of level 3. By section: the numbers within it. */
+/**
+ * Requirements of OWASP ASVS 5.0 that apply: all of level 1 and 2, and what was taken of level 3.
+ * By section: the numbers within it.
+ */
 const requirements: Record<string, readonly number[]> = {
   '1.1': [1, 2],
   '1.2': [1, 2, 3, 4, 5, 9, 10],
@@ -92,7 +95,10 @@ function read(path: string): string | undefined {
   return textOf.get(path);
 }
 
-/** What is wrong with one proof; null when its file exists and has such a test, or when a gap or deviation has its day. */
+/**
+ * What is wrong with one proof; null when its file exists and has such a test, or when a gap or
+ * deviation has its day.
+ */
 function fault(proof: string): string | null {
   if (/^(Gap|Deviation) \d{4}-\d{2}-\d{2}: .{20,}/.test(proof)) return null;
   const [, file, name] = /^`(tests\/[^`]+)`: (.{5,})$/.exec(proof) ?? [];
@@ -102,7 +108,9 @@ function fault(proof: string): string | null {
 
 describe('the table of ASVS (docs/asvs.md)', () => {
   it('has each requirement once', () => {
-    const wanted = Object.entries(requirements).flatMap(([section, numbers]) => numbers.map((number) => `${section}.${number}`));
+    const wanted = Object.entries(requirements).flatMap(([section, numbers]) =>
+      numbers.map((number) => `${section}.${number}`),
+    );
     expect(rows.flatMap(({ ids }) => ids).toSorted()).toEqual(wanted.toSorted());
   });
 

@@ -57,19 +57,32 @@ describe('configuration', () => {
   it('needs nothing in development and keeps its own secret, closed to others', () => {
     const one = loadConfig({ DATA_DIR: folder });
     const other = loadConfig({ DATA_DIR: folder, DATABASE_URL: '  ' });
-    expect(one).toMatchObject({ host: '127.0.0.1', port: 3000, demoAccounts: true, databaseUrl: null, oneid: { url: null } });
+    expect(one).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      demoAccounts: true,
+      databaseUrl: null,
+      oneid: { url: null },
+    });
     expect(one.tokenSecret.length).toBeGreaterThanOrEqual(32);
     expect(other).toEqual(one);
     expect(fs.statSync(path.join(folder, 'token-secret')).mode & 0o777).toBe(0o600);
   });
 
   it('starts in production with everything set', () => {
-    expect(loadConfig(production)).toMatchObject({ production: true, demoAccounts: false, smsGateway: 'eskiz' });
+    expect(loadConfig(production)).toMatchObject({
+      production: true,
+      demoAccounts: false,
+      smsGateway: 'eskiz',
+    });
   });
 
-  it.each(Object.keys(production).filter((name) => !['NODE_ENV', 'DATA_DIR'].includes(name)))('refuses production without %s', (name) => {
-    expect(problemsOf({ ...production, [name]: undefined })).toEqual([name]);
-  });
+  it.each(Object.keys(production).filter((name) => !['NODE_ENV', 'DATA_DIR'].includes(name)))(
+    'refuses production without %s',
+    (name) => {
+      expect(problemsOf({ ...production, [name]: undefined })).toEqual([name]);
+    },
+  );
 
   it.each([
     ['short', 'abcdefghijklmnopqrstuvwxyz'],
@@ -84,14 +97,20 @@ describe('configuration', () => {
     'refuses %s in production where others listen on the way',
     (name) => {
       const keys = { OAK_KEY: 'k1', SCIENCE_ID_KEY: 'k2' };
-      expect(problemsOf({ ...production, ...keys, [name]: 'http://xizmat.gov.uz' })).toEqual([name]);
+      expect(problemsOf({ ...production, ...keys, [name]: 'http://xizmat.gov.uz' })).toEqual([
+        name,
+      ]);
       expect(problemsOf({ ...production, ...keys, [name]: 'http://127.0.0.1:8080' })).toEqual([]);
     },
   );
 
   it('refuses demo accounts and outboxes in production', () => {
     const outboxes = { SMS_GATEWAY: 'outbox', MAIL_TRANSPORT: 'outbox', DEMO_ACCOUNTS: 'true' };
-    expect(problemsOf({ ...production, ...outboxes })).toEqual(['DEMO_ACCOUNTS', 'MAIL_TRANSPORT', 'SMS_GATEWAY']);
+    expect(problemsOf({ ...production, ...outboxes })).toEqual([
+      'DEMO_ACCOUNTS',
+      'MAIL_TRANSPORT',
+      'SMS_GATEWAY',
+    ]);
   });
 
   it.each([
@@ -102,10 +121,13 @@ describe('configuration', () => {
     'postgres://app:pw@127.0.0.1/doctoral?host=db.gov.uz',
     'postgres://app:pw@127.0.0.1.evil.uz/doctoral',
     'postgres://app:pw@10.0.0.7/doctoral?ssl=true',
-  ])('refuses the database of another machine without a checked certificate in production: %s', (address) => {
-    expect(problemsOf({ ...production, DATABASE_URL: address })).toEqual(['DATABASE_URL']);
-    expect(problemsOf({ DATA_DIR: folder, DATABASE_URL: address })).toEqual([]);
-  });
+  ])(
+    'refuses the database of another machine without a checked certificate in production: %s',
+    (address) => {
+      expect(problemsOf({ ...production, DATABASE_URL: address })).toEqual(['DATABASE_URL']);
+      expect(problemsOf({ DATA_DIR: folder, DATABASE_URL: address })).toEqual([]);
+    },
+  );
 
   it.each([
     'postgres://app:pw@db.gov.uz:5432/doctoral?sslmode=verify-full',
@@ -125,12 +147,17 @@ describe('configuration', () => {
     ['HOST', '10.0.0.5'],
     ['PUBLIC_URL', 'https://phd.gov.uz'],
     ['PUBLIC_URL', 'http://127.0.0.1.evil.uz'],
-  ])('refuses %s=%s outside production, where passwords and messages are published', (name, value) => {
-    for (const environment of [undefined, 'development', 'test']) {
-      expect(problemsOf({ DATA_DIR: folder, NODE_ENV: environment, [name]: value })).toEqual([name]);
-    }
-    expect(problemsOf({ ...production, HOST: '0.0.0.0' })).toEqual([]);
-  });
+  ])(
+    'refuses %s=%s outside production, where passwords and messages are published',
+    (name, value) => {
+      for (const environment of [undefined, 'development', 'test']) {
+        expect(problemsOf({ DATA_DIR: folder, NODE_ENV: environment, [name]: value })).toEqual([
+          name,
+        ]);
+      }
+      expect(problemsOf({ ...production, HOST: '0.0.0.0' })).toEqual([]);
+    },
+  );
 
   it.each([
     ['HOST', 'localhost'],
@@ -142,6 +169,8 @@ describe('configuration', () => {
   });
 
   it('prints every problem at once, with a value that cannot be read among rules that are broken', () => {
-    expect(problemsOf({ ...production, PORT: 'many', LOG_LEVEL: 'loud', SMTP_URL: undefined })).toEqual(['LOG_LEVEL', 'PORT', 'SMTP_URL']);
+    expect(
+      problemsOf({ ...production, PORT: 'many', LOG_LEVEL: 'loud', SMTP_URL: undefined }),
+    ).toEqual(['LOG_LEVEL', 'PORT', 'SMTP_URL']);
   });
 });

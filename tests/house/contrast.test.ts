@@ -2,14 +2,23 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// A6: at least 4.5 for text, 3 for borders of controls, focus and marks, in both skins, from the tokens as they are shipped.
-const css = fs.readFileSync(path.join(import.meta.dirname, '../../src/web/styles/tokens.css'), 'utf8');
+// A6: at least 4.5 for text, 3 for borders of controls, focus and marks, in both skins, from the
+// tokens as they are shipped.
+const css = fs.readFileSync(
+  path.join(import.meta.dirname, '../../src/web/styles/tokens.css'),
+  'utf8',
+);
 
 function tokensOf(selector: string): Map<string, string> {
   const start = css.indexOf(`${selector} {`);
   if (start < 0) throw new Error(`tokens.css has no block ${selector}`);
   const block = css.slice(start, css.indexOf('}', start));
-  return new Map([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map((match) => [match[1] ?? '', match[2] ?? '']));
+  return new Map(
+    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map((match) => [
+      match[1] ?? '',
+      match[2] ?? '',
+    ]),
+  );
 }
 
 function luminance(hex: string): number {
@@ -28,7 +37,9 @@ function contrast(one: string, other: string): number {
 const surfaces = ['canvas', 'surface', 'sunken'];
 const tones = ['success', 'danger', 'warning', 'secondary', 'info', 'leave'];
 const text: [string, string][] = [
-  ...surfaces.flatMap((ground) => ['ink', 'muted', 'link', ...tones].map((colour): [string, string] => [colour, ground])),
+  ...surfaces.flatMap((ground) =>
+    ['ink', 'muted', 'link', ...tones].map((colour): [string, string] => [colour, ground]),
+  ),
   ...tones.map((tone): [string, string] => [tone, `${tone}-tint`]),
   ['ink', 'secondary-tint'],
   ['ink', 'info-tint'],
@@ -39,7 +50,9 @@ const text: [string, string][] = [
   ['on-band', 'band'],
 ];
 const marks: [string, string][] = [
-  ...surfaces.flatMap((ground) => ['control', 'brand', 'focus'].map((colour): [string, string] => [colour, ground])),
+  ...surfaces.flatMap((ground) =>
+    ['control', 'brand', 'focus'].map((colour): [string, string] => [colour, ground]),
+  ),
   ...tones.flatMap((tone) => surfaces.map((ground): [string, string] => [tone, ground])),
 ];
 
@@ -54,15 +67,24 @@ describe.each([
     return found;
   };
 
-  it.each(text)('text %s on %s', (front, ground) => expect(contrast(colour(front), colour(ground))).toBeGreaterThanOrEqual(4.5));
-  it.each(marks)('mark %s on %s', (front, ground) => expect(contrast(colour(front), colour(ground))).toBeGreaterThanOrEqual(3));
+  it.each(text)('text %s on %s', (front, ground) =>
+    expect(contrast(colour(front), colour(ground))).toBeGreaterThanOrEqual(4.5),
+  );
+  it.each(marks)('mark %s on %s', (front, ground) =>
+    expect(contrast(colour(front), colour(ground))).toBeGreaterThanOrEqual(3),
+  );
   // The ring lies outside its control, so what counts is what the control stands on.
   it('shows the focus on every ground by its line or its halo', () => {
     for (const ground of [...surfaces, 'band', ...tones.map((tone) => `${tone}-tint`)]) {
-      const best = Math.max(contrast(colour('focus'), colour(ground)), contrast(colour('halo'), colour(ground)));
+      const best = Math.max(
+        contrast(colour('focus'), colour(ground)),
+        contrast(colour('halo'), colour(ground)),
+      );
       expect(best, ground).toBeGreaterThanOrEqual(3);
     }
-    expect(contrast(colour('focus'), colour('halo')), 'line beside halo').toBeGreaterThanOrEqual(1.4);
+    expect(contrast(colour('focus'), colour('halo')), 'line beside halo').toBeGreaterThanOrEqual(
+      1.4,
+    );
   });
 });
 

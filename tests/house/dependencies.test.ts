@@ -52,7 +52,9 @@ describe('packages of others', () => {
   it('are named with one exact version', () => {
     const { dependencies, optionalDependencies, devDependencies } = manifest;
     const named = { ...dependencies, ...optionalDependencies, ...devDependencies };
-    const loose = Object.entries(named).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version));
+    const loose = Object.entries(named).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+    );
     expect(Object.keys(named).length).toBeGreaterThan(20);
     expect(loose).toEqual([]);
   });
@@ -78,7 +80,9 @@ describe('packages of others', () => {
 
   it('have licences that were allowed, on every computer', () => {
     const running = locked.filter(([, { dev }]) => !dev);
-    const refused = running.filter(([place, { version, license }]) => !mayBeUsed(nameOf(place), version, license ?? null));
+    const refused = running.filter(
+      ([place, { version, license }]) => !mayBeUsed(nameOf(place), version, license ?? null),
+    );
     expect(refused.map(([place, { license }]) => `${nameOf(place)}: ${license}`)).toEqual([]);
   });
 
@@ -103,7 +107,10 @@ describe('the bill of materials', () => {
   const bill = billOfMaterials(root);
 
   it('is CycloneDX and names the product and every package that it asks for', () => {
-    expect([bill.bomFormat, bill.metadata.component.name]).toEqual(['CycloneDX', 'doctoral-education']);
+    expect([bill.bomFormat, bill.metadata.component.name]).toEqual([
+      'CycloneDX',
+      'doctoral-education',
+    ]);
     const names = new Set(bill.components.map(({ name }) => name));
     const missing = Object.keys(manifest.dependencies).filter((name) => !names.has(name));
     expect(missing).toEqual([]);
@@ -114,7 +121,9 @@ describe('the bill of materials', () => {
     const table = licenceTable(bill.components, decisions.licences.read);
     expect(table).not.toContain('not known');
     expect(table).toMatch(/^\| fastify \| \S+ \| MIT \|$/m);
-    const refused = bill.components.filter((one) => !mayBeUsed(one.name, one.version, licenceOf(one)));
+    const refused = bill.components.filter(
+      (one) => !mayBeUsed(one.name, one.version, licenceOf(one)),
+    );
     expect(refused.map(({ name }) => name)).toEqual([]);
   });
 });

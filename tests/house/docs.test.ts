@@ -3,12 +3,19 @@ import { processMachines } from '#machines/index.ts';
 import { generatedDocs, generatedFolder } from '#server/documents/generated-docs.ts';
 import { filesIn } from '../support/sources.ts';
 
-const written = Object.fromEntries(filesIn([generatedFolder], /\.md$/).map(({ path, text }) => [path.slice(generatedFolder.length + 1), text]));
+const written = Object.fromEntries(
+  filesIn([generatedFolder], /\.md$/).map(({ path, text }) => [
+    path.slice(generatedFolder.length + 1),
+    text,
+  ]),
+);
 const generated = generatedDocs();
 
 describe('generated documents (npm run docs writes them)', () => {
   it('are exactly the pages that the machines call for', () => {
-    expect(Object.keys(generated).sort()).toEqual(['README.md', 'notifications.md', ...processMachines.map(({ id }) => `${id}.md`)].sort());
+    expect(Object.keys(generated).sort()).toEqual(
+      ['README.md', 'notifications.md', ...processMachines.map(({ id }) => `${id}.md`)].sort(),
+    );
     expect(Object.keys(written).sort()).toEqual(Object.keys(generated).sort());
   });
 
@@ -25,7 +32,10 @@ describe('documents', () => {
       const folder = path.split('/').slice(0, -1);
       return [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].flatMap(([, link = '']) => {
         const target = [...folder, ...link.split('/')].reduce<string[]>(
-          (place, part) => (part === '..' ? place.slice(0, -1) : place.concat(part === '.' || part === '' ? [] : part)),
+          (place, part) =>
+            part === '..'
+              ? place.slice(0, -1)
+              : place.concat(part === '.' || part === '' ? [] : part),
           [],
         );
         return filesIn([target.join('/')], /./).length > 0 ? [] : [`${path} -> ${link}`];

@@ -10,7 +10,11 @@ const edges = files.map((file) => ({ file: file.path, imports: importsOf(file) }
 function refused(from: RegExp, rule: (target: string, file: string) => boolean): string[] {
   return edges
     .filter(({ file }) => from.test(file))
-    .flatMap(({ file, imports }) => imports.filter(({ target }) => rule(target, file)).map(({ written }) => `${file} -> ${written}`));
+    .flatMap(({ file, imports }) =>
+      imports
+        .filter(({ target }) => rule(target, file))
+        .map(({ written }) => `${file} -> ${written}`),
+    );
 }
 
 const inside =
@@ -35,29 +39,67 @@ describe('imports (architecture section 2)', () => {
   });
 
   it('1. machines know xstate and themselves; live ones no process', () => {
-    expect(refused(/^machines\//, (target) => target !== 'xstate' && !inside('machines')(target))).toEqual([]);
-    expect(refused(/^machines\/live\//, (target) => /^machines\/(?!live\/).*(\.machine\.ts|index\.ts)$/.test(target))).toEqual([]);
+    expect(
+      refused(/^machines\//, (target) => target !== 'xstate' && !inside('machines')(target)),
+    ).toEqual([]);
+    expect(
+      refused(/^machines\/live\//, (target) =>
+        /^machines\/(?!live\/).*(\.machine\.ts|index\.ts)$/.test(target),
+      ),
+    ).toEqual([]);
   });
 
   it('2. shared stands on machines and zod; server and web never meet', () => {
     const allowed = ['zod', '@casl/ability'];
-    expect(refused(/^src\/shared\//, (target) => !allowed.includes(target) && !inside('src/shared', 'machines')(target))).toEqual([]);
-    expect(refused(/^src\/server\//, (target) => !isPackage(target) && !inside('src/server', 'src/shared', 'machines')(target))).toEqual([]);
-    expect(refused(/^src\/web\//, (target) => !isPackage(target) && !inside('src/web', 'src/shared', 'machines')(target))).toEqual([]);
-    expect(refused(/^src\/web\//, (target) => target === 'node' || builtinModules.includes(target))).toEqual([]);
+    expect(
+      refused(
+        /^src\/shared\//,
+        (target) => !allowed.includes(target) && !inside('src/shared', 'machines')(target),
+      ),
+    ).toEqual([]);
+    expect(
+      refused(
+        /^src\/server\//,
+        (target) => !isPackage(target) && !inside('src/server', 'src/shared', 'machines')(target),
+      ),
+    ).toEqual([]);
+    expect(
+      refused(
+        /^src\/web\//,
+        (target) => !isPackage(target) && !inside('src/web', 'src/shared', 'machines')(target),
+      ),
+    ).toEqual([]);
+    expect(
+      refused(/^src\/web\//, (target) => target === 'node' || builtinModules.includes(target)),
+    ).toEqual([]);
   });
 
   it('3. features never meet; ui knows no domain; lib stands below ui, process and features', () => {
     const feature = (file: string) => /^src\/web\/features\/([^/]+)\//.exec(file)?.[1];
-    expect(refused(/^src\/web\/features\//, (target, file) => feature(target) !== undefined && feature(target) !== feature(file))).toEqual([]);
-    expect(refused(/^src\/web\/ui\//, inside('machines', 'src/shared', 'src/web/process', 'src/web/features'))).toEqual([]);
-    expect(refused(/^src\/web\/lib\//, inside('src/web/ui', 'src/web/process', 'src/web/features'))).toEqual([]);
+    expect(
+      refused(
+        /^src\/web\/features\//,
+        (target, file) => feature(target) !== undefined && feature(target) !== feature(file),
+      ),
+    ).toEqual([]);
+    expect(
+      refused(
+        /^src\/web\/ui\//,
+        inside('machines', 'src/shared', 'src/web/process', 'src/web/features'),
+      ),
+    ).toEqual([]);
+    expect(
+      refused(/^src\/web\/lib\//, inside('src/web/ui', 'src/web/process', 'src/web/features')),
+    ).toEqual([]);
     expect(refused(/^src\/web\/process\//, inside('src/web/features'))).toEqual([]);
   });
 
   it('4. a process never imports another one; the engine knows none', () => {
-    const names = processMachines.map(({ id }) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
-    const process = (file: string) => names.find((name) => new RegExp(`^src/server/processes/${name}[-./]`).test(file));
+    const names = processMachines.map(({ id }) =>
+      id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    );
+    const process = (file: string) =>
+      names.find((name) => new RegExp(`^src/server/processes/${name}[-./]`).test(file));
     const strange = (target: string, file: string) => {
       const [one, other] = [process(file), process(target)];
       return one !== undefined && other !== undefined && one !== other;
@@ -67,11 +109,17 @@ describe('imports (architecture section 2)', () => {
   });
 
   it('5. no circles', () => {
-    const graph = new Map(edges.map(({ file, imports }) => [file, imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target)]));
+    const graph = new Map(
+      edges.map(({ file, imports }) => [
+        file,
+        imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target),
+      ]),
+    );
     const done = new Set<string>();
     const circles: string[] = [];
     const visit = (file: string, above: string[]): void => {
-      if (above.includes(file)) circles.push([...above.slice(above.indexOf(file)), file].join(' -> '));
+      if (above.includes(file))
+        circles.push([...above.slice(above.indexOf(file)), file].join(' -> '));
       if (above.includes(file) || done.has(file)) return;
       for (const next of graph.get(file) ?? []) visit(next, [...above, file]);
       done.add(file);
@@ -82,12 +130,18 @@ describe('imports (architecture section 2)', () => {
 
   it('5. no barrel files besides the two lists', () => {
     const lists = ['machines/index.ts', 'src/server/processes/index.ts'];
-    expect(files.filter(({ path }) => /\/index\.tsx?$/.test(path) && !lists.includes(path)).map(({ path }) => path)).toEqual([]);
+    expect(
+      files
+        .filter(({ path }) => /\/index\.tsx?$/.test(path) && !lists.includes(path))
+        .map(({ path }) => path),
+    ).toEqual([]);
   });
 
   it('5. no path climbs more than one level', () => {
     const climbing = edges.flatMap(({ file, imports }) =>
-      imports.filter(({ written }) => written.startsWith('../../')).map(({ written }) => `${file} -> ${written}`),
+      imports
+        .filter(({ written }) => written.startsWith('../../'))
+        .map(({ written }) => `${file} -> ${written}`),
     );
     expect(climbing).toEqual([]);
   });

@@ -15,7 +15,11 @@ const pool = new pg.Pool();
 const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 const { registry } = makeMetrics();
 measureDatabase(registry, db);
-const stop = measureProcess(registry, { pools: { requests: pool }, openStreams: () => 0, dataDir: '.' });
+const stop = measureProcess(registry, {
+  pools: { requests: pool },
+  openStreams: () => 0,
+  dataDir: '.',
+});
 afterAll(async () => {
   stop();
   await db.destroy();
@@ -25,13 +29,21 @@ const known = registry.getMetricsAsArray().map(({ name }) => name);
 
 /** The metrics that a text names, without the endings that a histogram adds. */
 const namedIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(/\bdoctoral_[a-z_]+/g)].map(([name]) => name.replace(/_(bucket|sum|count)$/, ''))),
+  ...new Set(
+    [...text.matchAll(/\bdoctoral_[a-z_]+/g)].map(([name]) =>
+      name.replace(/_(bucket|sum|count)$/, ''),
+    ),
+  ),
 ];
 
 /** The expressions of the alarms and of the dashboard. */
 const alarms = read('alarms.yml');
-const expressions = [...alarms.matchAll(/^\s+expr: (.+)$/gm)].map(([, expression = '']) => expression);
-const dashboard = JSON.parse(read('dashboard.json')) as { panels: { title: string; targets: { expr: string }[] }[] };
+const expressions = [...alarms.matchAll(/^\s+expr: (.+)$/gm)].map(
+  ([, expression = '']) => expression,
+);
+const dashboard = JSON.parse(read('dashboard.json')) as {
+  panels: { title: string; targets: { expr: string }[] }[];
+};
 const drawn = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 
 describe('the examples for monitoring', () => {
@@ -40,18 +52,24 @@ describe('the examples for monitoring', () => {
     ['dashboard', drawn],
   ])('the %s name only metrics that there are', (_name, found) => {
     expect(found.length).toBeGreaterThan(10);
-    for (const expression of found) for (const name of namedIn(expression)) expect(known, expression).toContain(name);
+    for (const expression of found)
+      for (const name of namedIn(expression)) expect(known, expression).toContain(name);
   });
 
   it('each expression has its brackets in pairs', () => {
     for (const expression of [...expressions, ...drawn])
       for (const [open, close] of ['()', '[]', '{}'])
-        expect([expression, expression.split(open ?? '').length]).toEqual([expression, expression.split(close ?? '').length]);
+        expect([expression, expression.split(open ?? '').length]).toEqual([
+          expression,
+          expression.split(close ?? '').length,
+        ]);
   });
 
   it('each alarm says what happened and what to do', () => {
     const count = (word: string): number => alarms.split(`${word}: `).length - 1;
-    expect([count('alert'), count('summary'), count('action'), count('severity')]).toEqual(Array(4).fill(expressions.length));
+    expect([count('alert'), count('summary'), count('action'), count('severity')]).toEqual(
+      Array(4).fill(expressions.length),
+    );
   });
 
   it('the dashboard and the page of the metrics show every metric', () => {
@@ -60,6 +78,7 @@ describe('the examples for monitoring', () => {
   });
 
   it('name no host', () => {
-    for (const name of fs.readdirSync(folder)) expect(read(name)).not.toMatch(/https?:\/\/(?!127\.0\.0\.1|localhost)/);
+    for (const name of fs.readdirSync(folder))
+      expect(read(name)).not.toMatch(/https?:\/\/(?!127\.0\.0\.1|localhost)/);
   });
 });

@@ -10,7 +10,9 @@ import { transitionsOf } from '#machines/kit.ts';
 import type { Box, ProcessLayout } from '#shared/process-layout.ts';
 
 const locales = path.resolve(import.meta.dirname, '../../src/shared/locales');
-const machines = processMachines.map((machine) => [machine.id, machine as AnyStateMachine] as const);
+const machines = processMachines.map(
+  (machine) => [machine.id, machine as AnyStateMachine] as const,
+);
 
 interface Place extends Box {
   name: string;
@@ -40,7 +42,8 @@ function pointsOf(line: string): { x: number; y: number }[] {
     const [ax = x, ay = y, bx = ex, by = ey] = kind === 'C' ? values : [x, y, ex, ey];
     for (const t of kind === 'M' ? [] : [0.17, 0.34, 0.5, 0.67, 0.84, 1]) {
       const u = 1 - t;
-      const along = (p: number, a: number, b: number, q: number) => u ** 3 * p + 3 * u * u * t * a + 3 * u * t * t * b + t ** 3 * q;
+      const along = (p: number, a: number, b: number, q: number) =>
+        u ** 3 * p + 3 * u * u * t * a + 3 * u * t * t * b + t ** 3 * q;
       points.push({ x: along(x, ax, bx, ex), y: along(y, ay, by, ey) });
     }
     [x, y] = [ex, ey];
@@ -66,9 +69,18 @@ describe.each(machines)('the picture of %s', (id, machine) => {
   it('has no two states or labels on one place, and all of them inside', async () => {
     const layout = await drawn;
     const places = placesOf(layout);
-    const found = places.flatMap((one, at) => places.slice(at + 1).flatMap((other) => (overlap(one, other) ? [`${one.name} on ${other.name}`] : [])));
+    const found = places.flatMap((one, at) =>
+      places
+        .slice(at + 1)
+        .flatMap((other) => (overlap(one, other) ? [`${one.name} on ${other.name}`] : [])),
+    );
     expect(found).toEqual([]);
-    expect(places.filter(({ x, y, width, height }) => x < 0 || y < 0 || x + width > layout.width || y + height > layout.height)).toEqual([]);
+    expect(
+      places.filter(
+        ({ x, y, width, height }) =>
+          x < 0 || y < 0 || x + width > layout.width || y + height > layout.height,
+      ),
+    ).toEqual([]);
   });
 
   it('leads no line through a state or through the words of another line', async () => {
@@ -76,12 +88,17 @@ describe.each(machines)('the picture of %s', (id, machine) => {
     const places = placesOf(layout);
     const found = layout.edges.flatMap(({ from, to, path: line }) => {
       const others = places.filter(({ name }) => name !== `${from} -> ${to}`);
-      return pointsOf(line).flatMap((point) => others.filter((place) => inside(point, place)).map(({ name }) => `${from} -> ${to} through ${name}`));
+      return pointsOf(line).flatMap((point) =>
+        others
+          .filter((place) => inside(point, place))
+          .map(({ name }) => `${from} -> ${to} through ${name}`),
+      );
     });
     expect([...new Set(found)]).toEqual([]);
   });
 
-  it('is the same every time', async () => expect(await layoutOf(locales, id)).toEqual(await drawn));
+  it('is the same every time', async () =>
+    expect(await layoutOf(locales, id)).toEqual(await drawn));
 
   it('runs from the birth downwards along the order of life', async () => {
     const { states } = await drawn;
@@ -91,15 +108,23 @@ describe.each(machines)('the picture of %s', (id, machine) => {
 });
 
 describe('a layout', () => {
-  const words = [{ state: { one: 'Birinchi holat, juda uzun nomi bilan yozilgan holat' }, action: {}, role: {} }];
+  const words = [
+    { state: { one: 'Birinchi holat, juda uzun nomi bilan yozilgan holat' }, action: {}, role: {} },
+  ];
   const machine = setup({}).createMachine({
     initial: 'absent',
-    states: { absent: { meta: { code: null, tone: 'secondary' }, on: { create: 'one' } }, one: { meta: { code: 100, tone: 'info' } } },
+    states: {
+      absent: { meta: { code: null, tone: 'secondary' }, on: { create: 'one' } },
+      one: { meta: { code: 100, tone: 'info' } },
+    },
   });
 
   it('gives a long name more height', () => {
-    const height = (layout: ProcessLayout) => layout.states.find(({ state }) => state === 'one')?.height ?? 0;
-    expect(height(processLayout(machine, words))).toBeGreaterThan(height(processLayout(machine, [{ ...words[0], state: {}, action: {}, role: {} }])));
+    const height = (layout: ProcessLayout) =>
+      layout.states.find(({ state }) => state === 'one')?.height ?? 0;
+    expect(height(processLayout(machine, words))).toBeGreaterThan(
+      height(processLayout(machine, [{ ...words[0], state: {}, action: {}, role: {} }])),
+    );
   });
 
   it('breaks words between lines and inside words that are too long', () => {

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { filesIn } from '../support/sources.ts';
 
-// What the requirements of docs/asvs.md forbid in the sources of the product, wherever it would be written.
+// What the requirements of docs/asvs.md forbid in the sources of the product, wherever it would be
+// written.
 const product = filesIn(['src', 'machines'], /\.(ts|tsx|mjs|js|html|css)$/);
 const server = product.filter(({ path }) => path.startsWith('src/server/'));
 const web = product.filter(({ path }) => path.startsWith('src/web/'));
 
 /** Files with a line that matches, once each. */
-const having = (files: typeof product, pattern: RegExp): string[] => files.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+const having = (files: typeof product, pattern: RegExp): string[] =>
+  files.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
 describe('sources of the product', () => {
   it('are there to be read', () => {
@@ -42,7 +44,8 @@ describe('sources of the product', () => {
   });
 
   it('reach other hosts only from the files that docs/operations.md speaks of', () => {
-    const reaching = /\bfetch\(|from 'axios'|createTransport|\b(?:net|tls)\.connect\(|\bhttps?\.(?:get|request)\(|from 'minio'/;
+    const reaching =
+      /\bfetch\(|from 'axios'|createTransport|\b(?:net|tls)\.connect\(|\bhttps?\.(?:get|request)\(|from 'minio'/;
     expect(having(server, reaching)).toEqual([
       'src/server/auth/oneid-client.ts',
       'src/server/doctor/reach.ts',

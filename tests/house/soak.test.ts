@@ -22,8 +22,18 @@ describe('the long test (npm run soak)', () => {
   });
 
   it('is an hour with 50,000 writes, 200 rounds and 2,000 streams, and less of writes when shorter', () => {
-    expect(readOptions([])).toMatchObject({ minutes: 60, writes: 50_000, rounds: 200, clients: 200, streams: 2000 });
-    expect(readOptions(['--minutes', '2'])).toMatchObject({ writes: 1667, rounds: 7, streams: 2000 });
+    expect(readOptions([])).toMatchObject({
+      minutes: 60,
+      writes: 50_000,
+      rounds: 200,
+      clients: 200,
+      streams: 2000,
+    });
+    expect(readOptions(['--minutes', '2'])).toMatchObject({
+      writes: 1667,
+      rounds: 7,
+      streams: 2000,
+    });
     expect(readOptions(['--only', 'last-place']).only).toEqual(['last-place']);
     for (const wrong of [
       ['--only', 'nothing'],

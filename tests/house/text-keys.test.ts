@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { filesIn, type SourceFile } from '../support/sources.ts';
 import { textFiles } from '../support/text-files.ts';
 
-// Experience I2, with decision 027: the types hold that what is asked for exists; this holds the rest.
+// Experience I2, with decision 027: the types hold that what is asked for exists; this holds the
+// rest.
 const uzbek = textFiles().filter(({ language }) => language === 'uz');
 const form = /_(zero|one|two|few|many|other)$/;
 const sources = filesIn(['src', 'machines'], /(?<!\.d)\.tsx?$/);
@@ -22,11 +23,19 @@ const keys = [
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What a template may become; the first part of a key has no dot in it. Null for a template that says nothing of its own. */
+/**
+ * What a template may become; the first part of a key has no dot in it. Null for a template that
+ * says nothing of its own.
+ */
 function patternOf(node: ts.TemplateExpression): string | null {
   const parts = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
   if (!parts.some((part) => /[a-zA-Z]/.test(part)) || !parts.join('').includes('.')) return null;
-  return parts.map((part, at) => escaped(part) + (at === parts.length - 1 ? '' : at === 0 && part === '' ? '[^.]+' : '.+')).join('');
+  return parts
+    .map(
+      (part, at) =>
+        escaped(part) + (at === parts.length - 1 ? '' : at === 0 && part === '' ? '[^.]+' : '.+'),
+    )
+    .join('');
 }
 
 /** The texts and templates of a file. */
@@ -44,12 +53,27 @@ function namedIn({ path, text }: SourceFile): { plain: string[]; patterns: strin
 
 const named = sources.map((file) => ({ ...namedIn(file), path: file.path }));
 const plain = new Set(named.flatMap((file) => file.plain));
-const patterns = [...new Set(named.flatMap((file) => file.patterns))].map((text) => new RegExp(`^${text}$`));
+const patterns = [...new Set(named.flatMap((file) => file.patterns))].map(
+  (text) => new RegExp(`^${text}$`),
+);
 
-// Words of buttons and errors that the glossary fixes may wait for their screen; the code list reads its sentence out of the file itself.
+// Words of buttons and errors that the glossary fixes may wait for their screen; the code list
+// reads its sentence out of the file itself.
 const fixed = /^common\.(button|error)\.|^codes\.quarterOfYear$/;
 
-const spoken = new Set(['title', 'label', 'alt', 'placeholder', 'heading', 'lead', 'hint', 'text', 'caption', 'summary', 'aria-label']);
+const spoken = new Set([
+  'title',
+  'label',
+  'alt',
+  'placeholder',
+  'heading',
+  'lead',
+  'hint',
+  'text',
+  'caption',
+  'summary',
+  'aria-label',
+]);
 
 /** Words between tags, and in attributes that people read or hear. */
 function literalsIn({ path, text }: SourceFile): string[] {
@@ -59,10 +83,20 @@ function literalsIn({ path, text }: SourceFile): string[] {
   };
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node)) judge(node.text);
-    if (ts.isJsxExpression(node) && ts.isJsxElement(node.parent) && node.expression && ts.isStringLiteralLike(node.expression)) {
+    if (
+      ts.isJsxExpression(node) &&
+      ts.isJsxElement(node.parent) &&
+      node.expression &&
+      ts.isStringLiteralLike(node.expression)
+    ) {
       judge(node.expression.text);
     }
-    if (ts.isJsxAttribute(node) && spoken.has(node.name.getText()) && node.initializer && ts.isStringLiteral(node.initializer)) {
+    if (
+      ts.isJsxAttribute(node) &&
+      spoken.has(node.name.getText()) &&
+      node.initializer &&
+      ts.isStringLiteral(node.initializer)
+    ) {
       judge(node.initializer.text);
     }
     ts.forEachChild(node, visit);
@@ -75,16 +109,23 @@ describe('keys of texts', () => {
   it('are typed by every Uzbek file', () => {
     const typed = ['src/shared/text-keys.ts', 'src/web/lib/text-keys.ts'].flatMap((place) =>
       filesIn([place], /./).flatMap(({ text }) =>
-        [...text.matchAll(/'?([\w-]+)'?: typeof import\('(?:\.\.?\/)locales\/uz\/([\w-]+)\.json'\)/g)].map(([, area, file]) =>
-          area === file ? `${place.split('/')[1]}/${file}` : '',
-        ),
+        [
+          ...text.matchAll(
+            /'?([\w-]+)'?: typeof import\('(?:\.\.?\/)locales\/uz\/([\w-]+)\.json'\)/g,
+          ),
+        ].map(([, area, file]) => (area === file ? `${place.split('/')[1]}/${file}` : '')),
       ),
     );
     expect(typed.sort()).toEqual(uzbek.map(({ name }) => name).sort());
   });
 
   it('are asked for somewhere, each of them', () => {
-    expect(keys.filter((key) => !fixed.test(key) && !plain.has(key) && !patterns.some((pattern) => pattern.test(key)))).toEqual([]);
+    expect(
+      keys.filter(
+        (key) =>
+          !fixed.test(key) && !plain.has(key) && !patterns.some((pattern) => pattern.test(key)),
+      ),
+    ).toEqual([]);
   });
 
   it('stand where people read: no literal text in a screen', () => {

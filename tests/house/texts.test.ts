@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { type TextFile, textFiles } from '../support/text-files.ts';
 
-// Experience I2: the same keys and places in uz, ru and en; every plural has the categories of its language; nothing is empty.
-const categories: Record<string, string[]> = { uz: ['one', 'other'], ru: ['few', 'many', 'one', 'other'], en: ['one', 'other'] };
+// Experience I2: the same keys and places in uz, ru and en; every plural has the categories of its
+// language; nothing is empty.
+const categories: Record<string, string[]> = {
+  uz: ['one', 'other'],
+  ru: ['few', 'many', 'one', 'other'],
+  en: ['one', 'other'],
+};
 const suffix = /_(zero|one|two|few|many|other)$/;
 const files = textFiles();
 const names = [...new Set(files.map((file) => file.name))];
 
-/** A key is a plural when its `_other` form exists; `_one` of an ordinary name ("step_one") stays what it is. */
+/**
+ * A key is a plural when its `_other` form exists; `_one` of an ordinary name ("step_one") stays
+ * what it is.
+ */
 function plurals(file: TextFile): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const key of file.texts.keys()) {
@@ -21,7 +29,13 @@ function plurals(file: TextFile): Map<string, string[]> {
 
 function keysOf(file: TextFile): string[] {
   const counted = plurals(file);
-  return [...new Set([...file.texts.keys()].map((key) => (counted.has(key.replace(suffix, '')) ? key.replace(suffix, '') : key)))].sort();
+  return [
+    ...new Set(
+      [...file.texts.keys()].map((key) =>
+        counted.has(key.replace(suffix, '')) ? key.replace(suffix, '') : key,
+      ),
+    ),
+  ].sort();
 }
 
 function places(text: string): string {
@@ -29,7 +43,9 @@ function places(text: string): string {
 }
 
 function formsOf(file: TextFile, key: string): string[] {
-  const forms = [...file.texts].filter(([name]) => name === key || name.replace(suffix, '') === key);
+  const forms = [...file.texts].filter(
+    ([name]) => name === key || name.replace(suffix, '') === key,
+  );
   return forms.map(([, text]) => places(text));
 }
 
@@ -49,7 +65,9 @@ describe.each(names)('%s', (name) => {
   it.each(['ru', 'en'])('has the same places to fill in %s', (language) => {
     const other = inLanguage(name, language);
     const uzbek = inLanguage(name, 'uz');
-    const unequal = keysOf(uzbek).filter((key) => new Set([...formsOf(uzbek, key), ...formsOf(other, key)]).size > 1);
+    const unequal = keysOf(uzbek).filter(
+      (key) => new Set([...formsOf(uzbek, key), ...formsOf(other, key)]).size > 1,
+    );
     expect(unequal).toEqual([]);
   });
 

@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { filesIn } from '../support/sources.ts';
 
-const words = JSON.parse(fs.readFileSync('src/shared/locales/uz/validation.json', 'utf8')) as Record<string, unknown>;
+const words = JSON.parse(
+  fs.readFileSync('src/shared/locales/uz/validation.json', 'utf8'),
+) as Record<string, unknown>;
 
 describe('validation keys', () => {
   it('every key that the sources name has a text', () => {

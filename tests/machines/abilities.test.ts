@@ -1,16 +1,34 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type AbilityAction, type AbilitySubject, abilitiesOf, abilityCells, createAbility, scopesFor } from '#shared/abilities.ts';
-import { type GuardedRoute, mayOpen, menuOf, routeResources, visitorMayOpen } from '#shared/abilities-routes.ts';
+import {
+  type AbilityAction,
+  type AbilitySubject,
+  abilitiesOf,
+  abilityCells,
+  createAbility,
+  scopesFor,
+} from '#shared/abilities.ts';
+import {
+  type GuardedRoute,
+  mayOpen,
+  menuOf,
+  routeResources,
+  visitorMayOpen,
+} from '#shared/abilities-routes.ts';
 
-/** sha256 of the sorted lines `subject,action,role,scope` of the table that was agreed on (roles section 6, the audit log of decision 030, and its broken lines of decision 068). */
+/**
+ * sha256 of the sorted lines `subject,action,role,scope` of the table that was agreed on (roles
+ * section 6, the audit log of decision 030, and its broken lines of decision 068).
+ */
 const agreedTable = '439102c3c05b920d6ee7903839661f6726083009ff5d5b7124934967ca3fdba5';
 const person = (role: number) => ({ role, userType: 'I' }) as const;
 const company = { role: 100, userType: 'L' } as const;
 
 describe('the ability table', () => {
   it('is the agreed one, cell by cell', () => {
-    const lines = abilityCells().map((cell) => `${cell.subject},${cell.action},${cell.role},${cell.scope}`);
+    const lines = abilityCells().map(
+      (cell) => `${cell.subject},${cell.action},${cell.role},${cell.scope}`,
+    );
     expect(lines).toHaveLength(406);
     expect(createHash('sha256').update(lines.sort().join('\n')).digest('hex')).toBe(agreedTable);
   });
@@ -73,12 +91,15 @@ describe('abilities and routes', () => {
     expect(mayOpen(createAbility(abilitiesOf(null)), 'home')).toBe(false);
     const visitor = createAbility(abilitiesOf(null));
     const routes = Object.keys(routeResources) as GuardedRoute[];
-    expect(routes.filter(visitorMayOpen)).toEqual(routes.filter((route) => mayOpen(visitor, route)));
+    expect(routes.filter(visitorMayOpen)).toEqual(
+      routes.filter((route) => mayOpen(visitor, route)),
+    );
     expect(mayOpen(abilityOf(1000), 'login')).toBe(false);
   });
 
   it('opens narrowed routes to the named roles only', () => {
-    const open = (route: GuardedRoute) => [300, 400, 500, 900, 1000].filter((role) => mayOpen(abilityOf(role), route));
+    const open = (route: GuardedRoute) =>
+      [300, 400, 500, 900, 1000].filter((role) => mayOpen(abilityOf(role), route));
     expect(open('all-exams')).toEqual([500, 900, 1000]);
     expect(open('organizations')).toEqual([400, 500, 900, 1000]);
     expect(open('organization/:id')).toEqual([300, 400, 500, 900, 1000]);
@@ -94,10 +115,18 @@ describe('abilities and routes', () => {
   });
 
   it('draws the menu of a role from its abilities', () => {
-    expect(menuOf(100, abilityOf(100))).toEqual(['home', 'me', 'apply-document', 'certificate', 'scientific-information', 'notification-inbox']);
+    expect(menuOf(100, abilityOf(100))).toEqual([
+      'home',
+      'me',
+      'apply-document',
+      'certificate',
+      'scientific-information',
+      'notification-inbox',
+    ]);
     expect(menuOf(100, createAbility(abilitiesOf(company)))).not.toContain('apply-document');
     expect(menuOf(100, createAbility(abilitiesOf(company)))).toContain('targeted-letters');
-    for (const role of [300, 400, 500, 600, 800, 900, 1000]) expect(menuOf(role, abilityOf(role))).toContain('targeted-letters');
+    for (const role of [300, 400, 500, 600, 800, 900, 1000])
+      expect(menuOf(role, abilityOf(role))).toContain('targeted-letters');
     const university = [
       'applicant-document',
       'student-list-dt',
@@ -113,7 +142,10 @@ describe('abilities and routes', () => {
     expect(menuOf(300, abilityOf(300))).toEqual(expect.arrayContaining(['home', ...university]));
     expect(menuOf(300, abilityOf(300))).not.toContain('period');
     expect(menuOf(500, abilityOf(500))).toContain('period');
-    for (const role of [500, 900, 1000]) expect(menuOf(role, abilityOf(role))).toEqual(expect.arrayContaining(['apply-document-all', 'applydocorg']));
+    for (const role of [500, 900, 1000])
+      expect(menuOf(role, abilityOf(role))).toEqual(
+        expect.arrayContaining(['apply-document-all', 'applydocorg']),
+      );
     expect(menuOf(600, abilityOf(600))).not.toContain('applicant-document');
   });
 });

@@ -5,11 +5,22 @@ import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 
 const facts: AdvisorFacts = {
   ...relatedFacts,
-  ...{ organizationActive: true, notListedHere: true, degreeSufficient: true, noExclusiveRole: true, noActiveStudents: true },
+  organizationActive: true,
+  notListedHere: true,
+  degreeSufficient: true,
+  noExclusiveRole: true,
+  noActiveStudents: true,
   organizationMerged: false,
 };
-const look = (state: string, event: string, changed: Partial<AdvisorFacts>, role: 'university' | 'advisor' = 'university') =>
-  actionsOf(advisorMachine, { state, facts: { ...facts, ...changed } }, relatedActor(role)).find((action) => action.event === event);
+const look = (
+  state: string,
+  event: string,
+  changed: Partial<AdvisorFacts>,
+  role: 'university' | 'advisor' = 'university',
+) =>
+  actionsOf(advisorMachine, { state, facts: { ...facts, ...changed } }, relatedActor(role)).find(
+    (action) => action.event === event,
+  );
 
 describe('advisor (processes 17.1)', () => {
   it('gives each role exactly these actions', () => {
@@ -38,22 +49,38 @@ describe('advisor (processes 17.1)', () => {
 
   it('is not asked twice by one organization, nor without a degree, nor out of an exclusive role', () => {
     const all = { notListedHere: false, degreeSufficient: false, noExclusiveRole: false };
-    expect(look('absent', 'add', all)).toMatchObject({ enabled: false, unmet: ['notListedHere', 'degreeSufficient', 'noExclusiveRole'] });
+    expect(look('absent', 'add', all)).toMatchObject({
+      enabled: false,
+      unmet: ['notListedHere', 'degreeSufficient', 'noExclusiveRole'],
+    });
   });
 
   it('answers himself: the organization cannot consent for him, nor another advisor', () => {
     expect(look('waiting', 'consent', {})).toMatchObject({ permitted: false, who: ['advisor'] });
-    expect(look('waiting', 'consent', { ownerId: 2 }, 'advisor')).toMatchObject({ permitted: false });
-    expect(look('waiting', 'decline', {}, 'advisor')).toMatchObject({ enabled: true, target: 'deleted', duty: true });
+    expect(look('waiting', 'consent', { ownerId: 2 }, 'advisor')).toMatchObject({
+      permitted: false,
+    });
+    expect(look('waiting', 'decline', {}, 'advisor')).toMatchObject({
+      enabled: true,
+      target: 'deleted',
+      duty: true,
+    });
   });
 
   it('stays active while he has students here', () => {
-    expect(look('consented', 'deactivate', { noActiveStudents: false })).toMatchObject({ enabled: false, unmet: ['noActiveStudents'] });
+    expect(look('consented', 'deactivate', { noActiveStudents: false })).toMatchObject({
+      enabled: false,
+      unmet: ['noActiveStudents'],
+    });
   });
 
   it('tells the organization both answers, and takes the role back with a refusal', () => {
-    const effects = (event: string) => perform(advisorMachine, { state: 'waiting', facts }, event, relatedActor('advisor')).effects;
+    const effects = (event: string) =>
+      perform(advisorMachine, { state: 'waiting', facts }, event, relatedActor('advisor')).effects;
     expect(effects('consent').map(({ type }) => type)).toEqual(['notify']);
-    expect(effects('decline').map(({ type, params }) => params.entry ?? type)).toEqual(['advisorRoleBack', 'notify']);
+    expect(effects('decline').map(({ type, params }) => params.entry ?? type)).toEqual([
+      'advisorRoleBack',
+      'notify',
+    ]);
   });
 });

@@ -1,39 +1,86 @@
 import { describe, expect, it } from 'vitest';
-import { type ApplicationFacts, applicationMachine, letterGuards } from '#machines/application.machine.ts';
+import {
+  type ApplicationFacts,
+  applicationMachine,
+  letterGuards,
+} from '#machines/application.machine.ts';
 import { ActionRefused, type Actor, actionsOf, perform, systemActor } from '#machines/kit.ts';
 import { letterHolds } from '../support/letter-holds.ts';
 import { permissions, relatedActor } from '../support/model.ts';
 
 /** An independent researcher's paper in the best of days: every condition of its own kind holds. */
 const facts: ApplicationFacts = {
-  ...{ ownerId: 1, organizationId: 1, advisorUserId: null, independent: true, trainee: false, doctoralDegree: false, returned: false },
-  ...{ registrationOpen: true, reworkOpen: true, reviewOpen: true, periodOpen: true, typeOffered: true, placeOffered: true },
-  ...{ draftsWithinLimit: true, mayStudyMore: true, neverSent: true, profileComplete: true, educationProven: true, worksSufficient: true },
-  ...{ documentsComplete: true, languageProven: true, singleApplication: true, advisorAvailable: true },
+  ownerId: 1,
+  organizationId: 1,
+  advisorUserId: null,
+  independent: true,
+  trainee: false,
+  doctoralDegree: false,
+  returned: false,
+  registrationOpen: true,
+  reworkOpen: true,
+  reviewOpen: true,
+  periodOpen: true,
+  typeOffered: true,
+  placeOffered: true,
+  draftsWithinLimit: true,
+  mayStudyMore: true,
+  neverSent: true,
+  profileComplete: true,
+  educationProven: true,
+  worksSufficient: true,
+  documentsComplete: true,
+  languageProven: true,
+  singleApplication: true,
+  advisorAvailable: true,
   ...letterHolds,
-  ...{ chosenAdvisorAvailable: true, topicAvailable: true, chosenTopicAvailable: true },
-  ...{ reviewStarted: false, documentsMarkedCorrect: true, certificateNotRejected: true, appealTimeOpen: true, appealOpen: false },
-  ...{
-    examUndecided: false,
-    examFinished: false,
-    examPublished: false,
-    examPassed: false,
-    councilDecided: true,
-    advisorSet: true,
-    topicSet: true,
-    placeFree: true,
-  },
-  ...{ admittedElsewhere: false, decisionOverdue: false, overdueToldToday: false, noLiveStudy: true, organizationActive: true, oldListFlag: 'new' },
-  ...{ changedSinceRefusal: false, termOver: true, monitoringSettled: true, dissertationUploaded: true, qualificationPassed: true },
-  ...{ degreeApproved: false, reminderDue: false, organizationMerged: false },
+  chosenAdvisorAvailable: true,
+  topicAvailable: true,
+  chosenTopicAvailable: true,
+  reviewStarted: false,
+  documentsMarkedCorrect: true,
+  certificateNotRejected: true,
+  appealTimeOpen: true,
+  appealOpen: false,
+  examUndecided: false,
+  examFinished: false,
+  examPublished: false,
+  examPassed: false,
+  councilDecided: true,
+  advisorSet: true,
+  topicSet: true,
+  placeFree: true,
+  admittedElsewhere: false,
+  decisionOverdue: false,
+  overdueToldToday: false,
+  noLiveStudy: true,
+  organizationActive: true,
+  oldListFlag: 'new',
+  changedSinceRefusal: false,
+  termOver: true,
+  monitoringSettled: true,
+  dissertationUploaded: true,
+  qualificationPassed: true,
+  degreeApproved: false,
+  reminderDue: false,
+  organizationMerged: false,
 };
 const owner = relatedActor('applicant');
 const reviewer: Actor = { ...relatedActor('university'), userId: 2 };
 const innovation: Actor = { ...relatedActor('innovation'), userId: 3 };
 const examType = { independent: false, examUndecided: true, councilDecided: false };
 
-const look = (state: string, event: string, actor: Actor, changed: Partial<ApplicationFacts> = {}) => {
-  const action = actionsOf(applicationMachine, { state, facts: { ...facts, ...changed } }, actor).find((one) => one.event === event);
+const look = (
+  state: string,
+  event: string,
+  actor: Actor,
+  changed: Partial<ApplicationFacts> = {},
+) => {
+  const action = actionsOf(
+    applicationMachine,
+    { state, facts: { ...facts, ...changed } },
+    actor,
+  ).find((one) => one.event === event);
   if (!action) throw new Error(`${state} does not know ${event}`);
   return action;
 };
@@ -111,32 +158,45 @@ describe('application: from draft to decision', () => {
       ['admit', reviewer],
     ];
     const states = ['absent'];
-    for (const [event, actor] of walk) states.push(perform(applicationMachine, { state: states.at(-1) ?? '', facts }, event, actor).state);
+    for (const [event, actor] of walk)
+      states.push(
+        perform(applicationMachine, { state: states.at(-1) ?? '', facts }, event, actor).state,
+      );
     expect(states).toEqual(['absent', 'draft', 'pending', 'documentReceived', 'admittedToStudy']);
   });
 
   it('a draft is not sent while anything is missing, and everything missing is named at once', () => {
-    expect(unmet('draft', 'send', owner, { profileComplete: false, documentsComplete: false, worksSufficient: false })).toEqual([
-      'profileComplete',
-      'worksSufficient',
-      'documentsComplete',
-    ]);
+    expect(
+      unmet('draft', 'send', owner, {
+        profileComplete: false,
+        documentsComplete: false,
+        worksSufficient: false,
+      }),
+    ).toEqual(['profileComplete', 'worksSufficient', 'documentsComplete']);
   });
 
   it('a returned draft is sent within its rework time, also after registration', () => {
     expect(unmet('draft', 'send', owner, { registrationOpen: false })).toEqual(['windowOpen']);
     expect(unmet('draft', 'send', owner, { registrationOpen: false, returned: true })).toEqual([]);
-    expect(unmet('draft', 'send', owner, { returned: true, reworkOpen: false })).toEqual(['windowOpen']);
+    expect(unmet('draft', 'send', owner, { returned: true, reworkOpen: false })).toEqual([
+      'windowOpen',
+    ]);
   });
 
   it('an application that was sent once is not deleted, only withdrawn before the review begins', () => {
     expect(unmet('draft', 'delete', owner, { neverSent: false })).toEqual(['neverSent']);
-    expect(unmet('pending', 'withdraw', owner, { reviewStarted: true })).toEqual(['notOpenedForReview']);
+    expect(unmet('pending', 'withdraw', owner, { reviewStarted: true })).toEqual([
+      'notOpenedForReview',
+    ]);
   });
 
   it('a university cannot accept while a document is not marked correct, but may reject', () => {
-    expect(unmet('pending', 'accept', reviewer, { documentsMarkedCorrect: false })).toEqual(['documentsMarkedCorrect']);
-    expect(look('pending', 'reject', reviewer, { documentsMarkedCorrect: false }).enabled).toBe(true);
+    expect(unmet('pending', 'accept', reviewer, { documentsMarkedCorrect: false })).toEqual([
+      'documentsMarkedCorrect',
+    ]);
+    expect(look('pending', 'reject', reviewer, { documentsMarkedCorrect: false }).enabled).toBe(
+      true,
+    );
   });
 
   it('nobody decides after the review time', () => {
@@ -146,31 +206,56 @@ describe('application: from draft to decision', () => {
 
   it('nobody decides his own paper or that of his own student', () => {
     expect(unmet('pending', 'accept', relatedActor('university'))).toEqual(['disinterested']);
-    for (const event of ['admit', 'notAccept']) expect(unmet('documentReceived', event, reviewer, { advisorUserId: 2 })).toEqual(['disinterested']);
+    for (const event of ['admit', 'notAccept'])
+      expect(unmet('documentReceived', event, reviewer, { advisorUserId: 2 })).toEqual([
+        'disinterested',
+      ]);
   });
 
   it('another organization, the applicant and the scheduler cannot accept', () => {
-    for (const actor of [{ ...reviewer, organizationId: 9 }, owner, systemActor]) expect(look('pending', 'accept', actor).permitted).toBe(false);
+    for (const actor of [{ ...reviewer, organizationId: 9 }, owner, systemActor])
+      expect(look('pending', 'accept', actor).permitted).toBe(false);
   });
 
   it('a rejection may be reworked in time and is archived when rework and appeal are over', () => {
     expect(look('rejected', 'regenerate', owner).target).toBe('draft');
     expect(unmet('rejected', 'regenerate', owner, { reworkOpen: false })).toEqual(['reworkOpen']);
     expect(unmet('rejected', 'expire', systemActor)).toEqual(['rejectionOver']);
-    expect(look('rejected', 'expire', systemActor, { reworkOpen: false, appealTimeOpen: false }).enabled).toBe(true);
-    expect(look('rejected', 'expire', systemActor, { reworkOpen: false, appealTimeOpen: false, appealOpen: true }).enabled).toBe(false);
+    expect(
+      look('rejected', 'expire', systemActor, { reworkOpen: false, appealTimeOpen: false }).enabled,
+    ).toBe(true);
+    expect(
+      look('rejected', 'expire', systemActor, {
+        reworkOpen: false,
+        appealTimeOpen: false,
+        appealOpen: true,
+      }).enabled,
+    ).toBe(false);
   });
 });
 
 describe('application: admission (processes 9.4)', () => {
   it('of an independent researcher needs the council, an advisor and a topic, but no exam and no place', () => {
     const bare = { councilDecided: false, advisorSet: false, topicSet: false, placeFree: false };
-    expect(unmet('documentReceived', 'admit', reviewer, bare)).toEqual(['councilDecided', 'advisorSet', 'topicSet']);
+    expect(unmet('documentReceived', 'admit', reviewer, bare)).toEqual([
+      'councilDecided',
+      'advisorSet',
+      'topicSet',
+    ]);
   });
 
   it('of the exam types needs a passed exam and a free place', () => {
-    expect(unmet('documentReceived', 'admit', reviewer, { ...examType, placeFree: false })).toEqual(['resultAccepted', 'placeFree']);
-    expect(look('documentReceived', 'admit', reviewer, { ...examType, examFinished: true, examPassed: true, advisorSet: false }).enabled).toBe(true);
+    expect(unmet('documentReceived', 'admit', reviewer, { ...examType, placeFree: false })).toEqual(
+      ['resultAccepted', 'placeFree'],
+    );
+    expect(
+      look('documentReceived', 'admit', reviewer, {
+        ...examType,
+        examFinished: true,
+        examPassed: true,
+        advisorSet: false,
+      }).enabled,
+    ).toBe(true);
   });
 
   it.each(letterGuards)('and sending ask the targeted letter: %s', (guard) => {
@@ -179,8 +264,18 @@ describe('application: admission (processes 9.4)', () => {
   });
 
   it('books the role and a place of the person, ends other drafts, and tells', () => {
-    const { effects } = perform(applicationMachine, { state: 'documentReceived', facts }, 'admit', reviewer);
-    expect(effects.map(({ type, params }) => `${type} ${params.entry ?? params.code ?? params.document ?? params.event}`)).toEqual([
+    const { effects } = perform(
+      applicationMachine,
+      { state: 'documentReceived', facts },
+      'admit',
+      reviewer,
+    );
+    expect(
+      effects.map(
+        ({ type, params }) =>
+          `${type} ${params.entry ?? params.code ?? params.document ?? params.event}`,
+      ),
+    ).toEqual([
       'book placeUsed',
       'book letterPlace',
       'book studentRole',
@@ -194,7 +289,10 @@ describe('application: admission (processes 9.4)', () => {
   });
 
   it('waits while an appeal is open', () => {
-    for (const event of ['admit', 'notAccept']) expect(unmet('documentReceived', event, reviewer, { appealOpen: true })).toEqual(['noOpenAppeal']);
+    for (const event of ['admit', 'notAccept'])
+      expect(unmet('documentReceived', event, reviewer, { appealOpen: true })).toEqual([
+        'noOpenAppeal',
+      ]);
   });
 
   it('does not return to review once it is decided', () => {
@@ -206,17 +304,26 @@ describe('application: admission (processes 9.4)', () => {
 describe('application: appeals', () => {
   it('one appeal at a time, in time', () => {
     expect(unmet('rejected', 'appeal', owner, { appealOpen: true })).toEqual(['noOpenAppeal']);
-    expect(unmet('failedExam', 'appeal', owner, { appealTimeOpen: false })).toEqual(['appealTimeOpen']);
+    expect(unmet('failedExam', 'appeal', owner, { appealTimeOpen: false })).toEqual([
+      'appealTimeOpen',
+    ]);
   });
 
   it('the agency grants or refuses only an open one; a granted rejection goes back to the university', () => {
     expect(unmet('rejected', 'appealRefuse', innovation)).toEqual(['appealOpen']);
-    expect(look('rejected', 'reopen', innovation, { appealOpen: true })).toMatchObject({ enabled: true, target: 'pending' });
-    expect(look('failedExam', 'reopenResult', innovation, { appealOpen: true }).target).toBe('documentReceived');
+    expect(look('rejected', 'reopen', innovation, { appealOpen: true })).toMatchObject({
+      enabled: true,
+      target: 'pending',
+    });
+    expect(look('failedExam', 'reopenResult', innovation, { appealOpen: true }).target).toBe(
+      'documentReceived',
+    );
   });
 
   it('nothing is reopened when the person meanwhile has another application', () => {
-    expect(unmet('rejected', 'reopen', innovation, { appealOpen: true, singleApplication: false })).toEqual(['singleApplication']);
+    expect(
+      unmet('rejected', 'reopen', innovation, { appealOpen: true, singleApplication: false }),
+    ).toEqual(['singleApplication']);
   });
 });
 
@@ -224,26 +331,42 @@ describe('application: the study', () => {
   it('an unconfirmed old-list student gets no leave and is sent again only when something changed', () => {
     const refused = { oldListFlag: 'unconfirmed_old' } as const;
     expect(unmet('admittedToStudy', 'vacation', reviewer, refused)).toEqual(['confirmedStudent']);
-    expect(unmet('admittedToStudy', 'resendOld', reviewer, refused)).toEqual(['changedSinceRefusal']);
+    expect(unmet('admittedToStudy', 'resendOld', reviewer, refused)).toEqual([
+      'changedSinceRefusal',
+    ]);
     expect(unmet('admittedToStudy', 'confirmOld', innovation, refused)).toEqual(['onOldList']);
   });
 
   it('a trainee finishes as a trainee and never defends', () => {
-    expect(look('admittedToStudy', 'finishTrainee', reviewer, { trainee: true, independent: false }).target).toBe('traineeGraduated');
+    expect(
+      look('admittedToStudy', 'finishTrainee', reviewer, { trainee: true, independent: false })
+        .target,
+    ).toBe('traineeGraduated');
     expect(unmet('admittedToStudy', 'defend', reviewer, { trainee: true })).toEqual(['notTrainee']);
   });
 
   it('qualification exams are asked of PhD, not of DSc', () => {
-    expect(unmet('graduated', 'defend', reviewer, { qualificationPassed: false })).toEqual(['qualificationPassed']);
-    expect(unmet('graduated', 'defend', reviewer, { qualificationPassed: false, doctoralDegree: true })).toEqual([]);
+    expect(unmet('graduated', 'defend', reviewer, { qualificationPassed: false })).toEqual([
+      'qualificationPassed',
+    ]);
+    expect(
+      unmet('graduated', 'defend', reviewer, { qualificationPassed: false, doctoralDegree: true }),
+    ).toEqual([]);
   });
 
   it('only an independent study is superseded by another admission', () => {
-    expect(unmet('admittedToStudy', 'supersede', systemActor, { independent: false })).toEqual(['independent']);
-    expect(perform(applicationMachine, { state: 'onAcademicLeave', facts }, 'supersede', systemActor).state).toBe('cancelled');
+    expect(unmet('admittedToStudy', 'supersede', systemActor, { independent: false })).toEqual([
+      'independent',
+    ]);
+    expect(
+      perform(applicationMachine, { state: 'onAcademicLeave', facts }, 'supersede', systemActor)
+        .state,
+    ).toBe('cancelled');
   });
 
   it('nothing moves a person who is cancelled', () => {
-    expect(() => perform(applicationMachine, { state: 'cancelled', facts }, 'returnFromLeave', reviewer)).toThrow(ActionRefused);
+    expect(() =>
+      perform(applicationMachine, { state: 'cancelled', facts }, 'returnFromLeave', reviewer),
+    ).toThrow(ActionRefused);
   });
 });

@@ -5,11 +5,19 @@ import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 
 const facts: CertificateFacts = {
   ...relatedFacts,
-  ...{ typeActive: true, numberFree: true, underReview: true, registerAgrees: false, validityOver: false, expiryNear: false, unused: true },
+  typeActive: true,
+  numberFree: true,
+  underReview: true,
+  registerAgrees: false,
+  validityOver: false,
+  expiryNear: false,
+  unused: true,
 };
 const but = (changed: Partial<CertificateFacts>): CertificateFacts => ({ ...facts, ...changed });
 const unmet = (state: string, event: string, changed: Partial<CertificateFacts>, actor: Actor) =>
-  actionsOf(certificateMachine, { state, facts: but(changed) }, actor).find((action) => action.event === event);
+  actionsOf(certificateMachine, { state, facts: but(changed) }, actor).find(
+    (action) => action.event === event,
+  );
 
 describe('certificate (processes 16.1)', () => {
   it('gives each role exactly these actions', () => {
@@ -41,25 +49,46 @@ describe('certificate (processes 16.1)', () => {
   });
 
   it('is confirmed by the register alone only when the register agrees', () => {
-    expect(unmet('pending', 'autoConfirm', {}, systemActor)).toMatchObject({ enabled: false, unmet: ['registerAgrees'] });
-    expect(perform(certificateMachine, { state: 'pending', facts: but({ registerAgrees: true }) }, 'autoConfirm', systemActor).state).toBe(
-      'confirmed',
-    );
+    expect(unmet('pending', 'autoConfirm', {}, systemActor)).toMatchObject({
+      enabled: false,
+      unmet: ['registerAgrees'],
+    });
+    expect(
+      perform(
+        certificateMachine,
+        { state: 'pending', facts: but({ registerAgrees: true }) },
+        'autoConfirm',
+        systemActor,
+      ).state,
+    ).toBe('confirmed');
   });
 
   it('is judged by a university only while that university reviews an application with it, by the agency always', () => {
-    expect(unmet('pending', 'confirm', { underReview: false }, relatedActor('university'))).toMatchObject({ enabled: false, permitted: true });
-    expect(unmet('pending', 'confirm', { underReview: false }, relatedActor('innovation'))).toMatchObject({ enabled: true });
-    expect(unmet('pending', 'reject', {}, { ...relatedActor('university'), organizationId: 2 })).toMatchObject({ permitted: false });
+    expect(
+      unmet('pending', 'confirm', { underReview: false }, relatedActor('university')),
+    ).toMatchObject({ enabled: false, permitted: true });
+    expect(
+      unmet('pending', 'confirm', { underReview: false }, relatedActor('innovation')),
+    ).toMatchObject({ enabled: true });
+    expect(
+      unmet('pending', 'reject', {}, { ...relatedActor('university'), organizationId: 2 }),
+    ).toMatchObject({ permitted: false });
   });
 
   it('is not deleted once an application used it', () => {
-    expect(unmet('rejected', 'delete', { unused: false }, relatedActor('applicant'))).toMatchObject({ enabled: false, unmet: ['unused'] });
+    expect(unmet('rejected', 'delete', { unused: false }, relatedActor('applicant'))).toMatchObject(
+      { enabled: false, unmet: ['unused'] },
+    );
   });
 
   it('tells its owner of every decision', () => {
-    const told = (state: string, event: string) => perform(certificateMachine, { state, facts }, event, relatedActor('innovation')).effects;
-    for (const effects of [told('pending', 'confirm'), told('pending', 'reject'), told('confirmed', 'revoke')]) {
+    const told = (state: string, event: string) =>
+      perform(certificateMachine, { state, facts }, event, relatedActor('innovation')).effects;
+    for (const effects of [
+      told('pending', 'confirm'),
+      told('pending', 'reject'),
+      told('confirmed', 'revoke'),
+    ]) {
       expect(effects).toEqual([{ type: 'notify', params: { code: 'N-CERT' } }]);
     }
   });

@@ -3,7 +3,13 @@ import { type DiplomaFacts, diplomaMachine } from '#machines/diploma.machine.ts'
 import { ActionRefused, perform, statesTagged, systemActor } from '#machines/kit.ts';
 import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 
-const facts: DiplomaFacts = { ...relatedFacts, registerAgrees: true, underReview: true, unused: true, notAwaited: true };
+const facts: DiplomaFacts = {
+  ...relatedFacts,
+  registerAgrees: true,
+  underReview: true,
+  unused: true,
+  notAwaited: true,
+};
 
 describe('diploma (processes 16.2)', () => {
   it('gives each role exactly these actions', () => {
@@ -36,19 +42,31 @@ describe('diploma (processes 16.2)', () => {
   it('is read only once it is confirmed', () => {
     const { state } = perform(diplomaMachine, { state: 'entered', facts }, 'sync', systemActor);
     expect(state).toBe('confirmed');
-    expect(() => perform(diplomaMachine, { state, facts }, 'save', relatedActor('applicant'))).toThrow(ActionRefused);
+    expect(() =>
+      perform(diplomaMachine, { state, facts }, 'save', relatedActor('applicant')),
+    ).toThrow(ActionRefused);
   });
 
   it('does not change while an organization decides about an application with it', () => {
     const change = (changed: Partial<DiplomaFacts>) =>
-      perform(diplomaMachine, { state: 'entered', facts: { ...facts, ...changed } }, 'save', relatedActor('applicant'));
+      perform(
+        diplomaMachine,
+        { state: 'entered', facts: { ...facts, ...changed } },
+        'save',
+        relatedActor('applicant'),
+      );
     expect(change({}).state).toBe('entered');
     expect(() => change({ notAwaited: false })).toThrow('notAwaited');
   });
 
   it('is judged only by the organization that reviews an application with it', () => {
     const judge = (changed: Partial<DiplomaFacts>) =>
-      perform(diplomaMachine, { state: 'entered', facts: { ...facts, ...changed } }, 'reject', relatedActor('university'));
+      perform(
+        diplomaMachine,
+        { state: 'entered', facts: { ...facts, ...changed } },
+        'reject',
+        relatedActor('university'),
+      );
     expect(judge({}).state).toBe('rejected');
     expect(() => judge({ underReview: false })).toThrow('underReview');
     expect(() => judge({ organizationId: null })).toThrow('who');

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareRank, marksPass, proposeResults, type Ranked, totalOf } from '#shared/exam-ranking.ts';
+import {
+  compareRank,
+  marksPass,
+  proposeResults,
+  type Ranked,
+  totalOf,
+} from '#shared/exam-ranking.ts';
 
 const pass = { direction: 50, english: 50 };
 const mark = fc.option(
@@ -8,36 +14,46 @@ const mark = fc.option(
   { nil: null },
 );
 const anybody = fc.record({
-  ...{
-    direction_mark: mark,
-    english_mark: mark,
-    is_certificate: fc.boolean(),
-    max_mark: fc.constant(100),
-    absent: fc.boolean(),
-    is_foreign: fc.boolean(),
-  },
-  ...{ works: fc.integer({ min: 0, max: 4 }), sent_at: fc.constantFrom('2026-10-01T09:00:00.000Z', '2026-10-02T09:00:00.000Z') },
+  direction_mark: mark,
+  english_mark: mark,
+  is_certificate: fc.boolean(),
+  max_mark: fc.constant(100),
+  absent: fc.boolean(),
+  is_foreign: fc.boolean(),
+  works: fc.integer({ min: 0, max: 4 }),
+  sent_at: fc.constantFrom('2026-10-01T09:00:00.000Z', '2026-10-02T09:00:00.000Z'),
 });
 const candidates = fc
   .array(anybody, { maxLength: 40 })
-  .map((rows) => rows.map((row, id): Ranked => (row.absent ? { ...row, id, direction_mark: null, english_mark: null } : { ...row, id })));
-const somebody = (id: number, direction_mark: number | null, english_mark: number | null, more: Partial<Ranked> = {}): Ranked => ({
-  ...{
-    id,
-    direction_mark,
-    english_mark,
-    is_certificate: false,
-    max_mark: 100,
-    absent: false,
-    is_foreign: false,
-    works: 3,
-    sent_at: '2026-10-01T09:00:00.000Z',
-  },
+  .map((rows) =>
+    rows.map(
+      (row, id): Ranked =>
+        row.absent ? { ...row, id, direction_mark: null, english_mark: null } : { ...row, id },
+    ),
+  );
+const somebody = (
+  id: number,
+  direction_mark: number | null,
+  english_mark: number | null,
+  more: Partial<Ranked> = {},
+): Ranked => ({
+  id,
+  direction_mark,
+  english_mark,
+  is_certificate: false,
+  max_mark: 100,
+  absent: false,
+  is_foreign: false,
+  works: 3,
+  sent_at: '2026-10-01T09:00:00.000Z',
   ...more,
 });
-const shuffled = (rows: readonly Ranked[]) => [...rows].sort((one, other) => ((one.id * 7919) % 41) - ((other.id * 7919) % 41));
+const shuffled = (rows: readonly Ranked[]) =>
+  [...rows].sort((one, other) => ((one.id * 7919) % 41) - ((other.id * 7919) % 41));
 const told = (rows: readonly Ranked[], places: number) =>
-  [...proposeResults(rows, places, pass)].sort(([one], [other]) => one - other).map(([, { result, why }]) => [result, why]);
+  [...proposeResults(rows, places, pass)]
+    .sort(([one], [other]) => one - other)
+    .map(([, { result, why }]) => [result, why]);
 
 describe('the rank of an exam (processes 11)', () => {
   it('is one order, whatever order the candidates come in', () => {
@@ -49,7 +65,9 @@ describe('the rank of an exam (processes 11)', () => {
             .sort(compareRank)
             .map(({ id }) => id),
         ).toEqual(order);
-        for (const one of rows) for (const other of rows) expect(Math.sign(compareRank(one, other)) + Math.sign(compareRank(other, one))).toBe(0);
+        for (const one of rows)
+          for (const other of rows)
+            expect(Math.sign(compareRank(one, other)) + Math.sign(compareRank(other, one))).toBe(0);
       }),
     );
   });
@@ -63,15 +81,26 @@ describe('the rank of an exam (processes 11)', () => {
         expect(chosen).toHaveLength(Math.min(places, passing.length));
         expect(chosen.every((row) => passing.includes(row))).toBe(true);
         const left = passing.filter((row) => !chosen.includes(row));
-        for (const one of chosen) for (const other of left) expect(compareRank(one, other)).toBeLessThan(0);
-        expect([...proposeResults(shuffled(rows), places, pass)].sort()).toEqual([...proposals].sort());
+        for (const one of chosen)
+          for (const other of left) expect(compareRank(one, other)).toBeLessThan(0);
+        expect([...proposeResults(shuffled(rows), places, pass)].sort()).toEqual(
+          [...proposals].sort(),
+        );
       }),
     );
   });
 
   it('says why: places, pass marks, absence, missing marks, a foreign citizen', () => {
-    const rows = [somebody(1, 90, 60), somebody(2, 49.5, 100), somebody(3, 60, 49), somebody(4, null, null, { absent: true }), somebody(5, 70, null)];
-    expect(told([...rows, somebody(6, 55, 60), somebody(7, 95, 95, { is_foreign: true })], 1)).toEqual([
+    const rows = [
+      somebody(1, 90, 60),
+      somebody(2, 49.5, 100),
+      somebody(3, 60, 49),
+      somebody(4, null, null, { absent: true }),
+      somebody(5, 70, null),
+    ];
+    expect(
+      told([...rows, somebody(6, 55, 60), somebody(7, 95, 95, { is_foreign: true })], 1),
+    ).toEqual([
       [200, 'withinPlaces'],
       [100, 'belowDirection'],
       [100, 'belowEnglish'],
@@ -90,7 +119,12 @@ describe('the rank of an exam (processes 11)', () => {
 
   it('decides equal totals by the mark of the direction, then works, then the earlier application', () => {
     const early = somebody(4, 60, 60, { works: 5, sent_at: '2026-09-30T09:00:00.000Z' });
-    const rows = [somebody(1, 60, 60), somebody(2, 70, 50), somebody(3, 60, 60, { works: 5 }), early];
+    const rows = [
+      somebody(1, 60, 60),
+      somebody(2, 70, 50),
+      somebody(3, 60, 60, { works: 5 }),
+      early,
+    ];
     expect([...rows].sort(compareRank).map(({ id }) => id)).toEqual([2, 4, 3, 1]);
   });
 });

@@ -6,29 +6,68 @@ import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 
 const university = relatedActor('university');
 const exam: ExamFacts = {
-  ...{ ...relatedFacts, quotaPeriod: true, registrationOver: true, nothingUnderReview: true, candidatesReceived: true, noExamYet: true },
-  ...{
-    candidatesListed: true,
-    everyRowDecided: true,
-    resultsHold: true,
-    againstRankExplained: true,
-    rejectionsSettled: true,
-    protocolsUploaded: true,
-    placesKept: true,
-  },
-  ...{ nobodyDecided: true, nobodyAdditional: true, orderUploaded: true, everyAcceptedAdmitted: true, appealTimeOver: true, appealsSettled: true },
-  ...{ studyBegun: false, resultsLate: false, closingLate: false, overdueToldToday: false },
+  ...relatedFacts,
+  quotaPeriod: true,
+  registrationOver: true,
+  nothingUnderReview: true,
+  candidatesReceived: true,
+  noExamYet: true,
+  candidatesListed: true,
+  everyRowDecided: true,
+  resultsHold: true,
+  againstRankExplained: true,
+  rejectionsSettled: true,
+  protocolsUploaded: true,
+  placesKept: true,
+  nobodyDecided: true,
+  nobodyAdditional: true,
+  orderUploaded: true,
+  everyAcceptedAdmitted: true,
+  appealTimeOver: true,
+  appealsSettled: true,
+  studyBegun: false,
+  resultsLate: false,
+  closingLate: false,
+  overdueToldToday: false,
 };
 const row: ExamResultFacts = {
-  ...{ ...relatedFacts, examUndecided: true, examFinished: false, examDayReached: true, documentsReceived: true, noRowYet: true },
-  ...{ marksPass: true, takesPlaces: true, additionalPlaceLeft: true, additionalMarksPass: true, placeFree: true, nextByRank: true },
-  ...{ newMarksPass: true, placeOrRank: true, placeRefused: true, opened: true, markedBy: 7 },
+  ...relatedFacts,
+  examUndecided: true,
+  examFinished: false,
+  examDayReached: true,
+  documentsReceived: true,
+  noRowYet: true,
+  marksPass: true,
+  takesPlaces: true,
+  additionalPlaceLeft: true,
+  additionalMarksPass: true,
+  placeFree: true,
+  nextByRank: true,
+  newMarksPass: true,
+  placeOrRank: true,
+  placeRefused: true,
+  opened: true,
+  markedBy: 7,
 };
 const finished = { examUndecided: false, examFinished: true };
-const look = (state: string, event: string, changed: Partial<ExamResultFacts>, actor = university) =>
-  actionsOf(examResultMachine, { state, facts: { ...row, ...changed } }, actor).find((action) => action.event === event);
-const lookAtExam = (state: string, event: string, changed: Partial<ExamFacts>, actor = university) =>
-  actionsOf(examMachine, { state, facts: { ...exam, ...changed } }, actor).find((action) => action.event === event);
+const look = (
+  state: string,
+  event: string,
+  changed: Partial<ExamResultFacts>,
+  actor = university,
+) =>
+  actionsOf(examResultMachine, { state, facts: { ...row, ...changed } }, actor).find(
+    (action) => action.event === event,
+  );
+const lookAtExam = (
+  state: string,
+  event: string,
+  changed: Partial<ExamFacts>,
+  actor = university,
+) =>
+  actionsOf(examMachine, { state, facts: { ...exam, ...changed } }, actor).find(
+    (action) => action.event === event,
+  );
 
 describe('exam (processes 11.1)', () => {
   it('gives each role exactly these actions', () => {
@@ -66,16 +105,25 @@ describe('exam (processes 11.1)', () => {
   it('is reopened by the agency alone, while nobody is admitted or refused for good', () => {
     const agency = relatedActor('innovation');
     expect(lookAtExam('finished', 'reopen', {}, agency)?.enabled).toBe(true);
-    expect(lookAtExam('finished', 'reopen', { nobodyDecided: false }, agency)?.unmet).toEqual(['nobodyDecided']);
+    expect(lookAtExam('finished', 'reopen', { nobodyDecided: false }, agency)?.unmet).toEqual([
+      'nobodyDecided',
+    ]);
     expect(lookAtExam('finished', 'reopen', {})?.permitted).toBe(false);
   });
 
   it('is closed by the scheduler when the study has begun, never over somebody who waits for his admission', () => {
     expect(lookAtExam('finished', 'close', {}, systemActor)?.unmet).toContain('studyBegun');
-    expect(lookAtExam('finished', 'close', { studyBegun: true, everyAcceptedAdmitted: false }, systemActor)?.unmet).toEqual([
-      'everyAcceptedAdmitted',
-    ]);
-    expect(perform(examMachine, { state: 'finished', facts: exam }, 'close', university).state).toBe('afterFinished');
+    expect(
+      lookAtExam(
+        'finished',
+        'close',
+        { studyBegun: true, everyAcceptedAdmitted: false },
+        systemActor,
+      )?.unmet,
+    ).toEqual(['everyAcceptedAdmitted']);
+    expect(
+      perform(examMachine, { state: 'finished', facts: exam }, 'close', university).state,
+    ).toBe('afterFinished');
   });
 });
 
@@ -107,31 +155,57 @@ describe('exam result (processes 11.2)', () => {
   });
 
   it('takes marks and results only before the publication', () => {
-    for (const event of ['setMark', 'accept', 'refuse']) expect(look('noResult', event, finished)?.unmet).toEqual(['examUndecided']);
+    for (const event of ['setMark', 'accept', 'refuse'])
+      expect(look('noResult', event, finished)?.unmet).toEqual(['examUndecided']);
   });
 
   it('gives no place of the quota to a foreign citizen', () => {
     expect(look('noResult', 'accept', { takesPlaces: false })?.unmet).toEqual(['takesPlaces']);
-    expect(look('notAccepted', 'acceptAdditional', { ...finished, takesPlaces: false }, systemActor)?.enabled).toBe(true);
+    expect(
+      look('notAccepted', 'acceptAdditional', { ...finished, takesPlaces: false }, systemActor)
+        ?.enabled,
+    ).toBe(true);
   });
 
   it('is marked anew by somebody else than before, and either way has its own event', () => {
-    expect(look('notAccepted', 'remarkAccept', { ...finished, markedBy: 1 })?.unmet).toEqual(['otherMember']);
-    for (const end of ['remarkAccept', 'remarkRefuse']) expect([end, look('notAccepted', end, finished)?.enabled]).toEqual([end, true]);
-    expect(look('notAccepted', 'remarkRefuse', { ...finished, placeRefused: false })?.unmet).toEqual(['placeRefused']);
-    expect(look('notAccepted', 'remarkAccept', { ...finished, newMarksPass: false })?.unmet).toEqual(['newMarksPass']);
-    expect(look('notAccepted', 'remarkAccept', { ...finished, placeOrRank: false })?.unmet).toEqual(['placeOrRank']);
+    expect(look('notAccepted', 'remarkAccept', { ...finished, markedBy: 1 })?.unmet).toEqual([
+      'otherMember',
+    ]);
+    for (const end of ['remarkAccept', 'remarkRefuse'])
+      expect([end, look('notAccepted', end, finished)?.enabled]).toEqual([end, true]);
+    expect(
+      look('notAccepted', 'remarkRefuse', { ...finished, placeRefused: false })?.unmet,
+    ).toEqual(['placeRefused']);
+    expect(
+      look('notAccepted', 'remarkAccept', { ...finished, newMarksPass: false })?.unmet,
+    ).toEqual(['newMarksPass']);
+    expect(look('notAccepted', 'remarkAccept', { ...finished, placeOrRank: false })?.unmet).toEqual(
+      ['placeOrRank'],
+    );
   });
 
   it('moves the last accepted in the same step as the one who takes his place', () => {
-    const { effects } = perform(examResultMachine, { state: 'notAccepted', facts: { ...row, ...finished } }, 'remarkAccept', university);
-    expect(effects.map(({ params }) => params.entry ?? params.code)).toEqual(['lastAcceptedDisplaced', 'N-RESULT']);
+    const { effects } = perform(
+      examResultMachine,
+      { state: 'notAccepted', facts: { ...row, ...finished } },
+      'remarkAccept',
+      university,
+    );
+    expect(effects.map(({ params }) => params.entry ?? params.code)).toEqual([
+      'lastAcceptedDisplaced',
+      'N-RESULT',
+    ]);
   });
 
   it('cannot be changed any more when the person is admitted', () => {
     for (const event of ['decline', 'displace'])
-      expect(look('accepted', event, { ...finished, documentsReceived: false }, event === 'displace' ? systemActor : university)?.unmet).toEqual([
-        'documentsReceived',
-      ]);
+      expect(
+        look(
+          'accepted',
+          event,
+          { ...finished, documentsReceived: false },
+          event === 'displace' ? systemActor : university,
+        )?.unmet,
+      ).toEqual(['documentsReceived']);
   });
 });

@@ -33,7 +33,9 @@ interface LoanFacts extends BaseFacts {
 
 /** A process small enough to see every rule of the kit: a book is lent and comes back. */
 const loanMachine = setup({
-  types: {} as ProcessTypes<LoanFacts, 'create' | 'lend' | 'giveBack' | 'remind' | 'renew'> & { tags: 'open' },
+  types: {} as ProcessTypes<LoanFacts, 'create' | 'lend' | 'giveBack' | 'remind' | 'renew'> & {
+    tags: 'open';
+  },
   guards: { ...who, ...factGuards<LoanFacts>()('onShelf', 'finePaid') },
   actions: effects,
 }).createMachine({
@@ -43,7 +45,13 @@ const loanMachine = setup({
   states: {
     absent: {
       meta: { code: null, tone: 'secondary' },
-      on: { create: { target: 'asked', guard: and(['owner', or(['onShelf', 'finePaid'])]), meta: { duty: true } } },
+      on: {
+        create: {
+          target: 'asked',
+          guard: and(['owner', or(['onShelf', 'finePaid'])]),
+          meta: { duty: true },
+        },
+      },
     },
     asked: {
       tags: ['open'],
@@ -70,15 +78,29 @@ const loanMachine = setup({
   },
 });
 
-const facts: LoanFacts = { ownerId: 7, organizationId: 3, onShelf: true, finePaid: true, shelf: 'A' };
+const facts: LoanFacts = {
+  ownerId: 7,
+  organizationId: 3,
+  onShelf: true,
+  finePaid: true,
+  shelf: 'A',
+};
 const withFacts = (changed: Partial<LoanFacts>): LoanFacts => ({ ...facts, ...changed });
-const person = (role: RoleName, userId = 7, organizationId: number | null = 3): Actor => ({ role, userId, organizationId });
+const person = (role: RoleName, userId = 7, organizationId: number | null = 3): Actor => ({
+  role,
+  userId,
+  organizationId,
+});
 const only = (actions: Action[]): Action => {
   const [action, ...others] = actions;
   if (!action || others.length > 0) throw new Error(`one action expected, got ${actions.length}`);
   return action;
 };
-const refusal = (record: { state: string; facts: LoanFacts }, event: string, actor: Actor): ActionRefused => {
+const refusal = (
+  record: { state: string; facts: LoanFacts },
+  event: string,
+  actor: Actor,
+): ActionRefused => {
   try {
     perform(loanMachine, record, event, actor);
   } catch (error) {
@@ -92,10 +114,25 @@ describe('actionsOf', () => {
   it('answers every event of the state with target, asks, duty and the roles that could', () => {
     expect(actionsOf(loanMachine, { state: 'asked', facts }, person('university'))).toEqual([
       {
-        ...{ event: 'lend', target: 'lent', asks: ['confirm', 'code'], duty: true },
-        ...{ enabled: true, permitted: true, unmet: [], who: ['university', 'innovation'] },
+        event: 'lend',
+        target: 'lent',
+        asks: ['confirm', 'code'],
+        duty: true,
+        enabled: true,
+        permitted: true,
+        unmet: [],
+        who: ['university', 'innovation'],
       },
-      { event: 'remind', target: 'asked', asks: [], duty: false, enabled: false, permitted: false, unmet: [], who: ['system'] },
+      {
+        event: 'remind',
+        target: 'asked',
+        asks: [],
+        duty: false,
+        enabled: false,
+        permitted: false,
+        unmet: [],
+        who: ['system'],
+      },
     ]);
   });
 
@@ -104,29 +141,54 @@ describe('actionsOf', () => {
     const [lend] = actionsOf(loanMachine, record, person('university'));
     expect(lend).toMatchObject({ enabled: false, permitted: true, unmet: ['onShelf', 'finePaid'] });
     const [strange] = actionsOf(loanMachine, record, person('finance'));
-    expect(strange).toMatchObject({ enabled: false, permitted: false, unmet: ['onShelf', 'finePaid'] });
+    expect(strange).toMatchObject({
+      enabled: false,
+      permitted: false,
+      unmet: ['onShelf', 'finePaid'],
+    });
   });
 
   it('lets one part of an or be enough', () => {
-    const create = (changed: Partial<LoanFacts>) => only(actionsOf(loanMachine, { state: 'absent', facts: withFacts(changed) }, person('applicant')));
+    const create = (changed: Partial<LoanFacts>) =>
+      only(
+        actionsOf(loanMachine, { state: 'absent', facts: withFacts(changed) }, person('applicant')),
+      );
     expect(create({ onShelf: false }).enabled).toBe(true);
-    expect(create({ onShelf: false, finePaid: false })).toMatchObject({ enabled: false, unmet: ['onShelf', 'finePaid'] });
+    expect(create({ onShelf: false, finePaid: false })).toMatchObject({
+      enabled: false,
+      unmet: ['onShelf', 'finePaid'],
+    });
   });
 
   it('asks for the relation as well as for the role', () => {
     const lent = { state: 'lent', facts };
     const giveBack = (actor: Actor, ownerId: number | null = 7) =>
       actionsOf(loanMachine, { ...lent, facts: withFacts({ ownerId }) }, actor)[0]?.permitted;
-    expect([giveBack(person('doctorate')), giveBack(person('applicant', 8)), giveBack(person('applicant'), null)]).toEqual([true, false, false]);
-    const lend = (actor: Actor) => actionsOf(loanMachine, { state: 'asked', facts }, actor)[0]?.permitted;
-    expect([lend(person('university')), lend(person('university', 7, 4)), lend(person('university', 7, null))]).toEqual([true, false, false]);
+    expect([
+      giveBack(person('doctorate')),
+      giveBack(person('applicant', 8)),
+      giveBack(person('applicant'), null),
+    ]).toEqual([true, false, false]);
+    const lend = (actor: Actor) =>
+      actionsOf(loanMachine, { state: 'asked', facts }, actor)[0]?.permitted;
+    expect([
+      lend(person('university')),
+      lend(person('university', 7, 4)),
+      lend(person('university', 7, null)),
+    ]).toEqual([true, false, false]);
   });
 
   it('holds a condition of one role against that role only', () => {
     const renew = (actor: Actor, finePaid: boolean) =>
-      actionsOf(loanMachine, { state: 'lent', facts: withFacts({ finePaid }) }, actor).find(({ event }) => event === 'renew');
+      actionsOf(loanMachine, { state: 'lent', facts: withFacts({ finePaid }) }, actor).find(
+        ({ event }) => event === 'renew',
+      );
     expect(renew(person('university'), true)).toMatchObject({ enabled: true, unmet: [] });
-    expect(renew(person('university'), false)).toMatchObject({ enabled: false, permitted: true, unmet: ['finePaid'] });
+    expect(renew(person('university'), false)).toMatchObject({
+      enabled: false,
+      permitted: true,
+      unmet: ['finePaid'],
+    });
     expect(renew(person('innovation'), false)).toMatchObject({ enabled: true, unmet: [] });
   });
 
@@ -136,7 +198,9 @@ describe('actionsOf', () => {
 
   it('gives the duties of a role, met or not, and never those of others', () => {
     const record = { state: 'asked', facts: withFacts({ onShelf: false }) };
-    expect(dutiesOf(loanMachine, record, person('innovation')).map(({ event }) => event)).toEqual(['lend']);
+    expect(dutiesOf(loanMachine, record, person('innovation')).map(({ event }) => event)).toEqual([
+      'lend',
+    ]);
     expect(dutiesOf(loanMachine, record, person('applicant'))).toEqual([]);
   });
 });
@@ -150,7 +214,10 @@ describe('perform', () => {
         { type: 'raise', params: { process: 'shelf', event: 'empty', target: 'here' } },
       ],
     });
-    expect(perform(loanMachine, { state: 'asked', facts }, 'remind', systemActor)).toEqual({ state: 'asked', effects: [] });
+    expect(perform(loanMachine, { state: 'asked', facts }, 'remind', systemActor)).toEqual({
+      state: 'asked',
+      effects: [],
+    });
   });
 
   it('refuses an event that the state does not know, and one that no state knows', () => {
@@ -165,28 +232,47 @@ describe('perform', () => {
   });
 
   it('refuses unmet conditions and says which', () => {
-    const error = refusal({ state: 'asked', facts: withFacts({ finePaid: false }) }, 'lend', person('innovation'));
+    const error = refusal(
+      { state: 'asked', facts: withFacts({ finePaid: false }) },
+      'lend',
+      person('innovation'),
+    );
     expect([error.why, error.unmet]).toEqual(['when', ['finePaid']]);
     expect(error.message).toBe('loan.asked.lend: when finePaid');
   });
 
   it('tells a wrong person nothing about conditions first', () => {
-    expect(refusal({ state: 'asked', facts: withFacts({ onShelf: false }) }, 'lend', person('finance')).why).toBe('who');
+    expect(
+      refusal({ state: 'asked', facts: withFacts({ onShelf: false }) }, 'lend', person('finance'))
+        .why,
+    ).toBe('who');
   });
 
   it('throws for a state that does not exist', () => {
-    expect(() => perform(loanMachine, { state: 'burnt', facts }, 'lend', person('university'))).toThrow('loan has no state burnt');
+    expect(() =>
+      perform(loanMachine, { state: 'burnt', facts }, 'lend', person('university')),
+    ).toThrow('loan has no state burnt');
   });
 });
 
 describe('reading a machine', () => {
   it('knows roles, guard names, codes, tags and transitions', () => {
     expect(rolesOf(and(['owner', 'onShelf']))).toEqual(['applicant', 'doctorate']);
-    expect(rolesOf(or(['innovation', and(['university', 'onShelf']), 'system']))).toEqual(['system', 'university', 'innovation']);
-    expect(guardNames(and([or(['university', 'innovation']), 'onShelf']))).toEqual(['university', 'innovation', 'onShelf']);
+    expect(rolesOf(or(['innovation', and(['university', 'onShelf']), 'system']))).toEqual([
+      'system',
+      'university',
+      'innovation',
+    ]);
+    expect(guardNames(and([or(['university', 'innovation']), 'onShelf']))).toEqual([
+      'university',
+      'innovation',
+      'onShelf',
+    ]);
     expect(stateMeta(loanMachine, 'asked')).toEqual({ code: 100, tone: 'warning' });
     expect(statesTagged(loanMachine, 'open')).toEqual(['asked', 'lent']);
-    expect(transitionsOf(loanMachine).map(({ from, event, to }) => `${from} ${event} ${to}`)).toEqual([
+    expect(
+      transitionsOf(loanMachine).map(({ from, event, to }) => `${from} ${event} ${to}`),
+    ).toEqual([
       'absent create asked',
       'asked lend lent',
       'asked remind asked',

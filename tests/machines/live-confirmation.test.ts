@@ -1,8 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Ask } from '#machines/kit.ts';
-import { type CodeSent, type Confirmed, confirmationMachine } from '#machines/live/confirmation.machine.ts';
-import { type Deferred, deferred, having, placeOf, seenStates, settle } from '../support/live-states.ts';
+import {
+  type CodeSent,
+  type Confirmed,
+  confirmationMachine,
+} from '#machines/live/confirmation.machine.ts';
+import {
+  type Deferred,
+  deferred,
+  having,
+  placeOf,
+  seenStates,
+  settle,
+} from '../support/live-states.ts';
 
 const all: Ask[] = ['confirm', 'reason', 'code'];
 const reason = 'Hujjatlar toʻliq emas';
@@ -13,8 +24,12 @@ function start(asks: readonly Ask[]) {
   const sends: Deferred<CodeSent>[] = [];
   const performed: (Deferred<unknown> & { with: Confirmed })[] = [];
   const actors = {
-    checkCode: fromPromise<boolean>(() => (checks[checks.push(deferred<boolean>()) - 1] ?? deferred<boolean>()).promise),
-    sendCode: fromPromise<CodeSent>(() => (sends[sends.push(deferred<CodeSent>()) - 1] ?? deferred<CodeSent>()).promise),
+    checkCode: fromPromise<boolean>(
+      () => (checks[checks.push(deferred<boolean>()) - 1] ?? deferred<boolean>()).promise,
+    ),
+    sendCode: fromPromise<CodeSent>(
+      () => (sends[sends.push(deferred<CodeSent>()) - 1] ?? deferred<CodeSent>()).promise,
+    ),
     perform: fromPromise<unknown, Confirmed>(({ input }) => {
       const call = { ...deferred<unknown>(), with: input };
       performed.push(call);
@@ -22,14 +37,22 @@ function start(asks: readonly Ask[]) {
     }),
   };
   const actor = createActor(confirmationMachine.provide({ actors }), { input: { asks } }).start();
-  const answer = async (calls: Deferred<never>[] | Deferred<unknown>[], value: unknown, ok = true): Promise<void> => {
+  const answer = async (
+    calls: Deferred<never>[] | Deferred<unknown>[],
+    value: unknown,
+    ok = true,
+  ): Promise<void> => {
     const call = calls.at(-1) as Deferred<unknown>;
     if (ok) call.resolve(value);
     else call.reject(value);
     await settle();
   };
   return {
-    ...{ actor, send: actor.send, checks, sends, performed },
+    actor,
+    send: actor.send,
+    checks,
+    sends,
+    performed,
     place: () => placeOf(actor.getSnapshot().value),
     context: () => actor.getSnapshot().context,
     needed: (value: boolean) => answer(checks as Deferred<unknown>[], value),
@@ -65,15 +88,23 @@ describe('confirmation: every place can be reached', () => {
     checkingCode: async () => start(['code']),
     sendingCode: () => having(start(['code']), (dialog) => dialog.needed(true)),
     'enteringCode.waiting': () => atCode(),
-    'enteringCode.resendable': async () => having(await atCode(), () => vi.advanceTimersByTime(60_000)),
-    locked: async () => having(await performing(), (dialog) => dialog.refused({ code: 'SMS_LOCKED', retryAfter: 1800 })),
+    'enteringCode.resendable': async () =>
+      having(await atCode(), () => vi.advanceTimersByTime(60_000)),
+    locked: async () =>
+      having(await performing(), (dialog) =>
+        dialog.refused({ code: 'SMS_LOCKED', retryAfter: 1800 }),
+      ),
     performing: () => performing(),
-    refused: async () => having(await performing(), (dialog) => dialog.refused({ code: 'STALE_VERSION' })),
+    refused: async () =>
+      having(await performing(), (dialog) => dialog.refused({ code: 'STALE_VERSION' })),
     done: async () => having(await performing(), (dialog) => dialog.done()),
     cancelled: () => having(start(all), (dialog) => dialog.send({ type: 'cancel' })),
   };
-  it('names every state of the machine', () => expect(Object.keys(paths).sort()).toEqual(seenStates(confirmationMachine)));
-  it.each(Object.entries(paths))('%s', async (place, path) => expect((await path()).place()).toBe(place));
+  it('names every state of the machine', () =>
+    expect(Object.keys(paths).sort()).toEqual(seenStates(confirmationMachine)));
+  it.each(Object.entries(paths))('%s', async (place, path) =>
+    expect((await path()).place()).toBe(place),
+  );
 });
 
 describe('confirmation: the steps follow what is asked', () => {
@@ -213,7 +244,10 @@ describe('confirmation: the code', () => {
   it('without a phone is a refusal that says so', async () => {
     const dialog = start(['code']);
     await dialog.needed(true);
-    await dialog.notSent({ code: 'PHONE_REQUIRED', fields: { mobile_phone: ['Telefon raqami kerak'] } });
+    await dialog.notSent({
+      code: 'PHONE_REQUIRED',
+      fields: { mobile_phone: ['Telefon raqami kerak'] },
+    });
     expect(dialog.place()).toBe('refused');
     expect(dialog.context().failure?.fields).toEqual({ mobile_phone: ['Telefon raqami kerak'] });
   });
@@ -243,16 +277,19 @@ describe('confirmation: refusals and cancelling', () => {
     expect(dialog.performed.map((call) => call.with.attempt)).toEqual([1, 1]);
   });
 
-  it.each(['UNAVAILABLE', 'INTERNAL', 'EXTERNAL_UNAVAILABLE', 'TOO_MANY_REQUESTS', 'KEY_IN_PROGRESS'])(
-    'repeats after %s, which decided nothing, under the same attempt number',
-    async (code) => {
-      const dialog = start(['confirm']);
-      dialog.send({ type: 'agree' });
-      await dialog.refused({ code });
-      dialog.send({ type: 'agree' });
-      expect(dialog.performed.map((call) => call.with.attempt)).toEqual([1, 1]);
-    },
-  );
+  it.each([
+    'UNAVAILABLE',
+    'INTERNAL',
+    'EXTERNAL_UNAVAILABLE',
+    'TOO_MANY_REQUESTS',
+    'KEY_IN_PROGRESS',
+  ])('repeats after %s, which decided nothing, under the same attempt number', async (code) => {
+    const dialog = start(['confirm']);
+    dialog.send({ type: 'agree' });
+    await dialog.refused({ code });
+    dialog.send({ type: 'agree' });
+    expect(dialog.performed.map((call) => call.with.attempt)).toEqual([1, 1]);
+  });
 
   it('repeats under another attempt number when the key was taken', async () => {
     const dialog = start(['confirm']);

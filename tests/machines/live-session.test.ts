@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import { type RefreshReport, type SessionIdentity, sessionMachine, warningBeforeMs } from '#machines/live/session.machine.ts';
+import {
+  type RefreshReport,
+  type SessionIdentity,
+  sessionMachine,
+  warningBeforeMs,
+} from '#machines/live/session.machine.ts';
 import { placeOf, seenStates } from '../support/live-states.ts';
 
 const minute = 60_000;
@@ -14,9 +19,14 @@ function start(input: SessionIdentity | null = null) {
     refreshes += 1;
     report = sendBack;
   });
-  const actor = createActor(sessionMachine.provide({ actors: { refresh }, actions: { clear: cleared } }), { input }).start();
+  const actor = createActor(
+    sessionMachine.provide({ actors: { refresh }, actions: { clear: cleared } }),
+    { input },
+  ).start();
   return {
-    ...{ actor, cleared, send: actor.send },
+    actor,
+    cleared,
+    send: actor.send,
     place: () => placeOf(actor.getSnapshot().value),
     context: () => actor.getSnapshot().context,
     report: (event: RefreshReport) => report(event),
@@ -42,7 +52,8 @@ describe('session: every place can be reached', () => {
       return session;
     },
   };
-  it('names every state of the machine', () => expect(Object.keys(paths).sort()).toEqual(seenStates(sessionMachine)));
+  it('names every state of the machine', () =>
+    expect(Object.keys(paths).sort()).toEqual(seenStates(sessionMachine)));
   it.each(Object.entries(paths))('%s', (place, path) => expect(path().place()).toBe(place));
 });
 
@@ -80,12 +91,24 @@ describe('session: the rows of processes 20.2', () => {
   });
 
   const exits: [string, string, (session: ReturnType<typeof start>) => unknown][] = [
-    ['4 refused refresh', 'refused', (session) => [session.send({ type: 'expired' }), session.report({ type: 'refreshRefused' })]],
+    [
+      '4 refused refresh',
+      'refused',
+      (session) => [session.send({ type: 'expired' }), session.report({ type: 'refreshRefused' })],
+    ],
     ['5 no refresh token', 'lost', (session) => session.send({ type: 'lost' })],
     ['6 logout', 'logout', (session) => session.send({ type: 'logout' })],
-    ['6 logout during a refresh', 'logout', (session) => [session.send({ type: 'expired' }), session.send({ type: 'logout' })]],
+    [
+      '6 logout during a refresh',
+      'logout',
+      (session) => [session.send({ type: 'expired' }), session.send({ type: 'logout' })],
+    ],
     ['8 blocked', 'blocked', (session) => session.send({ type: 'blocked' })],
-    ['8 blocked during a refresh', 'blocked', (session) => [session.send({ type: 'expired' }), session.report({ type: 'blocked' })]],
+    [
+      '8 blocked during a refresh',
+      'blocked',
+      (session) => [session.send({ type: 'expired' }), session.report({ type: 'blocked' })],
+    ],
   ];
   it.each(exits)('%s: anonymous, storage cleared once', (_, because, leave) => {
     const session = start(person);
@@ -97,7 +120,15 @@ describe('session: the rows of processes 20.2', () => {
 
   it('nobody can be logged out, blocked or refreshed who is not signed in', () => {
     const session = start();
-    for (const type of ['logout', 'blocked', 'expired', 'roleChanged', 'lost', 'signedOutElsewhere'] as const) session.send({ type });
+    for (const type of [
+      'logout',
+      'blocked',
+      'expired',
+      'roleChanged',
+      'lost',
+      'signedOutElsewhere',
+    ] as const)
+      session.send({ type });
     expect(session.place()).toBe('anonymous');
     expect(session.cleared).not.toHaveBeenCalled();
     expect(session.refreshes()).toBe(0);

@@ -10,12 +10,25 @@ import {
   uploadProblems,
 } from '#machines/live/upload.machine.ts';
 import { fileRefusals } from '#shared/file-rules.ts';
-import { type Deferred, deferred, having, placeOf, seenStates, settle } from '../support/live-states.ts';
+import {
+  type Deferred,
+  deferred,
+  having,
+  placeOf,
+  seenStates,
+  settle,
+} from '../support/live-states.ts';
 
 const mb = 1024 * 1024;
 const passport: ChosenFile = { name: 'passport.pdf', size: 3 * mb };
 const held: ChosenFile = { name: 'held.pdf', size: 10 };
-const rules: UploadRules = { extensions: ['pdf', 'jpg'], maxMb: 10, maxFiles: 3, maxNameLength: 20, already: [held] };
+const rules: UploadRules = {
+  extensions: ['pdf', 'jpg'],
+  maxMb: 10,
+  maxFiles: 3,
+  maxNameLength: 20,
+  already: [held],
+};
 
 function start(given: Partial<UploadRules> = {}) {
   const checks: Deferred<UploadProblem | null>[] = [];
@@ -32,9 +45,15 @@ function start(given: Partial<UploadRules> = {}) {
       return stopped;
     }),
   };
-  const actor = createActor(uploadMachine.provide({ actors }), { input: { rules: { ...rules, ...given } } }).start();
+  const actor = createActor(uploadMachine.provide({ actors }), {
+    input: { rules: { ...rules, ...given } },
+  }).start();
   return {
-    ...{ actor, send: actor.send, uploads, stopped, checks },
+    actor,
+    send: actor.send,
+    uploads,
+    stopped,
+    checks,
     place: () => placeOf(actor.getSnapshot().value),
     context: () => actor.getSnapshot().context,
     choose: (...files: ChosenFile[]) => actor.send({ type: 'choose', files }),
@@ -62,12 +81,19 @@ describe('upload: every place can be reached', () => {
     choosing: async () => start(),
     checking: () => having(start(), (field) => field.choose(passport)),
     uploading: () => uploading(),
-    failed: async () => having(await uploading(), (field) => field.report({ type: 'uploadFailed', problem: 'failed' })),
+    failed: async () =>
+      having(await uploading(), (field) =>
+        field.report({ type: 'uploadFailed', problem: 'failed' }),
+      ),
     cancelled: async () => having(await uploading(), (field) => field.send({ type: 'cancel' })),
-    done: async () => having(await uploading(), (field) => field.report({ type: 'uploaded', uploadId: 'f1' })),
+    done: async () =>
+      having(await uploading(), (field) => field.report({ type: 'uploaded', uploadId: 'f1' })),
   };
-  it('names every state of the machine', () => expect(Object.keys(paths).sort()).toEqual(seenStates(uploadMachine)));
-  it.each(Object.entries(paths))('%s', async (place, path) => expect((await path()).place()).toBe(place));
+  it('names every state of the machine', () =>
+    expect(Object.keys(paths).sort()).toEqual(seenStates(uploadMachine)));
+  it.each(Object.entries(paths))('%s', async (place, path) =>
+    expect((await path()).place()).toBe(place),
+  );
 });
 
 describe('upload: the eleven problems', () => {
@@ -112,7 +138,9 @@ describe('upload: the eleven problems', () => {
 
   it('bounds: just under the limits is fine', () => {
     const { maxMb, maxNameLength } = rules;
-    expect(problemOf([{ name: `${'x'.repeat(maxNameLength - 4)}.PDF`, size: maxMb * mb - 1 }], rules)).toBeNull();
+    expect(
+      problemOf([{ name: `${'x'.repeat(maxNameLength - 4)}.PDF`, size: maxMb * mb - 1 }], rules),
+    ).toBeNull();
     expect(problemOf([passport], { ...rules, maxFiles: 1 })).toBe('too_many');
   });
 
@@ -125,7 +153,8 @@ describe('upload: the eleven problems', () => {
 });
 
 describe('upload: on its way', () => {
-  it('starts on choice, without another click', async () => expect((await uploading()).uploads).toHaveLength(1));
+  it('starts on choice, without another click', async () =>
+    expect((await uploading()).uploads).toHaveLength(1));
 
   it('tells its progress and ends with the id of the server', async () => {
     const field = await uploading();

@@ -1,7 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { type DraftSaved, type DraftToSave, type LoadedDraft, saveAfterMs, wizardMachine } from '#machines/live/wizard.machine.ts';
-import { type Deferred, deferred, having, placeOf, seenStates, settle } from '../support/live-states.ts';
+import {
+  type DraftSaved,
+  type DraftToSave,
+  type LoadedDraft,
+  saveAfterMs,
+  wizardMachine,
+} from '#machines/live/wizard.machine.ts';
+import {
+  type Deferred,
+  deferred,
+  having,
+  placeOf,
+  seenStates,
+  settle,
+} from '../support/live-states.ts';
 
 const stale = { code: 'STALE_VERSION' };
 
@@ -23,9 +36,16 @@ function start(page: string | null = null) {
     }),
   };
   const machine = wizardMachine.provide({ actors, actions: { keepLocally, forgetLocally } });
-  const actor = createActor(machine, { input: { pages: ['person', 'diploma', 'works'], page } }).start();
+  const actor = createActor(machine, {
+    input: { pages: ['person', 'diploma', 'works'], page },
+  }).start();
   return {
-    ...{ actor, send: actor.send, loads, saves, keepLocally, forgetLocally },
+    actor,
+    send: actor.send,
+    loads,
+    saves,
+    keepLocally,
+    forgetLocally,
     place: () => placeOf(actor.getSnapshot().value),
     context: () => actor.getSnapshot().context,
     type: (name: string) => actor.send({ type: 'typed', values: { name } }),
@@ -73,13 +93,18 @@ describe('wizard: every place can be reached', () => {
     'open.dirty': async () => having(await open(), (wizard) => wizard.type('A')),
     'open.saving': () => saving(),
     'open.saved': async () => having(await saving(), (wizard) => wizard.saved(4)),
-    'open.failed': async () => having(await saving(), (wizard) => wizard.notSaved(new TypeError('network'))),
+    'open.failed': async () =>
+      having(await saving(), (wizard) => wizard.notSaved(new TypeError('network'))),
     'open.conflict': () => conflict(),
-    'open.rebasing': async () => having(await conflict(), (wizard) => wizard.send({ type: 'keepMine' })),
+    'open.rebasing': async () =>
+      having(await conflict(), (wizard) => wizard.send({ type: 'keepMine' })),
     finished: async () => having(await open(), (wizard) => wizard.send({ type: 'finish' })),
   };
-  it('names every state of the machine', () => expect(Object.keys(paths).sort()).toEqual(seenStates(wizardMachine)));
-  it.each(Object.entries(paths))('%s', async (place, path) => expect((await path()).place()).toBe(place));
+  it('names every state of the machine', () =>
+    expect(Object.keys(paths).sort()).toEqual(seenStates(wizardMachine)));
+  it.each(Object.entries(paths))('%s', async (place, path) =>
+    expect((await path()).place()).toBe(place),
+  );
 });
 
 describe('wizard: pages follow the URL', () => {
@@ -111,7 +136,9 @@ describe('wizard: saving while one types', () => {
     }
     expect(wizard.saves).toHaveLength(0);
     vi.advanceTimersByTime(1);
-    expect(wizard.saves.map((call) => call.with)).toEqual([{ values: { name: 'Azi' }, version: 3, edit: 3 }]);
+    expect(wizard.saves.map((call) => call.with)).toEqual([
+      { values: { name: 'Azi' }, version: 3, edit: 3 },
+    ]);
     await wizard.saved(4);
     expect(wizard.context()).toMatchObject({ version: 4, savedAt: Date.now() });
     expect(wizard.forgetLocally).toHaveBeenCalledTimes(1);
@@ -216,7 +243,11 @@ describe('wizard: two devices', () => {
     const wizard = await conflicting();
     wizard.send({ type: 'takeTheirs' });
     await wizard.loaded({ values: { name: 'Dilnoza' }, version: 9 });
-    expect(wizard.context()).toMatchObject({ values: { name: 'Dilnoza' }, version: 9, failure: null });
+    expect(wizard.context()).toMatchObject({
+      values: { name: 'Dilnoza' },
+      version: 9,
+      failure: null,
+    });
     expect(wizard.forgetLocally).toHaveBeenCalled();
   });
 

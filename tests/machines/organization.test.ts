@@ -5,11 +5,24 @@ import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 
 const facts: OrganizationFacts = {
   ...relatedFacts,
-  ...{ adminAttached: true, personConfirmed: true, personFree: true, staffAppointable: true },
-  ...{ noOpenApplications: true, noStudents: true, successorActive: true, neverUsed: true },
+  adminAttached: true,
+  personConfirmed: true,
+  personFree: true,
+  staffAppointable: true,
+  noOpenApplications: true,
+  noStudents: true,
+  successorActive: true,
+  neverUsed: true,
 };
-const look = (state: string, event: string, changed: Partial<OrganizationFacts>, actor = relatedActor('admin')) =>
-  actionsOf(organizationMachine, { state, facts: { ...facts, ...changed } }, actor).find((action) => action.event === event);
+const look = (
+  state: string,
+  event: string,
+  changed: Partial<OrganizationFacts>,
+  actor = relatedActor('admin'),
+) =>
+  actionsOf(organizationMachine, { state, facts: { ...facts, ...changed } }, actor).find(
+    (action) => action.event === event,
+  );
 
 describe('organization (processes section 19)', () => {
   it('gives each role exactly these actions', () => {
@@ -38,28 +51,44 @@ describe('organization (processes section 19)', () => {
   });
 
   it('is activated only with an admin who has the role of its staff', () => {
-    expect(look('notActive', 'activate', { adminAttached: false })?.unmet).toEqual(['adminAttached']);
+    expect(look('notActive', 'activate', { adminAttached: false })?.unmet).toEqual([
+      'adminAttached',
+    ]);
   });
 
   it('is deactivated only when nobody applies or studies there', () => {
-    expect(look('active', 'deactivate', { noOpenApplications: false, noStudents: false })?.unmet).toEqual(['noOpenApplications', 'noStudents']);
+    expect(
+      look('active', 'deactivate', { noOpenApplications: false, noStudents: false })?.unmet,
+    ).toEqual(['noOpenApplications', 'noStudents']);
   });
 
   it('gets an admin of an exclusive role from the administrator alone', () => {
     const body = { staffAppointable: false };
     expect(look('active', 'setAdmin', body)?.enabled).toBe(true);
-    expect(look('active', 'setAdmin', body, relatedActor('innovation'))).toMatchObject({ enabled: false, unmet: ['staffAppointable'] });
+    expect(look('active', 'setAdmin', body, relatedActor('innovation'))).toMatchObject({
+      enabled: false,
+      unmet: ['staffAppointable'],
+    });
   });
 
   it('asks who may be its admin: somebody who has signed in, and is free', () => {
-    expect(look('active', 'setAdmin', { personConfirmed: false })?.unmet).toEqual(['personConfirmed']);
+    expect(look('active', 'setAdmin', { personConfirmed: false })?.unmet).toEqual([
+      'personConfirmed',
+    ]);
     expect(look('active', 'setAdmin', { personFree: false })?.unmet).toEqual(['personFree']);
   });
 
   it('is kept by a ministry only below itself', () => {
     const elsewhere = { organizationId: 7, organizationsAbove: [8] };
     expect(look('active', 'update', elsewhere, relatedActor('ministry'))?.permitted).toBe(false);
-    expect(look('active', 'update', { organizationId: 7, organizationsAbove: [8, 1] }, relatedActor('ministry'))?.enabled).toBe(true);
+    expect(
+      look(
+        'active',
+        'update',
+        { organizationId: 7, organizationsAbove: [8, 1] },
+        relatedActor('ministry'),
+      )?.enabled,
+    ).toBe(true);
   });
 
   it('is never deleted once something refers to it', () => {

@@ -1,15 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { actionsOf, systemActor } from '#machines/kit.ts';
-import { type QuotaDistributionFacts, quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
+import {
+  type QuotaDistributionFacts,
+  quotaDistributionMachine,
+} from '#machines/quota-distribution.machine.ts';
 import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 
 const facts: QuotaDistributionFacts = {
   ...relatedFacts,
-  ...{ distributionStep: true, noneYet: true, totalAccepted: true, totalRenewed: false, withinTotals: true, distributedWhole: true },
-  ...{ linesExplained: true, agreementsUndecided: true, agreementsAccepted: false, agreementRefused: false, steppedBack: false },
+  distributionStep: true,
+  noneYet: true,
+  totalAccepted: true,
+  totalRenewed: false,
+  withinTotals: true,
+  distributedWhole: true,
+  linesExplained: true,
+  agreementsUndecided: true,
+  agreementsAccepted: false,
+  agreementRefused: false,
+  steppedBack: false,
 };
-const look = (state: string, event: string, changed: Partial<QuotaDistributionFacts>, actor = relatedActor('innovation')) =>
-  actionsOf(quotaDistributionMachine, { state, facts: { ...facts, ...changed } }, actor).find((action) => action.event === event);
+const look = (
+  state: string,
+  event: string,
+  changed: Partial<QuotaDistributionFacts>,
+  actor = relatedActor('innovation'),
+) =>
+  actionsOf(quotaDistributionMachine, { state, facts: { ...facts, ...changed } }, actor).find(
+    (action) => action.event === event,
+  );
 
 describe('quota distribution (processes 5.2)', () => {
   it('gives each role exactly these actions', () => {
@@ -39,7 +58,11 @@ describe('quota distribution (processes 5.2)', () => {
 
   it('is sent within the total, whole or explained, and with every line above its request explained', () => {
     const bare = { withinTotals: false, distributedWhole: false, linesExplained: false };
-    expect(look('draft', 'send', bare)?.unmet).toEqual(['withinTotals', 'distributedWhole', 'linesExplained']);
+    expect(look('draft', 'send', bare)?.unmet).toEqual([
+      'withinTotals',
+      'distributedWhole',
+      'linesExplained',
+    ]);
   });
 
   it('is calculated anew by the scheduler only when finance gave another total', () => {
@@ -48,14 +71,21 @@ describe('quota distribution (processes 5.2)', () => {
   });
 
   it('is in force when both ministries agreed, and sent back when one did not: nobody does that by hand', () => {
-    expect(look('pending', 'accept', { agreementsAccepted: true })).toMatchObject({ permitted: false, who: ['system'] });
+    expect(look('pending', 'accept', { agreementsAccepted: true })).toMatchObject({
+      permitted: false,
+      who: ['system'],
+    });
     expect(look('pending', 'accept', {}, systemActor)?.unmet).toEqual(['agreementsAccepted']);
-    expect(look('pending', 'accept', { agreementsAccepted: true }, systemActor)?.enabled).toBe(true);
+    expect(look('pending', 'accept', { agreementsAccepted: true }, systemActor)?.enabled).toBe(
+      true,
+    );
     expect(look('pending', 'reject', { agreementRefused: true }, systemActor)?.enabled).toBe(true);
   });
 
   it('is taken back as long as nobody has answered', () => {
-    expect(look('pending', 'withdraw', { agreementsUndecided: false })?.unmet).toEqual(['agreementsUndecided']);
+    expect(look('pending', 'withdraw', { agreementsUndecided: false })?.unmet).toEqual([
+      'agreementsUndecided',
+    ]);
   });
 
   it('is opened again by the agency in its step, by the scheduler after a step back', () => {
@@ -63,6 +93,8 @@ describe('quota distribution (processes 5.2)', () => {
     expect(look('accepted', 'reopen', {})?.enabled).toBe(true);
     expect(look('accepted', 'reopen', later)?.enabled).toBe(false);
     expect(look('accepted', 'reopen', { ...later, steppedBack: true })?.enabled).toBe(false);
-    expect(look('accepted', 'reopen', { ...later, steppedBack: true }, systemActor)?.enabled).toBe(true);
+    expect(look('accepted', 'reopen', { ...later, steppedBack: true }, systemActor)?.enabled).toBe(
+      true,
+    );
   });
 });

@@ -5,11 +5,25 @@ import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 
 const facts: QuotaSplitFacts = {
   ...relatedFacts,
-  ...{ publicationStep: true, quotaGiven: true, noneYet: true, splitTimeOpen: true, splitTimeOver: false, splitWhole: true },
-  ...{ registrationOver: false, examUnfinished: true, quotaOver: false },
+  publicationStep: true,
+  quotaGiven: true,
+  noneYet: true,
+  splitTimeOpen: true,
+  splitTimeOver: false,
+  splitWhole: true,
+  registrationOver: false,
+  examUnfinished: true,
+  quotaOver: false,
 };
-const look = (state: string, event: string, changed: Partial<QuotaSplitFacts>, actor = relatedActor('university')) =>
-  actionsOf(quotaSplitMachine, { state, facts: { ...facts, ...changed } }, actor).find((action) => action.event === event);
+const look = (
+  state: string,
+  event: string,
+  changed: Partial<QuotaSplitFacts>,
+  actor = relatedActor('university'),
+) =>
+  actionsOf(quotaSplitMachine, { state, facts: { ...facts, ...changed } }, actor).find(
+    (action) => action.event === event,
+  );
 
 describe('quota split (processes 5.3)', () => {
   it('gives each role exactly these actions', () => {
@@ -32,7 +46,10 @@ describe('quota split (processes 5.3)', () => {
   });
 
   it('is confirmed in time and only when every place has a direction', () => {
-    expect(look('draft', 'confirm', { splitTimeOpen: false, splitWhole: false })?.unmet).toEqual(['splitTimeOpen', 'splitWhole']);
+    expect(look('draft', 'confirm', { splitTimeOpen: false, splitWhole: false })?.unmet).toEqual([
+      'splitTimeOpen',
+      'splitWhole',
+    ]);
   });
 
   it('is confirmed by the scheduler when registration has begun', () => {
@@ -42,7 +59,9 @@ describe('quota split (processes 5.3)', () => {
 
   it('moves places only between the end of the registration and the end of the exam', () => {
     expect(look('confirmed', 'move', {})?.unmet).toEqual(['registrationOver']);
-    expect(look('confirmed', 'move', { registrationOver: true, examUnfinished: false })?.unmet).toEqual(['examUnfinished']);
+    expect(
+      look('confirmed', 'move', { registrationOver: true, examUnfinished: false })?.unmet,
+    ).toEqual(['examUnfinished']);
     expect(look('confirmed', 'move', { registrationOver: true })?.enabled).toBe(true);
   });
 

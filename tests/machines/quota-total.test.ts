@@ -5,11 +5,24 @@ import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 
 const facts: QuotaTotalFacts = {
   ...relatedFacts,
-  ...{ financialStep: true, yearFits: true, noTotalYet: true, neverSent: true, placesGiven: true, consolidationAgreed: true },
-  ...{ notDistributed: true, steppedBack: false },
+  financialStep: true,
+  yearFits: true,
+  noTotalYet: true,
+  neverSent: true,
+  placesGiven: true,
+  consolidationAgreed: true,
+  notDistributed: true,
+  steppedBack: false,
 };
-const look = (state: string, event: string, changed: Partial<QuotaTotalFacts>, actor = relatedActor('finance')) =>
-  actionsOf(quotaTotalMachine, { state, facts: { ...facts, ...changed } }, actor).find((action) => action.event === event);
+const look = (
+  state: string,
+  event: string,
+  changed: Partial<QuotaTotalFacts>,
+  actor = relatedActor('finance'),
+) =>
+  actionsOf(quotaTotalMachine, { state, facts: { ...facts, ...changed } }, actor).find(
+    (action) => action.event === event,
+  );
 
 describe('quota total (processes 5.1)', () => {
   it('gives each role exactly these actions', () => {
@@ -39,11 +52,17 @@ describe('quota total (processes 5.1)', () => {
 
   it('is given in step 5, for the year of the period, once', () => {
     const wrong = { financialStep: false, yearFits: false, noTotalYet: false };
-    expect(look('absent', 'create', wrong)?.unmet).toEqual(['financialStep', 'yearFits', 'noTotalYet']);
+    expect(look('absent', 'create', wrong)?.unmet).toEqual([
+      'financialStep',
+      'yearFits',
+      'noTotalYet',
+    ]);
   });
 
   it('is sent with places, after the economy ministry agreed to the consolidated request', () => {
-    expect(look('draft', 'send', { placesGiven: false, consolidationAgreed: false })?.unmet).toEqual(['placesGiven', 'consolidationAgreed']);
+    expect(
+      look('draft', 'send', { placesGiven: false, consolidationAgreed: false })?.unmet,
+    ).toEqual(['placesGiven', 'consolidationAgreed']);
   });
 
   it('is entered by finance and decided by the agency', () => {
@@ -54,7 +73,9 @@ describe('quota total (processes 5.1)', () => {
 
   it('is not opened again while its places are distributed, not even by a step back', () => {
     const bound = { notDistributed: false, steppedBack: true };
-    expect(look('accepted', 'reopen', bound, relatedActor('innovation'))?.unmet).toEqual(['notDistributed']);
+    expect(look('accepted', 'reopen', bound, relatedActor('innovation'))?.unmet).toEqual([
+      'notDistributed',
+    ]);
     expect(look('accepted', 'reopen', bound, systemActor)?.enabled).toBe(false);
     expect(look('accepted', 'reopen', { steppedBack: true }, systemActor)?.enabled).toBe(true);
   });

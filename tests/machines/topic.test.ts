@@ -5,11 +5,24 @@ import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 
 const facts: TopicFacts = {
   ...relatedFacts,
-  ...{ organizationActive: true, namesComplete: true, directionChosen: true, topicDirectionChosen: true, neverPublished: true },
-  ...{ heldByStudent: false, studentDefended: false, organizationMerged: false },
+  organizationActive: true,
+  namesComplete: true,
+  directionChosen: true,
+  topicDirectionChosen: true,
+  neverPublished: true,
+  heldByStudent: false,
+  studentDefended: false,
+  organizationMerged: false,
 };
-const look = (state: string, event: string, changed: Partial<TopicFacts>, actor = relatedActor('university')) =>
-  actionsOf(topicMachine, { state, facts: { ...facts, ...changed } }, actor).find((action) => action.event === event);
+const look = (
+  state: string,
+  event: string,
+  changed: Partial<TopicFacts>,
+  actor = relatedActor('university'),
+) =>
+  actionsOf(topicMachine, { state, facts: { ...facts, ...changed } }, actor).find(
+    (action) => action.event === event,
+  );
 
 describe('topic (processes 17.2)', () => {
   it('gives each role exactly these actions', () => {
@@ -38,7 +51,11 @@ describe('topic (processes 17.2)', () => {
 
   it('is published only with its names in three languages and both directions', () => {
     const bare = { namesComplete: false, directionChosen: false, topicDirectionChosen: false };
-    expect(look('draft', 'publish', bare)?.unmet).toEqual(['namesComplete', 'directionChosen', 'topicDirectionChosen']);
+    expect(look('draft', 'publish', bare)?.unmet).toEqual([
+      'namesComplete',
+      'directionChosen',
+      'topicDirectionChosen',
+    ]);
   });
 
   it('is not deleted once it was published', () => {
@@ -46,13 +63,25 @@ describe('topic (processes 17.2)', () => {
   });
 
   it('is taken and released with the record of a student, never by hand', () => {
-    expect(look('published', 'take', { heldByStudent: true })).toMatchObject({ permitted: false, who: ['system'] });
-    expect(look('published', 'take', {}, systemActor)).toMatchObject({ enabled: false, unmet: ['heldByStudent'] });
-    expect(look('taken', 'release', { heldByStudent: true }, systemActor)).toMatchObject({ enabled: false, unmet: ['notHeld'] });
+    expect(look('published', 'take', { heldByStudent: true })).toMatchObject({
+      permitted: false,
+      who: ['system'],
+    });
+    expect(look('published', 'take', {}, systemActor)).toMatchObject({
+      enabled: false,
+      unmet: ['heldByStudent'],
+    });
+    expect(look('taken', 'release', { heldByStudent: true }, systemActor)).toMatchObject({
+      enabled: false,
+      unmet: ['notHeld'],
+    });
   });
 
   it('goes to the archive by itself only after the defence', () => {
-    expect(look('taken', 'archive', {}, systemActor)).toMatchObject({ enabled: false, unmet: ['studentDefended'] });
+    expect(look('taken', 'archive', {}, systemActor)).toMatchObject({
+      enabled: false,
+      unmet: ['studentDefended'],
+    });
     expect(look('taken', 'archive', { studentDefended: true }, systemActor)?.enabled).toBe(true);
   });
 });

@@ -24,29 +24,54 @@ beforeEach(() => on.clock.reset());
 const db = () => on.services.db;
 let number = 0;
 /** Somebody with a password and addresses that nobody else has. */
-async function holder(role: 'applicant' | 'university' = 'applicant'): Promise<Sender & { email: string }> {
+async function holder(
+  role: 'applicant' | 'university' = 'applicant',
+): Promise<Sender & { email: string }> {
   number += 1;
   const email = `egasi-${number}@example.com`;
-  const person = await addActor(on, role, { email, password_hash: hash, organization_id: role === 'university' ? world.university : null });
+  const person = await addActor(on, role, {
+    email,
+    password_hash: hash,
+    organization_id: role === 'university' ? world.university : null,
+  });
   return { ...person, email };
 }
-const versionOf = async (id: number) => (await db().selectFrom('account').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version;
+const versionOf = async (id: number) =>
+  (
+    await db()
+      .selectFrom('account')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).version;
 const act = async (by: Sender, id: number, event: string, body: object = {}) =>
   on.send(by, 'POST', `/api/accounts/${id}/${event}/`, { version: await versionOf(id), ...body });
 const reason = 'Sinov uchun yozilgan sabab.';
 
 async function resetLink(email: string): Promise<string> {
-  await on.send(null, 'GET', `/api/auth/users/get_reset_password_link/?${new URLSearchParams({ email })}`);
+  await on.send(
+    null,
+    'GET',
+    `/api/auth/users/get_reset_password_link/?${new URLSearchParams({ email })}`,
+  );
   await runTask(on, 'send-reset-link', { email, language: 'uz', ip: null });
   return linkIn(world, email, 'token');
 }
 const follow = (token: string) =>
-  on.send(null, 'POST', '/api/auth/confirm/reset-password', { token, password: 'Bosqinchi*1', password_confirm: 'Bosqinchi*1' });
+  on.send(null, 'POST', '/api/auth/confirm/reset-password', {
+    token,
+    password: 'Bosqinchi*1',
+    password_confirm: 'Bosqinchi*1',
+  });
 
 async function prove(by: Sender, kind: 'mail' | 'phone', value: string): Promise<void> {
-  expect((await on.send(by, 'POST', '/api/auth/user/contact/code/', { kind, value })).status).toBe(200);
+  expect((await on.send(by, 'POST', '/api/auth/user/contact/code/', { kind, value })).status).toBe(
+    200,
+  );
   const code = /\d{6}/.exec((await newestMail(world, value)).text)?.[0];
-  expect((await on.send(by, 'POST', '/api/auth/user/contact/proof/', { kind, value, code })).status).toBe(204);
+  expect(
+    (await on.send(by, 'POST', '/api/auth/user/contact/proof/', { kind, value, code })).status,
+  ).toBe(204);
 }
 
 describe('a link to a new password that was asked for before', () => {
@@ -54,18 +79,28 @@ describe('a link to a new password that was asked for before', () => {
     const person = await holder();
     const link = await resetLink(person.email);
     await prove(person, 'mail', `yangi-${person.email}`);
-    expect((await act(person, person.id, 'mailChange', { email: `yangi-${person.email}` })).status).toBe(200);
+    expect(
+      (await act(person, person.id, 'mailChange', { email: `yangi-${person.email}` })).status,
+    ).toBe(200);
     const told = await newestMail(world, person.email);
-    expect([told.subject, told.text.includes('y***@example.com')]).toEqual(['Elektron pochta manzilingiz oʻzgartirildi', true]);
+    expect([told.subject, told.text.includes('y***@example.com')]).toEqual([
+      'Elektron pochta manzilingiz oʻzgartirildi',
+      true,
+    ]);
     expect((await follow(link)).body.token).toEqual(['Tiklash havolasi yaroqsiz']);
   });
 
   it('opens nothing once the person has chosen a password, or the account was stopped meanwhile', async () => {
     const [chosen, stopped] = [await holder(), await holder()];
     const links = [await resetLink(chosen.email), await resetLink(stopped.email)];
-    const form = { current_password: accountPassword, password: 'Yangi#Kalit99', password_confirm: 'Yangi#Kalit99' };
+    const form = {
+      current_password: accountPassword,
+      password: 'Yangi#Kalit99',
+      password_confirm: 'Yangi#Kalit99',
+    };
     expect((await on.send(chosen, 'POST', '/api/auth/user/password/', form)).status).toBe(204);
-    for (const event of ['block', 'unblock']) expect((await act(world.staff.admin, stopped.id, event, { reason })).status).toBe(200);
+    for (const event of ['block', 'unblock'])
+      expect((await act(world.staff.admin, stopped.id, event, { reason })).status).toBe(200);
     for (const link of links) expect((await follow(link)).status).toBe(400);
   });
 });
@@ -74,21 +109,39 @@ describe('the phone that codes go to', () => {
   it('is told to its person by mail when it is another one', async () => {
     const person = await holder();
     await prove(person, 'phone', '+998935550001');
-    expect((await act(person, person.id, 'phoneChange', { mobile_phone: '+998935550001' })).status).toBe(200);
+    expect(
+      (await act(person, person.id, 'phoneChange', { mobile_phone: '+998935550001' })).status,
+    ).toBe(200);
     const told = await newestMail(world, person.email);
-    expect([told.subject, told.text.includes('+998 (93) ***-**-01')]).toEqual(['Telefon raqamingiz oʻzgartirildi', true]);
+    expect([told.subject, told.text.includes('+998 (93) ***-**-01')]).toEqual([
+      'Telefon raqamingiz oʻzgartirildi',
+      true,
+    ]);
   });
 
   it('of staff is not set by whoever knows the password, with or without a use of it before', async () => {
     const [staff, learner] = [await holder('university'), await holder()];
-    await db().updateTable('account').set({ phone_confirmed_at: null }).where('id', '=', learner.id).execute();
-    const save = (by: Sender) => on.send(by, 'PUT', '/api/profile/', { version: 1, mobile_phone: '+998935550002' });
-    expect((await save(staff)).body).toEqual({ mobile_phone: ['Bu maʼlumot tasdiqlash kodi bilan oʻzgartiriladi'] });
+    await db()
+      .updateTable('account')
+      .set({ phone_confirmed_at: null })
+      .where('id', '=', learner.id)
+      .execute();
+    const save = (by: Sender) =>
+      on.send(by, 'PUT', '/api/profile/', { version: 1, mobile_phone: '+998935550002' });
+    expect((await save(staff)).body).toEqual({
+      mobile_phone: ['Bu maʼlumot tasdiqlash kodi bilan oʻzgartiriladi'],
+    });
     expect((await save(learner)).status).toBe(200);
   });
 
   it('gets three codes of strangers an hour and no more; other numbers are free', async () => {
-    const ask = async (value: string) => (await on.send(await holder(), 'POST', '/api/auth/user/contact/code/', { kind: 'phone', value })).status;
+    const ask = async (value: string) =>
+      (
+        await on.send(await holder(), 'POST', '/api/auth/user/contact/code/', {
+          kind: 'phone',
+          value,
+        })
+      ).status;
     const answers: number[] = [];
     for (let time = 0; time < 6; time += 1) answers.push(await ask('+998935550003'));
     expect(answers).toEqual([200, 200, 200, 429, 429, 429]);
@@ -99,11 +152,21 @@ describe('the phone that codes go to', () => {
 describe('sessions of an account', () => {
   it('are seen and ended by whoever may stop it, and by nobody else who looks after accounts', async () => {
     const { staff } = world;
-    const sessions = (by: Sender, of: Sender, method: 'GET' | 'DELETE' = 'GET') => on.send(by, method, `/api/accounts/${of.id}/sessions/`);
-    for (const powerful of [staff.admin, staff.finance, staff.antiCorruption, staff.technicalAdmin]) {
+    const sessions = (by: Sender, of: Sender, method: 'GET' | 'DELETE' = 'GET') =>
+      on.send(by, method, `/api/accounts/${of.id}/sessions/`);
+    for (const powerful of [
+      staff.admin,
+      staff.finance,
+      staff.antiCorruption,
+      staff.technicalAdmin,
+    ]) {
       expect((await sessions(staff.innovation, powerful)).code).toBe('NO_PERMISSION');
       expect((await sessions(staff.innovation, powerful, 'DELETE')).code).toBe('NO_PERMISSION');
-      const one = await on.send(staff.innovation, 'DELETE', `/api/accounts/${powerful.id}/sessions/${powerful.sessionId}/`);
+      const one = await on.send(
+        staff.innovation,
+        'DELETE',
+        `/api/accounts/${powerful.id}/sessions/${powerful.sessionId}/`,
+      );
       expect(one.code).toBe('NO_PERMISSION');
       expect((await on.send(powerful, 'GET', '/api/auth/user/me')).status).toBe(200);
     }
@@ -117,7 +180,8 @@ describe('leave to see as somebody', () => {
     const { staff } = world;
     const person = await holder();
     expect((await act(staff.technicalAdmin, person.id, 'seeAs', { reason })).status).toBe(200);
-    const open = () => on.send(staff.technicalAdmin, 'POST', '/api/auth/see-as/', { account: person.id });
+    const open = () =>
+      on.send(staff.technicalAdmin, 'POST', '/api/auth/see-as/', { account: person.id });
     const risen = { role_id: roleCodes.finance, granted_roles: [roleCodes.finance] };
     await db().updateTable('account').set(risen).where('id', '=', person.id).execute();
     expect((await open()).code).toBe('NOT_FOUND');
@@ -132,7 +196,8 @@ describe('guessing passwords', () => {
     const { email } = await holder();
     const name = String(email);
     const tries = [];
-    for (let at = 1; at <= 11; at += 1) tries.push(await takeLoginTry(db(), name, `2001:db8:7:7:${at}::1`, on.clock.now()));
+    for (let at = 1; at <= 11; at += 1)
+      tries.push(await takeLoginTry(db(), name, `2001:db8:7:7:${at}::1`, on.clock.now()));
     expect(tries.map(({ allowed }) => allowed)).toEqual([...Array(10).fill(true), false]);
     expect((await takeLoginTry(db(), name, '2001:db8:7:8::1', on.clock.now())).allowed).toBe(true);
     expect((await takeLoginTry(db(), name, '192.0.2.77', on.clock.now())).allowed).toBe(true);
@@ -151,9 +216,15 @@ describe('guessing passwords', () => {
   it('of many names from one address ends after three hundred, and nobody elsewhere waits for it', async () => {
     const { email } = await holder();
     const address = '10.9.8.7';
-    for (let at = 0; at < 300; at += 1) await takeLoginTry(db(), `nom-${at}@example.com`, address, on.clock.now());
+    for (let at = 0; at < 300; at += 1)
+      await takeLoginTry(db(), `nom-${at}@example.com`, address, on.clock.now());
     const login = (remoteAddress: string) =>
-      on.app.inject({ method: 'POST', url: '/api/auth/login-token', payload: { username: email, password: accountPassword }, remoteAddress });
+      on.app.inject({
+        method: 'POST',
+        url: '/api/auth/login-token',
+        payload: { username: email, password: accountPassword },
+        remoteAddress,
+      });
     const refused = await login(address);
     expect([refused.statusCode, Number(refused.headers['retry-after'])]).toEqual([429, 900]);
     expect((await login('10.9.8.6')).statusCode).toBe(200);

@@ -5,7 +5,12 @@ import { addActor, openFor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs, waitingJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { accountPassword, linkIn, newestMail, registrationForm } from '../support/scripts/account.ts';
+import {
+  accountPassword,
+  linkIn,
+  newestMail,
+  registrationForm,
+} from '../support/scripts/account.ts';
 import type { World } from '../support/world.ts';
 
 let database: OpenWorld['database'];
@@ -23,13 +28,25 @@ beforeEach(async () => {
   await database.db.deleteFrom('login_failure').execute();
 });
 
-const byMail = (email: string) => database.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
+const byMail = (email: string) =>
+  database.db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
 const register = (form: object) => on.send(null, 'POST', '/api/auth/users/', form);
-const confirm = (token: string, mail: string) => on.send(null, 'GET', `/api/auth/confirm/mail?${new URLSearchParams({ confirm: token, mail })}`);
-const askReset = (email: string) => on.send(null, 'GET', `/api/auth/users/get_reset_password_link/?${new URLSearchParams({ email })}`);
-const login = (username: string, password: string) => on.send(null, 'POST', '/api/auth/login-token', { username, password });
+const confirm = (token: string, mail: string) =>
+  on.send(null, 'GET', `/api/auth/confirm/mail?${new URLSearchParams({ confirm: token, mail })}`);
+const askReset = (email: string) =>
+  on.send(
+    null,
+    'GET',
+    `/api/auth/users/get_reset_password_link/?${new URLSearchParams({ email })}`,
+  );
+const login = (username: string, password: string) =>
+  on.send(null, 'POST', '/api/auth/login-token', { username, password });
 const reset = (token: string, password = 'Yangi*Kalit2031') =>
-  on.send(null, 'POST', '/api/auth/confirm/reset-password', { token, password, password_confirm: password });
+  on.send(null, 'POST', '/api/auth/confirm/reset-password', {
+    token,
+    password,
+    password_confirm: password,
+  });
 
 async function registered() {
   const form = registrationForm();
@@ -53,7 +70,12 @@ async function resetToken(email: string): Promise<string> {
 describe('registration of a foreign user', () => {
   it('waits for the mail, then lets him in as an applicant', async () => {
     const { email, token } = await registered();
-    expect(await byMail(email)).toMatchObject({ state: 'waiting', user_type: 'F', role_id: roleCodes.applicant, citizenship: 'DE' });
+    expect(await byMail(email)).toMatchObject({
+      state: 'waiting',
+      user_type: 'F',
+      role_id: roleCodes.applicant,
+      citizenship: 'DE',
+    });
     expect((await login(email, accountPassword)).code).toBe('UNAUTHENTICATED');
     expect((await confirm(token, email)).status).toBe(200);
     expect((await byMail(email))?.state).toBe('active');
@@ -109,15 +131,31 @@ describe('registration of a foreign user', () => {
     const links = await database.db.selectFrom('account_link').selectAll().execute();
     expect(JSON.stringify(links)).not.toContain(token);
     expect(account?.password_hash).toMatch(/^\$argon2id\$/);
-    const lines = await database.db.selectFrom('history').selectAll().where('process', '=', 'account').execute();
+    const lines = await database.db
+      .selectFrom('history')
+      .selectAll()
+      .where('process', '=', 'account')
+      .execute();
     const told = JSON.stringify(lines);
     for (const secret of [email, passport_number, 'argon2']) expect(told).not.toContain(secret);
   });
 
   it.each([
-    ['a password of the specification’s rule only in part', { password: 'faqatkichik1!', password_confirm: 'faqatkichik1!' }, 'password'],
-    ['a password that everybody tries', { password: 'P@ssw0rd1!', password_confirm: 'P@ssw0rd1!' }, 'password'],
-    ['his own name as the password', { password: 'Schneider1!', password_confirm: 'Schneider1!' }, 'password'],
+    [
+      'a password of the specification’s rule only in part',
+      { password: 'faqatkichik1!', password_confirm: 'faqatkichik1!' },
+      'password',
+    ],
+    [
+      'a password that everybody tries',
+      { password: 'P@ssw0rd1!', password_confirm: 'P@ssw0rd1!' },
+      'password',
+    ],
+    [
+      'his own name as the password',
+      { password: 'Schneider1!', password_confirm: 'Schneider1!' },
+      'password',
+    ],
     ['another password the second time', { password_confirm: 'Boshqa*Kalit1' }, 'password_confirm'],
     ['a citizen of the country', { citizenship: 'UZ' }, 'citizenship'],
     ['no passport', { passport_number: '' }, 'passport_number'],
@@ -139,8 +177,13 @@ describe('registration of a foreign user', () => {
 
   it('does not flood an address with mails, nor lock others out', async () => {
     const { email } = await registered();
-    for (let time = 0; time < 5; time += 1) expect((await register({ ...registrationForm(), email })).status).toBe(201);
-    const { length } = await database.db.selectFrom('message').select('id').where('recipient', '=', email).execute();
+    for (let time = 0; time < 5; time += 1)
+      expect((await register({ ...registrationForm(), email })).status).toBe(201);
+    const { length } = await database.db
+      .selectFrom('message')
+      .select('id')
+      .where('recipient', '=', email)
+      .execute();
     expect(length).toBeLessThanOrEqual(3);
     expect((await register(registrationForm())).status).toBe(201);
   });
@@ -156,14 +199,17 @@ describe('a forgotten password', () => {
     expect((await on.send(session, 'GET', '/api/auth/user/me')).status).toBe(401);
     expect((await login(email, accountPassword)).status).toBe(401);
     expect((await login(email, 'Yangi*Kalit2031')).status).toBe(200);
-    expect((await reset(token, 'Uchinchi*Kalit1')).body.token).toEqual(['Tiklash havolasi yaroqsiz']);
+    expect((await reset(token, 'Uchinchi*Kalit1')).body.token).toEqual([
+      'Tiklash havolasi yaroqsiz',
+    ]);
   });
 
   it('needs a fresh link: an old one, an altered one and one for another purpose are refused', async () => {
     const { email, token: confirmation } = await confirmed();
     const first = await resetToken(email);
     const second = await resetToken(email);
-    for (const token of [first, `${second}x`, confirmation, 'x']) expect((await reset(token)).body.token).toEqual(['Tiklash havolasi yaroqsiz']);
+    for (const token of [first, `${second}x`, confirmation, 'x'])
+      expect((await reset(token)).body.token).toEqual(['Tiklash havolasi yaroqsiz']);
     on.clock.days(1);
     expect((await reset(second)).status).toBe(400);
     expect((await login(email, accountPassword)).status).toBe(200);
@@ -172,17 +218,28 @@ describe('a forgotten password', () => {
   it('answers the same words for an unknown address, a blocked account and one that OneID protects', async () => {
     const { email } = await confirmed();
     const blocked = await confirmed();
-    await database.db.updateTable('account').set({ state: 'blocked' }).where('email', '=', blocked.email).execute();
+    await database.db
+      .updateTable('account')
+      .set({ state: 'blocked' })
+      .where('email', '=', blocked.email)
+      .execute();
     const oneId = await addActor(on, 'applicant', { email: 'faqat.oneid@example.com' });
     const addresses = [email, 'hech.kim@example.com', blocked.email, 'faqat.oneid@example.com'];
     for (const address of addresses) {
       const { status, body } = await askReset(address);
-      expect([status, body]).toEqual([200, { detail: 'Tiklash havolasi elektron pochtangizga yuborildi' }]);
+      expect([status, body]).toEqual([
+        200,
+        { detail: 'Tiklash havolasi elektron pochtangizga yuborildi' },
+      ]);
       // Whoever it is: one job, and nothing else before it runs.
       expect(await waitingJobs(on, 'send-reset-link')).toHaveLength(1);
       await runJobs(on);
     }
-    const sent = await database.db.selectFrom('account_link').select('account_id').where('purpose', '=', 'reset').execute();
+    const sent = await database.db
+      .selectFrom('account_link')
+      .select('account_id')
+      .where('purpose', '=', 'reset')
+      .execute();
     const owners = sent.map(({ account_id }) => account_id);
     expect(owners).toContain((await byMail(email))?.id);
     expect(owners).not.toContain((await byMail(blocked.email))?.id);
@@ -206,10 +263,19 @@ describe('a forgotten password', () => {
 
 describe('an account that is stopped', () => {
   const block = (by: Sender, id: number, version: number) =>
-    on.send(by, 'POST', `/api/accounts/${id}/block/`, { version, reason: 'Sinov uchun bloklandi.' });
+    on.send(by, 'POST', `/api/accounts/${id}/block/`, {
+      version,
+      reason: 'Sinov uchun bloklandi.',
+    });
   const fresh = async (role: 'university' | 'finance') => {
-    const person = await addActor(on, role, { organization_id: role === 'university' ? world.university : null });
-    const row = await database.db.selectFrom('account').select('version').where('id', '=', person.id).executeTakeFirstOrThrow();
+    const person = await addActor(on, role, {
+      organization_id: role === 'university' ? world.university : null,
+    });
+    const row = await database.db
+      .selectFrom('account')
+      .select('version')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
     return { person, version: row.version };
   };
 
@@ -219,7 +285,11 @@ describe('an account that is stopped', () => {
     expect((await block(world.staff.admin, person.id, version)).status).toBe(200);
     expect((await on.send(person, 'GET', '/api/auth/user/me')).status).toBe(401);
     await runJobs(on);
-    const { email } = await database.db.selectFrom('account').select('email').where('id', '=', person.id).executeTakeFirstOrThrow();
+    const { email } = await database.db
+      .selectFrom('account')
+      .select('email')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow();
     expect((await newestMail(world, email ?? '')).text).toContain('Sinov uchun bloklandi.');
   });
 
@@ -228,9 +298,17 @@ describe('an account that is stopped', () => {
     const { id, version } = (await byMail(email)) ?? { id: 0, version: 0 };
     const { body: pair } = await login(email, accountPassword);
     expect((await block(world.staff.technicalAdmin, id, version)).status).toBe(200);
-    const { code } = await on.send(null, 'POST', '/api/auth/token/refresh/', { refresh: pair.refresh });
+    const { code } = await on.send(null, 'POST', '/api/auth/token/refresh/', {
+      refresh: pair.refresh,
+    });
     expect(code).toBe('NO_PERMISSION');
-    expect((await on.send(null, 'POST', '/api/auth/token/refresh/', { refresh: `${String(pair.refresh)}x` })).code).toBe('UNAUTHENTICATED');
+    expect(
+      (
+        await on.send(null, 'POST', '/api/auth/token/refresh/', {
+          refresh: `${String(pair.refresh)}x`,
+        })
+      ).code,
+    ).toBe('UNAUTHENTICATED');
   });
 
   it('is one that the agency may stop, and never one’s own', async () => {
@@ -242,12 +320,34 @@ describe('an account that is stopped', () => {
 
   it('gives roles only within what the giver may give', async () => {
     const { person, version } = await fresh('university');
-    const set = (by: Sender, body: object) => on.send(by, 'POST', `/api/accounts/${person.id}/roleSet/`, { version, ...body });
-    expect((await set(world.staff.admin, { role_id: roleCodes.technicalAdmin })).code).toBe('GUARD_FAILED');
-    expect((await set(world.staff.innovation, { role_id: roleCodes.finance, organization_id: null })).code).toBe('GUARD_FAILED');
-    expect((await set(world.staff.admin, { role_id: roleCodes.ministry, organization_id: world.university })).body.organization_id).toBeDefined();
-    expect((await set(world.staff.admin, { role_id: roleCodes.ministry })).body.organization_id).toBeDefined();
-    const done = await set(world.staff.innovation, { role_id: roleCodes.ministry, organization_id: world.ministry });
-    expect([done.status, done.body.role_id, done.body.roles]).toEqual([200, roleCodes.ministry, [roleCodes.ministry]]);
+    const set = (by: Sender, body: object) =>
+      on.send(by, 'POST', `/api/accounts/${person.id}/roleSet/`, { version, ...body });
+    expect((await set(world.staff.admin, { role_id: roleCodes.technicalAdmin })).code).toBe(
+      'GUARD_FAILED',
+    );
+    expect(
+      (await set(world.staff.innovation, { role_id: roleCodes.finance, organization_id: null }))
+        .code,
+    ).toBe('GUARD_FAILED');
+    expect(
+      (
+        await set(world.staff.admin, {
+          role_id: roleCodes.ministry,
+          organization_id: world.university,
+        })
+      ).body.organization_id,
+    ).toBeDefined();
+    expect(
+      (await set(world.staff.admin, { role_id: roleCodes.ministry })).body.organization_id,
+    ).toBeDefined();
+    const done = await set(world.staff.innovation, {
+      role_id: roleCodes.ministry,
+      organization_id: world.ministry,
+    });
+    expect([done.status, done.body.role_id, done.body.roles]).toEqual([
+      200,
+      roleCodes.ministry,
+      [roleCodes.ministry],
+    ]);
   });
 });

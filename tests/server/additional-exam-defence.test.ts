@@ -12,9 +12,8 @@ let world: OpenWorld;
 let stage: ExamStage;
 beforeAll(async () => {
   world = await openWorld();
-  await sql`insert into category_subject (id, name_uz, name_ru, name_en) values (1, 'Matematika', 'Математика', 'Mathematics')`.execute(
-    world.database.db,
-  );
+  await sql`insert into category_subject (id, name_uz, name_ru, name_en)
+    values (1, 'Matematika', 'Математика', 'Mathematics')`.execute(world.database.db);
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
@@ -30,9 +29,20 @@ async function passed(subject: number, change: object = {}): Promise<number> {
 }
 
 /** A confirmed certificate of the student: C1 with 7.5, B2 with 6, B1 with 5. */
-async function hasCertificate(score: number, validDays: number, state = 'confirmed'): Promise<void> {
+async function hasCertificate(
+  score: number,
+  validDays: number,
+  state = 'confirmed',
+): Promise<void> {
   const today = world.on.clock.today();
-  const row = { owner_id: stage.owner.id, type_id: world.certificateType, number: `T-${paperNumber()}`, score, level: null, state };
+  const row = {
+    owner_id: stage.owner.id,
+    type_id: world.certificateType,
+    number: `T-${paperNumber()}`,
+    score,
+    level: null,
+    state,
+  };
   await world.database.db
     .insertInto('certificate')
     .values({
@@ -50,7 +60,8 @@ async function expectRefused(): Promise<void> {
   const { status, body } = await stage.defend();
   expect([status, Object.keys(body)]).toEqual([422, ['qualificationPassed']]);
 }
-const expectDefended = async (): Promise<void> => expect((await stage.defend()).body.state).toBe('successfullyDefended');
+const expectDefended = async (): Promise<void> =>
+  expect((await stage.defend()).body.state).toBe('successfullyDefended');
 
 describe('the defence of a PhD student (processes section 10, row 13)', () => {
   it('waits for the specialty and the foreign language, passed conditionally is not passed', async () => {
@@ -94,22 +105,35 @@ describe('whoever leaves the study', () => {
     await stage.act(open[1] ?? 0, 'fail');
     await stage.act(open[2] ?? 0, 'passConditionally');
     const done = await passed(100);
-    await doing(world, 'applications', stage.study)(world.staff.university, 'cancel', await leaving(world));
+    await doing(world, 'applications', stage.study)(
+      world.staff.university,
+      'cancel',
+      await leaving(world),
+    );
     await runJobs(world.on);
     for (const id of open) expect([id, (await stage.rowOf(id)).state]).toEqual([id, 'cancelled']);
     expect((await stage.rowOf(done)).state).toBe('passed');
-    expect(Object.keys((await stage.plan(500, { category_subject_id: 1 })).body)).toEqual(['studentAdmitted']);
+    expect(Object.keys((await stage.plan(500, { category_subject_id: 1 })).body)).toEqual([
+      'studentAdmitted',
+    ]);
   });
 
   it('by graduation as well; a leave changes nothing', async () => {
     const id = await planned(stage, 100);
     const act = doing(world, 'applications', stage.study);
     const { cancel_reason: _, ...order } = await leaving(world);
-    const days = { leave_ground: 100, leave_start: world.on.clock.today(), leave_stop: addDays(world.on.clock.today(), 60) };
+    const days = {
+      leave_ground: 100,
+      leave_start: world.on.clock.today(),
+      leave_stop: addDays(world.on.clock.today(), 60),
+    };
     await act(world.staff.university, 'vacation', { ...order, ...days });
     await runJobs(world.on);
     expect((await stage.rowOf(id)).state).toBe('planned');
-    await act(world.staff.university, 'returnFromLeave', { ...order, return_date: world.on.clock.today() });
+    await act(world.staff.university, 'returnFromLeave', {
+      ...order,
+      return_date: world.on.clock.today(),
+    });
     world.on.clock.days(700);
     await act(world.staff.university, 'finish', order);
     await runJobs(world.on);

@@ -20,11 +20,15 @@ afterAll(async () => {
   await world.stop();
 });
 
-const codes = (answers: readonly Answer[]): string[] => answers.map(({ status, code }) => (status === 200 ? 'done' : String(code))).sort();
+const codes = (answers: readonly Answer[]): string[] =>
+  answers.map(({ status, code }) => (status === 200 ? 'done' : String(code))).sort();
 const contract = { contract_number: 'SH-9', contract_date: '2026-01-10' };
 
 /** The same event of a record by both apps at once, with what each one sends. */
-async function atOnce(path: string, sent: readonly (readonly [event: string, body: object, by?: 'innovation'])[]): Promise<Answer[]> {
+async function atOnce(
+  path: string,
+  sent: readonly (readonly [event: string, body: object, by?: 'innovation'])[],
+): Promise<Answer[]> {
   const { version } = (await world.on.send(world.staff.university, 'GET', path)).body;
   const apps = [world.on, other];
   return Promise.all(
@@ -44,14 +48,18 @@ interface Standing {
   holders: number;
 }
 
-/** What the database holds: never more holders than places, and no admission beyond split and additional places. */
+/**
+ * What the database holds: never more holders than places, and no admission beyond split and
+ * additional places.
+ */
 async function expectWithinPlaces({ period }: AdditionalStage): Promise<void> {
   const { rows } = await world.on.services.pool.query<Standing>(
     `select q.id as request, coalesce(q.accepted_amount, 0) as accepted,
       (select count(*)::int from exam_result x where x.additional_quota_id = q.id) as holders from additional_quota q where q.period_id = $1`,
     [period],
   );
-  for (const { request, accepted, holders } of rows) expect([request, holders <= accepted]).toEqual([request, true]);
+  for (const { request, accepted, holders } of rows)
+    expect([request, holders <= accepted]).toEqual([request, true]);
   const { rows: places } = await world.on.services.pool.query(
     'select used + returned <= split + additional as held from quota_place where period_id = $1 and direction_id <> 0',
     [period],
@@ -65,9 +73,18 @@ describe('two at once', () => {
   it('name the same best candidate, or the next one, for the last place: one of them is told that it has moved on', async () => {
     const stage = await additionalStage(world, { candidates: 4 });
     const id = await stage.granted(1);
-    const names = [1, 2, 1, 2, 1, 2].map((index) => ['distribute', { application_ids: [stage.application(index)] }] as const);
-    expect(codes(await atOnce(request(id), names)).filter((code) => code === 'done')).toHaveLength(1);
-    expect(await stage.states()).toEqual(['accepted', 'acceptedAdditionally', 'notAccepted', 'notAccepted']);
+    const names = [1, 2, 1, 2, 1, 2].map(
+      (index) => ['distribute', { application_ids: [stage.application(index)] }] as const,
+    );
+    expect(codes(await atOnce(request(id), names)).filter((code) => code === 'done')).toHaveLength(
+      1,
+    );
+    expect(await stage.states()).toEqual([
+      'accepted',
+      'acceptedAdditionally',
+      'notAccepted',
+      'notAccepted',
+    ]);
     await expectWithinPlaces(stage);
   });
 
@@ -78,11 +95,18 @@ describe('two at once', () => {
     const answers = await Promise.all(
       ids.map(async (id, at) => {
         const { version } = await stage.read(id);
-        return ([world.on, other][at] ?? world.on).send(world.staff.university, 'POST', `${request(id)}distribute/`, { version, ...body });
+        return ([world.on, other][at] ?? world.on).send(
+          world.staff.university,
+          'POST',
+          `${request(id)}distribute/`,
+          { version, ...body },
+        );
       }),
     );
     expect(codes(answers)).toEqual(['VALIDATION', 'done']);
-    expect((await stage.states()).filter((state) => state === 'acceptedAdditionally')).toHaveLength(1);
+    expect((await stage.states()).filter((state) => state === 'acceptedAdditionally')).toHaveLength(
+      1,
+    );
     await expectWithinPlaces(stage);
   });
 
@@ -114,11 +138,19 @@ describe('two at once', () => {
       const { version } = (await world.on.send(world.staff.university, 'GET', application)).body;
       const admission = { ...(await stage.admission()), ...contract };
       const answers = await Promise.all([
-        world.on.send(world.staff.university, 'POST', `${application}admit/`, { version, ...admission }),
-        other.send(world.staff.university, 'POST', `/api/exam-results/${row?.id}/refuseAdditional/`, {
-          version: row?.version,
-          reason: 'Talabgor shartnomadan voz kechdi.',
+        world.on.send(world.staff.university, 'POST', `${application}admit/`, {
+          version,
+          ...admission,
         }),
+        other.send(
+          world.staff.university,
+          'POST',
+          `/api/exam-results/${row?.id}/refuseAdditional/`,
+          {
+            version: row?.version,
+            reason: 'Talabgor shartnomadan voz kechdi.',
+          },
+        ),
       ]);
       expect(codes(answers)).toEqual(['GUARD_FAILED', 'done']);
       const { state } = (await world.on.send(world.staff.university, 'GET', application)).body;
@@ -144,37 +176,65 @@ const tries = fc.array(
 describe('whatever is tried', () => {
   it('never more have an additional place than the agency gave, and never more are admitted than there are places', async () => {
     await fc.assert(
-      fc.asyncProperty(tries, fc.integer({ min: 1, max: 2 }), fc.integer({ min: 1, max: 3 }), async (steps, first, other_) => {
-        const stage = await additionalStage(world);
-        const ids = [await stage.granted(first), await stage.granted(other_, { basis: 100, payer: 100 })];
-        for (const [what, at, candidates] of steps) {
-          await attempt(stage, ids[at] ?? 0, what, candidates);
-          await expectWithinPlaces(stage);
-        }
-      }),
+      fc.asyncProperty(
+        tries,
+        fc.integer({ min: 1, max: 2 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (steps, first, other_) => {
+          const stage = await additionalStage(world);
+          const ids = [
+            await stage.granted(first),
+            await stage.granted(other_, { basis: 100, payer: 100 }),
+          ];
+          for (const [what, at, candidates] of steps) {
+            await attempt(stage, ids[at] ?? 0, what, candidates);
+            await expectWithinPlaces(stage);
+          }
+        },
+      ),
       { numRuns: 5 },
     );
     expect([...told]).toEqual(expect.arrayContaining(['distribute done', 'distribute refused']));
   });
 
-  async function attempt(stage: AdditionalStage, id: number, what: Try[0], candidates: number[]): Promise<void> {
+  async function attempt(
+    stage: AdditionalStage,
+    id: number,
+    what: Try[0],
+    candidates: number[],
+  ): Promise<void> {
     if (what === 'distribute') {
       // The best so many of those who wait, as often as not more than there are places.
       const waiting = (await stage.read(id)).candidates as { application_id: number }[];
-      const application_ids = waiting.slice(0, candidates.length).map(({ application_id }) => application_id);
+      const application_ids = waiting
+        .slice(0, candidates.length)
+        .map(({ application_id }) => application_id);
       return tell(what, await stage.on(id, 'distribute', { application_ids }));
     }
     for (const index of candidates) {
       const row = (await stage.rows(stage.exam))[index];
-      const path = what === 'refuse' ? `/api/exam-results/${row?.id}/` : `/api/applications/${stage.application(index)}/`;
+      const path =
+        what === 'refuse'
+          ? `/api/exam-results/${row?.id}/`
+          : `/api/applications/${stage.application(index)}/`;
       const { version } = (await world.on.send(world.staff.university, 'GET', path)).body;
       const body = what === 'refuse' ? {} : { ...(await stage.admission()), ...contract };
       const event = what === 'refuse' ? 'refuseAdditional' : 'admit';
-      tell(what, await world.on.send(world.staff.university, 'POST', `${path}${event}/`, { version, reason: 'Sinov uchun sabab.', ...body }));
+      tell(
+        what,
+        await world.on.send(world.staff.university, 'POST', `${path}${event}/`, {
+          version,
+          reason: 'Sinov uchun sabab.',
+          ...body,
+        }),
+      );
     }
   }
 
-  /** What was done and what was refused: places were given, and more were asked for than there are. */
+  /**
+   * What was done and what was refused: places were given, and more were asked for than there are.
+   */
   const told = new Set<string>();
-  const tell = (what: Try[0], { status }: Answer): void => void told.add(`${what} ${status === 200 ? 'done' : 'refused'}`);
+  const tell = (what: Try[0], { status }: Answer): void =>
+    void told.add(`${what} ${status === 200 ? 'done' : 'refused'}`);
 });

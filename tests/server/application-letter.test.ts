@@ -17,8 +17,13 @@ let period_id: number;
 beforeAll(async () => {
   world = await openWorld();
   year = Number(world.on.clock.today().slice(0, 4)) + 1;
-  period_id = await buildPeriod(world, { ...independentPeriod(world.on.clock.today()), admission_year: year });
-  second = openDatabase(world.database.address, { patience: { connect: 20_000, query: 20_000, lock: 20_000 } });
+  period_id = await buildPeriod(world, {
+    ...independentPeriod(world.on.clock.today()),
+    admission_year: year,
+  });
+  second = openDatabase(world.database.address, {
+    patience: { connect: 20_000, query: 20_000, lock: 20_000 },
+  });
   other = await testApp(second, { clock: world.on.clock });
 });
 afterAll(async () => {
@@ -29,12 +34,27 @@ afterAll(async () => {
 
 const letter = (told?: Told): Promise<string> => toldLetter(world, told);
 
-/** What an applicant for targeted PhD study is told about a code; the other conditions of sending are not asked about here. */
-async function faults(owner: Applicant, letter_code: string | null, dc_type = 700): Promise<string[]> {
+/**
+ * What an applicant for targeted PhD study is told about a code; the other conditions of sending
+ * are not asked about here.
+ */
+async function faults(
+  owner: Applicant,
+  letter_code: string | null,
+  dc_type = 700,
+): Promise<string[]> {
   const { on, university, direction } = world;
   const { id, version } = await on.services.db
     .insertInto('application')
-    .values({ owner_id: owner.id, period_id, dc_type, organization_id: university, direction_id: direction, letter_code, state: 'draft' })
+    .values({
+      owner_id: owner.id,
+      period_id,
+      dc_type,
+      organization_id: university,
+      direction_id: direction,
+      letter_code,
+      state: 'draft',
+    })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
   const answer = await on.send(owner, 'POST', `/api/applications/${id}/send/`, { version });
@@ -43,7 +63,13 @@ async function faults(owner: Applicant, letter_code: string | null, dc_type = 70
 }
 
 const used = async (code: string): Promise<number> =>
-  (await world.database.db.selectFrom('targeted_letter').select('used').where('code', '=', code).executeTakeFirstOrThrow()).used;
+  (
+    await world.database.db
+      .selectFrom('targeted_letter')
+      .select('used')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+  ).used;
 
 describe('the code of a targeted letter in an application (guard GA10)', () => {
   it('says each fault in its own sentence, and only the first one', async () => {
@@ -65,32 +91,55 @@ describe('the code of a targeted letter in an application (guard GA10)', () => {
     const said = async (code: string | null) => faults(owner, code);
     expect(await said(null)).toEqual(['Maqsadli xat kodi yozilmagan.']);
     expect(await said('MX-2020-999999')).toEqual(['Bunday kodli maqsadli xat yoʻq.']);
-    expect(await said(await letter({ events: ['send'] }))).toEqual(['Agentlik bu maqsadli xatni qabul qilmagan.']);
-    expect(await said(await letter({ events: ['send', 'reject'] }))).toEqual(['Agentlik bu maqsadli xatni qabul qilmagan.']);
-    expect(await said(await letter({ events: ['send', 'accept', 'expire'] }))).toEqual(['Maqsadli xatning amal qilish muddati tugagan.']);
-    expect(await said(await letter({ change: { used: 1 } }))).toEqual(['Maqsadli xat boʻyicha oʻrinlar tugagan.']);
+    expect(await said(await letter({ events: ['send'] }))).toEqual([
+      'Agentlik bu maqsadli xatni qabul qilmagan.',
+    ]);
+    expect(await said(await letter({ events: ['send', 'reject'] }))).toEqual([
+      'Agentlik bu maqsadli xatni qabul qilmagan.',
+    ]);
+    expect(await said(await letter({ events: ['send', 'accept', 'expire'] }))).toEqual([
+      'Maqsadli xatning amal qilish muddati tugagan.',
+    ]);
+    expect(await said(await letter({ change: { used: 1 } }))).toEqual([
+      'Maqsadli xat boʻyicha oʻrinlar tugagan.',
+    ]);
     expect(await said(await letter({ change: { target_org_id: otherUniversity } }))).toEqual([
       'Bu maqsadli xat boshqa tashkilotda oʻqish uchun berilgan.',
     ]);
-    expect(await said(await letter({ change: { direction_id: elsewhere } }))).toEqual(['Bu maqsadli xat boshqa ixtisoslik uchun berilgan.']);
-    expect(await said(await letter({ change: { dc_type: 600 } }))).toEqual(['Bu maqsadli xat boshqa taʼlim turi uchun berilgan.']);
-    // A letter for a later admission opens no place of this one, nor does one for the admission before it.
+    expect(await said(await letter({ change: { direction_id: elsewhere } }))).toEqual([
+      'Bu maqsadli xat boshqa ixtisoslik uchun berilgan.',
+    ]);
+    expect(await said(await letter({ change: { dc_type: 600 } }))).toEqual([
+      'Bu maqsadli xat boshqa taʼlim turi uchun berilgan.',
+    ]);
+    // A letter for a later admission opens no place of this one, nor does one for the admission
+    // before it.
     for (const admission_year of [year + 1, year - 1]) {
-      expect(await said(await letter({ change: { admission_year } }))).toEqual(['Bu maqsadli xat boshqa yil qabuli uchun berilgan.']);
+      expect(await said(await letter({ change: { admission_year } }))).toEqual([
+        'Bu maqsadli xat boshqa yil qabuli uchun berilgan.',
+      ]);
     }
     const named = { candidate_pinfls: ['31210932040247'] };
-    expect(await said(await letter({ change: named }))).toEqual(['Bu maqsadli xat boshqa nomzodlar uchun yozilgan.']);
+    expect(await said(await letter({ change: named }))).toEqual([
+      'Bu maqsadli xat boshqa nomzodlar uchun yozilgan.',
+    ]);
     // A stranger learns nothing but that it is not for him, whatever else is wrong.
     const full = { ...named, target_org_id: otherUniversity, dc_type: 600, used: 1 };
-    expect(await said(await letter({ change: full }))).toEqual(['Bu maqsadli xat boshqa nomzodlar uchun yozilgan.']);
+    expect(await said(await letter({ change: full }))).toEqual([
+      'Bu maqsadli xat boshqa nomzodlar uchun yozilgan.',
+    ]);
     // A draft has no code for others, also when it was sent before.
-    expect(await said(await letter({ events: ['send', 'changeToDraft'] }))).toEqual(['Bunday kodli maqsadli xat yoʻq.']);
+    expect(await said(await letter({ events: ['send', 'changeToDraft'] }))).toEqual([
+      'Bunday kodli maqsadli xat yoʻq.',
+    ]);
   });
 
   it('holds for whoever is named, for everybody where nobody is, and is not asked of other forms of study', async () => {
     const owner = await buildApplicant(world);
     expect(await faults(owner, await letter())).toEqual([]);
-    expect(await faults(owner, await letter({ change: { candidate_pinfls: [owner.pinfl] } }))).toEqual([]);
+    expect(
+      await faults(owner, await letter({ change: { candidate_pinfls: [owner.pinfl] } })),
+    ).toEqual([]);
     expect(await faults(owner, null, 500)).toEqual([]);
   });
 });
@@ -98,20 +147,45 @@ describe('the code of a targeted letter in an application (guard GA10)', () => {
 const clerk = () => world.staff.university;
 const said = ({ status, code }: Answer): string => (status === 200 ? 'done' : `${status} ${code}`);
 
-/** Everybody of a finished exam has the code; the letter is for the exam's first direction and for the admission of its period. */
-async function stageWith(places: number, amount: number): Promise<{ stage: ExamStage; code: string }> {
+/**
+ * Everybody of a finished exam has the code; the letter is for the exam's first direction and for
+ * the admission of its period.
+ */
+async function stageWith(
+  places: number,
+  amount: number,
+): Promise<{ stage: ExamStage; code: string }> {
   const code = await letter({ change: { amount } });
   const group = { places, candidates: places, accepted: places };
-  const stage = await examStage({ ...world, clerk: clerk().id }, [group], { finished: true, letter_code: code });
+  const stage = await examStage({ ...world, clerk: clerk().id }, [group], {
+    finished: true,
+    letter_code: code,
+  });
   const direction_id = stage.examined[0]?.direction ?? 0;
   const { db } = world.database;
-  const { admission_year } = await db.selectFrom('period').select('admission_year').where('id', '=', stage.period).executeTakeFirstOrThrow();
-  await db.updateTable('targeted_letter').set({ direction_id, admission_year }).where('code', '=', code).execute();
+  const { admission_year } = await db
+    .selectFrom('period')
+    .select('admission_year')
+    .where('id', '=', stage.period)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('targeted_letter')
+    .set({ direction_id, admission_year })
+    .where('code', '=', code)
+    .execute();
   return { stage, code };
 }
 
-async function admit(on: TestApp, { order }: ExamStage, { application }: Examined): Promise<Answer> {
-  const { version } = await world.database.db.selectFrom('application').select('version').where('id', '=', application).executeTakeFirstOrThrow();
+async function admit(
+  on: TestApp,
+  { order }: ExamStage,
+  { application }: Examined,
+): Promise<Answer> {
+  const { version } = await world.database.db
+    .selectFrom('application')
+    .select('version')
+    .where('id', '=', application)
+    .executeTakeFirstOrThrow();
   return on.send(clerk(), 'POST', `/api/applications/${application}/admit/`, { version, ...order });
 }
 
@@ -120,34 +194,77 @@ describe('admission to a targeted place (processes 9.4, guard and effect 6)', ()
     const { stage, code } = await stageWith(2, 2);
     expect(said(await admit(world.on, stage, stage.examined[0] as Examined))).toBe('done');
     expect(await used(code)).toBe(1);
-    const line = world.database.db.selectFrom('history').select(['event', 'job']).where('process', '=', 'targetedLetter').where('event', '=', 'use');
-    expect(await line.executeTakeFirst()).toEqual({ event: 'use', job: `with-application-${stage.examined[0]?.application}` });
+    const line = world.database.db
+      .selectFrom('history')
+      .select(['event', 'job'])
+      .where('process', '=', 'targetedLetter')
+      .where('event', '=', 'use');
+    expect(await line.executeTakeFirst()).toEqual({
+      event: 'use',
+      job: `with-application-${stage.examined[0]?.application}`,
+    });
     // Of the two who named it, the page of the letter shows the one who has the place.
-    const holders = await world.on.send(clerk(), 'GET', `/api/applications/?letter_code=${code}&tag=student`);
-    expect(holders.body).toMatchObject({ count: 1, results: [{ id: stage.examined[0]?.application }] });
+    const holders = await world.on.send(
+      clerk(),
+      'GET',
+      `/api/applications/?letter_code=${code}&tag=student`,
+    );
+    expect(holders.body).toMatchObject({
+      count: 1,
+      results: [{ id: stage.examined[0]?.application }],
+    });
   });
 
   it('is refused when the letter is used up, expired, or was never accepted, and leaves nothing behind', async () => {
     const { stage, code } = await stageWith(1, 1);
     const [one] = stage.examined as [Examined];
-    await world.database.db.updateTable('targeted_letter').set({ used: 1 }).where('code', '=', code).execute();
+    await world.database.db
+      .updateTable('targeted_letter')
+      .set({ used: 1 })
+      .where('code', '=', code)
+      .execute();
     const refused = await admit(world.on, stage, one);
-    expect([said(refused), refused.body.letter_code]).toEqual(['422 GUARD_FAILED', ['Maqsadli xat boʻyicha oʻrinlar tugagan.']]);
-    await world.database.db.updateTable('targeted_letter').set({ used: 0, state: 'expired' }).where('code', '=', code).execute();
-    expect((await admit(world.on, stage, one)).body.letter_code).toEqual(['Maqsadli xatning amal qilish muddati tugagan.']);
-    await world.database.db.updateTable('targeted_letter').set({ admission_year: year }).where('code', '=', code).execute();
-    expect((await admit(world.on, stage, one)).body.letter_code).toEqual(['Bu maqsadli xat boshqa yil qabuli uchun berilgan.']);
-    const application = await world.database.db.selectFrom('application').select('state').where('id', '=', one.application).executeTakeFirstOrThrow();
+    expect([said(refused), refused.body.letter_code]).toEqual([
+      '422 GUARD_FAILED',
+      ['Maqsadli xat boʻyicha oʻrinlar tugagan.'],
+    ]);
+    await world.database.db
+      .updateTable('targeted_letter')
+      .set({ used: 0, state: 'expired' })
+      .where('code', '=', code)
+      .execute();
+    expect((await admit(world.on, stage, one)).body.letter_code).toEqual([
+      'Maqsadli xatning amal qilish muddati tugagan.',
+    ]);
+    await world.database.db
+      .updateTable('targeted_letter')
+      .set({ admission_year: year })
+      .where('code', '=', code)
+      .execute();
+    expect((await admit(world.on, stage, one)).body.letter_code).toEqual([
+      'Bu maqsadli xat boshqa yil qabuli uchun berilgan.',
+    ]);
+    const application = await world.database.db
+      .selectFrom('application')
+      .select('state')
+      .where('id', '=', one.application)
+      .executeTakeFirstOrThrow();
     expect([application.state, await used(code)]).toEqual(['documentReceived', 0]);
   });
 
   it('of twelve at once by two app processes with one letter: exactly as many as it has places', async () => {
     const { stage, code } = await stageWith(12, 5);
-    const answers = await Promise.all(stage.examined.map((one, at) => admit(at % 2 === 0 ? world.on : other, stage, one)));
+    const answers = await Promise.all(
+      stage.examined.map((one, at) => admit(at % 2 === 0 ? world.on : other, stage, one)),
+    );
     expect(answers.map(said).filter((answer) => answer === 'done')).toHaveLength(5);
     expect([...new Set(answers.map(said))].sort()).toEqual(['422 GUARD_FAILED', 'done']);
     expect(await used(code)).toBe(5);
-    const admitted = world.database.db.selectFrom('application').select('id').where('letter_code', '=', code).where('state', '=', 'admittedToStudy');
+    const admitted = world.database.db
+      .selectFrom('application')
+      .select('id')
+      .where('letter_code', '=', code)
+      .where('state', '=', 'admittedToStudy');
     expect(await admitted.execute()).toHaveLength(5);
   }, 60_000);
 });

@@ -17,24 +17,44 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.stop());
 
-const ask = (sender: Sender | null, path: string) => seeded.on.send(sender, 'GET', `/api/audit/${path}`);
-async function changes(query: string, days = 3650): Promise<{ count: number; results: AuditChange[] }> {
+const ask = (sender: Sender | null, path: string) =>
+  seeded.on.send(sender, 'GET', `/api/audit/${path}`);
+async function changes(
+  query: string,
+  days = 3650,
+): Promise<{ count: number; results: AuditChange[] }> {
   const { status, body } = await ask(watcher, `changes/?days=${days}&${query}`);
   expect(status).toBe(200);
   return body as never;
 }
 async function counted(condition: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from history h where ${condition}`.execute(seeded.on.services.db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from history h where ${condition}`.execute(seeded.on.services.db);
   return Number(rows[0]?.count);
 }
 
 describe('the audit log', () => {
   it('is read by the anti-corruption agency, the admin and the technical admin, and by nobody else', async () => {
     const mayRead = ['nazorat', 'admin', 'texnik'];
-    const others = ['talabgor', 'doktorant', 'universitet', 'vazirlik', 'agentlik', 'moliya', 'rahbar', 'iqtisodiyot'];
+    const others = [
+      'talabgor',
+      'doktorant',
+      'universitet',
+      'vazirlik',
+      'agentlik',
+      'moliya',
+      'rahbar',
+      'iqtisodiyot',
+    ];
     for (const path of ['changes/', 'readings/', 'changes/1/']) {
-      for (const login of mayRead) expect([login, (await ask(await seeded.as(login), path)).status]).toEqual([login, 200]);
-      for (const login of others) expect([login, (await ask(await seeded.as(login), path)).code]).toEqual([login, 'NO_PERMISSION']);
+      for (const login of mayRead)
+        expect([login, (await ask(await seeded.as(login), path)).status]).toEqual([login, 200]);
+      for (const login of others)
+        expect([login, (await ask(await seeded.as(login), path)).code]).toEqual([
+          login,
+          'NO_PERMISSION',
+        ]);
       expect((await ask(null, path)).code).toBe('UNAUTHENTICATED');
     }
   });
@@ -55,7 +75,9 @@ describe('the audit log', () => {
 
   it('is narrowed by process, event, role, organization and time', async () => {
     const house = sql`(select organization_id from account where email = 'universitet@namuna.uz')`;
-    const { rows } = await sql<{ id: number }>`select ${house} as id`.execute(seeded.on.services.db);
+    const { rows } = await sql<{ id: number }>`select ${house} as id`.execute(
+      seeded.on.services.db,
+    );
     const cases: [string, ReturnType<typeof sql>][] = [
       ['process=certificate,diploma', sql`h.process in ('certificate', 'diploma')`],
       ['process=application&event=accept', sql`h.process = 'application' and h.event = 'accept'`],
@@ -66,16 +88,23 @@ describe('the audit log', () => {
       const expected = await counted(condition);
       expect([query, expected > 0, (await changes(query)).count]).toEqual([query, true, expected]);
     }
-    const lately = await counted(sql`h.at >= ${new Date(seeded.on.services.now().getTime() - 30 * 86_400_000)}`);
+    const lately = await counted(
+      sql`h.at >= ${new Date(seeded.on.services.now().getTime() - 30 * 86_400_000)}`,
+    );
     expect((await changes('', 30)).count).toBe(lately);
   });
 
   it('is searched by whoever acted, in either script, and by the number of a record', async () => {
-    const { rows } = await sql<{ id: number; surname: string }>`select id, surname from account where email = 'universitet@namuna.uz'`.execute(
+    const { rows } = await sql<{
+      id: number;
+      surname: string;
+    }>`select id, surname from account where email = 'universitet@namuna.uz'`.execute(
       seeded.on.services.db,
     );
     const [{ id = 0, surname = '' } = {}] = rows;
-    const { results } = await changes(`search=${encodeURIComponent(surname.toUpperCase())}&limit=9999`);
+    const { results } = await changes(
+      `search=${encodeURIComponent(surname.toUpperCase())}&limit=9999`,
+    );
     expect(results.map(({ actor }) => actor?.id)).toContain(id);
     const { results: ofRecord } = await changes('search=1&process=application');
     expect(new Set(ofRecord.map(({ record_id }) => record_id))).toEqual(new Set([1]));
@@ -90,50 +119,76 @@ describe('the audit log', () => {
 
   it('shows of one change every line of its record, and at which the chain is broken', async () => {
     const [line] = (await changes('process=application&event=accept&limit=1')).results;
-    const one = async () => (await ask(watcher, `changes/${line?.id}/`)).body as unknown as AuditRecord;
+    const one = async () =>
+      (await ask(watcher, `changes/${line?.id}/`)).body as unknown as AuditRecord;
     const before = await one();
     expect(before.broken).toEqual([]);
-    expect(before.lines.map(({ record_id }) => record_id)).toEqual(before.lines.map(() => line?.record_id));
+    expect(before.lines.map(({ record_id }) => record_id)).toEqual(
+      before.lines.map(() => line?.record_id),
+    );
     // Somebody with the rights of the database's owner rewrites a reason.
     const { db } = seeded.on.services;
     await sql`alter table history disable trigger history_append_only`.execute(db);
     await sql`update history set reason = 'boshqa sabab' where id = ${line?.id}`.execute(db);
     await sql`alter table history enable trigger history_append_only`.execute(db);
     expect((await one()).broken).toEqual([line?.id]);
-    for (const id of ['999999999', 'yoq', '0']) expect((await ask(watcher, `changes/${id}/`)).code).toBe('NOT_FOUND');
+    for (const id of ['999999999', 'yoq', '0'])
+      expect((await ask(watcher, `changes/${id}/`)).code).toBe('NOT_FOUND');
   });
 
   it('has words for every line of the demonstration', async () => {
-    const { rows } = await sql<{ process: string; event: string; to_state: string }>`select distinct process, event, to_state from history`.execute(
-      seeded.on.services.db,
-    );
+    const { rows } = await sql<{
+      process: string;
+      event: string;
+      to_state: string;
+    }>`select distinct process, event, to_state from history`.execute(seeded.on.services.db);
     expect(new Set(rows.map(({ process }) => process)).size).toBeGreaterThan(8);
     for (const { process, event, to_state } of rows) {
       expect(loggedProcesses).toContain(process);
       const area = process.startsWith('directory-') ? 'directoryEntry' : process;
       // That the languages have the same keys is held elsewhere.
-      const keys = [`${area}.name`, `${area}.names`, `${area}.done.${event}`, `${area}.state.${to_state}`];
+      const keys = [
+        `${area}.name`,
+        `${area}.names`,
+        `${area}.done.${event}`,
+        `${area}.state.${to_state}`,
+      ];
       expect(keys.filter((key) => !isText(key))).toEqual([]);
     }
   });
 
   it('tells who read whose file', async () => {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from file_read`.execute(seeded.on.services.db);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from file_read`.execute(
+      seeded.on.services.db,
+    );
     const { db } = seeded.on.services;
-    const { id: owner } = await db.selectFrom('account').select('id').where('email', '=', 'talabgor@namuna.uz').executeTakeFirstOrThrow();
-    const { id: reader } = await db.selectFrom('account').select('id').where('email', '=', 'universitet@namuna.uz').executeTakeFirstOrThrow();
+    const { id: owner } = await db
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', 'talabgor@namuna.uz')
+      .executeTakeFirstOrThrow();
+    const { id: reader } = await db
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', 'universitet@namuna.uz')
+      .executeTakeFirstOrThrow();
     await sql`insert into file_read (file_id, owner_id, account_id, role, at, previous_hash, hash)
-      values (gen_random_uuid(), ${owner}, ${reader}, 'university', ${seeded.on.services.now()}, '', 'x')`.execute(db);
+      values (gen_random_uuid(), ${owner}, ${reader}, 'university', ${seeded.on.services.now()}, '',
+        'x')`.execute(db);
     const { body } = await ask(watcher, 'readings/?role=300');
     const page = body as unknown as { count: number; results: AuditReading[] };
     expect(page.count).toBeGreaterThan(Number(rows[0]?.count) - 1);
-    expect(page.results[0]).toMatchObject({ owner: { id: owner }, reader: { id: reader, role: 'university' } });
+    expect(page.results[0]).toMatchObject({
+      owner: { id: owner },
+      reader: { id: reader, role: 'university' },
+    });
     expect((await ask(watcher, 'readings/?role=600')).body.count).toBe(0);
   });
 });
 
 describe('the audit log in a file', () => {
-  const start = (who: Sender | null, body: object) => seeded.on.send(who, 'POST', '/api/audit/changes/export/', body);
+  const start = (who: Sender | null, body: object) =>
+    seeded.on.send(who, 'POST', '/api/audit/changes/export/', body);
   const auditLines = () => counted(sql`h.process = 'auditExport'`);
 
   it('holds what the search found, with the words of the page, and leaves a line of its own in the log', async () => {
@@ -142,23 +197,44 @@ describe('the audit log in a file', () => {
     const begun = await start(watcher, { process: 'certificate,diploma', days: 3650 });
     expect([begun.status, begun.body.rows, await auditLines()]).toEqual([200, count, before + 1]);
     await runJobs(seeded.on);
-    const { body: task } = await seeded.on.send(watcher, 'GET', `/api/statistics/check_task_status/?task_id=${begun.body.task_id}`);
+    const { body: task } = await seeded.on.send(
+      watcher,
+      'GET',
+      `/api/statistics/check_task_status/?task_id=${begun.body.task_id}`,
+    );
     expect(task).toMatchObject({ status: 'done', rows: count, done: count });
     const authorization = await seeded.on.bearer(watcher);
-    const file = await seeded.on.app.inject({ method: 'GET', url: String(task.file_url), headers: { authorization } });
+    const file = await seeded.on.app.inject({
+      method: 'GET',
+      url: String(task.file_url),
+      headers: { authorization },
+    });
     const [heading = [], ...rows] = await readSheet(file.rawPayload);
-    const cell = (row: (typeof rows)[number], name: 'line' | 'who') => row[heading.indexOf(text('uz', `export.audit.${name}`))];
+    const cell = (row: (typeof rows)[number], name: 'line' | 'who') =>
+      row[heading.indexOf(text('uz', `export.audit.${name}`))];
     expect(rows.map((row) => cell(row, 'line'))).toEqual(results.map(({ id }) => id));
-    expect(rows.map((row) => cell(row, 'who'))).toEqual(results.map(({ actor }) => actor?.name ?? null));
+    expect(rows.map((row) => cell(row, 'who'))).toEqual(
+      results.map(({ actor }) => actor?.name ?? null),
+    );
     const [{ id = 0 } = {}] = (await changes('process=auditExport')).results;
     const { body } = await ask(watcher, `changes/${id}/`);
     expect(body).toMatchObject({
       broken: [],
-      line: { event: 'start', actor: { role: 'antiCorruption' }, changed: expect.arrayContaining(['query', 'rows']) },
+      line: {
+        event: 'start',
+        actor: { role: 'antiCorruption' },
+        changed: expect.arrayContaining(['query', 'rows']),
+      },
     });
     const { db } = seeded.on.services;
-    const stored = await db.selectFrom('audit_export').select(['query', 'rows_total']).executeTakeFirstOrThrow();
-    expect(stored).toMatchObject({ query: { process: 'certificate,diploma', days: '3650' }, rows_total: count });
+    const stored = await db
+      .selectFrom('audit_export')
+      .select(['query', 'rows_total'])
+      .executeTakeFirstOrThrow();
+    expect(stored).toMatchObject({
+      query: { process: 'certificate,diploma', days: '3650' },
+      rows_total: count,
+    });
     await expect(sql`delete from audit_export`.execute(db)).rejects.toThrow('append-only');
   });
 
@@ -167,8 +243,10 @@ describe('the audit log in a file', () => {
     const { count, results } = body as unknown as { count: number; results: AuditReading[] };
     expect(count).toBeGreaterThan(0);
     const before = await auditLines();
-    const send = (who: Sender | null, query: object) => seeded.on.send(who, 'POST', '/api/audit/readings/export/', query);
-    for (const login of ['universitet', 'agentlik']) expect((await send(await seeded.as(login), {})).code).toBe('NO_PERMISSION');
+    const send = (who: Sender | null, query: object) =>
+      seeded.on.send(who, 'POST', '/api/audit/readings/export/', query);
+    for (const login of ['universitet', 'agentlik'])
+      expect((await send(await seeded.as(login), {})).code).toBe('NO_PERMISSION');
     expect((await send(null, {})).code).toBe('UNAUTHENTICATED');
     expect((await send(watcher, { role: '600' })).code).toBe('GUARD_FAILED');
     const begun = await send(watcher, { role: '300', days: 3650 });
@@ -176,12 +254,20 @@ describe('the audit log in a file', () => {
     await runJobs(seeded.on);
     const authorization = await seeded.on.bearer(watcher);
     const url = `/api/statistics/exports/${begun.body.task_id}/file/`;
-    const [heading = [], ...rows] = await readSheet((await seeded.on.app.inject({ method: 'GET', url, headers: { authorization } })).rawPayload);
-    const column = (name: 'line' | 'reader' | 'owner') => rows.map((row) => row[heading.indexOf(text('uz', `export.audit.${name}`))]);
+    const [heading = [], ...rows] = await readSheet(
+      (await seeded.on.app.inject({ method: 'GET', url, headers: { authorization } })).rawPayload,
+    );
+    const column = (name: 'line' | 'reader' | 'owner') =>
+      rows.map((row) => row[heading.indexOf(text('uz', `export.audit.${name}`))]);
     expect(column('line')).toEqual(results.map(({ id }) => id));
-    expect([column('reader'), column('owner')]).toEqual([results.map(({ reader }) => reader.name), results.map(({ owner }) => owner.name)]);
+    expect([column('reader'), column('owner')]).toEqual([
+      results.map(({ reader }) => reader.name),
+      results.map(({ owner }) => owner.name),
+    ]);
     const [{ id = 0 } = {}] = (await changes('process=auditExport')).results;
-    const { rows: lines } = await sql<{ query: unknown }>`select changed_fields -> 'query' -> 1 as query from history where id = ${id}`.execute(
+    const { rows: lines } = await sql<{
+      query: unknown;
+    }>`select changed_fields -> 'query' -> 1 as query from history where id = ${id}`.execute(
       seeded.on.services.db,
     );
     expect(lines).toEqual([{ query: { part: 'readings', role: '300', days: '3650' } }]);
@@ -200,12 +286,18 @@ describe('the audit log in a file', () => {
     expect(line).toMatchObject({
       event: 'takeList',
       actor: { role: 'innovation' },
-      taken: { list: 'applications', rows: begun.body.rows, filters: { search: '…', ordering: '-id' } },
+      taken: {
+        list: 'applications',
+        rows: begun.body.rows,
+        filters: { search: '…', ordering: '-id' },
+      },
     });
     expect(line?.ip).not.toBeNull();
     const { body } = await ask(watcher, `changes/${line?.id}/`);
     expect(body).toMatchObject({ broken: [], line: { taken: { list: 'applications' } } });
-    const { rows } = await sql<{ written: string }>`select changed_fields::text as written from history where id = ${line?.id}`.execute(
+    const { rows } = await sql<{
+      written: string;
+    }>`select changed_fields::text as written from history where id = ${line?.id}`.execute(
       seeded.on.services.db,
     );
     expect(rows[0]?.written).not.toContain(one?.person.surname);
@@ -229,13 +321,19 @@ describe('the audit log in a file', () => {
   it('is made for those who read the log, and for nobody else; an empty search or a wrong filter makes none', async () => {
     const before = await auditLines();
     for (const login of ['talabgor', 'universitet', 'vazirlik', 'agentlik', 'moliya'])
-      expect([login, (await start(await seeded.as(login), {})).code]).toEqual([login, 'NO_PERMISSION']);
+      expect([login, (await start(await seeded.as(login), {})).code]).toEqual([
+        login,
+        'NO_PERMISSION',
+      ]);
     expect((await start(null, {})).code).toBe('UNAUTHENTICATED');
     expect((await start(watcher, { search: 'hechkimningismi' })).code).toBe('GUARD_FAILED');
     expect((await start(watcher, { days: 0 })).code).toBe('VALIDATION');
     expect(await auditLines()).toBe(before);
     for (const login of ['admin', 'texnik'])
-      expect([login, (await start(await seeded.as(login), { process: 'period', days: 3650 })).status]).toEqual([login, 200]);
+      expect([
+        login,
+        (await start(await seeded.as(login), { process: 'period', days: 3650 })).status,
+      ]).toEqual([login, 200]);
     await runJobs(seeded.on);
   });
 });

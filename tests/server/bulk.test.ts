@@ -26,7 +26,8 @@ const newKey = (): string => {
   keys += 1;
   return `bulk-test-${keys}`;
 };
-const send = (body: object, { as = reviewer, key = newKey() } = {}) => world.on.send(as, 'POST', base, body, { 'idempotency-key': key });
+const send = (body: object, { as = reviewer, key = newKey() } = {}) =>
+  world.on.send(as, 'POST', base, body, { 'idempotency-key': key });
 const decide = async (body: object, how: Parameters<typeof send>[1] = {}): Promise<BulkAnswer> => {
   const answer = await send(body, how);
   expect([answer.status, answer.code, answer.body]).toEqual([200, undefined, answer.body]);
@@ -34,19 +35,36 @@ const decide = async (body: object, how: Parameters<typeof send>[1] = {}): Promi
 };
 const rowsOf = (ids: readonly number[], version = 2) => ids.map((id) => ({ id, version }));
 const stateOf = async (id: number) =>
-  world.on.services.db.selectFrom('application').select(['state', 'version', 'reason']).where('id', '=', id).executeTakeFirstOrThrow();
+  world.on.services.db
+    .selectFrom('application')
+    .select(['state', 'version', 'reason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 const linesOf = async (id: number) =>
-  world.on.services.db.selectFrom('history').selectAll().where('process', '=', 'application').where('record_id', '=', id).orderBy('id').execute();
+  world.on.services.db
+    .selectFrom('history')
+    .selectAll()
+    .where('process', '=', 'application')
+    .where('record_id', '=', id)
+    .orderBy('id')
+    .execute();
 
 describe('one decision about many records', () => {
   it('rejects them all with one reason, each with its own line of history and its own message', async () => {
     const { ids } = await manyUnderReview(world, 3);
     const answer = await decide({ event: 'reject', reason, rows: rowsOf(ids) });
     expect(answer).toMatchObject({ done: 3, skipped: 0, failed: 0 });
-    expect(answer.rows.map(({ id, result, state, version }) => [id, result, state, version])).toEqual(ids.map((id) => [id, 'done', 'rejected', 3]));
+    expect(
+      answer.rows.map(({ id, result, state, version }) => [id, result, state, version]),
+    ).toEqual(ids.map((id) => [id, 'done', 'rejected', 3]));
     for (const id of ids) {
       expect(await stateOf(id)).toMatchObject({ state: 'rejected', reason });
-      expect((await linesOf(id)).at(-1)).toMatchObject({ event: 'reject', reason, actor_user_id: reviewer.id, confirm_method: 'dialog' });
+      expect((await linesOf(id)).at(-1)).toMatchObject({
+        event: 'reject',
+        reason,
+        actor_user_id: reviewer.id,
+        confirm_method: 'dialog',
+      });
     }
   });
 
@@ -55,11 +73,27 @@ describe('one decision about many records', () => {
     const [fine = 0, stale = 0, foreign = 0, unmarked = 0, late = 0] = ids;
     const { db } = world.on.services;
     await doing(world, 'applications', stale)(reviewer, 'reviewStart');
-    await db.updateTable('application').set({ organization_id: world.otherUniversity }).where('id', '=', foreign).execute();
-    await db.updateTable('application_document').set({ mark: null }).where('application_id', '=', unmarked).execute();
+    await db
+      .updateTable('application')
+      .set({ organization_id: world.otherUniversity })
+      .where('id', '=', foreign)
+      .execute();
+    await db
+      .updateTable('application_document')
+      .set({ mark: null })
+      .where('application_id', '=', unmarked)
+      .execute();
     await decide({ event: 'reject', reason, rows: rowsOf([late]) });
-    const rows = [...rowsOf([stale, foreign, unmarked]), { id: late, version: 3 }, { id: 999_999, version: 1 }, ...rowsOf([fine])];
-    const { body } = await world.on.send(reviewer, 'POST', `${base}preview/`, { event: 'accept', rows });
+    const rows = [
+      ...rowsOf([stale, foreign, unmarked]),
+      { id: late, version: 3 },
+      { id: 999_999, version: 1 },
+      ...rowsOf([fine]),
+    ];
+    const { body } = await world.on.send(reviewer, 'POST', `${base}preview/`, {
+      event: 'accept',
+      rows,
+    });
     const preview = body as unknown as BulkPreview;
     expect(preview).toMatchObject({ eligible: 1, not_eligible: 5 });
     const answer = await decide({ event: 'accept', rows });
@@ -67,8 +101,16 @@ describe('one decision about many records', () => {
     const codes = ['STALE_VERSION', 'NOT_FOUND', 'GUARD_FAILED', 'BAD_STATUS', 'NOT_FOUND', null];
     expect(preview.rows.map(({ code }) => code)).toEqual(codes);
     expect(answer.rows.map(({ code }) => code)).toEqual(codes);
-    expect(answer.rows.map(({ result }) => result)).toEqual(['failed', 'failed', 'skipped', 'skipped', 'failed', 'done']);
-    for (const row of [...preview.rows, ...answer.rows]) expect([row.id, row.words.length > 0]).toEqual([row.id, row.code !== null]);
+    expect(answer.rows.map(({ result }) => result)).toEqual([
+      'failed',
+      'failed',
+      'skipped',
+      'skipped',
+      'failed',
+      'done',
+    ]);
+    for (const row of [...preview.rows, ...answer.rows])
+      expect([row.id, row.words.length > 0]).toEqual([row.id, row.code !== null]);
     expect((await stateOf(fine)).state).toBe('documentReceived');
     expect((await stateOf(unmarked)).state).toBe('pending');
   });
@@ -76,8 +118,13 @@ describe('one decision about many records', () => {
   it('a preview writes nothing', async () => {
     const { ids } = await manyUnderReview(world, 2);
     const before = await Promise.all(ids.map(async (id) => [await stateOf(id), await linesOf(id)]));
-    await world.on.send(reviewer, 'POST', `${base}preview/`, { event: 'accept', rows: rowsOf(ids) });
-    expect(await Promise.all(ids.map(async (id) => [await stateOf(id), await linesOf(id)]))).toEqual(before);
+    await world.on.send(reviewer, 'POST', `${base}preview/`, {
+      event: 'accept',
+      rows: rowsOf(ids),
+    });
+    expect(
+      await Promise.all(ids.map(async (id) => [await stateOf(id), await linesOf(id)])),
+    ).toEqual(before);
   });
 
   it('sent twice with one key is done once and answers the same; another list under the key is refused', async () => {
@@ -86,7 +133,8 @@ describe('one decision about many records', () => {
     const body = { event: 'accept', rows: [...rowsOf(ids), { id: 999_998, version: 1 }] };
     const first = await decide(body, { key });
     expect(await decide(body, { key })).toEqual(first);
-    for (const id of ids) expect((await linesOf(id)).filter(({ event }) => event === 'accept')).toHaveLength(1);
+    for (const id of ids)
+      expect((await linesOf(id)).filter(({ event }) => event === 'accept')).toHaveLength(1);
     const other = await send({ ...body, rows: rowsOf(ids) }, { key });
     expect([other.status, other.code]).toEqual([422, 'KEY_REUSED']);
   });
@@ -96,24 +144,34 @@ describe('one decision about many records', () => {
     const key = newKey();
     const body = { event: 'accept', rows: rowsOf(ids) };
     const answers = await Promise.all([send(body, { key }), send(body, { key })]);
-    for (const { status, code } of answers) expect(['200', '409 KEY_IN_PROGRESS']).toContain(code ? `${status} ${code}` : String(status));
+    for (const { status, code } of answers)
+      expect(['200', '409 KEY_IN_PROGRESS']).toContain(code ? `${status} ${code}` : String(status));
     expect(await decide(body, { key })).toMatchObject({ done: 10 });
-    for (const id of ids) expect((await linesOf(id)).filter(({ event }) => event === 'accept')).toHaveLength(1);
+    for (const id of ids)
+      expect((await linesOf(id)).filter(({ event }) => event === 'accept')).toHaveLength(1);
   });
 
   it('stopped half-way it goes on where it stopped', async () => {
     const { ids } = await manyUnderReview(world, 4);
     const key = newKey();
     const body = { event: 'reject', reason, rows: rowsOf(ids) };
-    // Somebody else holds the third record's part of the key, so that the list ends there the first time.
+    // Somebody else holds the third record's part of the key, so that the list ends there the first
+    // time.
     const part = partKey({ accountId: reviewer.id, key, payloadHash: '' }, String(ids[2]))?.key;
     await database.db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`${reviewer.id} ${part}`}, 7))`.execute(trx);
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`${reviewer.id} ${part}`},
+        7))`.execute(trx);
       expect(await send(body, { key })).toMatchObject({ status: 409, code: 'KEY_IN_PROGRESS' });
     });
-    expect(await Promise.all(ids.map(async (id) => (await stateOf(id)).state))).toEqual(['rejected', 'rejected', 'pending', 'pending']);
+    expect(await Promise.all(ids.map(async (id) => (await stateOf(id)).state))).toEqual([
+      'rejected',
+      'rejected',
+      'pending',
+      'pending',
+    ]);
     expect(await decide(body, { key })).toMatchObject({ done: 4, skipped: 0, failed: 0 });
-    for (const id of ids) expect((await linesOf(id)).filter(({ event }) => event === 'reject')).toHaveLength(1);
+    for (const id of ids)
+      expect((await linesOf(id)).filter(({ event }) => event === 'reject')).toHaveLength(1);
   });
 });
 
@@ -132,13 +190,19 @@ describe('what is refused before anything is done', () => {
     ];
     for (const [body, code, field] of cases) {
       const answer = await send(body);
-      expect([body, answer.code, Object.keys(answer.body)]).toEqual([body, code, expect.arrayContaining([field])]);
+      expect([body, answer.code, Object.keys(answer.body)]).toEqual([
+        body,
+        code,
+        expect.arrayContaining([field]),
+      ]);
     }
     expect((await linesOf(ids[0] ?? 0)).length).toBe(2);
   });
 
   it('a role that does not read applications', async () => {
-    expect(await send({ event: 'accept', rows: rowsOf([1]) }, { as: world.staff.economy })).toMatchObject({ status: 403, code: 'NO_PERMISSION' });
+    expect(
+      await send({ event: 'accept', rows: rowsOf([1]) }, { as: world.staff.economy }),
+    ).toMatchObject({ status: 403, code: 'NO_PERMISSION' });
   });
 });
 
@@ -149,15 +213,27 @@ describe('one code for the whole list', () => {
     { from: 'pending', event: 'accept', to: 'documentReceived', role: 'university' },
   ] as const;
 
-  async function readyToRefuse(): Promise<{ rows: { id: number; version: number }[]; plain: Sender }> {
-    const made = [await buildApplication(world, 'documentReceived', steps), await buildApplication(world, 'documentReceived', steps)];
-    const rows = await Promise.all(made.map(async ({ id }) => ({ id, version: (await stateOf(id)).version })));
+  async function readyToRefuse(): Promise<{
+    rows: { id: number; version: number }[];
+    plain: Sender;
+  }> {
+    const made = [
+      await buildApplication(world, 'documentReceived', steps),
+      await buildApplication(world, 'documentReceived', steps),
+    ];
+    const rows = await Promise.all(
+      made.map(async ({ id }) => ({ id, version: (await stateOf(id)).version })),
+    );
     return { rows, plain: await openFor(world.on, reviewer.id, { signed: false }) };
   }
 
   async function codeFor(plain: Sender, event: string, rows: object[]): Promise<string> {
     world.on.clock.days(1);
-    const asked = await world.on.send(plain, 'POST', '/api/send_sms_code/', { process: 'application', event, rows });
+    const asked = await world.on.send(plain, 'POST', '/api/send_sms_code/', {
+      process: 'application',
+      event,
+      rows,
+    });
     expect([asked.status, asked.body.need_code]).toEqual([200, true]);
     const { body } = await world.on.send(null, 'GET', '/api/dev/outbox?search=CODE&limit=1');
     return /\d{6}/.exec((body.results as { body: string }[])[0]?.body ?? '')?.[0] ?? '';
@@ -165,20 +241,36 @@ describe('one code for the whole list', () => {
 
   it('is asked once, is good for exactly these records in these versions, and is used up', async () => {
     const { rows, plain } = await readyToRefuse();
-    const refuse = (sms_code?: string, list: object[] = rows) => send({ event: 'notAccept', reason, rows: list, sms_code }, { as: plain });
+    const refuse = (sms_code?: string, list: object[] = rows) =>
+      send({ event: 'notAccept', reason, rows: list, sms_code }, { as: plain });
     expect(await refuse()).toMatchObject({ status: 428, code: 'SMS_REQUIRED' });
     const code = await codeFor(plain, 'notAccept', rows);
-    expect(await refuse(code, rows.slice(0, 1))).toMatchObject({ status: 410, code: 'SMS_CODE_EXPIRED' });
-    expect(await refuse(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))).toMatchObject({ status: 400, code: 'SMS_CODE_WRONG' });
+    expect(await refuse(code, rows.slice(0, 1))).toMatchObject({
+      status: 410,
+      code: 'SMS_CODE_EXPIRED',
+    });
+    expect(await refuse(String((Number(code) + 1) % 1_000_000).padStart(6, '0'))).toMatchObject({
+      status: 400,
+      code: 'SMS_CODE_WRONG',
+    });
     const answer = await refuse(code, [...rows].reverse());
     expect(answer.body).toMatchObject({ done: 2, skipped: 0, failed: 0 });
-    for (const { id } of rows) expect((await linesOf(id)).at(-1)).toMatchObject({ event: 'notAccept', confirm_method: 'sms' });
+    for (const { id } of rows)
+      expect((await linesOf(id)).at(-1)).toMatchObject({
+        event: 'notAccept',
+        confirm_method: 'sms',
+      });
     expect(await refuse(code, [...rows].reverse())).toMatchObject({ status: 410 });
   });
 
   it('a repeat with the same key needs no other code', async () => {
     const { rows, plain } = await readyToRefuse();
-    const body = { event: 'notAccept', reason, rows, sms_code: await codeFor(plain, 'notAccept', rows) };
+    const body = {
+      event: 'notAccept',
+      reason,
+      rows,
+      sms_code: await codeFor(plain, 'notAccept', rows),
+    };
     const key = newKey();
     const first = await decide(body, { as: plain, key });
     expect(first.done).toBe(2);
@@ -191,7 +283,11 @@ describe('the agency', () => {
     const { ids } = await manyUnderReview(world, 2);
     world.on.clock.days(60);
     const rows = rowsOf(ids);
-    const prolong = (until: string) => decide({ event: 'prolongReview', reason, rows, review_until: until }, { as: world.staff.innovation });
+    const prolong = (until: string) =>
+      decide(
+        { event: 'prolongReview', reason, rows, review_until: until },
+        { as: world.staff.innovation },
+      );
     const tooFar = await prolong(addDays(world.on.clock.today(), 40));
     expect(tooFar).toMatchObject({ done: 0, failed: 2 });
     expect(tooFar.rows.map(({ code }) => code)).toEqual(['VALIDATION', 'VALIDATION']);
@@ -200,13 +296,22 @@ describe('the agency', () => {
   });
 
   it('one order admits many', async () => {
-    const admit = { from: 'documentReceived', event: 'admit', to: 'admittedToStudy', role: 'university' } as const;
+    const admit = {
+      from: 'documentReceived',
+      event: 'admit',
+      to: 'admittedToStudy',
+      role: 'university',
+    } as const;
     const made = [
       await buildApplication(world, 'documentReceived', admissionSteps.slice(0, 3)),
       await buildApplication(world, 'documentReceived', admissionSteps.slice(0, 3)),
     ];
     for (const { id, scene } of made) await scene.prepare(admit, id);
-    const rows = await Promise.all(made.map(async ({ id }) => ({ id, version: (await stateOf(id)).version })));
-    expect(await decide({ event: 'admit', rows, ...made[0]?.scene.payload('admit') })).toMatchObject({ done: 2 });
+    const rows = await Promise.all(
+      made.map(async ({ id }) => ({ id, version: (await stateOf(id)).version })),
+    );
+    expect(
+      await decide({ event: 'admit', rows, ...made[0]?.scene.payload('admit') }),
+    ).toMatchObject({ done: 2 });
   });
 });

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => seeded.stop());
 
 const url = '/api/statistics/apply_docs_by_organization/';
-const ask = async (query = ''): Promise<ByOrganization> => (await seeded.on.send(agency, 'GET', `${url}${query}`)).body as unknown as ByOrganization;
+const ask = async (query = ''): Promise<ByOrganization> =>
+  (await seeded.on.send(agency, 'GET', `${url}${query}`)).body as unknown as ByOrganization;
 type Line = {
   state: string;
   appeal: string | null;
@@ -23,7 +24,8 @@ type Line = {
   organization: { id: number } | null;
   period: { id: number } | null;
 };
-const lines = (query = ''): Promise<Line[]> => wholeRecords(seeded.on, agency, `?limit=9999${query}`);
+const lines = (query = ''): Promise<Line[]> =>
+  wholeRecords(seeded.on, agency, `?limit=9999${query}`);
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
 it('counts what the list shows, organization by organization, and late ones as the records say', async () => {
@@ -32,12 +34,23 @@ it('counts what the list shows, organization by organization, and late ones as t
   expect(results.length).toBeGreaterThan(1);
   for (const { organization, states, sent, overdue, appeals } of results) {
     const own = all.filter((line) => line.organization?.id === organization.id);
-    const byState = Object.fromEntries(own.map(({ state }) => [state, own.filter((line) => line.state === state).length]));
+    const byState = Object.fromEntries(
+      own.map(({ state }) => [state, own.filter((line) => line.state === state).length]),
+    );
     expect([organization.code, states, sent]).toEqual([organization.code, byState, own.length]);
-    const late = own.filter(({ state, facts, appeal }) => awaiting.includes(state) && facts.decisionOverdue && appeal !== 'open').length;
-    expect([organization.code, overdue, appeals]).toEqual([organization.code, late, own.filter(({ appeal }) => appeal === 'open').length]);
+    const late = own.filter(
+      ({ state, facts, appeal }) =>
+        awaiting.includes(state) && facts.decisionOverdue && appeal !== 'open',
+    ).length;
+    expect([organization.code, overdue, appeals]).toEqual([
+      organization.code,
+      late,
+      own.filter(({ appeal }) => appeal === 'open').length,
+    ]);
   }
-  expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBe(all.filter(({ organization }) => organization).length);
+  expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBe(
+    all.filter(({ organization }) => organization).length,
+  );
   expect(results.some(({ overdue }) => overdue > 0)).toBe(true);
 });
 
@@ -50,7 +63,9 @@ it('tells how many were begun and not sent, without showing them', async () => {
   expect(rows.length).toBeGreaterThan(0);
   for (const { id, n } of rows) expect(told.get(Number(id))).toBe(n);
   expect(
-    results.flatMap(({ states }) => Object.keys(states)).filter((state) => statesTagged(applicationMachine, 'ownersOnly').includes(state)),
+    results
+      .flatMap(({ states }) => Object.keys(states))
+      .filter((state) => statesTagged(applicationMachine, 'ownersOnly').includes(state)),
   ).toEqual([]);
 });
 
@@ -60,7 +75,9 @@ it('is narrowed by period, in one statement', async () => {
   expect(asked.filter(({ sql }) => sql.includes('from application'))).toHaveLength(1);
   const own = await lines(`&period=${period}`);
   const { results } = await ask(`?period=${period}`);
-  expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBe(own.filter(({ organization }) => organization).length);
+  expect(results.reduce((sum, { sent }) => sum + sent, 0)).toBe(
+    own.filter(({ organization }) => organization).length,
+  );
 });
 
 it.each(['universitet', 'vazirlik', 'moliya'])('is not for %s', async (login) =>
@@ -68,11 +85,19 @@ it.each(['universitet', 'vazirlik', 'moliya'])('is not for %s', async (login) =>
 );
 
 it('a region and an appeal narrow the country’s list', async () => {
-  const { rows } = await seeded.on.services.pool.query<{ id: number; region_id: number }>('select id, region_id from organization');
+  const { rows } = await seeded.on.services.pool.query<{ id: number; region_id: number }>(
+    'select id, region_id from organization',
+  );
   const regionOf = new Map(rows.map(({ id, region_id }) => [Number(id), region_id]));
   const all = await lines();
-  const region = regionOf.get(all.find(({ organization }) => organization)?.organization?.id ?? 0) ?? 0;
+  const region =
+    regionOf.get(all.find(({ organization }) => organization)?.organization?.id ?? 0) ?? 0;
   const found = await lines(`&region=${region}`);
-  expect(found.length).toBe(all.filter(({ organization }) => organization && regionOf.get(organization.id) === region).length);
-  expect((await lines('&appeal=open')).length).toBe(all.filter(({ appeal }) => appeal === 'open').length);
+  expect(found.length).toBe(
+    all.filter(({ organization }) => organization && regionOf.get(organization.id) === region)
+      .length,
+  );
+  expect((await lines('&appeal=open')).length).toBe(
+    all.filter(({ appeal }) => appeal === 'open').length,
+  );
 });

@@ -21,16 +21,32 @@ const today = () => world.on.clock.today();
 const night = () => runTask(world.on, 'timetable-nightly');
 
 /** A certificate of somebody with these days. Answers its id. */
-async function certificate(owner: Applicant, days: { given_date: string; valid_until: string | null }): Promise<number> {
-  const { body } = await world.on.send(owner, 'POST', '/api/certificates/', { ...(await certificateForm(world, owner)), ...days });
+async function certificate(
+  owner: Applicant,
+  days: { given_date: string; valid_until: string | null },
+): Promise<number> {
+  const { body } = await world.on.send(owner, 'POST', '/api/certificates/', {
+    ...(await certificateForm(world, owner)),
+    ...days,
+  });
   return Number(body.id);
 }
 
 const stateOf = async (id: number) =>
-  (await world.database.db.selectFrom('certificate').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+  (
+    await world.database.db
+      .selectFrom('certificate')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).state;
 
 async function lastDayOfRegistration(period: number): Promise<string> {
-  const row = await world.database.db.selectFrom('period').select('registration_stop').where('id', '=', period).executeTakeFirstOrThrow();
+  const row = await world.database.db
+    .selectFrom('period')
+    .select('registration_stop')
+    .where('id', '=', period)
+    .executeTakeFirstOrThrow();
   return row.registration_stop;
 }
 
@@ -39,7 +55,10 @@ describe('a certificate that was good on the last day of the registration (proce
     const owner = await buildApplicant(world);
     const period = await buildPeriod(world);
     const valid_until = await lastDayOfRegistration(period);
-    const certificate_id = await certificate(owner, { given_date: addDays(today(), -100), valid_until });
+    const certificate_id = await certificate(owner, {
+      given_date: addDays(today(), -100),
+      valid_until,
+    });
     await doing(world, 'certificates', certificate_id)(world.staff.innovation, 'confirm');
     const id = await sendApplication(world, owner, { certificate_id }, period);
     world.on.clock.set(addDays(valid_until, 1));
@@ -47,10 +66,14 @@ describe('a certificate that was good on the last day of the registration (proce
     expect(await stateOf(certificate_id)).toBe('expired');
     await doing(world, 'applications', id)(world.staff.university, 'reject');
     await doing(world, 'applications', id)(owner, 'regenerate');
-    // Independent researchers may go without a certificate; the others are asked for one, and it was good in time.
-    const asType = (dc_type: number) => world.database.db.updateTable('application').set({ dc_type }).where('id', '=', id).execute();
+    // Independent researchers may go without a certificate; the others are asked for one, and it
+    // was good in time.
+    const asType = (dc_type: number) =>
+      world.database.db.updateTable('application').set({ dc_type }).where('id', '=', id).execute();
     await asType(200);
-    expect((await world.on.send(owner, 'GET', `/api/applications/${id}/`)).body.facts).toMatchObject({ languageProven: true });
+    expect(
+      (await world.on.send(owner, 'GET', `/api/applications/${id}/`)).body.facts,
+    ).toMatchObject({ languageProven: true });
     await asType(500);
     await doing(world, 'applications', id)(owner, 'send');
     await markAll(world, id);
@@ -60,7 +83,10 @@ describe('a certificate that was good on the last day of the registration (proce
 
   it('one without a limit counts three years, waiting or confirmed, and its message names the day', async () => {
     const owner = await buildApplicant(world);
-    const { body } = await world.on.send(owner, 'POST', '/api/applications/', { period_id: await buildPeriod(world), dc_type: 500 });
+    const { body } = await world.on.send(owner, 'POST', '/api/applications/', {
+      period_id: await buildPeriod(world),
+      dc_type: 500,
+    });
     const id = Number(body.id);
     const provenBy = async (given_date: string): Promise<unknown> => {
       const certificate_id = await certificate(owner, { given_date, valid_until: null });
@@ -69,11 +95,18 @@ describe('a certificate that was good on the last day of the registration (proce
         .set({ certificate_id, direction_id: world.direction, dc_type: 200 })
         .where('id', '=', id)
         .execute();
-      return ((await world.on.send(owner, 'GET', `/api/applications/${id}/`)).body.facts as { languageProven: boolean }).languageProven;
+      return (
+        (await world.on.send(owner, 'GET', `/api/applications/${id}/`)).body.facts as {
+          languageProven: boolean;
+        }
+      ).languageProven;
     };
     const { period_id } = await rowOf(id);
     const stop = await lastDayOfRegistration(Number(period_id));
-    expect([await provenBy(yearsLater(stop, -3)), await provenBy(addDays(yearsLater(stop, -3), 1))]).toEqual([false, true]);
+    expect([
+      await provenBy(yearsLater(stop, -3)),
+      await provenBy(addDays(yearsLater(stop, -3), 1)),
+    ]).toEqual([false, true]);
 
     const given_date = addDays(today(), -30);
     const last = addDays(yearsLater(given_date, 3), -1);
@@ -88,7 +121,9 @@ describe('a certificate that was good on the last day of the registration (proce
       .where('code', '=', 'N-CERT-EXPIRED')
       .where('account_id', '=', owner.id)
       .execute();
-    expect(told.map((one) => one.body)).toEqual([expect.stringContaining(last.split('-').reverse().join('.'))]);
+    expect(told.map((one) => one.body)).toEqual([
+      expect.stringContaining(last.split('-').reverse().join('.')),
+    ]);
   });
 });
 
@@ -111,16 +146,20 @@ describe('a study that the state paid for before (guard GA12)', () => {
         .values({ ...ended, dc_type })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const { body } = await world.on.send(world.staff.university, 'GET', `/api/applications/${id}/`);
+      const { body } = await world.on.send(
+        world.staff.university,
+        'GET',
+        `/api/applications/${id}/`,
+      );
       await db.deleteFrom('application').where('id', '=', study.id).execute();
       return (body.facts as { repeatedStudy: boolean }).repeatedStudy;
     };
-    expect([row.dc_type, await repeated(100), await repeated(300), await repeated(200), await repeated(700)]).toEqual([
-      500,
-      false,
-      false,
-      true,
-      true,
-    ]);
+    expect([
+      row.dc_type,
+      await repeated(100),
+      await repeated(300),
+      await repeated(200),
+      await repeated(700),
+    ]).toEqual([500, false, false, true, true]);
   });
 });

@@ -49,7 +49,9 @@ describe('a change that many pages listen for', () => {
   it('reaches everybody who may see it, each by their own right', async () => {
     const owner = await buildApplicant(world);
     const clerk = await addActor(world.on, 'university', { organization_id: world.university });
-    const [mine, theirs, neighbour] = await Promise.all([owner, clerk, world.neighbour].map(listen));
+    const [mine, theirs, neighbour] = await Promise.all(
+      [owner, clerk, world.neighbour].map(listen),
+    );
     const period_id = await buildPeriod(world);
     const draft = { period_id, dc_type: 500 };
     const { body } = await world.on.send(owner, 'POST', '/api/applications/', draft);

@@ -33,7 +33,8 @@ afterAll(async () => {
 
 const here = (sender: Sender) => listenTo(world.on, doors.here, sender);
 const there = (sender: Sender) => listenTo(other, doors.there, sender);
-const applications = ({ heard }: Listener) => heard.filter(({ process }) => process === 'application');
+const applications = ({ heard }: Listener) =>
+  heard.filter(({ process }) => process === 'application');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a change', () => {
@@ -59,13 +60,15 @@ describe('a change', () => {
       technician: await there(staff.technicalAdmin),
     };
     const id = await sendApplication(world, owner, {}, period);
-    for (const listener of Object.values(knowing)) await listener.hears({ process: 'application', id, version: 3 });
+    for (const listener of Object.values(knowing))
+      await listener.hears({ process: 'application', id, version: 3 });
     // Its steps as a draft were the owner's alone.
     expect(applications(knowing.owner).map(({ version }) => version)).toEqual([1, 2, 3]);
     for (const listener of [knowing.reviewer, knowing.agency, knowing.finance]) {
       expect(applications(listener).every(({ version }) => version === 3)).toBe(true);
     }
-    // Something that the others may see comes later: until then they have heard nothing of the application.
+    // Something that the others may see comes later: until then they have heard nothing of the
+    // application.
     const later = await buildPeriod(world);
     for (const listener of [outside.neighbour, outside.stranger, outside.economy]) {
       await listener.hears({ process: 'period', id: later, version: 2 });
@@ -79,7 +82,8 @@ describe('a change', () => {
     const listener = await there(world.staff.innovation);
     const id = await buildPeriod(world);
     await listener.hears({ process: 'period', id });
-    for (const change of listener.heard) expect(Object.keys(change).sort()).toEqual(['id', 'process', 'version']);
+    for (const change of listener.heard)
+      expect(Object.keys(change).sort()).toEqual(['id', 'process', 'version']);
     listener.leave();
   });
 
@@ -87,7 +91,12 @@ describe('a change', () => {
     const person = await buildApplicant(world);
     const id = await sendApplication(world, person);
     const listener = await there(world.staff.university);
-    const refused = await world.on.send(world.staff.university, 'POST', `/api/applications/${id}/accept/`, { version: 3 });
+    const refused = await world.on.send(
+      world.staff.university,
+      'POST',
+      `/api/applications/${id}/accept/`,
+      { version: 3 },
+    );
     expect(refused.status).toBe(422);
     await doing(world, 'applications', id)(world.staff.university, 'reject');
     await listener.hears({ process: 'application', id, version: 4 });
@@ -98,7 +107,10 @@ describe('a change', () => {
   it('made by the scheduler is told too', async () => {
     const person = await buildApplicant(world);
     const id = await buildPeriod(world);
-    const { body } = await world.on.send(person, 'POST', '/api/applications/', { period_id: id, dc_type: 500 });
+    const { body } = await world.on.send(person, 'POST', '/api/applications/', {
+      period_id: id,
+      dc_type: 500,
+    });
     const listener = await there(person);
     await closePeriod(world, id);
     await runTask(world.on, 'timetable-nightly');
@@ -125,15 +137,17 @@ describe('the stream', () => {
 
   it('goes on when the listening connection was cut', async () => {
     const listener = await there(world.staff.innovation);
-    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen record_changed' and datname = current_database()`;
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where query = 'listen record_changed' and datname = current_database()`;
     await cut.execute(database.db);
     const { rows } = await cut.execute(database.db);
     expect(rows.length).toBeLessThanOrEqual(2);
     const listening = () =>
-      sql`select 1 from pg_stat_activity where query = 'listen record_changed' and state = 'idle' and datname = current_database()`.execute(
-        database.db,
-      );
-    for (let round = 0; (await listening()).rows.length < 2 && round < 200; round += 1) await pause(25);
+      sql`select 1 from pg_stat_activity
+        where query = 'listen record_changed' and state = 'idle'
+          and datname = current_database()`.execute(database.db);
+    for (let round = 0; (await listening()).rows.length < 2 && round < 200; round += 1)
+      await pause(25);
     const id = await buildPeriod(world);
     await listener.hears({ process: 'period', id, version: 2 });
     listener.leave();
@@ -170,7 +184,10 @@ describe('streams of one account are bounded', () => {
     const refused = opened.filter(({ answer }) => answer.status === 429);
     expect(opened.filter(({ answer }) => answer.status === 200)).toHaveLength(20);
     for (const { answer } of refused) {
-      expect([answer.headers.get('x-error-code'), answer.headers.get('retry-after')]).toEqual(['TOO_MANY_REQUESTS', '30']);
+      expect([answer.headers.get('x-error-code'), answer.headers.get('retry-after')]).toEqual([
+        'TOO_MANY_REQUESTS',
+        '30',
+      ]);
     }
     const neighbour = await ask(innovation);
     expect(neighbour.answer.status).toBe(200);
@@ -192,7 +209,9 @@ describe('streams of one account are bounded', () => {
       const attempt = ask(person).then(({ leave }) => leave());
       const control = new AbortController();
       const headers = { authorization: await world.on.bearer(person) };
-      const gone = fetch(`${doors.here}/api/changes/`, { headers, signal: control.signal }).catch(() => undefined);
+      const gone = fetch(`${doors.here}/api/changes/`, { headers, signal: control.signal }).catch(
+        () => undefined,
+      );
       control.abort();
       await Promise.all([attempt, gone]);
     }
@@ -208,9 +227,12 @@ describe('streams of one account are bounded', () => {
 });
 
 it('many listeners are told of many changes, each of all', async () => {
-  const listeners = await Promise.all(Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? here : there)(world.staff.innovation)));
+  const listeners = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? here : there)(world.staff.innovation)),
+  );
   const ids = [];
   for (let round = 0; round < 5; round += 1) ids.push(await buildPeriod(world));
-  for (const listener of listeners) for (const id of ids) await listener.hears({ process: 'period', id, version: 2 });
+  for (const listener of listeners)
+    for (const id of ids) await listener.hears({ process: 'period', id, version: 2 });
   for (const listener of listeners) listener.leave();
 });

@@ -22,15 +22,31 @@ const freshPhone = (): string => {
   return `+99893777${String(1000 + phones)}`;
 };
 const messagesTo = async (recipient: string): Promise<number> =>
-  (await db().selectFrom('message').select('id').where('recipient', '=', recipient).where('code', '=', 'CODE').execute()).length;
+  (
+    await db()
+      .selectFrom('message')
+      .select('id')
+      .where('recipient', '=', recipient)
+      .where('code', '=', 'CODE')
+      .execute()
+  ).length;
 const application = async (state: string): Promise<{ id: number; version: number }> => {
   const { id } = await buildApplication(world, state);
-  return db().selectFrom('application').select(['id', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
+  return db()
+    .selectFrom('application')
+    .select(['id', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 };
 const ask = (by: Sender, body: object) => on.send(by, 'POST', '/api/send_sms_code/', body);
 /** Somebody whose actions ask a code. */
 const plain = (change: object = {}, role: 'applicant' | 'university' = 'applicant') =>
-  addActor(on, role, { organization_id: role === 'university' ? world.university : null, ...change }, { signed: false });
+  addActor(
+    on,
+    role,
+    { organization_id: role === 'university' ? world.university : null, ...change },
+    { signed: false },
+  );
 
 describe('codes to one number', () => {
   it('are five an hour for all accounts, actions and ways together, also when everybody asks at once', async () => {
@@ -56,10 +72,18 @@ describe('codes to one number', () => {
   it('are counted within any hour, and some of them are kept for those whose number it is', async () => {
     const mobile_phone = freshPhone();
     const owner = await plain({ mobile_phone }, 'university');
-    const claim = async () => on.send(await plain(), 'POST', '/api/auth/user/contact/code/', { kind: 'phone', value: mobile_phone });
-    expect([await claim(), await claim(), await claim(), await claim()].map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    const claim = async () =>
+      on.send(await plain(), 'POST', '/api/auth/user/contact/code/', {
+        kind: 'phone',
+        value: mobile_phone,
+      });
+    expect(
+      [await claim(), await claim(), await claim(), await claim()].map(({ status }) => status),
+    ).toEqual([200, 200, 200, 429]);
     const { id, version } = await application('documentReceived');
-    expect((await ask(owner, { process: 'application', event: 'notAccept', id, version })).status).toBe(200);
+    expect(
+      (await ask(owner, { process: 'application', event: 'notAccept', id, version })).status,
+    ).toBe(200);
     on.clock.days(1);
     expect((await claim()).status).toBe(200);
   });
@@ -70,17 +94,43 @@ describe('a code', () => {
     const mobile_phone = freshPhone();
     const person = await plain({ mobile_phone, phone_confirmed_at: null, email: null });
     const draft = await application('draft');
-    await db().updateTable('application').set({ owner_id: person.id }).where('id', '=', draft.id).execute();
+    await db()
+      .updateTable('application')
+      .set({ owner_id: person.id })
+      .where('id', '=', draft.id)
+      .execute();
     const send = { process: 'application', event: 'send', id: draft.id, version: draft.version };
-    expect([(await ask(person, send)).code, await messagesTo(mobile_phone)]).toEqual(['PHONE_REQUIRED', 0]);
-    const facts = async () => (await on.send(person, 'GET', `/api/accounts/${person.id}/`)).body.facts;
+    expect([(await ask(person, send)).code, await messagesTo(mobile_phone)]).toEqual([
+      'PHONE_REQUIRED',
+      0,
+    ]);
+    const facts = async () =>
+      (await on.send(person, 'GET', `/api/accounts/${person.id}/`)).body.facts;
     const version = 1;
-    const prove = () => on.send(person, 'POST', `/api/accounts/${person.id}/phoneProve/`, { version, mobile_phone });
-    expect([await facts(), (await prove()).code]).toMatchObject([{ noCodeAddress: true, newPhoneConfirmed: false }, 'GUARD_FAILED']);
-    expect((await on.send(person, 'POST', '/api/auth/user/contact/code/', { kind: 'phone', value: mobile_phone })).status).toBe(200);
+    const prove = () =>
+      on.send(person, 'POST', `/api/accounts/${person.id}/phoneProve/`, { version, mobile_phone });
+    expect([await facts(), (await prove()).code]).toMatchObject([
+      { noCodeAddress: true, newPhoneConfirmed: false },
+      'GUARD_FAILED',
+    ]);
+    expect(
+      (
+        await on.send(person, 'POST', '/api/auth/user/contact/code/', {
+          kind: 'phone',
+          value: mobile_phone,
+        })
+      ).status,
+    ).toBe(200);
     const code = /\d{6}/.exec((await newestMail(world, mobile_phone)).text)?.[0];
-    await on.send(person, 'POST', '/api/auth/user/contact/proof/', { kind: 'phone', value: mobile_phone, code });
-    expect([await facts(), (await prove()).status]).toMatchObject([{ noCodeAddress: true, newPhoneConfirmed: true }, 200]);
+    await on.send(person, 'POST', '/api/auth/user/contact/proof/', {
+      kind: 'phone',
+      value: mobile_phone,
+      code,
+    });
+    expect([await facts(), (await prove()).status]).toMatchObject([
+      { noCodeAddress: true, newPhoneConfirmed: true },
+      200,
+    ]);
     expect(await facts()).toMatchObject({ noCodeAddress: false });
     expect((await ask(person, send)).status).toBe(200);
   });
@@ -100,12 +150,19 @@ describe('a code', () => {
     ];
     for (const [body, code] of refusals) {
       const answer = await ask(stranger, body);
-      expect([body, ['NO_PERMISSION', 'NOT_FOUND'].includes(answer.code ?? '')], code).toEqual([body, true]);
+      expect([body, ['NO_PERMISSION', 'NOT_FOUND'].includes(answer.code ?? '')], code).toEqual([
+        body,
+        true,
+      ]);
     }
     const own = await openFor(on, university.id, { signed: false });
-    expect((await ask(own, { process: 'application', event: 'cancel', id, version })).code).toBe('BAD_STATUS');
+    expect((await ask(own, { process: 'application', event: 'cancel', id, version })).code).toBe(
+      'BAD_STATUS',
+    );
     expect(await messagesTo(mobile_phone)).toBe(0);
-    expect((await ask(own, { process: 'application', event: 'notAccept', id, version })).status).toBe(200);
+    expect(
+      (await ask(own, { process: 'application', event: 'notAccept', id, version })).status,
+    ).toBe(200);
   });
 });
 
@@ -115,22 +172,45 @@ describe('the second factor', () => {
     const at = on.clock.now();
     for (const who of [staff.admin, staff.innovation, staff.technicalAdmin]) {
       const by = await openFor(on, who.id, { signed: false });
-      const off = { version: 0, value: false, valid_from: on.clock.today(), reason: 'Kodlarsiz ishlash kerak.' };
+      const off = {
+        version: 0,
+        value: false,
+        valid_from: on.clock.today(),
+        reason: 'Kodlarsiz ishlash kerak.',
+      };
       expect((await on.send(by, 'POST', '/api/settings/sms.enabled/', off)).code).toBe('NOT_FOUND');
     }
-    await db().insertInto('setting_change').values({ key: 'sms.enabled', value: 'false', valid_from: at, created_at: at, updated_at: at }).execute();
+    await db()
+      .insertInto('setting_change')
+      .values({
+        key: 'sms.enabled',
+        value: 'false',
+        valid_from: at,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
     const { id, version } = await application('documentReceived');
     const by = await openFor(on, staff.university.id, { signed: false });
-    const refused = await on.send(by, 'POST', `/api/applications/${id}/notAccept/`, { version, reason: 'Hujjatlar toʻliq emas.' });
+    const refused = await on.send(by, 'POST', `/api/applications/${id}/notAccept/`, {
+      version,
+      reason: 'Hujjatlar toʻliq emas.',
+    });
     expect(refused.code).toBe('SMS_REQUIRED');
   });
 
   it('is the start-up configuration’s to switch off', async () => {
-    const without = await testApp(world.database, { clock: on.clock, change: { confirmationCodes: false } });
+    const without = await testApp(world.database, {
+      clock: on.clock,
+      change: { confirmationCodes: false },
+    });
     try {
       const { id, version } = await application('documentReceived');
       const by = await openFor(without, world.staff.university.id, { signed: false });
-      const answer = await without.send(by, 'POST', `/api/applications/${id}/notAccept/`, { version, reason: 'Hujjatlar toʻliq emas.' });
+      const answer = await without.send(by, 'POST', `/api/applications/${id}/notAccept/`, {
+        version,
+        reason: 'Hujjatlar toʻliq emas.',
+      });
       expect(answer.status).toBe(200);
     } finally {
       await without.stop();
@@ -138,7 +218,9 @@ describe('the second factor', () => {
   });
 
   it('and sessions have limits that settings make stricter and never weaker than shipped', async () => {
-    const protective = settingKeys.filter((key) => ['code', 'session'].includes(settingOf(key).section));
+    const protective = settingKeys.filter((key) =>
+      ['code', 'session'].includes(settingOf(key).section),
+    );
     expect(protective.length).toBeGreaterThan(10);
     const weaker: Partial<Record<SettingKey, number>> = {};
     for (const key of protective) {
@@ -149,7 +231,12 @@ describe('the second factor', () => {
     }
     const texnik = await openFor(on, world.staff.technicalAdmin.id, { signed: false });
     for (const [key, value] of Object.entries(weaker)) {
-      const body = { version: 0, value, valid_from: on.clock.today(), reason: 'Cheklovni yumshatish.' };
+      const body = {
+        version: 0,
+        value,
+        valid_from: on.clock.today(),
+        reason: 'Cheklovni yumshatish.',
+      };
       const answer = await on.send(texnik, 'POST', `/api/settings/${key}/`, body);
       expect([key, answer.status, Object.keys(answer.body)]).toEqual([key, 400, ['value']]);
     }

@@ -27,17 +27,26 @@ let access = '';
 let email = '';
 let actor: SignedIn;
 
-const send = (change: object = {}) => on.post('/api/send_sms_code/', { ...action, ...change }, bearer(access));
+const send = (change: object = {}) =>
+  on.post('/api/send_sms_code/', { ...action, ...change }, bearer(access));
 
 /** The newest code that the person got, as the development outbox shows it. */
 async function codeFromOutbox(recipient = '+998901234567'): Promise<string> {
-  const { results } = (await on.get(`/api/dev/outbox?search=${encodeURIComponent(recipient)}`)).json();
+  const { results } = (
+    await on.get(`/api/dev/outbox?search=${encodeURIComponent(recipient)}`)
+  ).json();
   return /\d{6}/.exec(results[0].body)?.[0] ?? 'none';
 }
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** The action as the engine runs it: the code is proved inside a transaction. `fail` undoes it afterwards. */
-async function act(code: string | undefined, { change = {}, fail = false, who = actor } = {}): Promise<string> {
+/**
+ * The action as the engine runs it: the code is proved inside a transaction. `fail` undoes it
+ * afterwards.
+ */
+async function act(
+  code: string | undefined,
+  { change = {}, fail = false, who = actor } = {},
+): Promise<string> {
   try {
     return await database.db.transaction().execute(async (trx) => {
       const method = await confirmByCode(on.services, trx, who, { ...asked, ...change }, code);
@@ -45,7 +54,8 @@ async function act(code: string | undefined, { change = {}, fail = false, who = 
       return method;
     });
   } catch (error) {
-    if (error instanceof Refusal) return `${error.code} ${JSON.stringify(error.parts.params ?? {})}`;
+    if (error instanceof Refusal)
+      return `${error.code} ${JSON.stringify(error.parts.params ?? {})}`;
     return String(error);
   }
 }
@@ -55,7 +65,16 @@ async function signedInPerson(change: Parameters<typeof addAccount>[1] = {}): Pr
   email = account.email;
   access = (await signOn(on, email)).access;
   const userType = change.user_type ?? 'I';
-  actor = { userId: account.id, role: 'applicant', organizationId: null, predecessors: [], sessionId: '', signed: false, language: 'uz', userType };
+  actor = {
+    userId: account.id,
+    role: 'applicant',
+    organizationId: null,
+    predecessors: [],
+    sessionId: '',
+    signed: false,
+    language: 'uz',
+    userType,
+  };
 }
 
 describe('a confirmation code', () => {
@@ -67,7 +86,13 @@ describe('a confirmation code', () => {
   it('is needed for what asks one, unless the session has a signature', async () => {
     expect((await send({ check: true })).json()).toMatchObject({ need_code: true, phone: null });
     expect((await send({ check: true, event: 'save' })).json()).toMatchObject({ need_code: false });
-    expect(await database.db.selectFrom('message').select('id').where('account_id', '=', actor.userId).execute()).toEqual([]);
+    expect(
+      await database.db
+        .selectFrom('message')
+        .select('id')
+        .where('account_id', '=', actor.userId)
+        .execute(),
+    ).toEqual([]);
     expect((await send({ event: 'fly' })).statusCode).toBe(404);
     expect((await on.post('/api/send_sms_code/', action)).statusCode).toBe(401);
     expect(await act(undefined, { who: { ...actor, signed: true } })).toBe('esign');
@@ -77,7 +102,13 @@ describe('a confirmation code', () => {
   it('arrives, proves one action once, and is nowhere readable at rest', async () => {
     const answer = (await send()).json();
     expect(answer).toEqual({
-      ...{ need_code: true, channel: 'sms', phone: '+998 (90) ***-**-67', code_length: 6, ttl_sec: 180, resend_after_sec: 60, attempts_left: 5 },
+      need_code: true,
+      channel: 'sms',
+      phone: '+998 (90) ***-**-67',
+      code_length: 6,
+      ttl_sec: 180,
+      resend_after_sec: 60,
+      attempts_left: 5,
     });
     const code = await codeFromOutbox();
     const rows = [
@@ -122,14 +153,28 @@ describe('a confirmation code', () => {
   it('counts wrong tries although the action is undone, and locks after five', async () => {
     await send();
     const code = await codeFromOutbox();
-    for (const count of [4, 3, 2, 1]) expect(await act(other(code))).toBe(`SMS_CODE_WRONG {"count":${count}}`);
+    for (const count of [4, 3, 2, 1])
+      expect(await act(other(code))).toBe(`SMS_CODE_WRONG {"count":${count}}`);
     expect(await act(other(code))).toBe('SMS_LOCKED {"minutes":30}');
     expect(await act(code)).toBe('SMS_LOCKED {"minutes":30}');
-    const told = await database.db.selectFrom('received_notification').select(['code', 'params', 'history_id']).execute();
-    expect(told).toEqual([{ code: 'N-SMS-LOCK', history_id: null, params: { uz: { minutes: 30 }, ru: { minutes: 30 }, en: { minutes: 30 } } }]);
+    const told = await database.db
+      .selectFrom('received_notification')
+      .select(['code', 'params', 'history_id'])
+      .execute();
+    expect(told).toEqual([
+      {
+        code: 'N-SMS-LOCK',
+        history_id: null,
+        params: { uz: { minutes: 30 }, ru: { minutes: 30 }, en: { minutes: 30 } },
+      },
+    ]);
     on.clock.pass(61);
     const refused = await send({ id: 8 });
-    expect([refused.statusCode, refused.headers['x-error-code'], refused.headers['retry-after']]).toEqual([423, 'SMS_LOCKED', '1739']);
+    expect([
+      refused.statusCode,
+      refused.headers['x-error-code'],
+      refused.headers['retry-after'],
+    ]).toEqual([423, 'SMS_LOCKED', '1739']);
     on.clock.pass(1740);
     access = (await signOn(on, email)).access;
     expect((await send()).statusCode).toBe(200);
@@ -154,7 +199,11 @@ describe('a confirmation code', () => {
   it('may be asked for again after a minute and five times an hour, also at once', async () => {
     expect((await send()).statusCode).toBe(200);
     const soon = await send();
-    expect([soon.statusCode, soon.headers['x-error-code'], soon.headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', '60']);
+    expect([soon.statusCode, soon.headers['x-error-code'], soon.headers['retry-after']]).toEqual([
+      429,
+      'TOO_MANY_REQUESTS',
+      '60',
+    ]);
     const many = await Promise.all([11, 12, 13, 14, 15, 16].map((id) => send({ id })));
     expect(many.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 429, 429]);
     on.clock.pass(3601);
@@ -165,7 +214,11 @@ describe('a confirmation code', () => {
 
 describe('where a code goes', () => {
   it('to the mail of a foreign user without a number of the country', async () => {
-    await signedInPerson({ user_type: 'F', mobile_phone: '+8613800138000', email: 'li.wei@example.com' });
+    await signedInPerson({
+      user_type: 'F',
+      mobile_phone: '+8613800138000',
+      email: 'li.wei@example.com',
+    });
     expect((await send()).json()).toMatchObject({ channel: 'mail', phone: 'l***@example.com' });
     expect(await act(await codeFromOutbox(email))).toBe('sms');
   });
@@ -179,16 +232,28 @@ describe('where a code goes', () => {
 
 describe('delivery', () => {
   const message = {
-    ...{ channel: 'sms' as const, recipient: '+998901112233', body: 'Oʻzbekiston, maʼlumot', language: 'uz' as const, code: 'N-TEST' },
-    ...{ accountId: null, historyId: null },
+    channel: 'sms' as const,
+    recipient: '+998901112233',
+    body: 'Oʻzbekiston, maʼlumot',
+    language: 'uz' as const,
+    code: 'N-TEST',
+    accountId: null,
+    historyId: null,
   };
-  const job = (sms: SmsGateway) => (id: number) => deliverMessage({ ...on.services, sms })({ id }, {} as never);
+  const job = (sms: SmsGateway) => (id: number) =>
+    deliverMessage({ ...on.services, sms })({ id }, {} as never);
   const stateOf = (id: number) =>
-    database.db.selectFrom('message').select(['state', 'attempts', 'gateway_id']).where('id', '=', id).executeTakeFirstOrThrow();
+    database.db
+      .selectFrom('message')
+      .select(['state', 'attempts', 'gateway_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
 
   it('sends once, with plain apostrophes, and believes the gateway about arrival', async () => {
     const sent: string[] = [];
-    const deliver = job({ send: async (_phone, text) => ({ accepted: true, gatewayId: `g${sent.push(text)}` }) });
+    const deliver = job({
+      send: async (_phone, text) => ({ accepted: true, gatewayId: `g${sent.push(text)}` }),
+    });
     const id = (await queueMessage(database.db, message)) ?? 0;
     await deliver(id);
     await deliver(id);
@@ -197,8 +262,15 @@ describe('delivery', () => {
     const address = reportAddress({ ...on.services.config, publicUrl: '' }, id);
     expect((await on.post(address, { ...report, message_id: 'g9' })).statusCode).toBe(200);
     expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1 });
-    const form = { method: 'POST' as const, url: address, payload: String(new URLSearchParams(report)) };
-    await on.app.inject({ ...form, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const form = {
+      method: 'POST' as const,
+      url: address,
+      payload: String(new URLSearchParams(report)),
+    };
+    await on.app.inject({
+      ...form,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect(await stateOf(id)).toMatchObject({ state: 'delivered' });
   });
 
@@ -207,21 +279,45 @@ describe('delivery', () => {
     const id = (await queueMessage(database.db, message)) ?? 0;
     const other = (await queueMessage(database.db, message)) ?? 0;
     await deliver(id);
-    const proof = new URL(reportAddress({ ...on.services.config, publicUrl: 'http://a' }, other)).searchParams.get('proof') ?? '';
-    const foreign = reportAddress({ tokenSecret: 'another installation of this product', publicUrl: '' }, id);
-    const callers = ['', `?message=${id}`, `?message=${id}&proof=`, `?message=${id}&proof=${proof}`, `?message=${id}&proof=${proof}&proof=x`];
+    const proof =
+      new URL(
+        reportAddress({ ...on.services.config, publicUrl: 'http://a' }, other),
+      ).searchParams.get('proof') ?? '';
+    const foreign = reportAddress(
+      { tokenSecret: 'another installation of this product', publicUrl: '' },
+      id,
+    );
+    const callers = [
+      '',
+      `?message=${id}`,
+      `?message=${id}&proof=`,
+      `?message=${id}&proof=${proof}`,
+      `?message=${id}&proof=${proof}&proof=x`,
+    ];
     for (const address of [...callers.map((query) => `/api/sms/callback${query}`), foreign]) {
       const answer = await on.post(address, { message_id: 'known-1', status: 'REJECTED' });
-      expect([address, answer.statusCode, answer.headers['x-error-code']]).toEqual([address, 403, 'NO_PERMISSION']);
+      expect([address, answer.statusCode, answer.headers['x-error-code']]).toEqual([
+        address,
+        403,
+        'NO_PERMISSION',
+      ]);
     }
     // A report to the address of one message moves no other one.
-    await on.post(reportAddress({ ...on.services.config, publicUrl: '' }, other), { message_id: 'known-1', status: 'REJECTED' });
+    await on.post(reportAddress({ ...on.services.config, publicUrl: '' }, other), {
+      message_id: 'known-1',
+      status: 'REJECTED',
+    });
     expect(await stateOf(id)).toMatchObject({ state: 'sent' });
   });
 
   it('repeats when the gateway is away, and gives up when it refuses or the code has run out', async () => {
-    const outcomes = [() => Promise.reject(new Error('away')), async () => ({ accepted: false as const, reason: 'bad number' })];
-    const deliver = job({ send: () => (outcomes.shift() ?? outcomes[0] ?? Promise.reject)() as never });
+    const outcomes = [
+      () => Promise.reject(new Error('away')),
+      async () => ({ accepted: false as const, reason: 'bad number' }),
+    ];
+    const deliver = job({
+      send: () => (outcomes.shift() ?? outcomes[0] ?? Promise.reject)() as never,
+    });
     const id = (await queueMessage(database.db, message)) ?? 0;
     await expect(deliver(id)).rejects.toThrow('away');
     expect(await stateOf(id)).toMatchObject({ state: 'queued', attempts: 1 });

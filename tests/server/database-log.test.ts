@@ -25,7 +25,10 @@ afterAll(async () => {
   fs.rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
-/** What PostgreSQL refuses, each time with a personal number or an address in the statement, its values or its row. */
+/**
+ * What PostgreSQL refuses, each time with a personal number or an address in the statement, its
+ * values or its row.
+ */
 const refused: [what: string, sql: string, values: unknown[]][] = [
   ['a key that exists', 'insert into person values ($1, $2)', [pinfl, mail]],
   ['a check that fails', 'insert into person values ($1, $2)', [`${pinfl}9`, mail]],
@@ -40,7 +43,9 @@ describe('the log of the embedded database', () => {
     const client = new pg.Client(server.address);
     await client.connect();
     try {
-      await client.query('create table person (pinfl text primary key check (length(pinfl) = 14), mail text not null)');
+      await client.query(
+        'create table person (pinfl text primary key check (length(pinfl) = 14), mail text not null)',
+      );
       await client.query('insert into person values ($1, $2)', [pinfl, mail]);
       for (const [what, sql, values] of refused) {
         const error = await client.query(sql, values).then(

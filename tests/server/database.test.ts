@@ -22,12 +22,15 @@ async function failure(promise: Promise<unknown>): Promise<unknown> {
 }
 
 async function until(met: () => boolean): Promise<void> {
-  for (let round = 0; !met() && round < 200; round += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+  for (let round = 0; !met() && round < 200; round += 1)
+    await new Promise((resolve) => setTimeout(resolve, 25));
 }
 
 describe('values of the database', () => {
   it('arrive as numbers and plain dates', async () => {
-    const { rows } = await sql`select 7::int8 as id, 1.5::numeric as mark, '2026-02-03'::date as day, '{1,2}'::int8[] as ids`.execute(database.db);
+    const { rows } =
+      await sql`select 7::int8 as id, 1.5::numeric as mark, '2026-02-03'::date as day,
+        '{1,2}'::int8[] as ids`.execute(database.db);
     expect(rows).toEqual([{ id: 7, mark: 1.5, day: '2026-02-03', ids: [1, 2] }]);
   });
 });
@@ -56,7 +59,9 @@ describe('a database that is away', () => {
   });
 
   it('does not call a mistake of ours an outage', async () => {
-    expect(isOutage(await failure(sql`select * from no_such_table`.execute(database.db)))).toBe(false);
+    expect(isOutage(await failure(sql`select * from no_such_table`.execute(database.db)))).toBe(
+      false,
+    );
   });
 });
 
@@ -68,7 +73,9 @@ describe('migrations', () => {
   it('refuse a database of a newer build', async () => {
     const older = Object.fromEntries(Object.entries(migrations).slice(0, -1));
     const last = Object.keys(migrations).at(-1);
-    await expect(migrate(database.db, older)).rejects.toThrow(`newer version of this product (it knows ${last}`);
+    await expect(migrate(database.db, older)).rejects.toThrow(
+      `newer version of this product (it knows ${last}`,
+    );
   });
 
   it('run once when several processes start together', async () => {
@@ -84,7 +91,10 @@ describe('migrations', () => {
 describe('jobs', () => {
   it('exist only when their transaction commits, once per key', async () => {
     const ran: unknown[] = [];
-    const jobs = startJobs({ pool: database.pool, tasks: { note: (payload) => void ran.push(payload) } });
+    const jobs = startJobs({
+      pool: database.pool,
+      tasks: { note: (payload) => void ran.push(payload) },
+    });
     await failure(
       database.db.transaction().execute(async (trx) => {
         await addJob(trx, 'note', { from: 'rolled back' });

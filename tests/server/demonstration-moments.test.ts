@@ -65,7 +65,10 @@ async function seededAt(now: Date): Promise<{ ahead: string[]; disordered: strin
 }
 
 describe('the demonstration never writes a moment that has not come', () => {
-  it.each([...everyThirdHour, ...edges].map((now) => [now.toISOString(), now] as const))('seeded at %s', async (_name, now) => {
-    expect(await seededAt(now)).toEqual({ ahead: [], disordered: [] });
-  });
+  it.each([...everyThirdHour, ...edges].map((now) => [now.toISOString(), now] as const))(
+    'seeded at %s',
+    async (_name, now) => {
+      expect(await seededAt(now)).toEqual({ ahead: [], disordered: [] });
+    },
+  );
 });

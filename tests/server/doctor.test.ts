@@ -24,8 +24,13 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-const statesOf = async (change: Partial<Config>, connection = database): Promise<Record<string, string>> =>
-  Object.fromEntries((await examine({ ...config, ...change }, connection)).map(({ part, state }) => [part, state]));
+const statesOf = async (
+  change: Partial<Config>,
+  connection = database,
+): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await examine({ ...config, ...change }, connection)).map(({ part, state }) => [part, state]),
+  );
 
 function listening(): string {
   const address = listener.address();
@@ -34,24 +39,49 @@ function listening(): string {
 
 describe('the doctor', () => {
   it('finds a development installation in order, and says that files are not scanned', async () => {
-    const well = { OAK: 'ok', 'Science ID': 'ok', database: 'ok', migrations: 'ok', queue: 'ok', storage: 'ok', OneID: 'ok', SMS: 'ok', mail: 'ok' };
+    const well = {
+      OAK: 'ok',
+      'Science ID': 'ok',
+      database: 'ok',
+      migrations: 'ok',
+      queue: 'ok',
+      storage: 'ok',
+      OneID: 'ok',
+      SMS: 'ok',
+      mail: 'ok',
+    };
     expect(await statesOf({})).toEqual({ ...well, 'file scanner': 'warning' });
   });
 
   it('tells configured hosts that answer from those that do not', async () => {
-    const answering = await statesOf({ oneid: { ...config.oneid, url: `http://${listening()}/sso` } });
+    const answering = await statesOf({
+      oneid: { ...config.oneid, url: `http://${listening()}/sso` },
+    });
     expect(answering.OneID).toBe('ok');
     const states = await statesOf({
       oneid: { ...config.oneid, url: 'http://127.0.0.1:1/sso' },
-      ...{ smsGateway: 'eskiz', eskiz: { ...config.eskiz, url: `https://${listening()}` }, mailTransport: 'smtp', smtpUrl: 'smtp://127.0.0.1:1' },
+      smsGateway: 'eskiz',
+      eskiz: { ...config.eskiz, url: `https://${listening()}` },
+      mailTransport: 'smtp',
+      smtpUrl: 'smtp://127.0.0.1:1',
       fileScannerCommand: 'no-such-scanner --quick',
     });
-    expect(states).toMatchObject({ OneID: 'failed', SMS: 'failed', mail: 'failed', 'file scanner': 'failed' });
+    expect(states).toMatchObject({
+      OneID: 'failed',
+      SMS: 'failed',
+      mail: 'failed',
+      'file scanner': 'failed',
+    });
   });
 
   it('names everything that hangs on a database which is away', async () => {
     const nowhere = openDatabase({ host: '/nowhere', port: 5432, user: 'app', database: 'x' });
-    expect(await statesOf({}, nowhere)).toMatchObject({ database: 'failed', migrations: 'failed', queue: 'failed', storage: 'ok' });
+    expect(await statesOf({}, nowhere)).toMatchObject({
+      database: 'failed',
+      migrations: 'failed',
+      queue: 'failed',
+      storage: 'ok',
+    });
     await nowhere.stop();
   });
 

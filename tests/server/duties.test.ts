@@ -21,7 +21,11 @@ afterEach(() => seeded.on.clock.reset());
 /** The states in which a duty asks for a guard. */
 const askingFor = ({ machine }: ProcessDefinition, guard: string): string[] => [
   ...new Set(
-    transitionsOf(machine).flatMap((edge) => (edge.meta.duty && edge.from !== 'absent' && guardNames(edge.guard).includes(guard) ? [edge.from] : [])),
+    transitionsOf(machine).flatMap((edge) =>
+      edge.meta.duty && edge.from !== 'absent' && guardNames(edge.guard).includes(guard)
+        ? [edge.from]
+        : [],
+    ),
   ),
 ];
 
@@ -30,16 +34,24 @@ describe.each([0, 16, 40, 90])('%d days from now', (days) => {
     seeded.on.clock.days(days);
     const reader = await readerFor(seeded.on, agency);
     for (const definition of processes) {
-      const rows = await readRows(seeded.on.services.db, definition, reader, { where: sql`true`, limit: 9999 });
+      const rows = await readRows(seeded.on.services.db, definition, reader, {
+        where: sql`true`,
+        limit: 9999,
+      });
       for (const [name, twin] of Object.entries(definition.guardSql?.(reader) ?? {})) {
         const states = askingFor(definition, name);
         expect([name, states.length > 0]).toEqual([name, true]);
-        const guard = definition.machine.implementations.guards[name] as unknown as (args: object) => boolean;
+        const guard = definition.machine.implementations.guards[name] as unknown as (
+          args: object,
+        ) => boolean;
         const met = rows.filter(
-          (row) => states.includes(row.state) && guard({ context: { facts: definition.facts(row, reader), actor: reader.actor } }),
+          (row) =>
+            states.includes(row.state) &&
+            guard({ context: { facts: definition.facts(row, reader), actor: reader.actor } }),
         );
         const { rows: said } = await sql<{ id: number }>`
-          select r.id from ${sql.table(definition.table)} r where r.state = any(${states}::text[]) and ${twin} order by r.id desc`.execute(
+          select r.id from ${sql.table(definition.table)} r
+            where r.state = any(${states}::text[]) and ${twin} order by r.id desc`.execute(
           seeded.on.services.db,
         );
         expect([name, said.map(({ id }) => id)]).toEqual([name, met.map(({ id }) => id)]);
@@ -49,17 +61,40 @@ describe.each([0, 16, 40, 90])('%d days from now', (days) => {
 });
 
 /**
- * What the person himself has to do before the button is there: the turn is his, so these guards have no twin. Everything else that a duty waits
- * for (time, other people, other processes) must have one.
+ * What the person himself has to do before the button is there: the turn is his, so these guards
+ * have no twin. Everything else that a duty waits for (time, other people, other processes) must
+ * have one.
  */
 const ownWork: Record<string, string[]> = {
   application: [
-    ...['typeOffered', 'placeOffered', 'profileComplete', 'educationProven', 'worksSufficient', 'documentsComplete', 'languageProven'],
-    ...['singleApplication', ...letterGuards, 'advisorAvailable', 'documentsMarkedCorrect', 'certificateNotRejected'],
-    ...['councilDecided', 'advisorSet', 'topicSet', 'topicAvailable', 'changedSinceRefusal'],
+    'typeOffered',
+    'placeOffered',
+    'profileComplete',
+    'educationProven',
+    'worksSufficient',
+    'documentsComplete',
+    'languageProven',
+    'singleApplication',
+    ...letterGuards,
+    'advisorAvailable',
+    'documentsMarkedCorrect',
+    'certificateNotRejected',
+    'councilDecided',
+    'advisorSet',
+    'topicSet',
+    'topicAvailable',
+    'changedSinceRefusal',
   ],
   certificate: ['numberFree'],
-  exam: ['everyRowDecided', 'resultsHold', 'againstRankExplained', 'protocolsUploaded', 'placesKept', 'orderUploaded', 'everyAcceptedAdmitted'],
+  exam: [
+    'everyRowDecided',
+    'resultsHold',
+    'againstRankExplained',
+    'protocolsUploaded',
+    'placesKept',
+    'orderUploaded',
+    'everyAcceptedAdmitted',
+  ],
   examResult: ['marksPass', 'newMarksPass', 'placeOrRank'],
   topic: ['namesComplete', 'directionChosen', 'topicDirectionChosen'],
   quotaRequest: ['withinEndorsed', 'placesAsked', 'directionsOffered', 'lettersCover'],
@@ -101,9 +136,14 @@ describe('my turn', () => {
         const listed = (turn.body.results as { id: number }[]).map(({ id }) => id);
         const records = list.body.results as { id: number; state: string; facts: never }[];
         const dutiful = (may: (unmet: string[]) => boolean) =>
-          records.filter((record) => dutiesOf(machine, record, actor).some(({ unmet }) => may(unmet))).map(({ id }) => id);
+          records
+            .filter((record) => dutiesOf(machine, record, actor).some(({ unmet }) => may(unmet)))
+            .map(({ id }) => id);
         expect([machine.id, line?.count]).toEqual([machine.id, listed.length]);
-        expect([machine.id, listed]).toEqual([machine.id, dutiful((unmet) => unmet.every((name) => ownWork[machine.id]?.includes(name)))]);
+        expect([machine.id, listed]).toEqual([
+          machine.id,
+          dutiful((unmet) => unmet.every((name) => ownWork[machine.id]?.includes(name))),
+        ]);
         expect(listed).toEqual(expect.arrayContaining(dutiful((unmet) => unmet.length === 0)));
       }
     },
@@ -112,14 +152,24 @@ describe('my turn', () => {
   it('leaves no duty out: every guard of one has a twin, or is the person’s own work', async () => {
     const reader = await readerFor(seeded.on, agency);
     for (const { machine, guardSql } of processes) {
-      const asked = transitionsOf(machine).flatMap(({ meta, from, guard }) => (meta.duty && from !== 'absent' ? guardNames(guard) : []));
-      const known = [...Object.keys(guardSql?.(reader) ?? {}), ...(ownWork[machine.id] ?? []), ...Object.keys(who)];
+      const asked = transitionsOf(machine).flatMap(({ meta, from, guard }) =>
+        meta.duty && from !== 'absent' ? guardNames(guard) : [],
+      );
+      const known = [
+        ...Object.keys(guardSql?.(reader) ?? {}),
+        ...(ownWork[machine.id] ?? []),
+        ...Object.keys(who),
+      ];
       expect([machine.id, asked.filter((name) => !known.includes(name))]).toEqual([machine.id, []]);
     }
   });
 
   it('counts somebody’s work', async () => {
     const { body } = await seeded.on.send(await seeded.as('universitet'), 'GET', '/api/my-turn/');
-    expect((body as unknown as { process: string; count: number }[]).find(({ process }) => process === 'application')?.count).toBeGreaterThan(10);
+    expect(
+      (body as unknown as { process: string; count: number }[]).find(
+        ({ process }) => process === 'application',
+      )?.count,
+    ).toBeGreaterThan(10);
   });
 });

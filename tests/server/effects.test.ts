@@ -24,7 +24,10 @@ let colleague: Sender;
 beforeAll(async () => {
   world = await openWorld();
   database = world.database;
-  colleague = await addActor(world.on, 'university', { organization_id: world.university, language: 'ru' });
+  colleague = await addActor(world.on, 'university', {
+    organization_id: world.university,
+    language: 'ru',
+  });
 });
 afterAll(() => world.stop());
 
@@ -52,12 +55,26 @@ async function toldOf(person: Sender, id: number, process = 'application') {
 }
 
 const dueOf = async (id: number): Promise<string[]> =>
-  (await database.db.selectFrom('due_document').select('code').where('record_id', '=', id).orderBy('code').execute()).map(({ code }) => code);
+  (
+    await database.db
+      .selectFrom('due_document')
+      .select('code')
+      .where('record_id', '=', id)
+      .orderBy('code')
+      .execute()
+  ).map(({ code }) => code);
 
 const effectTables = ['received_notification', 'message', 'due_document', 'history'] as const;
 const counts = () =>
   Promise.all(
-    effectTables.map(async (table) => (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(database.db)).rows[0]?.count),
+    effectTables.map(
+      async (table) =>
+        (
+          await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(
+            database.db,
+          )
+        ).rows[0]?.count,
+    ),
   );
 
 describe('sending an application', () => {
@@ -75,10 +92,20 @@ describe('sending an application', () => {
   it('tells the owner and everybody of the organization once, each in his language', async () => {
     const told = await toldOf(owner, id);
     expect(told.items).toEqual(['N-APPLY-SENT']);
-    expect(told.messages).toMatchObject([{ channel: 'mail', code: 'N-APPLY-SENT', language: 'ru', state: 'sent', subject: 'Заявление отправлено' }]);
+    expect(told.messages).toMatchObject([
+      {
+        channel: 'mail',
+        code: 'N-APPLY-SENT',
+        language: 'ru',
+        state: 'sent',
+        subject: 'Заявление отправлено',
+      },
+    ]);
     expect(told.messages[0]?.body).toMatch(/^Ваше заявление отправлено: \S/);
-    for (const reviewer of [world.staff.university, colleague]) expect((await toldOf(reviewer, id)).items).toEqual(['N-APPLY-NEW']);
-    for (const stranger of [world.neighbour, world.staff.applicant, world.staff.ministry]) expect((await toldOf(stranger, id)).items).toEqual([]);
+    for (const reviewer of [world.staff.university, colleague])
+      expect((await toldOf(reviewer, id)).items).toEqual(['N-APPLY-NEW']);
+    for (const stranger of [world.neighbour, world.staff.applicant, world.staff.ministry])
+      expect((await toldOf(stranger, id)).items).toEqual([]);
   });
 
   it('makes its two documents due', async () => {
@@ -95,8 +122,16 @@ describe('sending an application', () => {
   });
 
   it('names in the inbox the record and the line that caused it', async () => {
-    const item = await database.db.selectFrom('received_notification').selectAll().where('account_id', '=', owner.id).executeTakeFirstOrThrow();
-    const line = await database.db.selectFrom('history').selectAll().where('id', '=', item.history_id).executeTakeFirstOrThrow();
+    const item = await database.db
+      .selectFrom('received_notification')
+      .selectAll()
+      .where('account_id', '=', owner.id)
+      .executeTakeFirstOrThrow();
+    const line = await database.db
+      .selectFrom('history')
+      .selectAll()
+      .where('id', '=', item.history_id)
+      .executeTakeFirstOrThrow();
     expect(item).toMatchObject({ process: 'application', record_id: id, read_at: null });
     expect(line).toMatchObject({ event: 'send', record_id: id });
   });
@@ -107,20 +142,30 @@ describe('a decision', () => {
     const owner = await buildApplicant(world);
     await speak(owner, 'en');
     const id = await sendApplication(world, owner);
-    await doing(world, 'applications', id)(world.staff.university, 'reject', { reason: 'The second page of the diploma is missing.' });
+    await doing(world, 'applications', id)(world.staff.university, 'reject', {
+      reason: 'The second page of the diploma is missing.',
+    });
     await runJobs(world.on);
     const { items, messages } = await toldOf(owner, id);
     expect(items).toEqual(['N-APPLY-SENT', 'N-APPLY-REJECTED']);
     const rejected = messages.filter(({ code }) => code === 'N-APPLY-REJECTED');
-    expect(rejected.map(({ channel, language }) => `${channel} ${language}`).sort()).toEqual(['mail en', 'sms en']);
-    for (const { body } of rejected) expect(body).toContain('The second page of the diploma is missing.');
+    expect(rejected.map(({ channel, language }) => `${channel} ${language}`).sort()).toEqual([
+      'mail en',
+      'sms en',
+    ]);
+    for (const { body } of rejected)
+      expect(body).toContain('The second page of the diploma is missing.');
     expect(rejected[0]?.body).toMatch(/\d{2}\.\d{2}\.\d{4}/);
   });
 
   it('is not told to whom may not use his account any more', async () => {
     const owner = await buildApplicant(world);
     const id = await sendApplication(world, owner);
-    await database.db.updateTable('account').set({ state: 'blocked' }).where('id', '=', owner.id).execute();
+    await database.db
+      .updateTable('account')
+      .set({ state: 'blocked' })
+      .where('id', '=', owner.id)
+      .execute();
     await runJobs(world.on);
     expect((await toldOf(owner, id)).items).toEqual([]);
     expect((await toldOf(colleague, id)).items).toEqual(['N-APPLY-NEW']);
@@ -138,8 +183,16 @@ describe('admission to study', () => {
     await act(university, 'setAdvisor', { advisor_id: world.advisor });
     await act(university, 'setTopic', { topic_id: await buildTopic(world) });
     const council_file_id = await addFile(world, university, 'councilDecision');
-    await act(university, 'setCouncil', { council_number: '7/3', council_date: order_date, council_file_id });
-    await act(university, 'admit', { order_number: '112-st', order_date, order_file_id: await addFile(world, university, 'order') });
+    await act(university, 'setCouncil', {
+      council_number: '7/3',
+      council_date: order_date,
+      council_file_id,
+    });
+    await act(university, 'admit', {
+      order_number: '112-st',
+      order_date,
+      order_file_id: await addFile(world, university, 'order'),
+    });
   }
 
   it('makes a student, ends his other drafts of the period and his former independent study', async () => {
@@ -147,40 +200,72 @@ describe('admission to study', () => {
     const first = await sendApplication(world, owner);
     await admit(first);
     expect((await actorOf(world.on, owner)).role).toBe('doctorate');
-    const award = await world.on.send(owner, 'POST', '/api/diplomas/', diplomaForm(600, world.on.clock.today(), owner.documents.diploma));
+    const award = await world.on.send(
+      owner,
+      'POST',
+      '/api/diplomas/',
+      diplomaForm(600, world.on.clock.today(), owner.documents.diploma),
+    );
     await addWorks(world, owner, [200, 100, 100]);
     const period_id = await buildPeriod(world);
     const drafts = [];
     for (const dc_type of [400, 400]) {
-      const { body } = await world.on.send(owner, 'POST', '/api/applications/', { period_id, dc_type });
+      const { body } = await world.on.send(owner, 'POST', '/api/applications/', {
+        period_id,
+        dc_type,
+      });
       drafts.push(Number(body.id));
     }
     const [second = 0, spare = 0] = drafts;
-    const elsewhere = await world.on.send(owner, 'POST', '/api/applications/', { period_id: await buildPeriod(world), dc_type: 400 });
-    const whole = { organization_id: world.university, direction_id: world.direction, edu_language: 100, documents: owner.documents };
-    await doing(world, 'applications', second)(owner, 'save', { ...whole, diploma_id: award.body.id });
+    const elsewhere = await world.on.send(owner, 'POST', '/api/applications/', {
+      period_id: await buildPeriod(world),
+      dc_type: 400,
+    });
+    const whole = {
+      organization_id: world.university,
+      direction_id: world.direction,
+      edu_language: 100,
+      documents: owner.documents,
+    };
+    await doing(world, 'applications', second)(owner, 'save', {
+      ...whole,
+      diploma_id: award.body.id,
+    });
     await doing(world, 'applications', second)(owner, 'send');
     await runJobs(world.on);
     await admit(second);
     const jobs = await waitingJobs(world.on, 'run-effect');
     // What other records must become does not wait behind messages.
     const { rows: order } = await sql<{ type: string }>`
-      select j.payload ->> 'type' as type from graphile_worker._private_jobs j where j.payload ->> 'historyId' is not null order by j.priority, j.id`.execute(
-      database.db,
+      select j.payload ->> 'type' as type from graphile_worker._private_jobs j
+        where j.payload ->> 'historyId' is not null order by j.priority, j.id`.execute(database.db);
+    expect(order.map(({ type }) => type === 'raise')).toEqual(
+      order.map((_, index) => index < order.filter(({ type }) => type === 'raise').length),
     );
-    expect(order.map(({ type }) => type === 'raise')).toEqual(order.map((_, index) => index < order.filter(({ type }) => type === 'raise').length));
     expect(order.some(({ type }) => type === 'raise')).toBe(true);
     await runJobs(world.on);
 
     const states = Object.fromEntries(
-      (await database.db.selectFrom('application').select(['id', 'state']).where('owner_id', '=', owner.id).execute()).map(({ id, state }) => [
-        id,
-        state,
-      ]),
+      (
+        await database.db
+          .selectFrom('application')
+          .select(['id', 'state'])
+          .where('owner_id', '=', owner.id)
+          .execute()
+      ).map(({ id, state }) => [id, state]),
     );
-    expect(states).toEqual({ [first]: 'cancelled', [second]: 'admittedToStudy', [spare]: 'archivedDraft', [Number(elsewhere.body.id)]: 'draft' });
+    expect(states).toEqual({
+      [first]: 'cancelled',
+      [second]: 'admittedToStudy',
+      [spare]: 'archivedDraft',
+      [Number(elsewhere.body.id)]: 'draft',
+    });
     expect((await actorOf(world.on, owner)).role).toBe('doctorate');
-    expect((await toldOf(owner, second)).items).toEqual(['N-APPLY-SENT', 'N-APPLY-ACCEPTED', 'N-ADMITTED']);
+    expect((await toldOf(owner, second)).items).toEqual([
+      'N-APPLY-SENT',
+      'N-APPLY-ACCEPTED',
+      'N-ADMITTED',
+    ]);
     expect((await toldOf(world.staff.advisor, second)).items).toEqual(['N-ADMITTED']);
     expect((await toldOf(world.staff.innovation, first)).items).toEqual(['N-CANCELLED']);
     expect(await dueOf(second)).toContain('DOC-ADMISSION');
@@ -223,28 +308,53 @@ describe('what is left of a deleted record', () => {
   it('an effect that no handler knows is not swallowed', async () => {
     const { id } = await buildRecord(world, 'application', 'draft');
     const job = { process: 'application', recordId: id, historyId: 1, type: 'applaud', params: {} };
-    await expect(runTask(world.on, 'run-effect', job)).rejects.toThrow('no handler for effect applaud');
-    await expect(runTask(world.on, 'run-effect', { ...job, process: 'parade' })).rejects.toThrow('no process parade');
+    await expect(runTask(world.on, 'run-effect', job)).rejects.toThrow(
+      'no handler for effect applaud',
+    );
+    await expect(runTask(world.on, 'run-effect', { ...job, process: 'parade' })).rejects.toThrow(
+      'no process parade',
+    );
   });
 });
 
-describe.each(processes.map((definition) => [definition.machine.id, definition] as const))('%s: its messages', (process, definition) => {
-  const codes = [...new Set(transitionsOf(definition.machine).flatMap(({ effects }) => effects.flatMap(({ params }) => params.code ?? [])))];
+describe.each(processes.map((definition) => [definition.machine.id, definition] as const))(
+  '%s: its messages',
+  (process, definition) => {
+    const codes = [
+      ...new Set(
+        transitionsOf(definition.machine).flatMap(({ effects }) =>
+          effects.flatMap(({ params }) => params.code ?? []),
+        ),
+      ),
+    ];
 
-  it('have every word that their templates ask for, in three languages', async () => {
-    const [first] = Object.keys(definition.machine.states).filter((state) => state !== 'absent');
-    const { id } = await buildRecord(world, process, first ?? '');
-    const reader = await systemReader(world.on.services);
-    const [row] = await readRows(database.db, definition, reader, { where: sql`r.id = ${id}` });
-    if (!row) throw new Error('no record');
-    for (const language of ['uz', 'ru', 'en'] as const) {
-      const file = new URL(`../../src/shared/locales/${language}/notifications.json`, import.meta.url);
-      const templates = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, { subject: string; text: string }>;
-      const known = Object.keys(definition.messageParams?.(row, language, null, reader) ?? {});
-      for (const code of codes) {
-        const asked = [...`${templates[code]?.subject} ${templates[code]?.text}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-        expect([code, language, asked.filter((name) => !known.includes(name ?? ''))]).toEqual([code, language, []]);
+    it('have every word that their templates ask for, in three languages', async () => {
+      const [first] = Object.keys(definition.machine.states).filter((state) => state !== 'absent');
+      const { id } = await buildRecord(world, process, first ?? '');
+      const reader = await systemReader(world.on.services);
+      const [row] = await readRows(database.db, definition, reader, { where: sql`r.id = ${id}` });
+      if (!row) throw new Error('no record');
+      for (const language of ['uz', 'ru', 'en'] as const) {
+        const file = new URL(
+          `../../src/shared/locales/${language}/notifications.json`,
+          import.meta.url,
+        );
+        const templates = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<
+          string,
+          { subject: string; text: string }
+        >;
+        const known = Object.keys(definition.messageParams?.(row, language, null, reader) ?? {});
+        for (const code of codes) {
+          const asked = [
+            ...`${templates[code]?.subject} ${templates[code]?.text}`.matchAll(/\{(\w+)\}/g),
+          ].map(([, name]) => name);
+          expect([code, language, asked.filter((name) => !known.includes(name ?? ''))]).toEqual([
+            code,
+            language,
+            [],
+          ]);
+        }
       }
-    }
-  });
-});
+    });
+  },
+);

@@ -12,7 +12,11 @@ let world: OpenWorld;
 let campaign: ExamCampaign;
 let exam: number;
 let other: Sender;
-const marks = (direction_mark: number | null, english_mark: number | null, absent = false) => ({ direction_mark, english_mark, absent });
+const marks = (direction_mark: number | null, english_mark: number | null, absent = false) => ({
+  direction_mark,
+  english_mark,
+  absent,
+});
 
 beforeAll(async () => {
   world = await openWorld();
@@ -23,7 +27,13 @@ afterAll(() => world.stop());
 
 const ids = async () => (await campaign.rows(exam)).map(({ id }) => id);
 const states = async () => (await campaign.rows(exam)).map(({ state }) => state);
-const refusal = async (by: Sender, collection: string, id: number, event: string, body: object = {}) => {
+const refusal = async (
+  by: Sender,
+  collection: string,
+  id: number,
+  event: string,
+  body: object = {},
+) => {
   const { body: record } = await world.on.send(by, 'GET', `/api/${collection}/${id}/`);
   const answer = await world.on.send(by, 'POST', `/api/${collection}/${id}/${event}/`, {
     version: record.version,
@@ -34,31 +44,59 @@ const refusal = async (by: Sender, collection: string, id: number, event: string
 };
 const application = async (index: number) => {
   const { application: id } = campaign.candidates[index] ?? { application: 0 };
-  return (await world.on.send(world.staff.university, 'GET', `/api/applications/${id}/`)).body as { state: string; facts: Record<string, unknown> };
+  return (await world.on.send(world.staff.university, 'GET', `/api/applications/${id}/`)).body as {
+    state: string;
+    facts: Record<string, unknown>;
+  };
 };
 const admit = async (index: number) =>
-  doing(world, 'applications', campaign.candidates[index]?.application ?? 0)(world.staff.university, 'admit', await campaign.admission());
+  doing(world, 'applications', campaign.candidates[index]?.application ?? 0)(
+    world.staff.university,
+    'admit',
+    await campaign.admission(),
+  );
 
 describe('an exam from its list to the last admission (processes 11)', () => {
   it('begins with a row for everybody whose documents were received', async () => {
     exam = await campaign.create();
     expect(await states()).toEqual(['noResult', 'noResult', 'noResult', 'noResult']);
-    const again = await world.on.send(world.staff.university, 'POST', '/api/exams/', { period_id: campaign.period });
+    const again = await world.on.send(world.staff.university, 'POST', '/api/exams/', {
+      period_id: campaign.period,
+    });
     expect([again.status, Object.keys(again.body)]).toEqual([422, ['noExamYet']]);
   });
 
   it('takes marks only from its day on, in halves up to the highest mark', async () => {
     const [first = 0] = await ids();
-    expect(await refusal(world.staff.university, 'exam-results', first, 'setMark', marks(90, 80))).toEqual([422, 'GUARD_FAILED', ['examDayReached']]);
+    expect(
+      await refusal(world.staff.university, 'exam-results', first, 'setMark', marks(90, 80)),
+    ).toEqual([422, 'GUARD_FAILED', ['examDayReached']]);
     expect(
       await refusal(world.staff.university, 'exams', exam, 'setSchedule', {
-        directions: [{ direction_id: world.direction, exam_date: world.on.clock.today(), place: 'Bosh bino', commission: 'Karimov A.' }],
+        directions: [
+          {
+            direction_id: world.direction,
+            exam_date: world.on.clock.today(),
+            place: 'Bosh bino',
+            commission: 'Karimov A.',
+          },
+        ],
       }),
     ).toEqual([400, 'VALIDATION', ['directions.0.exam_date']]);
     await campaign.schedule(exam);
     for (const wrong of [marks(101, 80), marks(-1, 80), marks(90.3, 80)])
-      expect(await refusal(world.staff.university, 'exam-results', first, 'setMark', wrong)).toEqual([400, 'VALIDATION', ['direction_mark']]);
-    expect(await refusal(world.staff.university, 'exam-results', first, 'setMark', marks(50, null, true))).toEqual([400, 'VALIDATION', ['absent']]);
+      expect(
+        await refusal(world.staff.university, 'exam-results', first, 'setMark', wrong),
+      ).toEqual([400, 'VALIDATION', ['direction_mark']]);
+    expect(
+      await refusal(
+        world.staff.university,
+        'exam-results',
+        first,
+        'setMark',
+        marks(50, null, true),
+      ),
+    ).toEqual([400, 'VALIDATION', ['absent']]);
   });
 
   it('is not finished without results and protocols; a result against the rank needs a reason', async () => {
@@ -66,15 +104,31 @@ describe('an exam from its list to the last admission (processes 11)', () => {
     const given = [marks(90, 80), marks(70.5, 60), marks(60, 70), marks(40, 95)];
     for (const [index, id] of rows.entries()) await campaign.row(id, 'setMark', given[index]);
     const [first = 0, second = 0, third = 0, fourth = 0] = rows;
-    expect(await refusal(world.staff.university, 'exam-results', fourth, 'accept')).toEqual([422, 'GUARD_FAILED', ['marksPass']]);
-    expect(await refusal(world.staff.university, 'exam-results', third, 'accept')).toEqual([400, 'VALIDATION', ['result_reason']]);
+    expect(await refusal(world.staff.university, 'exam-results', fourth, 'accept')).toEqual([
+      422,
+      'GUARD_FAILED',
+      ['marksPass'],
+    ]);
+    expect(await refusal(world.staff.university, 'exam-results', third, 'accept')).toEqual([
+      400,
+      'VALIDATION',
+      ['result_reason'],
+    ]);
     await campaign.row(first, 'accept');
     await campaign.row(second, 'accept');
     await campaign.row(fourth, 'refuse');
-    expect(await refusal(world.staff.university, 'exams', exam, 'finish')).toEqual([422, 'NOT_ENOUGH_FILES', ['everyRowDecided', 'files']]);
+    expect(await refusal(world.staff.university, 'exams', exam, 'finish')).toEqual([
+      422,
+      'NOT_ENOUGH_FILES',
+      ['everyRowDecided', 'files'],
+    ]);
     await campaign.row(third, 'refuse');
     await campaign.upload(exam);
-    const { status } = await world.on.send(campaign.candidates[0] ?? null, 'GET', `/api/exam-results/${first}/`);
+    const { status } = await world.on.send(
+      campaign.candidates[0] ?? null,
+      'GET',
+      `/api/exam-results/${first}/`,
+    );
     expect(status).toBe(404);
     await campaign.act(exam, 'finish');
     await runJobs(world.on);
@@ -83,22 +137,39 @@ describe('an exam from its list to the last admission (processes 11)', () => {
 
   it('shows each candidate his own marks, and nobody those of another', async () => {
     const [first = 0, second = 0] = await ids();
-    const own = await world.on.send(campaign.candidates[0] ?? null, 'GET', `/api/exam-results/${first}/`);
-    expect([own.status, own.body]).toEqual([200, expect.objectContaining({ direction_mark: 90, english_mark: 80, total: 170 })]);
-    expect((await world.on.send(campaign.candidates[0] ?? null, 'GET', `/api/exam-results/${second}/`)).status).toBe(404);
-    expect((await world.on.send(world.neighbour, 'GET', `/api/exam-results/${second}/`)).status).toBe(404);
+    const own = await world.on.send(
+      campaign.candidates[0] ?? null,
+      'GET',
+      `/api/exam-results/${first}/`,
+    );
+    expect([own.status, own.body]).toEqual([
+      200,
+      expect.objectContaining({ direction_mark: 90, english_mark: 80, total: 170 }),
+    ]);
+    expect(
+      (await world.on.send(campaign.candidates[0] ?? null, 'GET', `/api/exam-results/${second}/`))
+        .status,
+    ).toBe(404);
+    expect(
+      (await world.on.send(world.neighbour, 'GET', `/api/exam-results/${second}/`)).status,
+    ).toBe(404);
   });
 
   it('tells each candidate where he stands, and whether a free place can come to him', async () => {
     const standing = async (index: number) => {
       const candidate = campaign.candidates[index];
-      const { body } = await world.on.send(candidate ?? null, 'GET', `/api/applications/${candidate?.application}/`);
+      const { body } = await world.on.send(
+        candidate ?? null,
+        'GET',
+        `/api/applications/${candidate?.application}/`,
+      );
       return (body.exam as { standing: object }).standing;
     };
     const common = { candidates: 4, places: 2, foreign: false, declined: false };
     expect(await Promise.all([0, 1, 2, 3].map(standing))).toEqual([
       { ...common, rank: 1, waits: false, ahead: 0 },
-      // 70.5 + 60 and 60 + 70: the earlier one has half a mark more; the last one is below the pass mark.
+      // 70.5 + 60 and 60 + 70: the earlier one has half a mark more; the last one is below the pass
+      // mark.
       { ...common, rank: 3, waits: false, ahead: 0 },
       { ...common, rank: 4, waits: true, ahead: 0 },
       { ...common, rank: 2, waits: false, ahead: 0 },
@@ -107,7 +178,17 @@ describe('an exam from its list to the last admission (processes 11)', () => {
 
   it('admits the accepted, each by a place of the ledger, and nobody else', async () => {
     const waiting = campaign.candidates[2]?.application ?? 0;
-    expect((await refusal(world.staff.university, 'applications', waiting, 'admit', await campaign.admission()))[2]).toEqual(['resultAccepted']);
+    expect(
+      (
+        await refusal(
+          world.staff.university,
+          'applications',
+          waiting,
+          'admit',
+          await campaign.admission(),
+        )
+      )[2],
+    ).toEqual(['resultAccepted']);
     await admit(0);
     expect((await application(0)).state).toBe('admittedToStudy');
     const { rows } = await world.on.services.pool.query(
@@ -119,13 +200,28 @@ describe('an exam from its list to the last admission (processes 11)', () => {
 
   it('gives a refused place to the next by rank', async () => {
     const [, second = 0, third = 0, fourth = 0] = await ids();
-    expect((await refusal(world.staff.university, 'exam-results', third, 'promote'))[2]).toEqual(['amount']);
-    await campaign.row(second, 'decline', { file_id: await addFile(world, world.staff.university, 'order') });
-    expect((await refusal(world.staff.university, 'exam-results', fourth, 'promote'))[2]).toEqual(['marksPass', 'nextByRank']);
+    expect((await refusal(world.staff.university, 'exam-results', third, 'promote'))[2]).toEqual([
+      'amount',
+    ]);
+    await campaign.row(second, 'decline', {
+      file_id: await addFile(world, world.staff.university, 'order'),
+    });
+    expect((await refusal(world.staff.university, 'exam-results', fourth, 'promote'))[2]).toEqual([
+      'marksPass',
+      'nextByRank',
+    ]);
     await campaign.row(third, 'promote');
     expect(await states()).toEqual(['accepted', 'notAccepted', 'accepted', 'notAccepted']);
     // Neither who declined nor who followed him stands against the rank.
-    expect((await world.on.send(world.staff.antiCorruption, 'GET', `/api/exam-results/?exam=${exam}&against_rank=1`)).body.count).toBe(0);
+    expect(
+      (
+        await world.on.send(
+          world.staff.antiCorruption,
+          'GET',
+          `/api/exam-results/?exam=${exam}&against_rank=1`,
+        )
+      ).body.count,
+    ).toBe(0);
   });
 
   it('lets an appeal change a mark and the last place: somebody else of the commission marks anew', async () => {
@@ -137,56 +233,97 @@ describe('an exam from its list to the last admission (processes 11)', () => {
     await runJobs(world.on);
     const protocol_file_id = await addFile(world, world.staff.university, 'order');
     const better = { direction_mark: 65, english_mark: 95, protocol_file_id };
-    expect((await refusal(world.staff.university, 'exam-results', fourth, 'remarkAccept', better))[2]).toEqual(['otherMember']);
+    expect(
+      (await refusal(world.staff.university, 'exam-results', fourth, 'remarkAccept', better))[2],
+    ).toEqual(['otherMember']);
     const mine = { ...better, protocol_file_id: await addFile(world, other, 'order') };
     const freed = (is_certificate: boolean) =>
-      world.on.services.db.updateTable('exam_result').set({ is_certificate }).where('id', '=', fourth).execute();
+      world.on.services.db
+        .updateTable('exam_result')
+        .set({ is_certificate })
+        .where('id', '=', fourth)
+        .execute();
     const englishMark = await world.on.services.db
       .selectFrom('exam_result')
       .select('english_mark')
       .where('id', '=', fourth)
       .executeTakeFirstOrThrow();
-    await world.on.services.db.updateTable('exam_result').set({ english_mark: null }).where('id', '=', fourth).execute();
+    await world.on.services.db
+      .updateTable('exam_result')
+      .set({ english_mark: null })
+      .where('id', '=', fourth)
+      .execute();
     await freed(true);
-    expect((await refusal(other, 'exam-results', fourth, 'remarkAccept', mine))[2]).toEqual(['english_mark']);
+    expect((await refusal(other, 'exam-results', fourth, 'remarkAccept', mine))[2]).toEqual([
+      'english_mark',
+    ]);
     await freed(false);
-    await world.on.services.db.updateTable('exam_result').set(englishMark).where('id', '=', fourth).execute();
+    await world.on.services.db
+      .updateTable('exam_result')
+      .set(englishMark)
+      .where('id', '=', fourth)
+      .execute();
     // Before the new marks are there both ends are offered; by the marks one of them is refused.
     const { body: opened } = await world.on.send(other, 'GET', `/api/exam-results/${fourth}/`);
-    expect(opened.facts).toMatchObject({ newMarksPass: true, placeOrRank: true, placeRefused: true });
-    expect((await refusal(other, 'exam-results', fourth, 'remarkRefuse', mine))[2]).toEqual(['placeRefused']);
+    expect(opened.facts).toMatchObject({
+      newMarksPass: true,
+      placeOrRank: true,
+      placeRefused: true,
+    });
+    expect((await refusal(other, 'exam-results', fourth, 'remarkRefuse', mine))[2]).toEqual([
+      'placeRefused',
+    ]);
     const low = { ...mine, direction_mark: 40 };
-    expect((await refusal(other, 'exam-results', fourth, 'remarkAccept', low))[2]).toEqual(['newMarksPass']);
+    expect((await refusal(other, 'exam-results', fourth, 'remarkAccept', low))[2]).toEqual([
+      'newMarksPass',
+    ]);
     await campaign.row(fourth, 'remarkAccept', mine, other);
     expect(await states()).toEqual(['accepted', 'notAccepted', 'notAccepted', 'accepted']);
-    const { body } = await world.on.send(world.staff.university, 'GET', `/api/exam-results/${third}/history/`);
+    const { body } = await world.on.send(
+      world.staff.university,
+      'GET',
+      `/api/exam-results/${third}/history/`,
+    );
     expect(JSON.stringify(body)).toContain('displace');
   });
 
   it('closes when everybody accepted is admitted and the time for appeals is over; the others are not accepted', async () => {
-    expect((await refusal(world.staff.university, 'exams', exam, 'close'))[2]).toEqual(['everyAcceptedAdmitted', 'appealTimeOver']);
+    expect((await refusal(world.staff.university, 'exams', exam, 'close'))[2]).toEqual([
+      'everyAcceptedAdmitted',
+      'appealTimeOver',
+    ]);
     await admit(3);
     world.on.clock.days(5);
     await campaign.act(exam, 'close');
     await runJobs(world.on);
-    expect(await Promise.all([0, 1, 2, 3].map(async (index) => (await application(index)).state))).toEqual([
-      'admittedToStudy',
-      'failedExam',
-      'failedExam',
-      'admittedToStudy',
-    ]);
+    expect(
+      await Promise.all([0, 1, 2, 3].map(async (index) => (await application(index)).state)),
+    ).toEqual(['admittedToStudy', 'failedExam', 'failedExam', 'admittedToStudy']);
   });
 
   it('leaves a report by direction: people in the order of the rank, marks, results, the order; nobody outside reads it, anybody may check it', async () => {
     const base = `/api/exams/${exam}/documents/`;
     const { body } = await world.on.send(world.staff.innovation, 'GET', base);
-    const [report] = body.results as { id: number; code: string; state: string; check_code: string }[];
+    const [report] = body.results as {
+      id: number;
+      code: string;
+      state: string;
+      check_code: string;
+    }[];
     expect([body.count, report]).toMatchObject([1, { code: 'DOC-EXAM-REPORT', state: 'made' }]);
     const read = async (by: Sender, language: string) => {
       const headers = { authorization: await world.on.bearer(by) };
-      return world.on.app.inject({ method: 'GET', url: `${base}${report?.id}/?language=${language}`, headers });
+      return world.on.app.inject({
+        method: 'GET',
+        url: `${base}${report?.id}/?language=${language}`,
+        headers,
+      });
     };
-    const titles = { uz: 'Kirish imtihoni hisoboti', ru: 'Отчёт о вступительном экзамене', en: 'Report of the admission exam' };
+    const titles = {
+      uz: 'Kirish imtihoni hisoboti',
+      ru: 'Отчёт о вступительном экзамене',
+      en: 'Report of the admission exam',
+    };
     for (const [language, title] of Object.entries(titles)) {
       const pdf = await readPdf((await read(world.staff.university, language)).rawPayload);
       expect([pdf.language, pdf.tagged]).toEqual([language, true]);
@@ -196,10 +333,25 @@ describe('an exam from its list to the last admission (processes 11)', () => {
     const order = ['170', '160', '130.5', '130'].map((total) => text.indexOf(` ${total} `));
     expect(order.every((place) => place > 0)).toBe(true);
     expect(order).toEqual([...order].sort((one, other) => one - other));
-    for (const words of ['77-k', 'Karimov A., Salimov B.', 'places – 2, candidates – 4, accepted – 2']) expect(text).toContain(words);
+    for (const words of [
+      '77-k',
+      'Karimov A., Salimov B.',
+      'places – 2, candidates – 4, accepted – 2',
+    ])
+      expect(text).toContain(words);
     expect((await read(world.neighbour, 'uz')).statusCode).toBe(404);
     expect((await read(campaign.candidates[0] as Sender, 'uz')).statusCode).toBe(404);
-    const checked = await world.on.send(null, 'GET', `/api/public/documents/${report?.check_code}/`);
-    expect(checked.body).toMatchObject({ code: 'DOC-EXAM-REPORT', person: null, quota: null, order: { number: '77-k' }, status: 'valid' });
+    const checked = await world.on.send(
+      null,
+      'GET',
+      `/api/public/documents/${report?.check_code}/`,
+    );
+    expect(checked.body).toMatchObject({
+      code: 'DOC-EXAM-REPORT',
+      person: null,
+      quota: null,
+      order: { number: '77-k' },
+      status: 'valid',
+    });
   });
 });

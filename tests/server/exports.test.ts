@@ -33,9 +33,15 @@ const start = async (sender: Sender, url: string): Promise<ExportStatus> => {
   return body as unknown as ExportStatus;
 };
 const statusOf = async (sender: Sender, id: string) =>
-  (await get(sender, `/api/statistics/check_task_status/?task_id=${id}`)).body as unknown as ExportStatus;
+  (await get(sender, `/api/statistics/check_task_status/?task_id=${id}`))
+    .body as unknown as ExportStatus;
 const storedFiles = () =>
-  fs.readdirSync(path.join(seeded.on.services.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  fs
+    .readdirSync(path.join(seeded.on.services.config.dataDir, 'files'), {
+      recursive: true,
+      withFileTypes: true,
+    })
+    .filter((one) => one.isFile());
 
 async function download(sender: Sender, url: string): Promise<Buffer> {
   const authorization = await seeded.on.bearer(sender);
@@ -63,30 +69,46 @@ interface Line {
   person: { surname: string; first_name: string; middle_name: string | null; pinfl?: string };
   organization: { name_uz: string } | null;
 }
-const listOf = (sender: Sender, query: string) => wholeRecords<Line>(seeded.on, sender, `?limit=9999&${query}`);
+const listOf = (sender: Sender, query: string) =>
+  wholeRecords<Line>(seeded.on, sender, `?limit=9999&${query}`);
 type Column = EndOf<'export.column'>;
 const column = (name: Column) => text('uz', `export.column.${name}`);
-const tashkentDay = (moment: string) => new Date(Date.parse(moment) + 5 * 3_600_000).toISOString().slice(0, 10);
+const tashkentDay = (moment: string) =>
+  new Date(Date.parse(moment) + 5 * 3_600_000).toISOString().slice(0, 10);
 
 describe('an export of the list', () => {
-  it.each(['ordering=-sent_at', 'state=pending,rejected&ordering=review_until', 'search=gʻofurov', 'group=overdue'])(
-    'with %s holds the rows of the list, in their order',
-    async (query) => {
-      const lines = await listOf(agency, query);
-      expect(lines.length).toBeGreaterThan(0);
-      const { done, heading, rows } = await exported(agency, `${country}?${query}&limit=3&offset=1`);
-      expect(done.rows).toBe(lines.length);
-      const cell = (row: (typeof rows)[number], name: Column) => row[heading.indexOf(column(name))] ?? null;
-      const told = rows.map((row) => [cell(row, 'reference'), cell(row, 'name'), cell(row, 'pinfl'), cell(row, 'status'), cell(row, 'organization')]);
-      const expected = lines.map(({ reference, person, state, organization }) => [
-        ...[reference, [person.surname, person.first_name, person.middle_name].filter(Boolean).join(' '), person.pinfl ?? null],
-        ...[text('uz', `application.state.${state}`), organization?.name_uz ?? null],
-      ]);
-      expect(told).toEqual(expected);
-      const days = rows.map((row) => (cell(row, 'sent') as Date | null)?.toISOString().slice(0, 10) ?? null);
-      expect(days).toEqual(lines.map(({ sent_at }) => sent_at && tashkentDay(sent_at)));
-    },
-  );
+  it.each([
+    'ordering=-sent_at',
+    'state=pending,rejected&ordering=review_until',
+    'search=gʻofurov',
+    'group=overdue',
+  ])('with %s holds the rows of the list, in their order', async (query) => {
+    const lines = await listOf(agency, query);
+    expect(lines.length).toBeGreaterThan(0);
+    const { done, heading, rows } = await exported(agency, `${country}?${query}&limit=3&offset=1`);
+    expect(done.rows).toBe(lines.length);
+    const cell = (row: (typeof rows)[number], name: Column) =>
+      row[heading.indexOf(column(name))] ?? null;
+    const told = rows.map((row) => [
+      cell(row, 'reference'),
+      cell(row, 'name'),
+      cell(row, 'pinfl'),
+      cell(row, 'status'),
+      cell(row, 'organization'),
+    ]);
+    const expected = lines.map(({ reference, person, state, organization }) => [
+      reference,
+      [person.surname, person.first_name, person.middle_name].filter(Boolean).join(' '),
+      person.pinfl ?? null,
+      text('uz', `application.state.${state}`),
+      organization?.name_uz ?? null,
+    ]);
+    expect(told).toEqual(expected);
+    const days = rows.map(
+      (row) => (cell(row, 'sent') as Date | null)?.toISOString().slice(0, 10) ?? null,
+    );
+    expect(days).toEqual(lines.map(({ sent_at }) => sent_at && tashkentDay(sent_at)));
+  });
 
   it.each([
     ['universitet', house, true],
@@ -97,27 +119,50 @@ describe('an export of the list', () => {
     const lines = await listOf(sender, 'ordering=id');
     const { heading, rows } = await exported(sender, `${url}?ordering=id`);
     expect(rows.map(([reference]) => reference)).toEqual(lines.map(({ reference }) => reference));
-    expect((['pinfl', 'birthday', 'phone', 'email'] as const).map((name) => heading.includes(column(name)))).toEqual(Array(4).fill(numbers));
+    expect(
+      (['pinfl', 'birthday', 'phone', 'email'] as const).map((name) =>
+        heading.includes(column(name)),
+      ),
+    ).toEqual(Array(4).fill(numbers));
     const pinfls = numbers ? rows.map((row) => row[heading.indexOf(column('pinfl'))] ?? null) : [];
     expect(pinfls).toEqual(numbers ? lines.map(({ person }) => person.pinfl ?? null) : []);
   });
 
   it('of targeted letters holds whom, where and how many they order, and no number of a candidate', async () => {
     const { body } = await get(agency, '/api/targeted-letters/?limit=9999&ordering=id');
-    const letters = body.results as { code: string; amount: number; from: { name_uz: string } | null; customer: { name: string } | null }[];
+    const letters = body.results as {
+      code: string;
+      amount: number;
+      from: { name_uz: string } | null;
+      customer: { name: string } | null;
+    }[];
     expect(letters.length).toBeGreaterThan(3);
-    const { heading, rows } = await exported(agency, '/api/statistics/targeted_letters/?ordering=id');
-    const at = (name: EndOf<'export.targetedLetter'>) => heading.indexOf(text('uz', `export.targetedLetter.${name}`));
+    const { heading, rows } = await exported(
+      agency,
+      '/api/statistics/targeted_letters/?ordering=id',
+    );
+    const at = (name: EndOf<'export.targetedLetter'>) =>
+      heading.indexOf(text('uz', `export.targetedLetter.${name}`));
     expect(rows.map((row) => [row[at('code')], row[at('customer')], row[at('places')]])).toEqual(
-      letters.map(({ code, from, customer, amount }) => [code, from?.name_uz ?? customer?.name, amount]),
+      letters.map(({ code, from, customer, amount }) => [
+        code,
+        from?.name_uz ?? customer?.name,
+        amount,
+      ]),
     );
     expect(JSON.stringify(rows)).not.toMatch(/\b\d{14}\b/);
-    expect(await get(await seeded.as('moliya'), '/api/statistics/targeted_letters/')).toMatchObject({ status: 200 });
-    expect(await get(await seeded.as('talabgor'), '/api/statistics/targeted_letters/')).toMatchObject({ status: 403 });
+    expect(await get(await seeded.as('moliya'), '/api/statistics/targeted_letters/')).toMatchObject(
+      { status: 200 },
+    );
+    expect(
+      await get(await seeded.as('talabgor'), '/api/statistics/targeted_letters/'),
+    ).toMatchObject({ status: 403 });
   });
 
   it('is written in the language of its starter', async () => {
-    const { body } = await seeded.on.send(agency, 'GET', `${country}?state=pending`, undefined, { 'accept-language': 'ru' });
+    const { body } = await seeded.on.send(agency, 'GET', `${country}?state=pending`, undefined, {
+      'accept-language': 'ru',
+    });
     await runJobs(seeded.on);
     const done = await statusOf(agency, String(body.task_id));
     expect(done.file_name).toMatch(/^Заявления \d{4}-\d{2}-\d{2}\.xlsx$/);
@@ -133,12 +178,20 @@ describe('who may', () => {
     ['admin', country],
     ['moliya', country],
     ['talabgor', house],
-  ])('not %s by %s', async (login, url) => expect(await get(await seeded.as(login), url)).toMatchObject({ status: 403, code: 'NO_PERMISSION' }));
+  ])('not %s by %s', async (login, url) =>
+    expect(await get(await seeded.as(login), url)).toMatchObject({
+      status: 403,
+      code: 'NO_PERMISSION',
+    }),
+  );
 
   it('only the starter knows of an export, reads its state and its file', async () => {
     const { done } = await exported(agency, `${country}?state=rejected`);
     const other = await seeded.as('nazorat');
-    for (const url of [`/api/statistics/check_task_status/?task_id=${done.task_id}`, done.file_url ?? '']) {
+    for (const url of [
+      `/api/statistics/check_task_status/?task_id=${done.task_id}`,
+      done.file_url ?? '',
+    ]) {
       expect(await get(other, url)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
     const mine = (await get(agency, '/api/statistics/exports/')).body as unknown as ExportList;
@@ -150,8 +203,16 @@ describe('who may', () => {
   it('who has lost the right before the job ran gets nothing', async () => {
     const { db } = seeded.on.services;
     const { task_id } = await start(agency, `${country}?state=draft,pending`);
-    const { organization_id } = await db.selectFrom('account').select('organization_id').where('id', '=', agency.id).executeTakeFirstOrThrow();
-    await db.updateTable('account').set({ organization_id: null }).where('id', '=', agency.id).execute();
+    const { organization_id } = await db
+      .selectFrom('account')
+      .select('organization_id')
+      .where('id', '=', agency.id)
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('account')
+      .set({ organization_id: null })
+      .where('id', '=', agency.id)
+      .execute();
     await runJobs(seeded.on);
     await db.updateTable('account').set({ organization_id }).where('id', '=', agency.id).execute();
     expect(await statusOf(agency, task_id)).toMatchObject({ status: 'failed', file_url: null });
@@ -165,7 +226,10 @@ describe('what is refused before anything starts', () => {
       code: 'GUARD_FAILED',
       body: { detail: [text('uz', 'export.nothing')] },
     });
-    expect(await get(agency, `${country}?ordering=person`)).toMatchObject({ status: 400, code: 'VALIDATION' });
+    expect(await get(agency, `${country}?ordering=person`)).toMatchObject({
+      status: 400,
+      code: 'VALIDATION',
+    });
   });
 
   it('more than three at once; an equal one that is on its way is answered again', async () => {
@@ -173,7 +237,10 @@ describe('what is refused before anything starts', () => {
     expect((await start(agency, `${country}?state=pending&limit=50`)).task_id).toBe(first.task_id);
     await start(agency, `${country}?state=rejected`);
     await start(agency, `${country}?state=documentReceived`);
-    expect(await get(agency, `${country}?state=failedExam`)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(await get(agency, `${country}?state=failedExam`)).toMatchObject({
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+    });
     await runJobs(seeded.on);
     expect((await start(agency, `${country}?state=pending`)).task_id).not.toBe(first.task_id);
     await runJobs(seeded.on);
@@ -186,7 +253,11 @@ describe('a job that dies half-way', () => {
     // A killed process leaves the task begun and its job locked for hours, as good as gone.
     await sql`delete from graphile_worker._private_jobs`.execute(seeded.on.services.db);
     const { db } = seeded.on.services;
-    await db.updateTable('export_task').set({ stage: 'running', attempt: 1, rows_done: 30 }).where('id', '=', task_id).execute();
+    await db
+      .updateTable('export_task')
+      .set({ stage: 'running', attempt: 1, rows_done: 30 })
+      .where('id', '=', task_id)
+      .execute();
     return task_id;
   };
 
@@ -215,7 +286,9 @@ describe('a job that dies half-way', () => {
     const done = await statusOf(agency, task_id);
     expect(done.status).toBe('done');
     expect(storedFiles().length).toBe(before + 1);
-    expect((await readSheet(await download(agency, done.file_url ?? ''))).length).toBe(done.rows + 1);
+    expect((await readSheet(await download(agency, done.file_url ?? ''))).length).toBe(
+      done.rows + 1,
+    );
     expect(fs.readdirSync(path.join(seeded.on.services.config.dataDir, 'exports'))).toEqual([]);
     await runTask(seeded.on, exportTask, { id: task_id });
     expect(storedFiles().length).toBe(before + 1);
@@ -229,7 +302,9 @@ it('is taken away after seven days', async () => {
   expect((await statusOf(agency, done.task_id)).status).toBe('done');
   seeded.on.clock.days(2);
   await tidyExports(seeded.on.services);
-  expect(await get(agency, `/api/statistics/check_task_status/?task_id=${done.task_id}`)).toMatchObject({ status: 404 });
+  expect(
+    await get(agency, `/api/statistics/check_task_status/?task_id=${done.task_id}`),
+  ).toMatchObject({ status: 404 });
   expect(storedFiles()).toEqual([]);
   seeded.on.clock.reset();
 });
@@ -237,7 +312,8 @@ it('is taken away after seven days', async () => {
 it('over 9999 rows is refused with a sentence that says the limit, and nothing is started', async () => {
   const { db } = seeded.on.services;
   await sql`insert into application (state, owner_id, dc_type, sent_at)
-    select 'archivedRejected', (select min(id) from account), 500, now() from generate_series(1, 10000)`.execute(db);
+    select 'archivedRejected', (select min(id) from account), 500, now()
+      from generate_series(1, 10000)`.execute(db);
   const answer = await get(agency, country);
   expect([answer.status, answer.code]).toEqual([422, 'GUARD_FAILED']);
   expect(String(answer.body.detail)).toMatch(/eng koʻpi 9999 tasi/);
@@ -270,7 +346,18 @@ describe('the workbook', () => {
   });
 
   it('takes no formula (safety S8)', async () => {
-    const hostile = ['=HYPERLINK("http://x","y")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '＝1+1', '＋1', '－1', '＠SUM(A1)', ' =1'];
+    const hostile = [
+      '=HYPERLINK("http://x","y")',
+      '+1+1',
+      '-2+3',
+      '@SUM(A1)',
+      '\t=1',
+      '＝1+1',
+      '＋1',
+      '－1',
+      '＠SUM(A1)',
+      ' =1',
+    ];
     const { rows, content } = await written(hostile.map((one) => [one, null]));
     expect(rows.slice(1).map(([cell]) => cell)).toEqual(hostile);
     const sheet = strFromU8(unzipSync(content)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());

@@ -16,13 +16,17 @@ let uploads: Uploads;
 const shared = new Set<string>();
 const read: string[] = [];
 const { begin, get, ask, remove, upload } = uploadCalls(() => routes.app);
-const stored = async (content: Buffer, name = 'pasport.pdf') => (await upload(owner.as, name, content)).id;
+const stored = async (content: Buffer, name = 'pasport.pdf') =>
+  (await upload(owner.as, name, content)).id;
 
 beforeAll(async () => {
   database = await freshDatabase();
   routes = await routeApp(database, (app, services) => {
     const readers = [async (_trx: unknown, _actor: unknown, id: string) => shared.has(id)];
-    uploads = fileRoutes(app, services, { readers, onRead: async (_trx, actor, file) => void read.push(`${actor.userId} ${file.id}`) });
+    uploads = fileRoutes(app, services, {
+      readers,
+      onRead: async (_trx, actor, file) => void read.push(`${actor.userId} ${file.id}`),
+    });
   });
   owner = await routes.addAccount();
 });
@@ -44,13 +48,19 @@ describe('a download', () => {
       'content-security-policy': "sandbox; default-src 'none'",
       'cache-control': 'private, no-store',
     });
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Ozbek _pasporti_\.pdf"; filename\*=UTF-8''O%CA%BBzbek/);
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="Ozbek _pasporti_\.pdf"; filename\*=UTF-8''O%CA%BBzbek/,
+    );
     expect(read).toContain(`${owner.id} ${id}`);
   });
 
   it('writes names that break no header', () => {
-    expect(attachment('a"b\\c%d;e.pdf')).toBe(`attachment; filename="a_b_c_d_e.pdf"; filename*=UTF-8''a%22b%5Cc%25d%3Be.pdf`);
-    expect(attachment('Ариза (1).pdf')).toContain("filename*=UTF-8''%D0%90%D1%80%D0%B8%D0%B7%D0%B0%20%281%29.pdf");
+    expect(attachment('a"b\\c%d;e.pdf')).toBe(
+      `attachment; filename="a_b_c_d_e.pdf"; filename*=UTF-8''a%22b%5Cc%25d%3Be.pdf`,
+    );
+    expect(attachment('Ариза (1).pdf')).toContain(
+      "filename*=UTF-8''%D0%90%D1%80%D0%B8%D0%B7%D0%B0%20%281%29.pdf",
+    );
   });
 
   it('is for the owner, and for whom a reader lets in', async () => {
@@ -71,13 +81,23 @@ describe('files that are not needed', () => {
   it('are deleted by their owner, unless something uses them', async () => {
     const id = await stored(pdf('oʻchirish'));
     const again = () => remove(owner.as, `/api/files/${id}/`);
-    const values = { owner_id: owner.id, name: 'Ish', publication_date: '2024-01-01', type: 200, created_at: new Date(), updated_at: new Date() };
+    const values = {
+      owner_id: owner.id,
+      name: 'Ish',
+      publication_date: '2024-01-01',
+      type: 200,
+      created_at: new Date(),
+      updated_at: new Date(),
+    };
     await database.db
       .insertInto('scientific_work')
       .values({ ...values, file_id: id })
       .execute();
     const used = await again();
-    expect([used.statusCode, used.json()]).toEqual([422, { file: ['This file is in use and cannot be deleted'] }]);
+    expect([used.statusCode, used.json()]).toEqual([
+      422,
+      { file: ['This file is in use and cannot be deleted'] },
+    ]);
     await database.db.deleteFrom('scientific_work').where('file_id', '=', id).execute();
     expect((await again()).statusCode).toBe(204);
     expect(fs.existsSync(path.join(routes.folder, 'files', id.slice(0, 2), id))).toBe(false);
@@ -87,7 +107,10 @@ describe('files that are not needed', () => {
   it('are listed for use in another place', async () => {
     const someone = await routes.addAccount();
     const { id } = await upload(someone.as, 'roʻyxat.pdf', pdf('royxat'));
-    expect((await get(someone.as, '/api/files/?purpose=passport')).json()).toMatchObject({ count: 1, results: [{ id }] });
+    expect((await get(someone.as, '/api/files/?purpose=passport')).json()).toMatchObject({
+      count: 1,
+      results: [{ id }],
+    });
     expect((await get(someone.as, '/api/files/?purpose=diploma')).json().count).toBe(0);
   });
 

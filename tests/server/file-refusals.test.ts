@@ -50,15 +50,28 @@ describe('a file is refused with its own words', () => {
   ];
   it.each(cases)('%s: %s', async (refusal, name, content, instead = refusal) => {
     const { answer } = await upload(owner.as, name, content);
-    expect(answer.headers['x-file-refusal'] === refusal || answer.headers['x-file-refusal'] === instead).toBe(true);
+    expect(
+      answer.headers['x-file-refusal'] === refusal || answer.headers['x-file-refusal'] === instead,
+    ).toBe(true);
     expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([400, 'VALIDATION']);
     expect(answer.json().file[0]).not.toContain('files.');
-    expect(fs.readdirSync(path.join(routes.folder, 'uploads')).filter((file) => !file.endsWith('.json')).length).toBeLessThan(3);
+    expect(
+      fs.readdirSync(path.join(routes.folder, 'uploads')).filter((file) => !file.endsWith('.json'))
+        .length,
+    ).toBeLessThan(3);
   });
 
   it('too big, naming the maximum, before a byte is sent', async () => {
-    const answer = await begin({ ...owner.as, 'accept-language': 'ru' }, 'katta.pdf', 10 * 1024 * 1024);
-    expect([answer.statusCode, answer.headers['x-error-code'], answer.headers['x-file-refusal']]).toEqual([413, 'FILE_TOO_LARGE', 'too_big']);
+    const answer = await begin(
+      { ...owner.as, 'accept-language': 'ru' },
+      'katta.pdf',
+      10 * 1024 * 1024,
+    );
+    expect([
+      answer.statusCode,
+      answer.headers['x-error-code'],
+      answer.headers['x-file-refusal'],
+    ]).toEqual([413, 'FILE_TOO_LARGE', 'too_big']);
     expect(answer.json()).toEqual({ file: ['Размер файла должен быть меньше 10 МБ'] });
     expect((await begin(owner.as, 'katta.pdf', 10 * 1024 * 1024 - 1)).statusCode).toBe(201);
   });
@@ -75,8 +88,13 @@ describe('a file is refused with its own words', () => {
     expect(answer.headers['x-file-refusal']).toBe('duplicate');
     expect(answer.headers['x-file-twin']).toBe('birinchi.pdf');
     expect(answer.json().file[0]).toContain('birinchi.pdf');
-    expect((await get(owner.as, `/api/files/${id}/info/`)).json()).toMatchObject({ state: 'refused', refusal: 'duplicate' });
-    expect((await upload(owner.as, 'ikkinchi.pdf', content, 'diploma')).answer.statusCode).toBe(204);
+    expect((await get(owner.as, `/api/files/${id}/info/`)).json()).toMatchObject({
+      state: 'refused',
+      refusal: 'duplicate',
+    });
+    expect((await upload(owner.as, 'ikkinchi.pdf', content, 'diploma')).answer.statusCode).toBe(
+      204,
+    );
   });
 
   it('too many uploads under way', async () => {
@@ -89,15 +107,25 @@ describe('a file is refused with its own words', () => {
 
   it('infected or not judged, when a scanner is configured', async () => {
     const program = path.join(routes.folder, 'scanner.sh');
-    const script = '#!/bin/sh\nif grep -q EICAR "$2"; then exit 1; fi\nif grep -q BROKEN "$2"; then exit 2; fi\nexit 0\n';
+    const script =
+      '#!/bin/sh\nif grep -q EICAR "$2"; then exit 1; fi\nif grep -q BROKEN "$2"; then exit 2; fi\nexit 0\n';
     fs.writeFileSync(program, script, { mode: 0o755 });
     const plain = routes;
-    routes = await routeApp(database, (app, services) => fileRoutes(app, services), { fileScannerCommand: `${program} --quiet` });
+    routes = await routeApp(database, (app, services) => fileRoutes(app, services), {
+      fileScannerCommand: `${program} --quiet`,
+    });
     try {
-      expect((await upload(owner.as, 'v.pdf', pdf('EICAR'))).answer.headers['x-file-refusal']).toBe('infected');
-      expect((await upload(owner.as, 'v.pdf', pdf('BROKEN'))).answer.headers['x-file-refusal']).toBe('failed');
+      expect((await upload(owner.as, 'v.pdf', pdf('EICAR'))).answer.headers['x-file-refusal']).toBe(
+        'infected',
+      );
+      expect(
+        (await upload(owner.as, 'v.pdf', pdf('BROKEN'))).answer.headers['x-file-refusal'],
+      ).toBe('failed');
       const { id } = await upload(owner.as, 'v.pdf', pdf('toza'));
-      expect((await get(owner.as, `/api/files/${id}/info/`)).json()).toMatchObject({ state: 'stored', scanned: true });
+      expect((await get(owner.as, `/api/files/${id}/info/`)).json()).toMatchObject({
+        state: 'stored',
+        scanned: true,
+      });
     } finally {
       await routes.stop();
       routes = plain;
@@ -106,7 +134,9 @@ describe('a file is refused with its own words', () => {
 
   it('has eleven texts in three languages', () => {
     for (const language of ['uz', 'ru', 'en']) {
-      const texts = JSON.parse(fs.readFileSync(`src/shared/locales/${language}/files.json`, 'utf8'));
+      const texts = JSON.parse(
+        fs.readFileSync(`src/shared/locales/${language}/files.json`, 'utf8'),
+      );
       const names = [
         'none_selected',
         'type',

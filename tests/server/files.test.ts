@@ -32,7 +32,14 @@ describe('an upload', () => {
     const { id, answer } = await upload(owner.as, 'pasport.pdf', content);
     expect(answer.statusCode).toBe(204);
     const info = (await get(owner.as, `/api/files/${id}/info/`)).json();
-    expect(info).toMatchObject({ id, name: 'pasport.pdf', size: content.length, mime: 'application/pdf', purpose: 'passport', state: 'stored' });
+    expect(info).toMatchObject({
+      id,
+      name: 'pasport.pdf',
+      size: content.length,
+      mime: 'application/pdf',
+      purpose: 'passport',
+      state: 'stored',
+    });
     expect(info).toMatchObject({ refusal: null, scanned: false });
     const place = path.join(routes.folder, 'files', id.slice(0, 2), id);
     expect(fs.readFileSync(place).equals(content)).toBe(true);
@@ -42,32 +49,52 @@ describe('an upload', () => {
 
   it('takes pictures as scans of a passport or a diploma only', async () => {
     expect((await upload(owner.as, 'skan.png', await photo('png'))).answer.statusCode).toBe(204);
-    expect((await upload(owner.as, 'skan.JPEG', await photo('jpeg'), 'diploma')).answer.statusCode).toBe(204);
-    expect((await upload(owner.as, 'skan.png', png(2, 3), 'workbook')).answer.headers['x-file-refusal']).toBe('type');
+    expect(
+      (await upload(owner.as, 'skan.JPEG', await photo('jpeg'), 'diploma')).answer.statusCode,
+    ).toBe(204);
+    expect(
+      (await upload(owner.as, 'skan.png', png(2, 3), 'workbook')).answer.headers['x-file-refusal'],
+    ).toBe('type');
   });
 
-  it.each(['png', 'jpeg'] as const)('takes the place, the device and the name out of a photograph (%s), and turns it upright', async (format) => {
-    const { as } = await routes.addAccount();
-    const taken = await photo(format);
-    const before = await sharp(taken).metadata();
-    expect([before.orientation, String(before.exif)]).toEqual([6, expect.stringContaining('Karimov Alisher')]);
-    const { id } = await upload(as, `rasm.${format}`, taken);
-    const stored = (await get(as, `/api/files/${id}/`)).rawPayload;
-    const { exif, xmp, iptc, orientation, width, height } = await sharp(stored).metadata();
-    expect({ exif, xmp, iptc, orientation, width, height }).toEqual({ width: 40, height: 60 });
-    expect((await get(as, `/api/files/${id}/info/`)).json().size).toBe(stored.length);
-    expect((await upload(as, `yana.${format}`, taken)).answer.headers['x-file-refusal']).toBe('duplicate');
-  });
+  it.each(['png', 'jpeg'] as const)(
+    'takes the place, the device and the name out of a photograph (%s), and turns it upright',
+    async (format) => {
+      const { as } = await routes.addAccount();
+      const taken = await photo(format);
+      const before = await sharp(taken).metadata();
+      expect([before.orientation, String(before.exif)]).toEqual([
+        6,
+        expect.stringContaining('Karimov Alisher'),
+      ]);
+      const { id } = await upload(as, `rasm.${format}`, taken);
+      const stored = (await get(as, `/api/files/${id}/`)).rawPayload;
+      const { exif, xmp, iptc, orientation, width, height } = await sharp(stored).metadata();
+      expect({ exif, xmp, iptc, orientation, width, height }).toEqual({ width: 40, height: 60 });
+      expect((await get(as, `/api/files/${id}/info/`)).json().size).toBe(stored.length);
+      expect((await upload(as, `yana.${format}`, taken)).answer.headers['x-file-refusal']).toBe(
+        'duplicate',
+      );
+    },
+  );
 
   it('goes on where it broke off, and a lost last answer is given again', async () => {
     const content = pdf('boʻlib yuborilgan');
     const url = String((await begin(owner.as, 'a.pdf', content.length)).headers.location);
-    expect((await send(owner.as, url, 0, content.subarray(0, 100))).headers['upload-offset']).toBe('100');
-    expect((await ask(owner.as, url)).headers).toMatchObject({ 'upload-offset': '100', 'upload-length': String(content.length) });
+    expect((await send(owner.as, url, 0, content.subarray(0, 100))).headers['upload-offset']).toBe(
+      '100',
+    );
+    expect((await ask(owner.as, url)).headers).toMatchObject({
+      'upload-offset': '100',
+      'upload-length': String(content.length),
+    });
     expect((await send(owner.as, url, 50, content.subarray(50))).statusCode).toBe(409);
     expect((await send(owner.as, url, 100, content.subarray(100))).statusCode).toBe(204);
     const again = await ask(owner.as, url);
-    expect([again.statusCode, again.headers['upload-offset']]).toEqual([200, String(content.length)]);
+    expect([again.statusCode, again.headers['upload-offset']]).toEqual([
+      200,
+      String(content.length),
+    ]);
   });
 
   it('is judged when the server died between the last byte and the judgement', async () => {
@@ -99,7 +126,9 @@ describe('an upload', () => {
   });
 
   it('is not named by the client, and cannot leave its folder', async () => {
-    const answer = await begin(owner.as, '../../etc/parol.pdf', 500, 'passport', { 'x-file-id': '../../evil' });
+    const answer = await begin(owner.as, '../../etc/parol.pdf', 500, 'passport', {
+      'x-file-id': '../../evil',
+    });
     const id = String(answer.headers.location).split('/').at(-1);
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect((await get(owner.as, `/api/files/${id}/info/`)).json().name).toBe('parol.pdf');
@@ -122,7 +151,13 @@ describe('over the network', () => {
         'content-type': 'application/offset+octet-stream',
         'content-length': content.length,
       };
-      const request = http.request({ host: '127.0.0.1', port, path: url, method: 'PATCH', headers });
+      const request = http.request({
+        host: '127.0.0.1',
+        port,
+        path: url,
+        method: 'PATCH',
+        headers,
+      });
       request.on('error', () => resolve());
       request.write(content.subarray(0, cut), () => setTimeout(() => request.destroy(), 200));
     });
@@ -140,6 +175,8 @@ describe('over the network', () => {
       rest.start();
     });
     expect(sent[0]).toBeGreaterThan(cut / 2);
-    expect((await get(owner.as, `/api/files/${url.split('/').at(-1)}/info/`)).json().state).toBe('stored');
+    expect((await get(owner.as, `/api/files/${url.split('/').at(-1)}/info/`)).json().state).toBe(
+      'stored',
+    );
   });
 });

@@ -14,7 +14,8 @@ describe('fold_text of the database is fold of the product', () => {
   const inDatabase = async (texts: string[]) => {
     const { rows } = await sql<{
       folded: string;
-    }>`select fold_text(t) as folded from unnest(${texts}::text[]) with ordinality as x(t, n) order by n`.execute(database.db);
+    }>`select fold_text(t) as folded from unnest(${texts}::text[]) with ordinality as x(t, n)
+      order by n`.execute(database.db);
     return rows.map(({ folded }) => folded);
   };
 
@@ -35,14 +36,22 @@ describe('fold_text of the database is fold of the product', () => {
   });
 
   // PostgreSQL 15 knows Unicode 14: signs of later versions are no letters to it.
-  const known = (text: string) => [...text].filter((sign) => sign > '\u0000' && sign < '\u3000').join('');
+  const known = (text: string) =>
+    [...text].filter((sign) => sign > '\u0000' && sign < '\u3000').join('');
 
   it('for thousands of made-up texts', async () => {
-    const letters = fc.constantFrom(...'abgoʻʼ\'`‘’EЕеЁёЎўҚқҒғҲҳЪъЬьЩщЦцЮюЯяӘәҢң áǵÉñßİı-_.,"\u0301\u0306\u00ad\u200b1½');
-    const texts = fc.sample(fc.array(fc.oneof(letters, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })), { maxLength: 12 }), {
-      numRuns: 4000,
-      seed: 7,
-    });
+    const letters = fc.constantFrom(
+      ...'abgoʻʼ\'`‘’EЕеЁёЎўҚқҒғҲҳЪъЬьЩщЦцЮюЯяӘәҢң áǵÉñßİı-_.,"\u0301\u0306\u00ad\u200b1½',
+    );
+    const texts = fc.sample(
+      fc.array(fc.oneof(letters, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })), {
+        maxLength: 12,
+      }),
+      {
+        numRuns: 4000,
+        seed: 7,
+      },
+    );
     const clean = texts.map((parts) => known(parts.join('')));
     expect(await inDatabase(clean)).toEqual(clean.map(fold));
   });

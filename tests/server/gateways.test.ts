@@ -25,25 +25,40 @@ async function eskiz() {
     const form = Object.fromEntries(new URLSearchParams(body));
     const token = request.headers.authorization?.replace('Bearer ', '');
     seen.push({ path: request.url ?? '', form, token });
-    const say = (status: number, content: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
+    const say = (status: number, content: object) =>
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(content));
     if (request.url === '/api/auth/login') {
       state.issued += 1;
-      return say(200, { message: 'token_generated', data: { token: `token-${state.issued}` }, token_type: 'bearer' });
+      return say(200, {
+        message: 'token_generated',
+        data: { token: `token-${state.issued}` },
+        token_type: 'bearer',
+      });
     }
     if (token !== state.good) return say(401, { message: 'Expired' });
     const last = form.mobile_phone?.slice(-1);
     if (last === '8') return say(400, { message: 'wrong number', status: 'error' });
-    return last === '9' ? say(502, {}) : say(200, { id: 'abc', message: 'Waiting for SMS provider', status: 'waiting' });
+    return last === '9'
+      ? say(502, {})
+      : say(200, { id: 'abc', message: 'Waiting for SMS provider', status: 'waiting' });
   });
   const url = `http://127.0.0.1:${await listening(server)}`;
-  const gateway = eskizSms({ eskiz: { url, email: 'a@b.uz', password: 'p' }, publicUrl: 'https://phd.uz', tokenSecret: 'x'.repeat(40) });
+  const gateway = eskizSms({
+    eskiz: { url, email: 'a@b.uz', password: 'p' },
+    publicUrl: 'https://phd.uz',
+    tokenSecret: 'x'.repeat(40),
+  });
   return { gateway, seen, state };
 }
 
 describe('Eskiz', () => {
   it('gets digits, sender and callback, and one login for many messages', async () => {
     const { gateway, seen } = await eskiz();
-    const outcomes = await Promise.all([1, 2, 3].map((id) => gateway.send('+998901234567', 'Salom', id)));
+    const outcomes = await Promise.all(
+      [1, 2, 3].map((id) => gateway.send('+998901234567', 'Salom', id)),
+    );
     expect(outcomes).toEqual(Array(3).fill({ accepted: true, gatewayId: 'abc' }));
     expect(seen.filter(({ path }) => path === '/api/auth/login')).toHaveLength(1);
     expect(seen.at(-1)?.form).toEqual({
@@ -51,7 +66,9 @@ describe('Eskiz', () => {
       message: 'Salom',
       from: '4546',
       user_sms_id: '3',
-      callback_url: expect.stringMatching(/^https:\/\/phd\.uz\/api\/sms\/callback\?message=3&proof=[\w-]{43}$/),
+      callback_url: expect.stringMatching(
+        /^https:\/\/phd\.uz\/api\/sms\/callback\?message=3&proof=[\w-]{43}$/,
+      ),
     });
   });
 
@@ -67,7 +84,10 @@ describe('Eskiz', () => {
 
   it('tells a refusal from a fault', async () => {
     const { gateway } = await eskiz();
-    expect(await gateway.send('+998901234568', 'a', 1)).toEqual({ accepted: false, reason: '400 "wrong number"' });
+    expect(await gateway.send('+998901234568', 'a', 1)).toEqual({
+      accepted: false,
+      reason: '400 "wrong number"',
+    });
     await expect(gateway.send('+998901234569', 'a', 1)).rejects.toThrow('502');
   });
 });
@@ -89,7 +109,14 @@ async function smtpServer(): Promise<{ port: number; mails: string[] }> {
         } else if (line === 'DATA') {
           data = '';
           socket.write('354 go on\r\n');
-        } else socket.write(/^RCPT TO:<no/.test(line) ? '550 nobody\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+        } else
+          socket.write(
+            /^RCPT TO:<no/.test(line)
+              ? '550 nobody\r\n'
+              : line === 'QUIT'
+                ? '221 bye\r\n'
+                : '250 ok\r\n',
+          );
       }
     });
   });
@@ -100,7 +127,12 @@ describe('SMTP', () => {
   it('carries Uzbek text, and a line break in a subject adds no header', async () => {
     const { port, mails } = await smtpServer();
     const mail = smtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'noreply@phd.uz' });
-    const outcome = await mail.send({ to: 'a@b.uz', subject: 'Kod\r\nBcc: evil@x.uz', text: 'maʼlumot', messageId: 7 });
+    const outcome = await mail.send({
+      to: 'a@b.uz',
+      subject: 'Kod\r\nBcc: evil@x.uz',
+      text: 'maʼlumot',
+      messageId: 7,
+    });
     expect(outcome).toEqual({ accepted: true, gatewayId: '<message-7@phd.uz>' });
     expect(mails[0]).toContain('Message-ID: <message-7@phd.uz>');
     expect(mails[0]).not.toMatch(/^Bcc:/im);
@@ -109,8 +141,12 @@ describe('SMTP', () => {
   it('tells a refusal from a fault', async () => {
     const { port } = await smtpServer();
     const mail = smtpMail({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'noreply@phd.uz' });
-    expect(await mail.send({ to: 'nobody@b.uz', subject: 'x', text: 'x', messageId: 1 })).toMatchObject({ accepted: false });
+    expect(
+      await mail.send({ to: 'nobody@b.uz', subject: 'x', text: 'x', messageId: 1 }),
+    ).toMatchObject({ accepted: false });
     const away = smtpMail({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'noreply@phd.uz' });
-    await expect(away.send({ to: 'a@b.uz', subject: 'x', text: 'x', messageId: 1 })).rejects.toThrow();
+    await expect(
+      away.send({ to: 'a@b.uz', subject: 'x', text: 'x', messageId: 1 }),
+    ).rejects.toThrow();
   });
 });

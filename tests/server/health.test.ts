@@ -24,11 +24,21 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-function appOver({ db, pool }: Pick<Connection, 'db' | 'pool'>, { folder = dataDir, minFreeDiskMb = 1 } = {}): App {
+function appOver(
+  { db, pool }: Pick<Connection, 'db' | 'pool'>,
+  { folder = dataDir, minFreeDiskMb = 1 } = {},
+): App {
   const app: App = Fastify();
   const storage = new FolderStorage(path.join(folder, 'files'));
   const own = { ...config, dataDir: folder, minFreeDiskMb };
-  healthRoutes(app, { db, pool, config: own, now: () => new Date(), storage, ...gatewaysOf(config) });
+  healthRoutes(app, {
+    db,
+    pool,
+    config: own,
+    now: () => new Date(),
+    storage,
+    ...gatewaysOf(config),
+  });
   return app;
 }
 const checksOf = async (app: App) => {
@@ -40,7 +50,10 @@ const allGood = { database: 'ok', queue: 'ok', storage: 'ok', space: 'ok' };
 it('is ready with database, queue and storage', async () => {
   const answer = await appOver(database).inject('/readyz');
   expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ status: 'ok', checks: { database: 'ok', queue: 'ok', storage: 'ok', space: 'ok' } });
+  expect(answer.json()).toEqual({
+    status: 'ok',
+    checks: { database: 'ok', queue: 'ok', storage: 'ok', space: 'ok' },
+  });
 });
 
 it('is alive but not ready while the database is away, and says when to come again', async () => {
@@ -49,7 +62,10 @@ it('is alive but not ready while the database is away, and says when to come aga
   const [live, ready] = [await app.inject('/healthz'), await app.inject('/readyz')];
   expect([live.statusCode, ready.statusCode]).toEqual([200, 503]);
   expect(ready.headers['retry-after']).toBe('2');
-  expect(ready.json()).toEqual({ status: 'failed', checks: { database: 'failed', queue: 'failed', storage: 'ok', space: 'ok' } });
+  expect(ready.json()).toEqual({
+    status: 'failed',
+    checks: { database: 'failed', queue: 'failed', storage: 'ok', space: 'ok' },
+  });
   await nowhere.stop();
 });
 
@@ -88,7 +104,10 @@ it('is not ready when the storage takes nothing, and again as soon as it does', 
 });
 
 it('is not ready when less space is free than configured', async () => {
-  expect(await checksOf(appOver(database, { minFreeDiskMb: 1e9 }))).toEqual([503, { ...allGood, space: 'failed' }]);
+  expect(await checksOf(appOver(database, { minFreeDiskMb: 1e9 }))).toEqual([
+    503,
+    { ...allGood, space: 'failed' },
+  ]);
 });
 
 it('looks once however many ask', async () => {
@@ -101,7 +120,8 @@ it('looks once however many ask', async () => {
   expect(await counting()).toBe(1);
   const app = appOver(database);
   await app.inject('/readyz');
-  const written = () => database.db.selectFrom('readiness').select('written_at').executeTakeFirstOrThrow();
+  const written = () =>
+    database.db.selectFrom('readiness').select('written_at').executeTakeFirstOrThrow();
   const first = await written();
   await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')));
   expect(await written()).toEqual(first);

@@ -26,7 +26,10 @@ async function tamper(...statements: string[]): Promise<void> {
 }
 
 afterEach(async () => {
-  await tamper('delete from history', 'insert into history overriding system value select * from untouched');
+  await tamper(
+    'delete from history',
+    'insert into history overriding system value select * from untouched',
+  );
   await sql`delete from history_check`.execute(db());
   await sql`delete from graphile_worker._private_jobs`.execute(db());
 });
@@ -48,12 +51,23 @@ describe('the nightly check of the history', () => {
   it('reads everything in short steps, each behind the other jobs, and keeps its result', async () => {
     await begin();
     const [first] = await checks();
-    expect(first).toMatchObject({ steps: 1, finished_at: null, lines: expect.toSatisfy((lines: number) => lines > 0 && lines <= 100) });
+    expect(first).toMatchObject({
+      steps: 1,
+      finished_at: null,
+      lines: expect.toSatisfy((lines: number) => lines > 0 && lines <= 100),
+    });
     expect(await waitingJobs(seeded.on, 'check-history')).toEqual([{ go_on: true }]);
     await runJobs(seeded.on, ['check-history']);
     const [whole, ...others] = await checks();
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from history`.execute(db());
-    expect(whole).toMatchObject({ lines: rows[0]?.count, differences: 0, found: [], finished_at: expect.any(Date) });
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from history`.execute(db());
+    expect(whole).toMatchObject({
+      lines: rows[0]?.count,
+      differences: 0,
+      found: [],
+      finished_at: expect.any(Date),
+    });
     expect(others).toEqual([]);
     expect(await told()).toEqual([]);
   });
@@ -66,8 +80,14 @@ describe('the nightly check of the history', () => {
     const [before] = await checks();
     await begin({ ...brief, sliceMs: 60_000 });
     const [whole, ...others] = await checks();
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from history`.execute(db());
-    expect(whole).toMatchObject({ id: before?.id, lines: rows[0]?.count, finished_at: expect.any(Date) });
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from history`.execute(db());
+    expect(whole).toMatchObject({
+      id: before?.id,
+      lines: rows[0]?.count,
+      finished_at: expect.any(Date),
+    });
     expect(others).toEqual([]);
   });
 
@@ -76,12 +96,16 @@ describe('the nightly check of the history', () => {
     await Promise.all([begin(pace), begin(pace), goOn(pace)]);
     await goOn(pace);
     const found = await checks();
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from history`.execute(db());
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from history`.execute(db());
     expect(found.map(({ lines }) => lines)).toEqual([rows[0]?.count]);
   });
 
   it('tells both kinds of administrators of a difference, once per check, and shows it', async () => {
-    await tamper(`update history set reason = 'x' where id = (select min(id) from history where process = 'application' and record_version = 2)`);
+    await tamper(
+      `update history set reason = 'x' where id = (select min(id) from history where process = 'application' and record_version = 2)`,
+    );
     await begin({ ...brief, sliceMs: 60_000 });
     const messages = await told();
     expect(messages.map(({ email }) => email)).toEqual(['admin@namuna.uz', 'texnik@namuna.uz']);
@@ -91,7 +115,16 @@ describe('the nightly check of the history', () => {
       status: 200,
       body: {
         running: null,
-        last: { differences: 1, found: [{ process: 'application', problem: expect.stringContaining('hash'), line_id: expect.any(Number) }] },
+        last: {
+          differences: 1,
+          found: [
+            {
+              process: 'application',
+              problem: expect.stringContaining('hash'),
+              line_id: expect.any(Number),
+            },
+          ],
+        },
       },
     });
   });
@@ -99,9 +132,14 @@ describe('the nightly check of the history', () => {
   it('takes a record that is moved between its two questions for whole', async () => {
     const definition = verified.find(({ machine }) => machine.id === 'application');
     if (!definition) throw new Error('no application');
-    const { id } = await db().selectFrom('application').select('id').where('version', '>', 2).executeTakeFirstOrThrow();
+    const { id } = await db()
+      .selectFrom('application')
+      .select('id')
+      .where('version', '>', 2)
+      .executeTakeFirstOrThrow();
     let missed = 0;
-    // The first question sees the record's lines without the last one, as if that step were made behind its back.
+    // The first question sees the record's lines without the last one, as if that step were made
+    // behind its back.
     const stale: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
@@ -112,16 +150,20 @@ describe('the nightly check of the history', () => {
       },
     };
     const found = [];
-    for await (const page of checkChains(db().withPlugin(stale), definition, 0, 100_000)) found.push(...page.differences);
+    for await (const page of checkChains(db().withPlugin(stale), definition, 0, 100_000))
+      found.push(...page.differences);
     expect([missed, found]).toEqual([1, []]);
   });
 });
 
 describe('its result', () => {
   it('is for whoever reads the audit log', async () => {
-    const ask = async (login: string) => (await seeded.on.send(await seeded.as(login), 'GET', '/api/audit/check/')).status;
-    for (const login of ['admin', 'texnik', 'nazorat']) expect([login, await ask(login)]).toEqual([login, 200]);
-    for (const login of ['talabgor', 'universitet', 'agentlik', 'vazirlik']) expect([login, await ask(login)]).toEqual([login, 403]);
+    const ask = async (login: string) =>
+      (await seeded.on.send(await seeded.as(login), 'GET', '/api/audit/check/')).status;
+    for (const login of ['admin', 'texnik', 'nazorat'])
+      expect([login, await ask(login)]).toEqual([login, 200]);
+    for (const login of ['talabgor', 'universitet', 'agentlik', 'vazirlik'])
+      expect([login, await ask(login)]).toEqual([login, 403]);
     expect((await seeded.on.send(null, 'GET', '/api/audit/check/')).code).toBe('UNAUTHENTICATED');
   });
 });

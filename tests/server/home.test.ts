@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 async function account(email: string): Promise<Sender> {
-  const { id } = await on.services.db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const { id } = await on.services.db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
   return openFor(on, id);
 }
 
@@ -28,8 +32,10 @@ async function homeOf(sender: Sender): Promise<HomeNow> {
   return body as unknown as HomeNow;
 }
 
-const countOf = async (sender: Sender, path: string): Promise<number> => Number((await on.send(sender, 'GET', path)).body.count);
-const lineOf = (home: HomeNow, key: string): HomeLine | undefined => home.lines.find((line) => line.key === key);
+const countOf = async (sender: Sender, path: string): Promise<number> =>
+  Number((await on.send(sender, 'GET', path)).body.count);
+const lineOf = (home: HomeNow, key: string): HomeLine | undefined =>
+  home.lines.find((line) => line.key === key);
 
 describe('home of an organization', () => {
   it('counts each part of the worklist as the worklist does, the pressing first', async () => {
@@ -37,10 +43,16 @@ describe('home of an organization', () => {
     const home = await homeOf(reviewer);
     const parts = home.lines.filter(({ group }) => group !== null);
     const { body } = await on.send(reviewer, 'GET', '/api/applications/groups/');
-    const waiting = ['overdue', 'dueSoon', 'fresh', 'started', 'toDecide'].reduce((sum, name) => sum + Number(body[name]), 0);
+    const waiting = ['overdue', 'dueSoon', 'fresh', 'started', 'toDecide'].reduce(
+      (sum, name) => sum + Number(body[name]),
+      0,
+    );
     expect(parts.length).toBeGreaterThan(2);
     for (const { group, count } of parts)
-      expect([group, count]).toEqual([group, await countOf(reviewer, `/api/applications/?group=${group}&limit=1`)]);
+      expect([group, count]).toEqual([
+        group,
+        await countOf(reviewer, `/api/applications/?group=${group}&limit=1`),
+      ]);
     expect(home.lines[0]?.tone).toBe('danger');
     expect(home.headline).toMatchObject({ key: 'applicationsOverdue', count: waiting });
   });
@@ -48,7 +60,13 @@ describe('home of an organization', () => {
 
 describe('home of an applicant', () => {
   async function owners(state: string): Promise<{ owner_id: number; id: number }[]> {
-    return on.services.db.selectFrom('application').select(['owner_id', 'id']).where('state', '=', state).orderBy('id', 'desc').limit(8).execute();
+    return on.services.db
+      .selectFrom('application')
+      .select(['owner_id', 'id'])
+      .where('state', '=', state)
+      .orderBy('id', 'desc')
+      .limit(8)
+      .execute();
   }
 
   it('offers to send a draft exactly when the machine does', async () => {
@@ -56,9 +74,15 @@ describe('home of an applicant', () => {
     const said: string[] = [];
     for (const { owner_id, id } of drafts) {
       const sender = await openFor(on, owner_id);
-      const line = (await homeOf(sender)).lines.find((one) => one.id === id && one.key.startsWith('send'));
+      const line = (await homeOf(sender)).lines.find(
+        (one) => one.id === id && one.key.startsWith('send'),
+      );
       const { body } = await on.send(sender, 'GET', `/api/applications/${id}/actions/`);
-      const actions = (Array.isArray(body) ? body : body.actions) as { event: string; enabled: boolean; unmet: string[] }[];
+      const actions = (Array.isArray(body) ? body : body.actions) as {
+        event: string;
+        enabled: boolean;
+        unmet: string[];
+      }[];
       const send = actions.find(({ event }) => event === 'send');
       expect(line === undefined).toBe(send?.unmet.includes('windowOpen'));
       if (line) expect(line.key === 'sendReady').toBe(send?.enabled);
@@ -86,7 +110,10 @@ describe('home of those who keep the product', () => {
     ] as const) {
       const line = lineOf(home, key);
       expect(line?.count).toBeGreaterThan(0);
-      expect([key, line?.count]).toEqual([key, await countOf(admin, `/api/organizations/?limit=1&state=${line?.group}&${filters}`)]);
+      expect([key, line?.count]).toEqual([
+        key,
+        await countOf(admin, `/api/organizations/?limit=1&state=${line?.group}&${filters}`),
+      ]);
     }
     expect(lineOf(home, 'newAccounts')?.tone).toBe('secondary');
     const duties = home.lines.filter(({ tone }) => tone !== 'secondary');
@@ -110,13 +137,16 @@ describe('every home', () => {
     ['iqtisodiyot', 'turn'],
     ['admin', 'keeper'],
     ['texnik', 'keeper'],
-  ])('%s: a sentence or the zero state with a next date, five lines at most', async (name, headline) => {
-    const home = await homeOf(await account(`${name}@namuna.uz`));
-    expect(home.headline?.key ?? null).toBe(headline);
-    expect(home.lines.length).toBeLessThanOrEqual(5);
-    expect(home.more > 0 ? home.lines.length : 5).toBe(5);
-    expect((home.next?.date ?? '') >= on.clock.today()).toBe(true);
-  });
+  ])(
+    '%s: a sentence or the zero state with a next date, five lines at most',
+    async (name, headline) => {
+      const home = await homeOf(await account(`${name}@namuna.uz`));
+      expect(home.headline?.key ?? null).toBe(headline);
+      expect(home.lines.length).toBeLessThanOrEqual(5);
+      expect(home.more > 0 ? home.lines.length : 5).toBe(5);
+      expect((home.next?.date ?? '') >= on.clock.today()).toBe(true);
+    },
+  );
 
   it('says how many kinds of work did not fit', async () => {
     expect((await homeOf(await account('universitet@namuna.uz'))).more).toBeGreaterThan(0);

@@ -4,10 +4,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
 import { sqlStateOf } from '#server/db/violations.ts';
 import type { Sender } from '../support/app.ts';
-import { brokenTexts, edgeNumbers, replaced, valueAt, type Way, waysIn } from '../support/hostile.ts';
+import {
+  brokenTexts,
+  edgeNumbers,
+  replaced,
+  valueAt,
+  type Way,
+  waysIn,
+} from '../support/hostile.ts';
 import type { Step } from '../support/model.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { definitionOf, edgesOf, place, play, realWay, routeOf, versionOf } from '../support/play.ts';
+import {
+  definitionOf,
+  edgesOf,
+  place,
+  play,
+  realWay,
+  routeOf,
+  versionOf,
+} from '../support/play.ts';
 import { reason, type Scene } from '../support/scripts/script.ts';
 import { scriptOf } from '../support/scripts/scripts.ts';
 
@@ -29,7 +44,8 @@ const unknownIds: Record<string, unknown> = {
 /** What is put at a place of a body that its process would take. */
 const hostileFor = (value: unknown): unknown[] => {
   if (typeof value === 'number') return [...edgeNumbers, String(value), null];
-  if (typeof value === 'string') return [...brokenTexts, unknownIds.string, 2147483648, [], {}, 'x'.repeat(30_000)];
+  if (typeof value === 'string')
+    return [...brokenTexts, unknownIds.string, 2147483648, [], {}, 'x'.repeat(30_000)];
   return [null, 0, 'matn', {}, [unknownIds.number]];
 };
 
@@ -68,7 +84,9 @@ function stepsOf(process: string): Step[] {
 
 const rowOf = async (table: string, id: number): Promise<object | null> => {
   const { rows } = await sql<{ row: object }>`
-    select to_jsonb(r) as row from ${sql.table(table)} r where id = ${id}`.execute(world.on.services.db);
+    select to_jsonb(r) as row from ${sql.table(table)} r where id = ${id}`.execute(
+    world.on.services.db,
+  );
   return rows[0]?.row ?? null;
 };
 
@@ -82,7 +100,8 @@ async function putBack({ id, row, body }: Stage, table: string): Promise<boolean
       and column_name not in ('id', 'version')`.execute(db);
   const names = sql.join(columns.map(({ name }) => sql.ref(name)));
   await sql`update ${sql.table(table)} set (${names}) = (
-    select ${names} from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)
+    select ${names}
+      from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)
   ) where id = ${id}`.execute(db);
   const { rows } = await sql<{ version: number }>`
     select version from ${sql.table(table)} where id = ${id}`.execute(db);
@@ -96,7 +115,9 @@ async function stageOf(process: string, step: Step): Promise<Stage | null> {
   const way = realWay(definition, step.from);
   const scene: Scene = await scriptOf(process).scene(world, [...(way ?? []), step]);
   if (scene.outside && (await scene.outside(step, 0).catch(() => null))) return null;
-  const id = way ? await play(world, definition, scene, way) : await place(world, definition, scene, step.from);
+  const id = way
+    ? await play(world, definition, scene, way)
+    : await place(world, definition, scene, step.from);
   await scene.prepare(step, id);
   const version = id === 0 ? 1 : await versionOf(world, definition, id);
   const body = { version, reason, ...scene.payload(step.event) };
@@ -118,7 +139,9 @@ async function send({ step, sender, method, url, body }: Stage, way: Way, value:
   const answer = await world.on.app.inject({ method, url, headers, payload });
   const { statusCode: status } = answer;
   const isForeseen = status < 400 || (status < 500 && answer.headers['x-error-code'] !== undefined);
-  const wrong = isForeseen ? null : { event: step.event, way, value, status, error: world.on.thrown.at(-1) };
+  const wrong = isForeseen
+    ? null
+    : { event: step.event, way, value, status, error: world.on.thrown.at(-1) };
   return { wrong, isTaken: status < 300 };
 }
 
@@ -154,38 +177,49 @@ class Play {
   }
 }
 
-const hasWay = (body: unknown, way: Way): boolean => waysIn(body).some((one) => one.join('.') === way.join('.'));
+const hasWay = (body: unknown, way: Way): boolean =>
+  waysIn(body).some((one) => one.join('.') === way.join('.'));
 
 /** What only the database found to be no value. */
-const foundByDatabase = (): string[] => world.on.thrown.flatMap((error) => (/^22/.test(sqlStateOf(error) ?? '') ? [String(error)] : []));
+const foundByDatabase = (): string[] =>
+  world.on.thrown.flatMap((error) => (/^22/.test(sqlStateOf(error) ?? '') ? [String(error)] : []));
 
-describe.each(processMachines.map(({ id }) => id))('%s: bodies that its events would take', (process) => {
-  const plays = stepsOf(process).map((step) => new Play(process, step));
+describe.each(processMachines.map(({ id }) => id))(
+  '%s: bodies that its events would take',
+  (process) => {
+    const plays = stepsOf(process).map((step) => new Play(process, step));
 
-  it('are refused or taken, and nothing else, with one hostile value each', async () => {
-    const wrong: Wrong[] = [];
-    for (const play of plays) {
-      const stage = await play.open();
-      for (const way of waysIn(stage?.body ?? {})) {
-        for (const value of hostileFor(valueAt(stage?.body, way))) {
-          const found = await play.send(way, value);
-          if (found) wrong.push(found);
+    it('are refused or taken, and nothing else, with one hostile value each', async () => {
+      const wrong: Wrong[] = [];
+      for (const play of plays) {
+        const stage = await play.open();
+        for (const way of waysIn(stage?.body ?? {})) {
+          for (const value of hostileFor(valueAt(stage?.body, way))) {
+            const found = await play.send(way, value);
+            if (found) wrong.push(found);
+          }
         }
       }
-    }
-    expect(wrong).toEqual([]);
-    expect(foundByDatabase()).toEqual([]);
-  }, 180_000);
+      expect(wrong).toEqual([]);
+      expect(foundByDatabase()).toEqual([]);
+    }, 180_000);
 
-  it('are refused or taken with anything at any place', async () => {
-    const open: [Play, Stage | null][] = [];
-    for (const play of plays) open.push([play, await play.open()]);
-    const places = open.flatMap(([play, stage]) => waysIn(stage?.body ?? {}).map((way) => [play, way] as const));
-    if (places.length === 0) return;
-    const anything = fc.json().map((text) => JSON.parse(text));
-    const property = fc.asyncProperty(fc.constantFrom(...places), anything, async ([play, way], value) => {
-      expect(await play.send(way, value)).toBeNull();
-    });
-    await fc.assert(property, { seed: 20_261_123, numRuns: mutations, endOnFailure: true });
-  }, 180_000);
-});
+    it('are refused or taken with anything at any place', async () => {
+      const open: [Play, Stage | null][] = [];
+      for (const play of plays) open.push([play, await play.open()]);
+      const places = open.flatMap(([play, stage]) =>
+        waysIn(stage?.body ?? {}).map((way) => [play, way] as const),
+      );
+      if (places.length === 0) return;
+      const anything = fc.json().map((text) => JSON.parse(text));
+      const property = fc.asyncProperty(
+        fc.constantFrom(...places),
+        anything,
+        async ([play, way], value) => {
+          expect(await play.send(way, value)).toBeNull();
+        },
+      );
+      await fc.assert(property, { seed: 20_261_123, numRuns: mutations, endOnFailure: true });
+    }, 180_000);
+  },
+);

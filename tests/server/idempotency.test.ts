@@ -32,12 +32,15 @@ const withKey = (key: string) => ({ 'idempotency-key': key });
 const said = ({ status, code }: Answer): string => `${status} ${code}`;
 
 async function countOf(table: 'application' | 'history' | 'idempotency_key'): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(database.db);
+  const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(
+    database.db,
+  );
   return rows[0]?.count ?? 0;
 }
 
 async function until(met: () => Promise<boolean>): Promise<void> {
-  for (let round = 0; !(await met()) && round < 200; round += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+  for (let round = 0; !(await met()) && round < 200; round += 1)
+    await new Promise((resolve) => setTimeout(resolve, 25));
 }
 
 describe('a write with an Idempotency-Key', () => {
@@ -57,7 +60,8 @@ describe('a write with an Idempotency-Key', () => {
     const key = newKey();
     const first = await begin(key);
     expect([first.status, first.body.state]).toEqual([201, 'draft']);
-    for (const on of [world.on, other, world.on]) expect(await begin(key, { period_id, dc_type: 500 }, on)).toEqual(first);
+    for (const on of [world.on, other, world.on])
+      expect(await begin(key, { period_id, dc_type: 500 }, on)).toEqual(first);
     expect([await countOf('application'), await countOf('history')]).toEqual([rows + 1, lines + 1]);
   });
 
@@ -65,14 +69,24 @@ describe('a write with an Idempotency-Key', () => {
     const { id } = await buildApplication(world, 'pending');
     const { body } = await world.on.send(reviewer, 'GET', `/api/applications/${id}/`);
     const key = newKey();
-    const reject = () => world.on.send(reviewer, 'POST', `/api/applications/${id}/reject/`, { version: body.version, reason }, withKey(key));
+    const reject = () =>
+      world.on.send(
+        reviewer,
+        'POST',
+        `/api/applications/${id}/reject/`,
+        { version: body.version, reason },
+        withKey(key),
+      );
     const first = await reject();
     expect([first.status, first.body.state]).toEqual([200, 'rejected']);
     const lines = await countOf('history');
     expect(await reject()).toEqual(first);
     expect(await countOf('history')).toBe(lines);
     // Without the key the same request is an ordinary one that comes too late.
-    const bare = await world.on.send(reviewer, 'POST', `/api/applications/${id}/reject/`, { version: body.version, reason });
+    const bare = await world.on.send(reviewer, 'POST', `/api/applications/${id}/reject/`, {
+      version: body.version,
+      reason,
+    });
     expect(said(bare)).toBe('409 STALE_VERSION');
   });
 
@@ -80,7 +94,13 @@ describe('a write with an Idempotency-Key', () => {
     const key = newKey();
     const { body } = await begin(key);
     expect(said(await begin(key, { period_id, dc_type: 400 }))).toBe('422 KEY_REUSED');
-    const save = await world.on.send(person, 'PUT', `/api/applications/${body.id}/`, { period_id, dc_type: 500, version: 1 }, withKey(key));
+    const save = await world.on.send(
+      person,
+      'PUT',
+      `/api/applications/${body.id}/`,
+      { period_id, dc_type: 500, version: 1 },
+      withKey(key),
+    );
     expect(said(save)).toBe('422 KEY_REUSED');
   });
 
@@ -88,7 +108,13 @@ describe('a write with an Idempotency-Key', () => {
     const key = newKey();
     const { body } = await begin(key);
     const stranger = await buildApplicant(world);
-    const theirs = await world.on.send(stranger, 'POST', '/api/applications/', { period_id, dc_type: 500 }, withKey(key));
+    const theirs = await world.on.send(
+      stranger,
+      'POST',
+      '/api/applications/',
+      { period_id, dc_type: 500 },
+      withKey(key),
+    );
     expect(theirs.status).toBe(201);
     expect(theirs.body.id).not.toBe(body.id);
   });
@@ -97,13 +123,16 @@ describe('a write with an Idempotency-Key', () => {
     const { id, scene } = await buildApplication(world, 'draft');
     const owner = scene.actor('applicant');
     const key = newKey();
-    const send = () => world.on.send(owner, 'POST', `/api/applications/${id}/send/`, { version: 1 }, withKey(key));
+    const send = () =>
+      world.on.send(owner, 'POST', `/api/applications/${id}/send/`, { version: 1 }, withKey(key));
     expect(said(await send())).toBe('422 GUARD_FAILED');
     await database.db.updateTable('application').set({ version: 1 }).where('id', '=', id).execute();
     await database.db
       .insertInto('application_document')
       .values(
-        Object.entries((scene.payload('save') as { documents: Record<string, string> }).documents).map(([kind, file_id]) => ({
+        Object.entries(
+          (scene.payload('save') as { documents: Record<string, string> }).documents,
+        ).map(([kind, file_id]) => ({
           application_id: id,
           kind,
           file_id,
@@ -118,18 +147,36 @@ describe('a write with an Idempotency-Key', () => {
   it('deletes once, and says so twice', async () => {
     const { id, scene } = await buildApplication(world, 'draft');
     const key = newKey();
-    const remove = () => world.on.send(scene.actor('applicant'), 'DELETE', `/api/applications/${id}/`, { version: 1 }, withKey(key));
+    const remove = () =>
+      world.on.send(
+        scene.actor('applicant'),
+        'DELETE',
+        `/api/applications/${id}/`,
+        { version: 1 },
+        withKey(key),
+      );
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(204);
     expect(
-      await database.db.selectFrom('history').select('event').where('record_id', '=', id).where('process', '=', 'application').execute(),
+      await database.db
+        .selectFrom('history')
+        .select('event')
+        .where('record_id', '=', id)
+        .where('process', '=', 'application')
+        .execute(),
     ).toEqual([{ event: 'create' }, { event: 'delete' }]);
   });
 
   it('is short or long enough, or refused at once', async () => {
     for (const key of ['1234567', 'x'.repeat(101)]) {
       const rows = await countOf('application');
-      const answer = await world.on.send(await buildApplicant(world), 'POST', '/api/applications/', { period_id, dc_type: 500 }, withKey(key));
+      const answer = await world.on.send(
+        await buildApplicant(world),
+        'POST',
+        '/api/applications/',
+        { period_id, dc_type: 500 },
+        withKey(key),
+      );
       expect([said(answer), await countOf('application')]).toEqual(['400 VALIDATION', rows]);
     }
   });
@@ -142,12 +189,26 @@ describe('one key at the same time', () => {
       const period_id = await buildPeriod(world);
       const key = newKey();
       const send = (at: number) =>
-        (at % 2 === 0 ? world.on : other).send(person, 'POST', '/api/applications/', { period_id, dc_type: 500 }, withKey(key));
+        (at % 2 === 0 ? world.on : other).send(
+          person,
+          'POST',
+          '/api/applications/',
+          { period_id, dc_type: 500 },
+          withKey(key),
+        );
       const answers = await Promise.all([0, 1, 2, 3, 4, 5].map(send));
-      const made = await database.db.selectFrom('application').select('id').where('owner_id', '=', person.id).execute();
+      const made = await database.db
+        .selectFrom('application')
+        .select('id')
+        .where('owner_id', '=', person.id)
+        .execute();
       expect(made).toHaveLength(1);
-      const words = new Set(answers.map((answer) => (answer.status === 201 ? `201 ${answer.body.id}` : said(answer))));
-      expect([...words].filter((word) => word !== '409 KEY_IN_PROGRESS')).toEqual([`201 ${made[0]?.id}`]);
+      const words = new Set(
+        answers.map((answer) => (answer.status === 201 ? `201 ${answer.body.id}` : said(answer))),
+      );
+      expect([...words].filter((word) => word !== '409 KEY_IN_PROGRESS')).toEqual([
+        `201 ${made[0]?.id}`,
+      ]);
     }
   });
 });
@@ -158,22 +219,39 @@ describe('a write that is killed', () => {
     const reviewer = world.staff.university;
     const { body } = await world.on.send(reviewer, 'GET', `/api/applications/${id}/`);
     const key = newKey();
-    const send = () => world.on.send(reviewer, 'POST', `/api/applications/${id}/reject/`, { version: body.version, reason }, withKey(key));
+    const send = () =>
+      world.on.send(
+        reviewer,
+        'POST',
+        `/api/applications/${id}/reject/`,
+        { version: body.version, reason },
+        withKey(key),
+      );
     const before = [await countOf('history'), await countOf('idempotency_key')];
-    // Somebody holds the row, so the write waits in the middle of its transaction; then its connection is killed.
+    // Somebody holds the row, so the write waits in the middle of its transaction; then its
+    // connection is killed.
     const killed = await database.db.transaction().execute(async (trx) => {
       await sql`select 1 from application where id = ${id} for update`.execute(trx);
       const waiting = send();
       const blocked = () =>
-        sql<{ pid: number }>`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(trx);
+        sql<{
+          pid: number;
+        }>`select pid from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(trx);
       await until(async () => (await blocked()).rows.length > 0);
-      for (const { pid } of (await blocked()).rows) await sql`select pg_terminate_backend(${pid})`.execute(trx);
+      for (const { pid } of (await blocked()).rows)
+        await sql`select pg_terminate_backend(${pid})`.execute(trx);
       return waiting;
     });
-    expect([said(killed), killed.body]).toEqual(['503 UNAVAILABLE', { detail: [expect.any(String)] }]);
+    expect([said(killed), killed.body]).toEqual([
+      '503 UNAVAILABLE',
+      { detail: [expect.any(String)] },
+    ]);
     expect([await countOf('history'), await countOf('idempotency_key')]).toEqual(before);
     expect((await send()).body.state).toBe('rejected');
-    expect([await countOf('history'), await countOf('idempotency_key')]).toEqual(before.map((count) => count + 1));
+    expect([await countOf('history'), await countOf('idempotency_key')]).toEqual(
+      before.map((count) => count + 1),
+    );
   });
 });
 

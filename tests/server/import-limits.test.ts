@@ -26,17 +26,22 @@ const sentence = ({ body }: Answer): string => String((body.file as string[])[0]
 
 const worksheet = (inside: string): Buffer => sheetWith(`<worksheet>${inside}</worksheet>`);
 const rows = (inside: string): Buffer => worksheet(`<sheetData>${inside}</sheetData>`);
-const cell = (reference: string): string => `<c r="${reference}" t="inlineStr"><is><t>a</t></is></c>`;
+const cell = (reference: string): string =>
+  `<c r="${reference}" t="inlineStr"><is><t>a</t></is></c>`;
 
 /** A workbook with these parts besides its own. */
-const withParts = (parts: Record<string, Uint8Array>): Buffer => Buffer.from(zipSync({ ...unzipSync(sheetOf([['x']])), ...parts }));
+const withParts = (parts: Record<string, Uint8Array>): Buffer =>
+  Buffer.from(zipSync({ ...unzipSync(sheetOf([['x']])), ...parts }));
 
 /** A workbook whose cells all name one shared text. */
 function sharedText(text: string, cells: number): Buffer {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const row = (number: number) =>
     `<row r="${number}">${Array.from({ length: 100 }, (_, at) => {
-      const letters = at < 26 ? String.fromCharCode(65 + at) : `${'ABCD'[Math.floor(at / 26) - 1]}${String.fromCharCode(65 + (at % 26))}`;
+      const letters =
+        at < 26
+          ? String.fromCharCode(65 + at)
+          : `${'ABCD'[Math.floor(at / 26) - 1]}${String.fromCharCode(65 + (at % 26))}`;
       return `<c r="${letters}${number}" t="s"><v>0</v></c>`;
     }).join('')}</row>`;
   const lines = Array.from({ length: cells / 100 }, (_, at) => row(at + 1)).join('');
@@ -68,18 +73,31 @@ function enormousByLongForm(): Buffer {
   return changed;
 }
 
-const far = /^A sheet of the file goes as far as .*\. At most 10000 rows and 200 columns are read\./;
+const far =
+  /^A sheet of the file goes as far as .*\. At most 10000 rows and 200 columns are read\./;
 const files: [what: string, content: () => Buffer, says: RegExp][] = [
   ['names the last cell of all', () => rows(`<row r="1048576">${cell('XFD1048576')}</row>`), far],
-  ['names the last cell in a row without number', () => rows(`<row>${cell('XFD1048576')}</row>`), far],
+  [
+    'names the last cell in a row without number',
+    () => rows(`<row>${cell('XFD1048576')}</row>`),
+    far,
+  ],
   ['names a far row only', () => rows('<row r="1048576"></row>'), far],
   ['names a far row with a prefix', () => rows('<row x:r="1048576"></row>'), far],
   ['has a large dimension', () => worksheet(`<dimension ref="A1:XFD1048576"/><sheetData/>`), far],
-  ['has rows and columns that make too many cells', () => rows(`<row r="9999">${cell('CV9999')}</row>`), far],
+  [
+    'has rows and columns that make too many cells',
+    () => rows(`<row r="9999">${cell('CV9999')}</row>`),
+    far,
+  ],
   ['has very many empty rows', () => rows('<row/>'.repeat(20_000)), far],
   ['counts its rows in a form of its own', () => rows('<row r="1e9"></row>'), /damaged/],
   ['counts its cells in a form of its own', () => rows(`<row>${cell('A1e9')}</row>`), /damaged/],
-  ['hides a reference in character references', () => rows(`<row>${cell('XFD10485&#55;6')}</row>`), /damaged/],
+  [
+    'hides a reference in character references',
+    () => rows(`<row>${cell('XFD10485&#55;6')}</row>`),
+    /damaged/,
+  ],
   [
     'has 20,000 parts',
     () => {
@@ -89,28 +107,54 @@ const files: [what: string, content: () => Buffer, says: RegExp][] = [
     /more than 200 parts/,
   ],
   ['unpacks to much', () => sheetWith(' '.repeat(30 * 1024 * 1024)), /more than 24 MB/],
-  ['unpacks to much and denies it', () => lyingArchive(sheetWith(' '.repeat(30 * 1024 * 1024))), /more than 24 MB/],
+  [
+    'unpacks to much and denies it',
+    () => lyingArchive(sheetWith(' '.repeat(30 * 1024 * 1024))),
+    /more than 24 MB/,
+  ],
   ['says in the long form that it is enormous', enormousByLongForm, /damaged/],
   ['has one part twice', twicePart, /damaged/],
   [
     'declares entities',
-    () => sheetWith('<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY f SYSTEM "file:///etc/passwd">]><worksheet>&a;&f;</worksheet>'),
+    () =>
+      sheetWith(
+        '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY f SYSTEM "file:///etc/passwd">]><worksheet>&a;&f;</worksheet>',
+      ),
     /damaged/,
   ],
-  ['has a tag of very many attributes', () => rows(`<row ${Array.from({ length: 200_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`), /damaged/],
-  ['repeats one long shared text', () => sharedText('a'.repeat(30_000), 100_000), /too much time or memory/],
-  ['has a formula without a result', () => rows('<row r="1"><c r="A1"><f>1+1</f></c></row>'), /^Cell A1 has a formula/],
+  [
+    'has a tag of very many attributes',
+    () => rows(`<row ${Array.from({ length: 200_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`),
+    /damaged/,
+  ],
+  [
+    'repeats one long shared text',
+    () => sharedText('a'.repeat(30_000), 100_000),
+    /too much time or memory/,
+  ],
+  [
+    'has a formula without a result',
+    () => rows('<row r="1"><c r="A1"><f>1+1</f></c></row>'),
+    /^Cell A1 has a formula/,
+  ],
 ];
 
 describe('a spreadsheet that is made to do harm', () => {
-  it.each(files)('%s: it is refused at its field, in words, and the server goes on', async (_what, content, says) => {
-    const bytes = content();
-    const answers = [bring(bytes), seeded.on.send(admin, 'GET', '/healthz')] as const;
-    const [refused, alive] = await Promise.all(answers);
-    expect([refused.status, refused.code, Object.keys(refused.body)]).toEqual([400, 'VALIDATION', ['file']]);
-    expect(sentence(refused)).toMatch(says);
-    expect(alive.status).toBe(200);
-  });
+  it.each(files)(
+    '%s: it is refused at its field, in words, and the server goes on',
+    async (_what, content, says) => {
+      const bytes = content();
+      const answers = [bring(bytes), seeded.on.send(admin, 'GET', '/healthz')] as const;
+      const [refused, alive] = await Promise.all(answers);
+      expect([refused.status, refused.code, Object.keys(refused.body)]).toEqual([
+        400,
+        'VALIDATION',
+        ['file'],
+      ]);
+      expect(sentence(refused)).toMatch(says);
+      expect(alive.status).toBe(200);
+    },
+  );
 
   it('leaves the loop of the server free while it is read', async () => {
     const line = Array.from({ length: 26 }, () => 'matn'.repeat(8));
@@ -124,7 +168,10 @@ describe('a spreadsheet that is made to do harm', () => {
 
   it('is refused by every import', async () => {
     const content = rows(`<row r="1048576">${cell('XFD1048576')}</row>`).toString('base64');
-    const directions = await seeded.on.send(admin, 'POST', '/api/imports/directions/', { content, preview: true });
+    const directions = await seeded.on.send(admin, 'POST', '/api/imports/directions/', {
+      content,
+      preview: true,
+    });
     expect([directions.status, Object.keys(directions.body)]).toEqual([400, ['file']]);
     const senders: Record<(typeof linesKinds)[number], string> = {
       'quota-requests': 'universitet',
@@ -141,7 +188,12 @@ describe('a spreadsheet that is made to do harm', () => {
     const { body } = await seeded.on.send(university, 'GET', '/api/exams/');
     const [exam] = body.results as { id: number }[];
     const marks = { content, preview: true, direction_id: 1 };
-    const answer = await seeded.on.send(university, 'POST', `/api/imports/exam-marks/${exam?.id}/`, marks);
+    const answer = await seeded.on.send(
+      university,
+      'POST',
+      `/api/imports/exam-marks/${exam?.id}/`,
+      marks,
+    );
     expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['file']]);
   });
 
@@ -157,9 +209,14 @@ describe('a spreadsheet that is made to do harm', () => {
 describe('a spreadsheet of a person', () => {
   it('has a formula with its result: the result is read', async () => {
     const heading = importColumns.organizations.map(
-      (field, at) => `<c r="${String.fromCharCode(65 + at)}1" t="inlineStr"><is><t>${field}</t></is></c>`,
+      (field, at) =>
+        `<c r="${String.fromCharCode(65 + at)}1" t="inlineStr"><is><t>${field}</t></is></c>`,
     );
-    const answer = await bring(rows(`<row r="1">${heading.join('')}</row><row r="2"><c r="A2"><f>100+100</f><v>200</v></c></row>`));
+    const answer = await bring(
+      rows(
+        `<row r="1">${heading.join('')}</row><row r="2"><c r="A2"><f>100+100</f><v>200</v></c></row>`,
+      ),
+    );
     expect([answer.status, answer.body.count]).toEqual([200, 1]);
   });
 });

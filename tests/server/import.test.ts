@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImportKind, type ImportResult, importColumns, maxImportRows } from '#shared/import.ts';
+import {
+  type ImportKind,
+  type ImportResult,
+  importColumns,
+  maxImportRows,
+} from '#shared/import.ts';
 import type { Answer, Sender } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 import { lyingArchive, sheetOf, sheetWith } from '../support/sheet.ts';
@@ -12,19 +17,38 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.stop());
 
-const bring = (content: Buffer, preview: boolean, kind: ImportKind = 'organizations', sender = admin, language = 'en'): Promise<Answer> =>
-  seeded.on.send(sender, 'POST', `/api/imports/${kind}/`, { content: content.toString('base64'), preview }, { 'accept-language': language });
+const bring = (
+  content: Buffer,
+  preview: boolean,
+  kind: ImportKind = 'organizations',
+  sender = admin,
+  language = 'en',
+): Promise<Answer> =>
+  seeded.on.send(
+    sender,
+    'POST',
+    `/api/imports/${kind}/`,
+    { content: content.toString('base64'), preview },
+    { 'accept-language': language },
+  );
 const resultOf = ({ status, body }: Answer): ImportResult => {
   expect(status).toBe(200);
   return body as unknown as ImportResult;
 };
-const countOf = async (): Promise<number> => Number((await seeded.on.send(admin, 'GET', '/api/organizations/?limit=1')).body.count);
+const countOf = async (): Promise<number> =>
+  Number((await seeded.on.send(admin, 'GET', '/api/organizations/?limit=1')).body.count);
 
 const heading = [...importColumns.organizations];
 const row = (number: number, change: Record<string, string> = {}): string[] => {
   const cells: Record<string, string> = {
-    ...{ type: '200', name_uz: `Yangi institut ${number}`, name_ru: `Новый институт ${number}`, name_en: `New institute ${number}` },
-    ...{ tin: String(930_000_000 + number), region_id: 'Toshkent shahri', phone: '+998712001020', ...change },
+    type: '200',
+    name_uz: `Yangi institut ${number}`,
+    name_ru: `Новый институт ${number}`,
+    name_en: `New institute ${number}`,
+    tin: String(930_000_000 + number),
+    region_id: 'Toshkent shahri',
+    phone: '+998712001020',
+    ...change,
   };
   return heading.map((field) => cells[field] ?? '');
 };
@@ -32,24 +56,51 @@ const row = (number: number, change: Record<string, string> = {}): string[] => {
 describe('a spreadsheet of organizations', () => {
   it('is looked at without a trace, and then brought in whole, each row with its history', async () => {
     const before = await countOf();
-    const content = sheetOf([heading, row(1), row(2, { type: 'Higher-education institution (HEI)', region_id: '1703' })]);
-    expect(resultOf(await bring(content, true))).toMatchObject({ count: 2, failed: 0, written: false });
+    const content = sheetOf([
+      heading,
+      row(1),
+      row(2, { type: 'Higher-education institution (HEI)', region_id: '1703' }),
+    ]);
+    expect(resultOf(await bring(content, true))).toMatchObject({
+      count: 2,
+      failed: 0,
+      written: false,
+    });
     expect(await countOf()).toBe(before);
-    expect(resultOf(await bring(content, false))).toMatchObject({ count: 2, failed: 0, written: true });
+    expect(resultOf(await bring(content, false))).toMatchObject({
+      count: 2,
+      failed: 0,
+      written: true,
+    });
     expect(await countOf()).toBe(before + 2);
-    const { body } = await seeded.on.send(admin, 'GET', `/api/organizations/?search=${encodeURIComponent('Yangi institut')}`);
+    const { body } = await seeded.on.send(
+      admin,
+      'GET',
+      `/api/organizations/?search=${encodeURIComponent('Yangi institut')}`,
+    );
     const rows = body.results as { id: number; state: string; type: number }[];
     expect(rows.map(({ state }) => state)).toEqual(['notActive', 'notActive']);
-    const history = await seeded.on.send(admin, 'GET', `/api/organizations/${rows[0]?.id}/history/`);
+    const history = await seeded.on.send(
+      admin,
+      'GET',
+      `/api/organizations/${rows[0]?.id}/history/`,
+    );
     expect(history.body.count).toBe(1);
   });
 
   it('with one wrong row is refused whole, each error at its row and column', async () => {
     const before = await countOf();
-    const content = sheetOf([heading, row(11), row(12, { tin: '12', region_id: 'Atlantida' }), row(13, { tin: String(930_000_011) })]);
+    const content = sheetOf([
+      heading,
+      row(11),
+      row(12, { tin: '12', region_id: 'Atlantida' }),
+      row(13, { tin: String(930_000_011) }),
+    ]);
     const { rows, failed, written } = resultOf(await bring(content, false));
     expect([failed, written]).toEqual([2, false]);
-    expect(rows.map(({ row: number, errors }) => [number, errors.map(({ field }) => field).sort()])).toEqual([
+    expect(
+      rows.map(({ row: number, errors }) => [number, errors.map(({ field }) => field).sort()]),
+    ).toEqual([
       [2, []],
       [3, ['region_id', 'tin']],
       [4, ['tin']],
@@ -72,7 +123,10 @@ describe('a spreadsheet of organizations', () => {
       'Telefon',
       'Manzil',
     ];
-    expect(resultOf(await bring(sheetOf([uzbek, row(21)]), true))).toMatchObject({ count: 1, failed: 0 });
+    expect(resultOf(await bring(sheetOf([uzbek, row(21)]), true))).toMatchObject({
+      count: 1,
+      failed: 0,
+    });
   });
 });
 
@@ -81,19 +135,44 @@ describe('a spreadsheet that can be read in two ways', () => {
 
   it('names a body that two have: its row is refused and asks for the TIN, which decides', async () => {
     const { db } = seeded.on.services;
-    const names = { name_uz: 'Ikki nusxa vazirligi', name_ru: 'Двойное министерство', name_en: 'Twice ministry' };
-    const rest = { short_name_uz: null, region_id: null, district_id: null, phone: null, address: null, higher_organization_id: null };
+    const names = {
+      name_uz: 'Ikki nusxa vazirligi',
+      name_ru: 'Двойное министерство',
+      name_en: 'Twice ministry',
+    };
+    const rest = {
+      short_name_uz: null,
+      region_id: null,
+      district_id: null,
+      phone: null,
+      address: null,
+      higher_organization_id: null,
+    };
     for (const tin of ['909999001', '909999002'])
       await db
         .insertInto('organization')
-        .values({ ...names, ...rest, tin, code: `T${tin}`, type: 300, staff_role: null, state: 'active' })
+        .values({
+          ...names,
+          ...rest,
+          tin,
+          code: `T${tin}`,
+          type: 300,
+          staff_role: null,
+          state: 'active',
+        })
         .execute();
-    const brought = async (higher_organization_id: string) => resultOf(await bring(sheetOf([heading, row(41, { higher_organization_id })]), true));
+    const brought = async (higher_organization_id: string) =>
+      resultOf(await bring(sheetOf([heading, row(41, { higher_organization_id })]), true));
     expect((await brought('Ikki nusxa vazirligi')).rows[0]?.errors).toEqual([
-      { field: 'higher_organization_id', text: 'Several have this name. Write the code or the TIN instead' },
+      {
+        field: 'higher_organization_id',
+        text: 'Several have this name. Write the code or the TIN instead',
+      },
     ]);
     expect((await brought('909999002')).failed).toBe(0);
-    expect((await brought('Yoʻq vazirlik')).rows[0]?.errors.map(({ field }) => field)).toEqual(['higher_organization_id']);
+    expect((await brought('Yoʻq vazirlik')).rows[0]?.errors.map(({ field }) => field)).toEqual([
+      'higher_organization_id',
+    ]);
   });
 
   it('has a column twice: it is refused, whatever stands in them', async () => {
@@ -104,7 +183,10 @@ describe('a spreadsheet that can be read in two ways', () => {
       ]),
       true,
     );
-    expect([answer.status, file(answer)]).toEqual([400, 'These columns stand twice in the spreadsheet: TIN. Keep one of each']);
+    expect([answer.status, file(answer)]).toEqual([
+      400,
+      'These columns stand twice in the spreadsheet: TIN. Keep one of each',
+    ]);
   });
 
   it('has a column that nobody knows: the preview names it', async () => {
@@ -122,14 +204,24 @@ describe('a spreadsheet that can be read in two ways', () => {
 
   it('has words that look like formulas: they are words, and nothing is computed', async () => {
     const { rows, failed } = resultOf(
-      await bring(sheetOf([heading, row(44, { name_uz: '=HYPERLINK(1)', name_ru: '+7 институт', name_en: '@SUM(A1)' })]), true),
+      await bring(
+        sheetOf([
+          heading,
+          row(44, { name_uz: '=HYPERLINK(1)', name_ru: '+7 институт', name_en: '@SUM(A1)' }),
+        ]),
+        true,
+      ),
     );
     expect([failed, rows[0]?.name]).toEqual([0, '=HYPERLINK(1)']);
   });
 
   it('is larger than what is read: the maximum is named', async () => {
     const answer = await bring(Buffer.alloc(10 * 1024 * 1024), true);
-    expect([answer.status, answer.code, JSON.stringify(answer.body)]).toEqual([413, 'FILE_TOO_LARGE', expect.stringContaining('2 MB')]);
+    expect([answer.status, answer.code, JSON.stringify(answer.body)]).toEqual([
+      413,
+      'FILE_TOO_LARGE',
+      expect.stringContaining('2 MB'),
+    ]);
   });
 });
 
@@ -141,7 +233,11 @@ describe('a spreadsheet of specialties', () => {
       ['88.00.00', 'branch', '', ...names, ''],
       ['88.00.01', 'specialty', '88.00.00', ...names, 'B2'],
     ]);
-    expect(resultOf(await bring(content, true, 'directions'))).toMatchObject({ count: 2, failed: 0, written: false });
+    expect(resultOf(await bring(content, true, 'directions'))).toMatchObject({
+      count: 2,
+      failed: 0,
+      written: false,
+    });
     expect(resultOf(await bring(content, false, 'directions'))).toMatchObject({ written: true });
     expect(resultOf(await bring(content, true, 'directions')).failed).toBe(2);
   });
@@ -162,9 +258,14 @@ describe('a file that is no such spreadsheet', () => {
     ['has no rows', sheetOf([heading])],
     [
       'is written in entities',
-      sheetWith(`<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY f SYSTEM "file:///etc/passwd">]><worksheet>&a;&f;</worksheet>`),
+      sheetWith(
+        `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY f SYSTEM "file:///etc/passwd">]><worksheet>&a;&f;</worksheet>`,
+      ),
     ],
-    ['has too many rows', sheetOf([heading, ...Array.from({ length: maxImportRows + 1 }, (_, at) => row(1000 + at))])],
+    [
+      'has too many rows',
+      sheetOf([heading, ...Array.from({ length: maxImportRows + 1 }, (_, at) => row(1000 + at))]),
+    ],
   ];
   it.each(files)('%s: says so in one clear sentence in three languages', async (_what, content) => {
     const texts: string[] = [];
@@ -182,7 +283,9 @@ describe('a file that is no such spreadsheet', () => {
     const large = sheetWith(bytes.toString().repeat(60));
     for (const content of [large, lyingArchive(large)]) {
       const before = process.cpuUsage();
-      expect((await bring(content, true)).body.file).toEqual([expect.stringContaining('more than 24 MB')]);
+      expect((await bring(content, true)).body.file).toEqual([
+        expect.stringContaining('more than 24 MB'),
+      ]);
       expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000);
     }
   });
@@ -190,6 +293,9 @@ describe('a file that is no such spreadsheet', () => {
   it('is refused to whoever may not enter organizations', async () => {
     const content = sheetOf([heading, row(31)]);
     for (const login of ['universitet', 'vazirlik', 'texnik', 'talabgor'])
-      expect([login, (await bring(content, true, 'organizations', await seeded.as(login))).code]).toEqual([login, 'NO_PERMISSION']);
+      expect([
+        login,
+        (await bring(content, true, 'organizations', await seeded.as(login))).code,
+      ]).toEqual([login, 'NO_PERMISSION']);
   });
 });

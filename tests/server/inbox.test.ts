@@ -20,25 +20,36 @@ beforeAll(async () => {
   database = world.database;
   owner = await buildApplicant(world);
   id = await sendApplication(world, owner);
-  await doing(world, 'applications', id)(world.staff.university, 'reject', { reason: 'Diplomning ikkinchi beti yoʻq.' });
+  await doing(world, 'applications', id)(world.staff.university, 'reject', {
+    reason: 'Diplomning ikkinchi beti yoʻq.',
+  });
   await runJobs(world.on);
 });
 afterAll(() => world.stop());
 
 const base = '/api/notification-inbox/';
 const inbox = async (sender: Sender, query = '', language = 'uz'): Promise<InboxPage> => {
-  const { status, body } = await world.on.send(sender, 'GET', `${base}${query}`, undefined, { 'accept-language': language });
+  const { status, body } = await world.on.send(sender, 'GET', `${base}${query}`, undefined, {
+    'accept-language': language,
+  });
   expect(status).toBe(200);
   return body as unknown as InboxPage;
 };
-const unreadOf = async (sender: Sender) => (await world.on.send(sender, 'GET', `${base}count/`)).body.unread;
-const post = (sender: Sender, path: string, body = {}) => world.on.send(sender, 'POST', `${base}${path}`, body);
+const unreadOf = async (sender: Sender) =>
+  (await world.on.send(sender, 'GET', `${base}count/`)).body.unread;
+const post = (sender: Sender, path: string, body = {}) =>
+  world.on.send(sender, 'POST', `${base}${path}`, body);
 
 describe('the inbox', () => {
   it('names person, record and event of every message, the newest first', async () => {
     const { count, results, counts } = await inbox(owner);
     expect(results.map(({ code }) => code)).toEqual(['N-APPLY-REJECTED', 'N-APPLY-SENT']);
-    expect(results[0]).toMatchObject({ process: 'application', record_id: id, state: 'notRead', subject: 'Arizangiz rad etildi' });
+    expect(results[0]).toMatchObject({
+      process: 'application',
+      record_id: id,
+      state: 'notRead',
+      subject: 'Arizangiz rad etildi',
+    });
     expect(results[0]?.reference).toMatch(/^A-\d{4}-\d{6}$/);
     expect(results[0]?.text).toContain('Diplomning ikkinchi beti yoʻq.');
     expect([count, counts]).toEqual([2, [{ process: 'application', count: 2, unread: 2 }]]);
@@ -47,7 +58,11 @@ describe('the inbox', () => {
   });
 
   it('speaks the language of the reader of today, names of organizations too', async () => {
-    await database.db.updateTable('organization').set({ name_ru: 'Русский университет' }).where('id', '=', world.university).execute();
+    await database.db
+      .updateTable('organization')
+      .set({ name_ru: 'Русский университет' })
+      .where('id', '=', world.university)
+      .execute();
     const next = await buildApplicant(world);
     await sendApplication(world, next);
     await runJobs(world.on);
@@ -70,17 +85,21 @@ describe('the inbox', () => {
   });
 
   it('is open to every role', async () => {
-    for (const role of peopleRoles) expect((await inbox(await addActor(world.on, role))).count).toBe(0);
+    for (const role of peopleRoles)
+      expect((await inbox(await addActor(world.on, role))).count).toBe(0);
   });
 
   it('marks one as read and back; the count follows, and doing it twice is once', async () => {
     const [first] = (await inbox(owner)).results;
     expect(await unreadOf(owner)).toBe(2);
-    for (let round = 0; round < 2; round += 1) expect((await post(owner, `${first?.id}/read/`)).body.state).toBe('read');
+    for (let round = 0; round < 2; round += 1)
+      expect((await post(owner, `${first?.id}/read/`)).body.state).toBe('read');
     expect(await unreadOf(owner)).toBe(1);
     const { results } = await inbox(owner);
     expect(results.map(({ state }) => state)).toEqual(['notRead', 'read']);
-    expect((await inbox(owner, '?unread=1')).results.map(({ code }) => code)).toEqual(['N-APPLY-SENT']);
+    expect((await inbox(owner, '?unread=1')).results.map(({ code }) => code)).toEqual([
+      'N-APPLY-SENT',
+    ]);
     expect((await post(owner, `${first?.id}/unread/`)).body.state).toBe('notRead');
     expect(await unreadOf(owner)).toBe(2);
   });
@@ -102,7 +121,8 @@ describe('the inbox', () => {
 
   it('takes exactly the states of the machine', async () => {
     const { rows } = await sql<{ check: string }>`
-      select pg_get_constraintdef(oid) as check from pg_constraint where conname = 'received_notification_state'`.execute(database.db);
+      select pg_get_constraintdef(oid) as check from pg_constraint
+        where conname = 'received_notification_state'`.execute(database.db);
     const named = [...String(rows[0]?.check).matchAll(/'(\w+)'::text/g)].map(([, state]) => state);
     expect(named.sort()).toEqual(Object.keys(receivedNotificationMachine.states).sort());
   });
@@ -113,7 +133,8 @@ describe('time', () => {
     const person = await buildApplicant(world);
     await sendApplication(world, person);
     await runJobs(world.on);
-    await sql`update received_notification set created_at = now() - interval '3 years' where account_id = ${person.id}`.execute(database.db);
+    await sql`update received_notification set created_at = now() - interval '3 years'
+      where account_id = ${person.id}`.execute(database.db);
     const [old] = (await inbox(person)).results;
     await runTask(world.on, 'tidy');
     expect([await unreadOf(person), (await inbox(person)).count]).toEqual([0, 0]);
@@ -126,13 +147,17 @@ describe('a new message', () => {
     const door = await openDoor(world.on);
     const person = await buildApplicant(world);
     const mine = await listenTo(world.on, door, person);
-    const others = await Promise.all([listenTo(world.on, door, owner), listenTo(world.on, door, world.staff.innovation)]);
+    const others = await Promise.all([
+      listenTo(world.on, door, owner),
+      listenTo(world.on, door, world.staff.innovation),
+    ]);
     await sendApplication(world, person);
     const sent = Date.now();
     await runJobs(world.on);
     await mine.hears({ process: 'receivedNotification' });
     expect(Date.now() - sent).toBeLessThan(2000);
-    for (const other of others) expect(other.heard.some(({ process }) => process === 'receivedNotification')).toBe(false);
+    for (const other of others)
+      expect(other.heard.some(({ process }) => process === 'receivedNotification')).toBe(false);
     expect(Object.keys(mine.heard.at(-1) ?? {}).sort()).toEqual(['id', 'process', 'version']);
     for (const listener of [mine, ...others]) listener.leave();
   });
@@ -143,7 +168,8 @@ describe('5,000 unread messages', () => {
     const person = await addActor(world.on, 'university');
     await sql`
       insert into received_notification (account_id, code, process, record_id, history_id, params)
-      select ${person.id}, 'N-APPLY-NEW', 'application', n, 1000000 + n, '{"uz": {"person": "Karimova Aziza"}}' from generate_series(1, 5000) n`.execute(
+      select ${person.id}, 'N-APPLY-NEW', 'application', n, 1000000 + n,
+        '{"uz": {"person": "Karimova Aziza"}}' from generate_series(1, 5000) n`.execute(
       database.db,
     );
     await sql`analyze received_notification`.execute(database.db);

@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 beforeEach(async () => {
-  maker = await addActor(world.on, 'university', { organization_id: organizationId, surname: 'Tuzuvchiyeva' });
+  maker = await addActor(world.on, 'university', {
+    organization_id: organizationId,
+    surname: 'Tuzuvchiyeva',
+  });
   colleague = await addActor(world.on, 'university', { organization_id: organizationId });
   stranger = await addActor(world.on, 'university', { organization_id: other });
   await world.database.db.deleteFrom('list_view').execute();
@@ -25,22 +28,42 @@ beforeEach(async () => {
 const path = '/api/list-views/';
 const list = 'applicant-document';
 const form = { list, name: 'Muddati oʻtganlar', shared: false, query: 'group=overdue&dc_type=500' };
-const add = (who: Sender, change: object = {}) => world.on.send(who, 'POST', path, { ...form, ...change });
-const idOf = async (who: Sender, change: object = {}): Promise<number> => Number((await add(who, change)).body.id);
+const add = (who: Sender, change: object = {}) =>
+  world.on.send(who, 'POST', path, { ...form, ...change });
+const idOf = async (who: Sender, change: object = {}): Promise<number> =>
+  Number((await add(who, change)).body.id);
 const seenBy = async (who: Sender, of = list): Promise<ListView[]> =>
   (await world.on.send(who, 'GET', `${path}?list=${of}`)).body.results as ListView[];
-const namesOf = async (who: Sender): Promise<string[]> => (await seenBy(who)).map(({ name }) => name);
-const choose = (who: Sender, view: number | null, of = list) => world.on.send(who, 'PUT', `${path}default/`, { list: of, view });
+const namesOf = async (who: Sender): Promise<string[]> =>
+  (await seenBy(who)).map(({ name }) => name);
+const choose = (who: Sender, view: number | null, of = list) =>
+  world.on.send(who, 'PUT', `${path}default/`, { list: of, view });
 const change = (who: Sender, id: number, fields: object) =>
-  world.on.send(who, 'PUT', `${path}${id}/`, { name: form.name, shared: false, query: form.query, ...fields });
+  world.on.send(who, 'PUT', `${path}${id}/`, {
+    name: form.name,
+    shared: false,
+    query: form.query,
+    ...fields,
+  });
 const remove = (who: Sender, id: number) => world.on.send(who, 'DELETE', `${path}${id}/`);
 const moveTo = (who: Sender, organization_id: number | null) =>
-  world.database.db.updateTable('account').set({ organization_id }).where('id', '=', who.id).execute();
+  world.database.db
+    .updateTable('account')
+    .set({ organization_id })
+    .where('id', '=', who.id)
+    .execute();
 
 describe('a saved view', () => {
   it('is kept as the address says it, without the page, in one spelling', async () => {
-    const answer = await add(maker, { query: 'state=pending,rejected&offset=50&dc_type=&view=all&ordering=-sent_at', name: '  Muddati  oʻtganlar ' });
-    expect([answer.status, answer.body.name, answer.body.query]).toEqual([201, 'Muddati oʻtganlar', 'ordering=-sent_at&state=pending,rejected']);
+    const answer = await add(maker, {
+      query: 'state=pending,rejected&offset=50&dc_type=&view=all&ordering=-sent_at',
+      name: '  Muddati  oʻtganlar ',
+    });
+    expect([answer.status, answer.body.name, answer.body.query]).toEqual([
+      201,
+      'Muddati oʻtganlar',
+      'ordering=-sent_at&state=pending,rejected',
+    ]);
     expect(await seenBy(maker)).toEqual([answer.body]);
     expect(await seenBy(maker, 'research-advisor')).toEqual([]);
   });
@@ -49,14 +72,24 @@ describe('a saved view', () => {
     const id = await idOf(maker);
     expect([await namesOf(maker), await namesOf(colleague)]).toEqual([[form.name], []]);
     expect((await change(colleague, id, { name: 'Meniki' })).status).toBe(404);
-    expect((await change(maker, id, { shared: true })).body).toMatchObject({ shared: true, own: true, maker: null });
-    expect(await seenBy(colleague)).toMatchObject([{ id, own: false, removable: false, shared: true, maker: 'Tuzuvchiyeva' }]);
+    expect((await change(maker, id, { shared: true })).body).toMatchObject({
+      shared: true,
+      own: true,
+      maker: null,
+    });
+    expect(await seenBy(colleague)).toMatchObject([
+      { id, own: false, removable: false, shared: true, maker: 'Tuzuvchiyeva' },
+    ]);
     expect(await namesOf(stranger)).toEqual([]);
   });
 
   it('is changed and deleted by who made it alone', async () => {
     const id = await idOf(maker, { shared: true });
-    const answers = [await change(colleague, id, { name: 'Boshqa' }), await remove(colleague, id), await remove(stranger, id)];
+    const answers = [
+      await change(colleague, id, { name: 'Boshqa' }),
+      await remove(colleague, id),
+      await remove(stranger, id),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 404]);
     expect(await namesOf(maker)).toEqual([form.name]);
     expect((await remove(maker, id)).status).toBe(204);
@@ -68,17 +101,28 @@ describe('a saved view', () => {
     await idOf(maker, { name: 'Oʻzimniki' });
     await moveTo(maker, other);
     expect([await namesOf(maker), await namesOf(stranger)]).toEqual([['Oʻzimniki'], []]);
-    expect([(await change(maker, id, {})).status, (await remove(maker, id)).status]).toEqual([404, 404]);
+    expect([(await change(maker, id, {})).status, (await remove(maker, id)).status]).toEqual([
+      404, 404,
+    ]);
     expect((await add(maker)).status).toBe(201);
     expect(await seenBy(colleague)).toMatchObject([{ id, own: false, removable: true }]);
-    expect([(await change(colleague, id, {})).status, (await remove(colleague, id)).status]).toEqual([403, 204]);
+    expect([
+      (await change(colleague, id, {})).status,
+      (await remove(colleague, id)).status,
+    ]).toEqual([403, 204]);
   });
 
   it('opens with the list for who chose it, one per list; whoever loses the view loses that too', async () => {
-    const [first, second] = [await idOf(maker, { shared: true }), await idOf(maker, { name: 'Yangilar' })];
-    const usual = async (who: Sender) => (await seenBy(who)).filter((view) => view.usual).map(({ id }) => id);
+    const [first, second] = [
+      await idOf(maker, { shared: true }),
+      await idOf(maker, { name: 'Yangilar' }),
+    ];
+    const usual = async (who: Sender) =>
+      (await seenBy(who)).filter((view) => view.usual).map(({ id }) => id);
     await choose(maker, first);
-    expect((await choose(maker, second)).body.results).toContainEqual(expect.objectContaining({ id: second, usual: true }));
+    expect((await choose(maker, second)).body.results).toContainEqual(
+      expect.objectContaining({ id: second, usual: true }),
+    );
     await choose(colleague, first);
     expect([await usual(maker), await usual(colleague)]).toEqual([[second], [first]]);
     expect((await choose(colleague, second)).status).toBe(404);
@@ -102,7 +146,12 @@ describe('refused', () => {
     ['a NUL', { query: 'search=a%00b' }, 'query'],
     [
       'too many parameters',
-      { query: Array.from({ length: listViewLimits.parameters + 1 }, (_, at) => `${'f'.repeat(at + 1)}=1`).join('&') },
+      {
+        query: Array.from(
+          { length: listViewLimits.parameters + 1 },
+          (_, at) => `${'f'.repeat(at + 1)}=1`,
+        ).join('&'),
+      },
       'query',
     ],
   ])('%s, at its field', async (_what, wrong, field) => {
@@ -113,24 +162,39 @@ describe('refused', () => {
   it('a name of one’s own that is used, in any spelling; others may use it', async () => {
     await add(maker);
     const again = await add(maker, { name: 'MUDDATI O‘TGANLAR' });
-    expect([again.status, again.body.name]).toEqual([400, ['Bu nomdagi koʻrinishingiz bor. Boshqa nom yozing']]);
+    expect([again.status, again.body.name]).toEqual([
+      400,
+      ['Bu nomdagi koʻrinishingiz bor. Boshqa nom yozing'],
+    ]);
     const second = await idOf(maker, { name: 'Boshqa' });
     expect((await change(maker, second, {})).status).toBe(400);
-    expect((await change(maker, second, { name: 'Boshqa', query: 'state=pending' })).status).toBe(200);
+    expect((await change(maker, second, { name: 'Boshqa', query: 'state=pending' })).status).toBe(
+      200,
+    );
     expect((await add(colleague)).status).toBe(201);
     expect((await add(maker, { list: 'research-advisor' })).status).toBe(201);
   });
 
   it('more than a person may have, also when they come at once', async () => {
-    const many = Array.from({ length: listViewLimits.own + 5 }, (_, at) => add(maker, { name: `Koʻrinish ${at}` }));
+    const many = Array.from({ length: listViewLimits.own + 5 }, (_, at) =>
+      add(maker, { name: `Koʻrinish ${at}` }),
+    );
     const codes = (await Promise.all(many)).map(({ status }) => status);
     expect(codes.filter((status) => status === 201)).toHaveLength(listViewLimits.own);
     expect(codes.filter((status) => status === 400)).toHaveLength(5);
   });
 
   it('more than an organization shares', async () => {
-    const row = { account_id: colleague.id, organization_id: organizationId, list, query: 'state=pending' };
-    const rows = Array.from({ length: listViewLimits.shared }, (_, at) => ({ ...row, name: `Umumiy ${at}` }));
+    const row = {
+      account_id: colleague.id,
+      organization_id: organizationId,
+      list,
+      query: 'state=pending',
+    };
+    const rows = Array.from({ length: listViewLimits.shared }, (_, at) => ({
+      ...row,
+      name: `Umumiy ${at}`,
+    }));
     await world.database.db.insertInto('list_view').values(rows).execute();
     expect((await add(maker, { shared: true })).status).toBe(400);
     const id = await idOf(maker);
@@ -139,7 +203,9 @@ describe('refused', () => {
 
   it('sharing without an organization, and a list that the role does not open', async () => {
     const applicant = await addActor(world.on, 'applicant');
-    expect((await add(applicant, { list: 'apply-document', query: 'turn=1', shared: true })).body).toHaveProperty('shared');
+    expect(
+      (await add(applicant, { list: 'apply-document', query: 'turn=1', shared: true })).body,
+    ).toHaveProperty('shared');
     expect((await add(applicant, { list: 'apply-document', query: 'turn=1' })).status).toBe(201);
     expect((await add(applicant)).status).toBe(403);
     expect((await world.on.send(applicant, 'GET', `${path}?list=${list}`)).status).toBe(403);

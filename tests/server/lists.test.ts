@@ -32,7 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.stop());
 
-const ask = (sender: Sender, query = '', collection = 'applications') => seeded.on.send(sender, 'GET', `/api/${collection}/${query}`);
+const ask = (sender: Sender, query = '', collection = 'applications') =>
+  seeded.on.send(sender, 'GET', `/api/${collection}/${query}`);
 const list = async (sender: Sender, query = '', collection = 'applications'): Promise<List> => {
   const { status, body } = await ask(sender, query, collection);
   expect([query, status]).toEqual([query, 200]);
@@ -63,11 +64,16 @@ describe('pages', () => {
     expect((await list(agency, '?offset=100000')).results).toEqual([]);
   });
 
-  it.each(processes.map(({ collection }) => collection))('of %s never hold more than 9999 lines, whatever is asked', async (collection) => {
-    const statements = await seeded.asked(() => list(agency, '?limit=1000000', collection));
-    const page = statements.filter((one) => one.sql.includes(' as ids'));
-    expect(page.map(({ parameters }) => parameters.includes(9999) && !parameters.includes(1_000_000))).toEqual([true]);
-  });
+  it.each(processes.map(({ collection }) => collection))(
+    'of %s never hold more than 9999 lines, whatever is asked',
+    async (collection) => {
+      const statements = await seeded.asked(() => list(agency, '?limit=1000000', collection));
+      const page = statements.filter((one) => one.sql.includes(' as ids'));
+      expect(
+        page.map(({ parameters }) => parameters.includes(9999) && !parameters.includes(1_000_000)),
+      ).toEqual([true]);
+    },
+  );
 
   it.each(processes.map(({ collection }) => collection))(
     'of %s cost one question for ids and count and one for the rows, however long',
@@ -78,7 +84,9 @@ describe('pages', () => {
         // Settings are read again now and then, whoever asks.
         costs.push(statements.filter((one) => !one.sql.includes('"setting_change"')).length);
         expect(statements.filter((one) => one.sql.includes('with page as'))).toHaveLength(1);
-        expect(statements.filter((one) => one.sql.includes(' as ids') && one.sql.includes(' as count'))).toHaveLength(1);
+        expect(
+          statements.filter((one) => one.sql.includes(' as ids') && one.sql.includes(' as count')),
+        ).toHaveLength(1);
       }
       expect(costs[0]).toBe(costs[1]);
       expect(Math.max(...costs)).toBeLessThanOrEqual(5);
@@ -91,20 +99,29 @@ describe('filters', () => {
     const whole = await list(agency, '?limit=9999');
     const expectFilter = async (query: string, fits: (line: Line) => boolean) => {
       const found = await list(agency, `?limit=9999&${query}`);
-      expect([query, idsOf(found)]).toEqual([query, whole.results.filter(fits).map(({ id }) => id)]);
+      expect([query, idsOf(found)]).toEqual([
+        query,
+        whole.results.filter(fits).map(({ id }) => id),
+      ]);
       expect(found.count).toBe(found.results.length);
       return found.count;
     };
     const organization = (await list(reviewer, '?limit=1')).results[0]?.organization.id ?? 0;
     const studying = statesTagged(applicationMachine, 'studying');
     const counts = [
-      await expectFilter('state=pending,rejected', ({ state }) => ['pending', 'rejected'].includes(state)),
+      await expectFilter('state=pending,rejected', ({ state }) =>
+        ['pending', 'rejected'].includes(state),
+      ),
       await expectFilter('dc_type=400,500', ({ dc_type }) => [400, 500].includes(dc_type)),
-      await expectFilter(`organization=${organization}`, (line) => line.organization.id === organization),
+      await expectFilter(
+        `organization=${organization}`,
+        (line) => line.organization.id === organization,
+      ),
       await expectFilter('tag=studying', ({ state }) => studying.includes(state)),
       await expectFilter(
         `organization=${organization}&state=pending&dc_type=500`,
-        (line) => line.organization.id === organization && line.state === 'pending' && line.dc_type === 500,
+        (line) =>
+          line.organization.id === organization && line.state === 'pending' && line.dc_type === 500,
       ),
     ];
     for (const count of counts) {
@@ -118,14 +135,20 @@ describe('filters', () => {
 });
 
 describe('orderings', () => {
-  const compared = (values: (string | null)[]) => values.filter((value): value is string => value !== null);
+  const compared = (values: (string | null)[]) =>
+    values.filter((value): value is string => value !== null);
 
   it.each(['sent_at', 'review_until'])('%s goes both ways, empty ones last', async (field) => {
-    const up = (await list(agency, `?limit=9999&ordering=${field}`)).results.map((line) => line[field] as string | null);
-    const down = (await list(agency, `?limit=9999&ordering=-${field}`)).results.map((line) => line[field] as string | null);
+    const up = (await list(agency, `?limit=9999&ordering=${field}`)).results.map(
+      (line) => line[field] as string | null,
+    );
+    const down = (await list(agency, `?limit=9999&ordering=-${field}`)).results.map(
+      (line) => line[field] as string | null,
+    );
     expect(compared(up)).toEqual([...compared(up)].sort());
     expect(compared(down)).toEqual([...compared(down)].sort().reverse());
-    for (const values of [up, down]) expect(values.slice(compared(values).length).every((value) => value === null)).toBe(true);
+    for (const values of [up, down])
+      expect(values.slice(compared(values).length).every((value) => value === null)).toBe(true);
     expect(up.indexOf(null)).toBe(compared(up).length);
   });
 
@@ -133,18 +156,34 @@ describe('orderings', () => {
     const ids = idsOf(await list(agency, '?limit=9999'));
     expect(ids).toEqual([...ids].sort((one, other) => other - one));
     const wrong = await ask(agency, '?ordering=person');
-    expect([wrong.status, wrong.code, Object.keys(wrong.body)]).toEqual([400, 'VALIDATION', ['ordering']]);
+    expect([wrong.status, wrong.code, Object.keys(wrong.body)]).toEqual([
+      400,
+      'VALIDATION',
+      ['ordering'],
+    ]);
   });
 });
 
 describe('search (LST-3)', () => {
-  const found = async (words: string) => idsOf(await list(agency, `?limit=9999&search=${encodeURIComponent(words)}`));
+  const found = async (words: string) =>
+    idsOf(await list(agency, `?limit=9999&search=${encodeURIComponent(words)}`));
 
   it('finds a name in every apostrophe, case and script', async () => {
-    const spellings = ['gʻofurov', "G'OFUROV", 'g`ofurov', 'gʼofurov', 'G‘ofurov', 'g’ofurov', 'ғофуров', 'Ғофуров', 'gofurov'];
+    const spellings = [
+      'gʻofurov',
+      "G'OFUROV",
+      'g`ofurov',
+      'gʼofurov',
+      'G‘ofurov',
+      'g’ofurov',
+      'ғофуров',
+      'Ғофуров',
+      'gofurov',
+    ];
     const answers = await Promise.all(spellings.map(found));
     expect(answers[0]?.length).toBeGreaterThan(0);
-    for (const [at, ids] of answers.entries()) expect([spellings[at], ids]).toEqual([spellings[at], answers[0]]);
+    for (const [at, ids] of answers.entries())
+      expect([spellings[at], ids]).toEqual([spellings[at], answers[0]]);
   });
 
   it('finds names in Cyrillic by Latin letters', async () => {
@@ -160,31 +199,37 @@ describe('search (LST-3)', () => {
   });
 
   it('asks for all words in any order, and takes wildcards as letters', async () => {
-    const [name] = (await list(agency, '?limit=1&state=pending')).results.map(({ person }) => person as { surname: string; first_name: string });
+    const [name] = (await list(agency, '?limit=1&state=pending')).results.map(
+      ({ person }) => person as { surname: string; first_name: string },
+    );
     const both = await found(`${name?.surname} ${name?.first_name}`);
     expect(both.length).toBeGreaterThan(0);
     expect(await found(`${name?.first_name}  ${name?.surname}`)).toEqual(both);
     expect(await found(`${name?.surname} qwertz`)).toEqual([]);
-    for (const sign of ['%', '_', '\\', "'; drop table application; --"]) expect(await found(`${sign}${name?.surname}zz`)).toEqual([]);
+    for (const sign of ['%', '_', '\\', "'; drop table application; --"])
+      expect(await found(`${sign}${name?.surname}zz`)).toEqual([]);
     expect(await found('%')).toEqual([]);
     expect(await found("  '  ")).toEqual(await found(''));
   });
 });
 
 describe('the parts of the worklist (LST-1)', () => {
-  it.each(['universitet', 'institut', 'vazirlik', 'agentlik'])('of %s hold every record once, and their counts add up', async (login) => {
-    const sender = await seeded.as(login);
-    const whole = await list(sender, '?limit=9999');
-    const { body: groups } = await ask(sender, 'groups/');
-    const parts: number[] = [];
-    for (const [group, count] of Object.entries(groups)) {
-      const part = await list(sender, `?limit=9999&group=${group}`);
-      expect([group, part.count]).toEqual([group, count]);
-      parts.push(...idsOf(part));
-    }
-    expect(parts.sort()).toEqual(idsOf(whole).sort());
-    expect(whole.count).toBeGreaterThan(5);
-  });
+  it.each(['universitet', 'institut', 'vazirlik', 'agentlik'])(
+    'of %s hold every record once, and their counts add up',
+    async (login) => {
+      const sender = await seeded.as(login);
+      const whole = await list(sender, '?limit=9999');
+      const { body: groups } = await ask(sender, 'groups/');
+      const parts: number[] = [];
+      for (const [group, count] of Object.entries(groups)) {
+        const part = await list(sender, `?limit=9999&group=${group}`);
+        expect([group, part.count]).toEqual([group, count]);
+        parts.push(...idsOf(part));
+      }
+      expect(parts.sort()).toEqual(idsOf(whole).sort());
+      expect(whole.count).toBeGreaterThan(5);
+    },
+  );
 
   it('are counted within the filters', async () => {
     const { body: groups } = await ask(reviewer, 'groups/?state=pending');

@@ -56,10 +56,16 @@ describe('one locked row', () => {
     });
     await isLocked;
     // As many as there are connections.
-    const wanting = Array.from({ length: 20 }, () => settled(sql`update shelf set count = count + 1 where id = 1`.execute(product.db)));
-    const others = Array.from({ length: 20 }, () => settled(sql`select 1 from shelf where id = 2`.execute(product.db)));
+    const wanting = Array.from({ length: 20 }, () =>
+      settled(sql`update shelf set count = count + 1 where id = 1`.execute(product.db)),
+    );
+    const others = Array.from({ length: 20 }, () =>
+      settled(sql`select 1 from shelf where id = 2`.execute(product.db)),
+    );
     expect(await Promise.all(others)).toEqual(Array.from({ length: 20 }, () => 'done'));
-    expect((await Promise.all(wanting)).map(isOutage)).toEqual(Array.from({ length: 20 }, () => true));
+    expect((await Promise.all(wanting)).map(isOutage)).toEqual(
+      Array.from({ length: 20 }, () => true),
+    );
     release();
     await holder;
   });
@@ -77,7 +83,9 @@ describe('two transactions in a deadlock', () => {
         await sql`update shelf set count = count + 1 where id = ${second}`.execute(trx);
       });
     await Promise.all([inOrder(1, 2), inOrder(2, 1)]);
-    const { rows } = await sql<{ count: number }>`select count from shelf order by id`.execute(database.db);
+    const { rows } = await sql<{ count: number }>`select count from shelf order by id`.execute(
+      database.db,
+    );
     expect(rows.map(({ count }) => count)).toEqual([2, 2]);
     expect(runs).toBe(3);
   });
@@ -86,7 +94,8 @@ describe('two transactions in a deadlock', () => {
     let runs = 0;
     const conflict = database.db.transaction().execute(async (trx) => {
       runs += 1;
-      await sql`do $$ begin raise exception 'could not serialize access' using errcode = '40001'; end $$`.execute(trx);
+      await sql`do $$ begin raise exception 'could not serialize access' using errcode = '40001';
+        end $$`.execute(trx);
     });
     expect(isOutage(await settled(conflict))).toBe(true);
     expect(runs).toBe(4);

@@ -28,9 +28,17 @@ afterAll(async () => {
 /** The samples by name and labels, as they stand in the answer. */
 async function scrape(app: App = on.app): Promise<Map<string, number>> {
   const answer = await app.inject({ url: '/metrics', headers: { authorization } });
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')]);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+    200,
+    expect.stringContaining('text/plain; version=0.0.4'),
+  ]);
   const samples = answer.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return new Map(samples.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
+  return new Map(
+    samples.map((line) => [
+      line.slice(0, line.lastIndexOf(' ')),
+      Number(line.slice(line.lastIndexOf(' ') + 1)),
+    ]),
+  );
 }
 
 /** An app with nothing but the metrics, whose first scrape asks the database. */
@@ -43,8 +51,14 @@ async function onlyMetrics(open: Pick<TestDatabase, 'db' | 'pool'>): Promise<App
 
 describe('/metrics', () => {
   it('is closed without its token, and does not exist without the setting', async () => {
-    const wrong = [{}, { authorization: 'Bearer x' }, { authorization: metricsToken }, { authorization: `Basic ${metricsToken}` }];
-    for (const headers of wrong) expect((await on.app.inject({ url: '/metrics', headers })).statusCode).toBe(401);
+    const wrong = [
+      {},
+      { authorization: 'Bearer x' },
+      { authorization: metricsToken },
+      { authorization: `Basic ${metricsToken}` },
+    ];
+    for (const headers of wrong)
+      expect((await on.app.inject({ url: '/metrics', headers })).statusCode).toBe(401);
     const without = await testApp(database);
     const answer = await without.app.inject({ url: '/metrics', headers: { authorization } });
     expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([404, 'NOT_FOUND']);
@@ -52,7 +66,8 @@ describe('/metrics', () => {
   });
 
   it('counts requests by route pattern, and what nobody knows under one name', async () => {
-    const count = (route: string, status: string) => `doctoral_http_requests_total{method="GET",route="${route}",status="${status}"}`;
+    const count = (route: string, status: string) =>
+      `doctoral_http_requests_total{method="GET",route="${route}",status="${status}"}`;
     await on.app.inject('/version');
     await on.app.inject('/api/accounts/4711/');
     for (const path of ['/api/invented-1/', '/api/invented-2/']) await on.app.inject(path);
@@ -60,7 +75,8 @@ describe('/metrics', () => {
     expect(samples.get(count('/version', '200'))).toBe(1);
     expect(samples.get(count('none', '404'))).toBe(2);
     expect([...samples.keys()].join('\n')).not.toMatch(/4711|invented/);
-    const seconds = 'doctoral_http_request_duration_seconds_bucket{le="10",method="GET",route="/version",status="200"}';
+    const seconds =
+      'doctoral_http_request_duration_seconds_bucket{le="10",method="GET",route="/version",status="200"}';
     expect(samples.get(seconds)).toBe(1);
   });
 
@@ -68,7 +84,11 @@ describe('/metrics', () => {
     const app = await onlyMetrics(database);
     const samples = await scrape(app);
     expect(samples.get('doctoral_pool_connections{pool="requests",state="max"}')).toBe(20);
-    for (const name of ['doctoral_process_memory_bytes{kind="rss"}', 'doctoral_disk_bytes{kind="free"}', 'doctoral_process_start_time_seconds'])
+    for (const name of [
+      'doctoral_process_memory_bytes{kind="rss"}',
+      'doctoral_disk_bytes{kind="free"}',
+      'doctoral_process_start_time_seconds',
+    ])
       expect([name, (samples.get(name) ?? 0) > 0]).toEqual([name, true]);
     expect(samples.has('doctoral_event_loop_delay_seconds{kind="p99"}')).toBe(true);
     expect(samples.get('doctoral_open_streams')).toBe(3);
@@ -84,7 +104,9 @@ describe('/metrics', () => {
     await addJob(db, 'new', {}, { priority: -10 });
     await addJob(db, 'later', {}, { priority: -10, runAt: new Date(now + 3_600_000) });
     await addJob(db, 'lost', {}, { maxAttempts: 1 });
-    await sql`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`.execute(db);
+    await sql`update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1`.execute(
+      db,
+    );
     const app = await onlyMetrics(database);
     const samples = await scrape(app);
     const jobs = (state: string) => samples.get(`doctoral_queue_jobs{state="${state}"}`);
@@ -119,7 +141,10 @@ describe('/metrics', () => {
     const nowhere = openDatabase({ host: '/nowhere', port: 5432, user: 'app', database: 'x' });
     const app = await onlyMetrics(nowhere);
     const samples = await scrape(app);
-    expect([samples.get('doctoral_database_up'), samples.has('doctoral_queue_jobs{state="due"}')]).toEqual([0, false]);
+    expect([
+      samples.get('doctoral_database_up'),
+      samples.has('doctoral_queue_jobs{state="due"}'),
+    ]).toEqual([0, false]);
     expect(samples.has('doctoral_process_memory_bytes{kind="rss"}')).toBe(true);
     await app.close();
     await nowhere.stop();
@@ -148,20 +173,24 @@ describe('/metrics', () => {
     metricsRoutes(app, on.services, { metrics: makeMetrics(), openStreams: () => 0 });
     app.get('/other', async () => 'fine');
     await vi.waitFor(async () => expect((await app.inject('/other')).statusCode).toBe(503));
-    expect((await app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(200);
+    expect((await app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(
+      200,
+    );
     await app.close();
   });
 
   it('stays cheap over a long queue', async () => {
     const { db } = database;
     await sql`select graphile_worker.add_jobs(array(
-      select row('many', '{}', null, null, null, null, n % 3, null)::graphile_worker.job_spec from generate_series(1, 30000) n))`.execute(db);
+      select row('many', '{}', null, null, null, null, n % 3, null)::graphile_worker.job_spec
+        from generate_series(1, 30000) n))`.execute(db);
     await sql`analyze graphile_worker._private_jobs`.execute(db);
     const app = await onlyMetrics(database);
     const samples = await scrape(app);
     expect(samples.get('doctoral_queue_jobs{state="due"}')).toBeLessThanOrEqual(20_000);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, timing off, summary on)
-      select run_at from graphile_worker._private_jobs where is_available and priority = 0 order by run_at limit 1`.execute(db);
+      select run_at from graphile_worker._private_jobs where is_available and priority = 0
+        order by run_at limit 1`.execute(db);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index');
     await app.close();
   });

@@ -20,8 +20,10 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const url = '/api/auth/user/notification-settings/';
-const rowsOf = async (sender: Sender) => ((await world.on.send(sender, 'GET', url)).body as unknown as NotificationSettings).results;
-const set = (sender: Sender, topic: string, channel: string, mode: string) => world.on.send(sender, 'PUT', url, { topic, channel, mode });
+const rowsOf = async (sender: Sender) =>
+  ((await world.on.send(sender, 'GET', url)).body as unknown as NotificationSettings).results;
+const set = (sender: Sender, topic: string, channel: string, mode: string) =>
+  world.on.send(sender, 'PUT', url, { topic, channel, mode });
 const messagesOf = (sender: Sender) =>
   database.db
     .selectFrom('message')
@@ -33,7 +35,17 @@ const messagesOf = (sender: Sender) =>
 it('every code of the catalogue is in one topic, and every topic reaches somebody', () => {
   for (const code of Object.keys(notifications)) expect(topics, code).toContain(topicOf(code));
   expect(() => topicOf('X-UNKNOWN')).toThrow();
-  const every = ['applicant', 'doctorate', 'advisor', 'university', 'ministry', 'innovation', 'finance', 'economy', 'antiCorruption'] as const;
+  const every = [
+    'applicant',
+    'doctorate',
+    'advisor',
+    'university',
+    'ministry',
+    'innovation',
+    'finance',
+    'economy',
+    'antiCorruption',
+  ] as const;
   expect(topics.filter((topic) => channelsFor(topic, every) === null)).toEqual([]);
 });
 
@@ -50,15 +62,28 @@ it('the matrix holds what can reach the person, on the ways on which it can', as
     'letter',
     'period',
   ]);
-  expect(rows.find(({ topic }) => topic === 'application')).toEqual({ topic: 'application', mail: 'each', sms: 'each', locked: false });
+  expect(rows.find(({ topic }) => topic === 'application')).toEqual({
+    topic: 'application',
+    mail: 'each',
+    sms: 'each',
+    locked: false,
+  });
   expect(rows.find(({ topic }) => topic === 'certificate')?.sms).toBeNull();
-  expect((await rowsOf(world.staff.finance)).map(({ topic }) => topic)).not.toContain('application');
+  expect((await rowsOf(world.staff.finance)).map(({ topic }) => topic)).not.toContain(
+    'application',
+  );
 });
 
 it('one cell is saved and the whole answered; what the person does not have, and what is locked, is refused', async () => {
   const { status, body } = await set(owner, 'certificate', 'mail', 'off');
-  expect([status, (body as unknown as NotificationSettings).results.find(({ topic }) => topic === 'certificate')?.mail]).toEqual([200, 'off']);
-  expect((await rowsOf(world.staff.applicant)).find(({ topic }) => topic === 'certificate')?.mail).toBe('each');
+  expect([
+    status,
+    (body as unknown as NotificationSettings).results.find(({ topic }) => topic === 'certificate')
+      ?.mail,
+  ]).toEqual([200, 'off']);
+  expect(
+    (await rowsOf(world.staff.applicant)).find(({ topic }) => topic === 'certificate')?.mail,
+  ).toBe('each');
   const [locked = ''] = lockedTopics;
   const refused = [
     [locked, 'mail', 'off'],
@@ -71,16 +96,28 @@ it('one cell is saved and the whole answered; what the person does not have, and
   ] as const;
   for (const [topic, channel, mode] of refused) {
     const answer = await set(owner, topic, channel, mode);
-    expect([topic, channel, mode, answer.status, answer.code]).toEqual([topic, channel, mode, 400, 'VALIDATION']);
+    expect([topic, channel, mode, answer.status, answer.code]).toEqual([
+      topic,
+      channel,
+      mode,
+      400,
+      'VALIDATION',
+    ]);
   }
-  expect((await rowsOf(owner)).filter(({ mail, sms }) => mail === 'off' || sms === 'off').map(({ topic }) => topic)).toEqual(['certificate']);
+  expect(
+    (await rowsOf(owner))
+      .filter(({ mail, sms }) => mail === 'off' || sms === 'off')
+      .map(({ topic }) => topic),
+  ).toEqual(['certificate']);
 });
 
 it('off stays in the inbox only, weekly waits for one mail that comes once and leaves out what was read', async () => {
   await set(owner, 'application', 'sms', 'off');
   await set(owner, 'application', 'mail', 'weekly');
   const id = await sendApplication(world, owner);
-  await doing(world, 'applications', id)(world.staff.university, 'reject', { reason: 'Diplomning ikkinchi beti yoʻq.' });
+  await doing(world, 'applications', id)(world.staff.university, 'reject', {
+    reason: 'Diplomning ikkinchi beti yoʻq.',
+  });
   await runJobs(world.on);
   expect((await messagesOf(owner)).filter(({ code }) => code.startsWith('N-APPLY'))).toEqual([]);
   const { body } = await world.on.send(owner, 'GET', '/api/notification-inbox/');
@@ -91,16 +128,35 @@ it('off stays in the inbox only, weekly waits for one mail that comes once and l
   await runTask(world.on, 'send-digests');
   await runJobs(world.on);
   const digests = (await messagesOf(owner)).filter(({ code }) => code === 'DIGEST');
-  expect(digests).toMatchObject([{ channel: 'mail', state: 'sent', subject: 'Bir haftalik xabarlar: 1 ta' }]);
+  expect(digests).toMatchObject([
+    { channel: 'mail', state: 'sent', subject: 'Bir haftalik xabarlar: 1 ta' },
+  ]);
   expect(digests[0]?.body).toContain('Diplomning ikkinchi beti yoʻq.');
   expect(digests[0]?.body).not.toContain('yuborildi');
 });
 
 it('a person whose account was blocked meanwhile gets no weekly mail', async () => {
-  const id = (await database.db.selectFrom('received_notification').select('id').where('account_id', '=', owner.id).executeTakeFirstOrThrow()).id;
-  await database.db.insertInto('digest_item').values({ received_id: id, account_id: owner.id }).execute();
-  await database.db.updateTable('received_notification').set({ state: 'notRead' }).where('id', '=', id).execute();
-  await database.db.updateTable('account').set({ state: 'blocked' }).where('id', '=', owner.id).execute();
+  const id = (
+    await database.db
+      .selectFrom('received_notification')
+      .select('id')
+      .where('account_id', '=', owner.id)
+      .executeTakeFirstOrThrow()
+  ).id;
+  await database.db
+    .insertInto('digest_item')
+    .values({ received_id: id, account_id: owner.id })
+    .execute();
+  await database.db
+    .updateTable('received_notification')
+    .set({ state: 'notRead' })
+    .where('id', '=', id)
+    .execute();
+  await database.db
+    .updateTable('account')
+    .set({ state: 'blocked' })
+    .where('id', '=', owner.id)
+    .execute();
   const before = (await messagesOf(owner)).length;
   await runTask(world.on, 'send-digests');
   expect((await messagesOf(owner)).length).toBe(before);

@@ -21,11 +21,15 @@ afterAll(() => world.stop());
 
 const base = '/api/notifications/';
 const draft = async (sender: Sender, change: Record<string, unknown> = {}): Promise<number> => {
-  const { status, body } = await world.on.send(sender, 'POST', base, { ...messageForm(['university']), ...change });
+  const { status, body } = await world.on.send(sender, 'POST', base, {
+    ...messageForm(['university']),
+    ...change,
+  });
   expect([status, body]).toEqual([201, expect.anything()]);
   return Number(body.id);
 };
-const send = (sender: Sender, id: number, version = 1) => world.on.send(sender, 'POST', `${base}${id}/send/`, { version });
+const send = (sender: Sender, id: number, version = 1) =>
+  world.on.send(sender, 'POST', `${base}${id}/send/`, { version });
 const reach = (sender: Sender, audience: string, audience_ids: number[]) =>
   world.on.send(sender, 'POST', `${base}reach/`, { audience, audience_ids });
 const receivers = async (id: number): Promise<number[]> => {
@@ -39,7 +43,11 @@ const receivers = async (id: number): Promise<number[]> => {
   return rows.map(({ account_id }) => account_id);
 };
 const inboxOf = async (sender: Sender, language: string) =>
-  (await world.on.send(sender, 'GET', '/api/notification-inbox/', undefined, { 'accept-language': language })).body.results as {
+  (
+    await world.on.send(sender, 'GET', '/api/notification-inbox/', undefined, {
+      'accept-language': language,
+    })
+  ).body.results as {
     id: number;
     code: string;
     subject: string;
@@ -55,19 +63,34 @@ describe('a message to a role', () => {
     const id = await draft(staff.admin, form);
     const listener = await listenTo(on, await openDoor(on), neighbour);
     const sent = await send(staff.admin, id);
-    expect([sent.status, sent.body.state, sent.body.recipients, sent.body.told]).toEqual([200, 'sent', 2, 0]);
+    expect([sent.status, sent.body.state, sent.body.recipients, sent.body.told]).toEqual([
+      200,
+      'sent',
+      2,
+      0,
+    ]);
     await runJobs(on);
-    expect(await receivers(id)).toEqual([staff.university.id, neighbour.id].sort((one, other) => one - other));
+    expect(await receivers(id)).toEqual(
+      [staff.university.id, neighbour.id].sort((one, other) => one - other),
+    );
     await listener.hears({ process: 'receivedNotification' });
     listener.leave();
     for (const language of ['uz', 'ru', 'en'] as const) {
       const [item] = await inboxOf(staff.university, language);
-      expect(item).toMatchObject({ code: writtenCode, subject: form[`subject_${language}`], text: form[`body_${language}`] });
+      expect(item).toMatchObject({
+        code: writtenCode,
+        subject: form[`subject_${language}`],
+        text: form[`body_${language}`],
+      });
     }
-    const mails = await database.db.selectFrom('message').selectAll().where('code', '=', writtenCode).execute();
-    expect(mails.map(({ channel, state, subject, body }) => [channel, state, subject, body])).toEqual(
-      Array(2).fill(['mail', 'sent', form.subject_uz, form.body_uz]),
-    );
+    const mails = await database.db
+      .selectFrom('message')
+      .selectAll()
+      .where('code', '=', writtenCode)
+      .execute();
+    expect(
+      mails.map(({ channel, state, subject, body }) => [channel, state, subject, body]),
+    ).toEqual(Array(2).fill(['mail', 'sent', form.subject_uz, form.body_uz]));
     const { body } = await on.send(staff.admin, 'GET', `${base}${id}/`);
     expect([body.told, body.finished_at]).toEqual([2, expect.any(String)]);
   });
@@ -79,16 +102,26 @@ describe('a message to a role', () => {
     await send(staff.innovation, id);
     const before = (await database.db.selectFrom('message').select('id').execute()).length;
     // A killed process: half of the people were told, and the batch of the others was rolled back.
-    await sql`update notification_recipient set told_at = now() where notification_id = ${id} and account_id in (
-      select account_id from notification_recipient where notification_id = ${id} order by account_id limit 6)`.execute(database.db);
+    await sql`update notification_recipient set told_at = now()
+      where notification_id = ${id} and account_id in (
+      select account_id from notification_recipient where notification_id = ${id}
+        order by account_id limit 6)`.execute(database.db);
     await sql`insert into received_notification (account_id, code, process, record_id, history_id)
-      select account_id, ${writtenCode}, 'notification', ${id}, (select max(id) from history where process = 'notification' and record_id = ${id})
-      from notification_recipient where notification_id = ${id} and told_at is not null`.execute(database.db);
-    await Promise.all([runTask(on, 'tell-recipients', { id }), runTask(on, 'tell-recipients', { id })]);
+      select account_id, ${writtenCode}, 'notification', ${id}, (select max(id) from history
+        where process = 'notification' and record_id = ${id})
+      from notification_recipient where notification_id = ${id} and told_at is not null`.execute(
+      database.db,
+    );
+    await Promise.all([
+      runTask(on, 'tell-recipients', { id }),
+      runTask(on, 'tell-recipients', { id }),
+    ]);
     await runTask(on, 'tell-recipients', { id });
     const told = await receivers(id);
     expect([told.length, new Set(told).size]).toEqual([13, 13]);
-    expect((await database.db.selectFrom('message').select('id').execute()).length - before).toBe(7);
+    expect((await database.db.selectFrom('message').select('id').execute()).length - before).toBe(
+      7,
+    );
     await runJobs(on);
   });
 
@@ -125,8 +158,15 @@ describe('whom one may write to', () => {
     const applicant = await buildApplicant(world);
     await sendApplication(world, applicant);
     const people = async (sender: Sender) =>
-      ((await on.send(sender, 'GET', `${base}people/`)).body.results as { id: number; name: string }[]).map(({ id }) => id);
-    expect(await people(staff.university)).toEqual(expect.arrayContaining([applicant.id, staff.advisor.id]));
+      (
+        (await on.send(sender, 'GET', `${base}people/`)).body.results as {
+          id: number;
+          name: string;
+        }[]
+      ).map(({ id }) => id);
+    expect(await people(staff.university)).toEqual(
+      expect.arrayContaining([applicant.id, staff.advisor.id]),
+    );
     expect(await people(staff.university)).not.toContain(neighbour.id);
     expect(await people(neighbour)).not.toContain(applicant.id);
     expect(await people(staff.ministry)).toEqual([staff.university.id]);
@@ -144,8 +184,17 @@ describe('whom one may write to', () => {
     ] as const;
     for (const [sender, audience, ids] of foreign) {
       const asked = await reach(sender, audience, [...ids]);
-      expect([audience, asked.status, asked.code, Object.keys(asked.body)]).toEqual([audience, 400, 'VALIDATION', ['audience_ids']]);
-      const made = await on.send(sender, 'POST', base, { ...messageForm([]), audience, audience_ids: [...ids] });
+      expect([audience, asked.status, asked.code, Object.keys(asked.body)]).toEqual([
+        audience,
+        400,
+        'VALIDATION',
+        ['audience_ids'],
+      ]);
+      const made = await on.send(sender, 'POST', base, {
+        ...messageForm([]),
+        audience,
+        audience_ids: [...ids],
+      });
       expect([made.status, made.code]).toEqual([400, 'VALIDATION']);
     }
   });
@@ -154,9 +203,17 @@ describe('whom one may write to', () => {
     const { staff, on } = world;
     const leaver = await addActor(on, 'university', { organization_id: world.university });
     const id = await draft(staff.ministry, { audience: 'persons', audience_ids: [leaver.id] });
-    await database.db.updateTable('account').set({ organization_id: world.otherUniversity }).where('id', '=', leaver.id).execute();
+    await database.db
+      .updateTable('account')
+      .set({ organization_id: world.otherUniversity })
+      .where('id', '=', leaver.id)
+      .execute();
     const answer = await send(staff.ministry, id);
-    expect([answer.status, answer.code, Object.keys(answer.body)]).toEqual([422, 'GUARD_FAILED', ['audienceReached']]);
+    expect([answer.status, answer.code, Object.keys(answer.body)]).toEqual([
+      422,
+      'GUARD_FAILED',
+      ['audienceReached'],
+    ]);
   });
 
   it('is nobody for the other roles', async () => {
@@ -177,7 +234,12 @@ describe('whom one may write to', () => {
         ['GET', 'people/'],
         ['GET', ''],
       ] as const) {
-        const { code } = await on.send(sender, method, `${base}${path}`, method === 'POST' ? {} : undefined);
+        const { code } = await on.send(
+          sender,
+          method,
+          `${base}${path}`,
+          method === 'POST' ? {} : undefined,
+        );
         expect([path, code]).toEqual([path, 'NO_PERMISSION']);
       }
     }
@@ -192,10 +254,24 @@ describe('what cannot be sent', () => {
 
   it('lacks addressees, a language, or is too long for an SMS', async () => {
     const { staff } = world;
-    expect(await refused(staff.admin, { audience: null, audience_ids: [] })).toEqual([422, 'GUARD_FAILED', ['audienceChosen', 'audienceReached']]);
-    expect(await refused(staff.admin, { subject_ru: '' })).toEqual([422, 'GUARD_FAILED', ['textsComplete']]);
-    expect(await refused(staff.admin, { by_sms: true, body_ru: 'Очень длинный текст. '.repeat(30) })).toEqual([422, 'GUARD_FAILED', ['smsFits']]);
-    expect(await refused(staff.ministry, { by_sms: true })).toEqual([422, 'GUARD_FAILED', ['withoutSms']]);
+    expect(await refused(staff.admin, { audience: null, audience_ids: [] })).toEqual([
+      422,
+      'GUARD_FAILED',
+      ['audienceChosen', 'audienceReached'],
+    ]);
+    expect(await refused(staff.admin, { subject_ru: '' })).toEqual([
+      422,
+      'GUARD_FAILED',
+      ['textsComplete'],
+    ]);
+    expect(
+      await refused(staff.admin, { by_sms: true, body_ru: 'Очень длинный текст. '.repeat(30) }),
+    ).toEqual([422, 'GUARD_FAILED', ['smsFits']]);
+    expect(await refused(staff.ministry, { by_sms: true })).toEqual([
+      422,
+      'GUARD_FAILED',
+      ['withoutSms'],
+    ]);
   });
 
   it('does not fit its fields', async () => {
@@ -208,8 +284,14 @@ describe('what cannot be sent', () => {
       { audience_ids: ['x'] },
     ];
     for (const change of wrong) {
-      const { status, body } = await on.send(staff.admin, 'POST', base, { ...messageForm(['university']), ...change });
-      expect([status, Object.keys(body).map((name) => name.split('.')[0])]).toEqual([400, Object.keys(change)]);
+      const { status, body } = await on.send(staff.admin, 'POST', base, {
+        ...messageForm(['university']),
+        ...change,
+      });
+      expect([status, Object.keys(body).map((name) => name.split('.')[0])]).toEqual([
+        400,
+        Object.keys(change),
+      ]);
     }
   });
 
@@ -220,7 +302,11 @@ describe('what cannot be sent', () => {
     expect((await on.send(colleague, 'GET', `${base}${id}/`)).status).toBe(200);
     expect((await send(colleague, id)).code).toBe('NO_PERMISSION');
     expect((await on.send(neighbour, 'GET', `${base}${id}/`)).code).toBe('NOT_FOUND');
-    expect((await on.send(staff.admin, 'DELETE', `${base}${id}/`, { version: 1 })).code).toBe('NO_PERMISSION');
-    expect((await on.send(staff.university, 'DELETE', `${base}${id}/`, { version: 1 })).status).toBe(204);
+    expect((await on.send(staff.admin, 'DELETE', `${base}${id}/`, { version: 1 })).code).toBe(
+      'NO_PERMISSION',
+    );
+    expect(
+      (await on.send(staff.university, 'DELETE', `${base}${id}/`, { version: 1 })).status,
+    ).toBe(204);
   });
 });

@@ -23,8 +23,13 @@ describe('sessions', () => {
     const person = await addActor(on, 'applicant');
     const other = await openFor(on, person.id);
     const { body } = await on.send(person, 'GET', '/api/auth/user/sessions/');
-    expect([body.count, (body.results as { current: boolean }[]).filter(({ current }) => current)]).toEqual([2, [expect.anything()]]);
-    expect((await on.send(person, 'DELETE', `/api/auth/user/sessions/${other.sessionId}/`)).status).toBe(204);
+    expect([
+      body.count,
+      (body.results as { current: boolean }[]).filter(({ current }) => current),
+    ]).toEqual([2, [expect.anything()]]);
+    expect(
+      (await on.send(person, 'DELETE', `/api/auth/user/sessions/${other.sessionId}/`)).status,
+    ).toBe(204);
     expect((await on.send(other, 'GET', '/api/auth/user/me')).status).toBe(401);
     expect((await on.send(person, 'DELETE', '/api/auth/user/sessions/')).status).toBe(204);
     expect((await on.send(person, 'GET', '/api/auth/user/me')).status).toBe(401);
@@ -32,10 +37,25 @@ describe('sessions', () => {
 
   it('of others are nobody’s business but of who looks after accounts in his scope', async () => {
     const person = await addActor(on, 'applicant');
-    expect((await on.send(world.staff.applicant, 'DELETE', `/api/auth/user/sessions/${person.sessionId}/`)).status).toBe(404);
-    expect((await on.send(world.staff.university, 'GET', `/api/accounts/${person.id}/sessions/`)).status).toBe(403);
-    expect((await on.send(world.staff.technicalAdmin, 'GET', `/api/accounts/${person.id}/sessions/`)).body.count).toBe(1);
-    expect((await on.send(world.staff.admin, 'DELETE', `/api/accounts/${person.id}/sessions/`)).status).toBe(204);
+    expect(
+      (
+        await on.send(
+          world.staff.applicant,
+          'DELETE',
+          `/api/auth/user/sessions/${person.sessionId}/`,
+        )
+      ).status,
+    ).toBe(404);
+    expect(
+      (await on.send(world.staff.university, 'GET', `/api/accounts/${person.id}/sessions/`)).status,
+    ).toBe(403);
+    expect(
+      (await on.send(world.staff.technicalAdmin, 'GET', `/api/accounts/${person.id}/sessions/`))
+        .body.count,
+    ).toBe(1);
+    expect(
+      (await on.send(world.staff.admin, 'DELETE', `/api/accounts/${person.id}/sessions/`)).status,
+    ).toBe(204);
     expect((await on.send(person, 'GET', '/api/auth/user/me')).status).toBe(401);
   });
 });
@@ -43,14 +63,19 @@ describe('sessions', () => {
 describe('a new password', () => {
   const fresh = 'Yangi#Kalit99';
   const form = { current_password: accountPassword, password: fresh, password_confirm: fresh };
-  const change = (by: Sender, body: object = form) => on.send(by, 'POST', '/api/auth/user/password/', body);
+  const change = (by: Sender, body: object = form) =>
+    on.send(by, 'POST', '/api/auth/user/password/', body);
   const signOn = async (email: string, password: string) =>
     (await on.send(null, 'POST', '/api/auth/login-token', { username: email, password })).status;
   let number = 0;
   async function holder(): Promise<Sender & { email: string }> {
     number += 1;
     const email = `parol${number}@example.com`;
-    const person = await addActor(on, 'applicant', { email, surname: 'Xushvaqtova', password_hash: await hashPassword(accountPassword) });
+    const person = await addActor(on, 'applicant', {
+      email,
+      surname: 'Xushvaqtova',
+      password_hash: await hashPassword(accountPassword),
+    });
     return { ...person, email };
   }
 
@@ -60,12 +85,19 @@ describe('a new password', () => {
     expect((await change(person)).status).toBe(204);
     expect((await on.send(person, 'GET', '/api/auth/user/me')).status).toBe(200);
     expect((await on.send(other, 'GET', '/api/auth/user/me')).status).toBe(401);
-    expect([await signOn(person.email, accountPassword), await signOn(person.email, fresh)]).toEqual([401, 200]);
-    expect((await newestMail(world, person.email)).text).toContain('boshqa qurilmalardagi seanslar tugatildi');
+    expect([
+      await signOn(person.email, accountPassword),
+      await signOn(person.email, fresh),
+    ]).toEqual([401, 200]);
+    expect((await newestMail(world, person.email)).text).toContain(
+      'boshqa qurilmalardagi seanslar tugatildi',
+    );
     const line = await database.db
       .selectFrom('history')
       .select(['actor_user_id', 'changed_fields'])
-      .where((where) => where.and({ process: 'account', record_id: person.id, event: 'passwordChange' }))
+      .where((where) =>
+        where.and({ process: 'account', record_id: person.id, event: 'passwordChange' }),
+      )
       .executeTakeFirstOrThrow();
     expect([line.actor_user_id, line.changed_fields]).toEqual([person.id, {}]);
   });
@@ -77,34 +109,55 @@ describe('a new password', () => {
       return [answer.status, ...Object.keys(answer.body)];
     };
     expect(await refused({ current_password: 'Notogri#12' })).toEqual([400, 'current_password']);
-    expect(await refused({ password: accountPassword, password_confirm: accountPassword })).toEqual([400, 'password']);
-    expect(await refused({ password: 'Xushvaqtova1!', password_confirm: 'Xushvaqtova1!' })).toEqual([400, 'password']);
-    expect(await refused({ password: 'qisqa', password_confirm: 'boshqa' })).toEqual([400, 'password', 'password_confirm']);
+    expect(await refused({ password: accountPassword, password_confirm: accountPassword })).toEqual(
+      [400, 'password'],
+    );
+    expect(await refused({ password: 'Xushvaqtova1!', password_confirm: 'Xushvaqtova1!' })).toEqual(
+      [400, 'password'],
+    );
+    expect(await refused({ password: 'qisqa', password_confirm: 'boshqa' })).toEqual([
+      400,
+      'password',
+      'password_confirm',
+    ]);
     expect(await signOn(person.email, accountPassword)).toBe(200);
   });
 
   it('is not guessed at, and not set past the present one', async () => {
     const person = await holder();
     const tries = [];
-    for (let at = 0; at < 11; at += 1) tries.push((await change(person, { ...form, current_password: `Notogri#1${at}` })).status);
+    for (let at = 0; at < 11; at += 1)
+      tries.push((await change(person, { ...form, current_password: `Notogri#1${at}` })).status);
     expect(tries).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
     const by = await holder();
-    const past = await on.send(by, 'POST', `/api/accounts/${by.id}/passwordChange/`, { version: 1, password_hash: 'x', ...form });
+    const past = await on.send(by, 'POST', `/api/accounts/${by.id}/passwordChange/`, {
+      version: 1,
+      password_hash: 'x',
+      ...form,
+    });
     expect([past.status, await signOn(by.email, accountPassword)]).toEqual([422, 200]);
     const without = await addActor(on, 'applicant');
-    expect([(await change(without)).status, (await change(world.staff.applicant)).code]).toEqual([422, 'GUARD_FAILED']);
+    expect([(await change(without)).status, (await change(world.staff.applicant)).code]).toEqual([
+      422,
+      'GUARD_FAILED',
+    ]);
   });
 });
 
 describe('a new phone', () => {
   const value = '+998935554433';
   const codeSent = async () => /\d{6}/.exec((await newestMail(world, value)).text)?.[0] ?? '';
-  const send = (by: Sender) => on.send(by, 'POST', '/api/auth/user/contact/code/', { kind: 'phone', value });
-  const prove = (by: Sender, code: string) => on.send(by, 'POST', '/api/auth/user/contact/proof/', { kind: 'phone', value, code });
-  const change = (by: Sender, mobile_phone = value) => on.send(by, 'POST', `/api/accounts/${by.id}/phoneChange/`, { version: 1, mobile_phone });
+  const send = (by: Sender) =>
+    on.send(by, 'POST', '/api/auth/user/contact/code/', { kind: 'phone', value });
+  const prove = (by: Sender, code: string) =>
+    on.send(by, 'POST', '/api/auth/user/contact/proof/', { kind: 'phone', value, code });
+  const change = (by: Sender, mobile_phone = value) =>
+    on.send(by, 'POST', `/api/accounts/${by.id}/phoneChange/`, { version: 1, mobile_phone });
 
   it('is written when a code has proved it, for its own person and this value only', async () => {
-    const person = await addActor(on, 'applicant', { password_hash: await hashPassword(accountPassword) });
+    const person = await addActor(on, 'applicant', {
+      password_hash: await hashPassword(accountPassword),
+    });
     const stranger = await addActor(on, 'applicant');
     expect((await change(person)).code).toBe('GUARD_FAILED');
     expect((await send(person)).body.phone).toMatch(/\*\*\*/);
@@ -134,8 +187,21 @@ describe('what Science ID knows', () => {
     const unknown = await addActor(on, 'applicant');
     expect((await on.send(null, 'GET', '/api/auth/user/science-id-data')).status).toBe(401);
     const { body } = await on.send(known, 'GET', '/api/auth/user/science-id-data');
-    expect(body).toMatchObject({ stand_in: true, profile: { science_id: 'SI-000131', works: [expect.anything(), expect.anything()] } });
-    expect((await on.send(unknown, 'GET', '/api/auth/user/science-id-data')).body).toEqual({ stand_in: true, profile: null });
-    expect((await on.app.inject({ method: 'GET', url: `/science-id/stand-in/researchers?pinfl=${demoApplicantPinfl}` })).statusCode).toBe(401);
+    expect(body).toMatchObject({
+      stand_in: true,
+      profile: { science_id: 'SI-000131', works: [expect.anything(), expect.anything()] },
+    });
+    expect((await on.send(unknown, 'GET', '/api/auth/user/science-id-data')).body).toEqual({
+      stand_in: true,
+      profile: null,
+    });
+    expect(
+      (
+        await on.app.inject({
+          method: 'GET',
+          url: `/science-id/stand-in/researchers?pinfl=${demoApplicantPinfl}`,
+        })
+      ).statusCode,
+    ).toBe(401);
   });
 });

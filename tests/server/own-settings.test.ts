@@ -14,10 +14,28 @@ const path = '/api/profile/appearance/';
 it('how a person wants to see the product is kept choice by choice, and known on every device', async () => {
   const person = await addActor(world.on, 'university');
   const choose = (change: object) => world.on.send(person, 'PATCH', path, change);
-  expect((await choose({ density: 'dense' })).body).toMatchObject({ density: 'dense', page_rows: null, skin: null, language: null });
-  for (const rows of pageRows) expect((await choose({ page_rows: rows })).body).toMatchObject({ density: 'dense', page_rows: rows });
-  const { body } = await world.on.send(await openFor(world.on, person.id), 'GET', '/api/auth/user/me');
-  expect(body.appearance).toMatchObject({ density: 'dense', page_rows: 200, skin: null, language: null });
+  expect((await choose({ density: 'dense' })).body).toMatchObject({
+    density: 'dense',
+    page_rows: null,
+    skin: null,
+    language: null,
+  });
+  for (const rows of pageRows)
+    expect((await choose({ page_rows: rows })).body).toMatchObject({
+      density: 'dense',
+      page_rows: rows,
+    });
+  const { body } = await world.on.send(
+    await openFor(world.on, person.id),
+    'GET',
+    '/api/auth/user/me',
+  );
+  expect(body.appearance).toMatchObject({
+    density: 'dense',
+    page_rows: 200,
+    skin: null,
+    language: null,
+  });
 });
 
 it('a number of rows that nobody offers is refused at its field', async () => {

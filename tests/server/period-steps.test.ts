@@ -21,28 +21,48 @@ describe('the last days of the steps of a period (processes section 3)', () => {
     const form = { ...quotaPeriod(today), step_until_1: day(5), step_until_2: day(10) };
     const { body: born } = await send('POST', '/api/periods/', form);
     expect(born.step_until).toEqual({ 1: day(5), 2: day(10) });
-    const { body: later } = await send('PUT', `/api/periods/${born.id}/`, { ...form, step_until_2: day(8), step_until_3: day(20), version: 1 });
+    const { body: later } = await send('PUT', `/api/periods/${born.id}/`, {
+      ...form,
+      step_until_2: day(8),
+      step_until_3: day(20),
+      version: 1,
+    });
     expect(later.step_until).toEqual({ 1: day(5), 2: day(8), 3: day(20) });
     const { body: lines } = await send('GET', `/api/periods/${born.id}/history/`);
     expect((lines.results as { changed: string[] }[])[0]?.changed).toEqual(['step_until']);
     await send('POST', `/api/periods/${born.id}/activate/`, { version: 2 });
     const extend = (change: object) =>
       send('POST', `/api/periods/${born.id}/update/`, {
-        ...{ ...form, step_until_2: day(8), step_until_3: day(20) },
-        ...{ ...change, version: 3, reason: 'Muddat oʻzgartiriladi' },
+        ...form,
+        step_until_2: day(8),
+        step_until_3: day(20),
+        ...change,
+        version: 3,
+        reason: 'Muddat oʻzgartiriladi',
       });
     const early = await extend({ step_until_2: day(7), step_until_3: null });
-    expect([early.status, Object.keys(early.body)]).toEqual([400, ['step_until_2', 'step_until_3']]);
+    expect([early.status, Object.keys(early.body)]).toEqual([
+      400,
+      ['step_until_2', 'step_until_3'],
+    ]);
     const { status, body } = await extend({ step_until_2: day(9) });
     expect([status, body.step_until]).toEqual([200, { 1: day(5), 2: day(9), 3: day(20) }]);
   });
 
   it('follow each other, and an independent period has none', async () => {
     const today = world.on.clock.today();
-    const wrong = await send('POST', '/api/periods/', { ...quotaPeriod(today), step_until_1: addDays(today, 9), step_until_4: addDays(today, 3) });
+    const wrong = await send('POST', '/api/periods/', {
+      ...quotaPeriod(today),
+      step_until_1: addDays(today, 9),
+      step_until_4: addDays(today, 3),
+    });
     expect([wrong.status, Object.keys(wrong.body)]).toEqual([400, ['step_until_4']]);
     const { exam_stop: _e, quota_start: _s, quota_stop: _q, ...dates } = quotaPeriod(today);
-    const none = await send('POST', '/api/periods/', { ...dates, quarters: [3], step_until_1: addDays(today, 9) });
+    const none = await send('POST', '/api/periods/', {
+      ...dates,
+      quarters: [3],
+      step_until_1: addDays(today, 9),
+    });
     expect([none.status, Object.keys(none.body)]).toEqual([400, ['step_until_1']]);
   });
 });
@@ -63,11 +83,14 @@ describe('who is told of a period', () => {
     const until = addDays(on.clock.today(), 12);
     const id = await buildPeriod(world, { ...quotaPeriod(on.clock.today()), step_until_2: until });
     const { body } = await send('GET', `/api/periods/${id}/`);
-    expect((await send('POST', `/api/periods/${id}/stepNext/`, { version: body.version })).status).toBe(200);
+    expect(
+      (await send('POST', `/api/periods/${id}/stepNext/`, { version: body.version })).status,
+    ).toBe(200);
     await runJobs(on);
     const told = await toldOf('N-STEP', id);
     expect([told.has(staff.university.id), told.has(world.neighbour.id)]).toEqual([true, true]);
-    for (const role of ['innovation', 'ministry', 'finance', 'applicant'] as const) expect([role, told.has(staff[role].id)]).toEqual([role, false]);
+    for (const role of ['innovation', 'ministry', 'finance', 'applicant'] as const)
+      expect([role, told.has(staff[role].id)]).toEqual([role, false]);
     expect(told.get(staff.university.id)).toMatchObject({ step: 2, deadline: until });
   });
 
@@ -76,19 +99,43 @@ describe('who is told of a period', () => {
     const id = await buildPeriod(world);
     const [drafting, studying] = [await buildApplicant(world), await buildApplicant(world)];
     await on.send(drafting, 'POST', '/api/applications/', { period_id: id, dc_type: 500 });
-    const study = { owner_id: studying.id, organization_id: university, direction_id: world.direction, period_id: id, dc_type: 500 };
+    const study = {
+      owner_id: studying.id,
+      organization_id: university,
+      direction_id: world.direction,
+      period_id: id,
+      dc_type: 500,
+    };
     await on.services.db
       .insertInto('application')
       .values({ ...study, state: 'admittedToStudy' })
       .execute();
     const { body } = await send('GET', `/api/periods/${id}/`);
-    const fields = ['name_uz', 'name_ru', 'name_en', 'admission_year', 'quarters', 'registration_start', 'registration_stop', 'study_start'];
+    const fields = [
+      'name_uz',
+      'name_ru',
+      'name_en',
+      'admission_year',
+      'quarters',
+      'registration_start',
+      'registration_stop',
+      'study_start',
+    ];
     const same = Object.fromEntries(fields.map((name) => [name, body[name]]));
     const review_stop = addDays(String(body.review_stop), 5);
-    const answer = await send('POST', `/api/periods/${id}/update/`, { ...same, review_stop, version: body.version, reason: 'Muddat uzaytirildi.' });
+    const answer = await send('POST', `/api/periods/${id}/update/`, {
+      ...same,
+      review_stop,
+      version: body.version,
+      reason: 'Muddat uzaytirildi.',
+    });
     expect(answer.status).toBe(200);
     await runJobs(on);
     const told = await toldOf('N-PERIOD-CHANGED', id);
-    expect([told.has(staff.university.id), told.has(drafting.id), told.has(studying.id)]).toEqual([true, true, false]);
+    expect([told.has(staff.university.id), told.has(drafting.id), told.has(studying.id)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

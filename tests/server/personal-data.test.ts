@@ -2,18 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sender } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
-/** What a person is known by, as it is stored; the name of a kind and every value of it but the reader's own. */
+/**
+ * What a person is known by, as it is stored; the name of a kind and every value of it but the
+ * reader's own.
+ */
 type Known = Record<'pinfl' | 'passport' | 'phone' | 'mail', Set<string>>;
 
-/** An endless stream, and the list of demonstration accounts that a product in use does not have. */
+/**
+ * An endless stream, and the list of demonstration accounts that a product in use does not have.
+ */
 const apart = ['/api/changes/', '/api/dev/accounts/'];
 
 let seeded: SeededApp;
 let reads: string[];
 beforeAll(async () => {
   seeded = await seededApp();
-  const { paths } = (seeded.on.app as unknown as { swagger(): { paths: Record<string, object> } }).swagger();
-  reads = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods && !apart.includes(path) ? [path] : []));
+  const { paths } = (
+    seeded.on.app as unknown as { swagger(): { paths: Record<string, object> } }
+  ).swagger();
+  reads = Object.entries(paths).flatMap(([path, methods]) =>
+    'get' in methods && !apart.includes(path) ? [path] : [],
+  );
 });
 afterAll(() => seeded.stop());
 
@@ -23,7 +32,8 @@ async function othersThan(login: string): Promise<Known> {
     .select(['pinfl', 'passport_number', 'mobile_phone', 'email'])
     .where('email', '!=', `${login}@namuna.uz`)
     .execute();
-  const values = (pick: (row: (typeof rows)[number]) => string | null) => new Set(rows.flatMap((row) => pick(row) ?? []));
+  const values = (pick: (row: (typeof rows)[number]) => string | null) =>
+    new Set(rows.flatMap((row) => pick(row) ?? []));
   return {
     pinfl: values((r) => r.pinfl),
     passport: values((r) => r.passport_number),
@@ -35,7 +45,10 @@ async function othersThan(login: string): Promise<Known> {
 const idsOf = (body: Record<string, unknown>): unknown[] =>
   Array.isArray(body.results) ? (body.results as { id?: unknown }[]).map(({ id }) => id) : [];
 
-/** Every reading of the server that somebody can make: lists whole, and of every list's records the first and the last one. */
+/**
+ * Every reading of the server that somebody can make: lists whole, and of every list's records the
+ * first and the last one.
+ */
 async function everyAnswer(sender: Sender): Promise<[path: string, text: string][]> {
   const found: [string, string][] = [];
   const known = new Map<string, unknown[]>();
@@ -44,10 +57,12 @@ async function everyAnswer(sender: Sender): Promise<[path: string, text: string]
     if (status === 200) found.push([path, JSON.stringify(body)]);
     return status === 200 ? body : {};
   };
-  for (const path of reads.filter((one) => !one.includes('{'))) known.set(path, idsOf(await ask(path, `${path}?limit=9999`)));
+  for (const path of reads.filter((one) => !one.includes('{')))
+    known.set(path, idsOf(await ask(path, `${path}?limit=9999`)));
   for (const path of reads.filter((one) => one.includes('{'))) {
     const ids = known.get(path.slice(0, path.indexOf('{'))) ?? [];
-    for (const id of new Set([...ids.slice(0, 1), ...ids.slice(-1)])) await ask(path, path.replace(/\{\w+\}/g, String(id)));
+    for (const id of new Set([...ids.slice(0, 1), ...ids.slice(-1)]))
+      await ask(path, path.replace(/\{\w+\}/g, String(id)));
   }
   return found;
 }
@@ -69,7 +84,9 @@ describe('what a person is known by (roles section 2, field masks)', () => {
     const answers = await everyAnswer(await seeded.as(login));
     expect(answers.length).toBeGreaterThan(30);
     const told = answers.flatMap(([path, text]) =>
-      never.flatMap((kind) => ([...others[kind]].some((value) => text.includes(`"${value}"`)) ? [`${kind}: ${path}`] : [])),
+      never.flatMap((kind) =>
+        [...others[kind]].some((value) => text.includes(`"${value}"`)) ? [`${kind}: ${path}`] : [],
+      ),
     );
     expect([...new Set(told)]).toEqual([]);
   });
@@ -78,7 +95,10 @@ describe('what a person is known by (roles section 2, field masks)', () => {
     const others = await othersThan('agentlik');
     const texts = (await everyAnswer(await seeded.as('agentlik'))).map(([, text]) => text).join();
     for (const kind of ['pinfl', 'passport', 'phone', 'mail'] as const) {
-      expect([kind, [...others[kind]].some((value) => texts.includes(`"${value}"`))]).toEqual([kind, true]);
+      expect([kind, [...others[kind]].some((value) => texts.includes(`"${value}"`))]).toEqual([
+        kind,
+        true,
+      ]);
     }
   });
 });

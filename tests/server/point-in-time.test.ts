@@ -34,12 +34,17 @@ function exampleSettings(): string[] {
       line
         .replace(' = ', '=')
         .replace(/^([\w]+=)'(.*)'$/, '$1$2')
-        .replace('sh /etc/doctoral-education/archive-wal.sh', `WAL_ARCHIVE='${archive}' sh ${script}`),
+        .replace(
+          'sh /etc/doctoral-education/archive-wal.sh',
+          `WAL_ARCHIVE='${archive}' sh ${script}`,
+        ),
     );
 }
 
 async function start(name: string, settings: string[] = []): Promise<EmbeddedServer> {
-  const server = await startEmbedded(path.join(folder, name), { settings: ['fsync=off', 'shared_buffers=32MB', ...settings] });
+  const server = await startEmbedded(path.join(folder, name), {
+    settings: ['fsync=off', 'shared_buffers=32MB', ...settings],
+  });
   servers.push(server);
   return server;
 }
@@ -50,7 +55,8 @@ beforeAll(() => {
     fs.mkdirSync(one, { mode: 0o700 });
     give(one, account);
   }
-  for (const script of fs.readdirSync(scripts)) fs.copyFileSync(path.join(scripts, script), path.join(folder, script));
+  for (const script of fs.readdirSync(scripts))
+    fs.copyFileSync(path.join(scripts, script), path.join(folder, script));
 });
 afterAll(async () => {
   for (const server of servers) await server.stop();
@@ -59,16 +65,26 @@ afterAll(async () => {
 
 /** Runs a shell line as the account of the database. */
 const shell = (line: string, environment: Record<string, string> = {}): string =>
-  execFileSync('sh', ['-c', line], { ...account, cwd: folder, env: { ...process.env, WAL_ARCHIVE: archive, ...environment }, encoding: 'utf8' });
+  execFileSync('sh', ['-c', line], {
+    ...account,
+    cwd: folder,
+    env: { ...process.env, WAL_ARCHIVE: archive, ...environment },
+    encoding: 'utf8',
+  });
 
-/** What pg_basebackup does, which the embedded packages do not carry: files copied while the server works, and the label of their beginning. */
+/**
+ * What pg_basebackup does, which the embedded packages do not carry: files copied while the server
+ * works, and the label of their beginning.
+ */
 async function takeBaseBackup({ pool }: Connection, data: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(`select pg_backup_start('rehearsal', true)`);
     // A file that goes away while it is copied is none of the base's.
     shell(`cp -R '${data}/.' '${base}/' || true`);
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    const { rows } = await client.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(false)',
+    );
     fs.writeFileSync(path.join(base, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600 });
     give(path.join(base, 'backup_label'), account);
   } finally {
@@ -93,21 +109,42 @@ it('a point in time between two answered writes is restored: the first is there,
   await takeBaseBackup(open, server.folder);
 
   const accountOf = async (login: string): Promise<number> =>
-    (await open.db.selectFrom('account').select('id').where('email', '=', `${login}@namuna.uz`).executeTakeFirstOrThrow()).id;
+    (
+      await open.db
+        .selectFrom('account')
+        .select('id')
+        .where('email', '=', `${login}@namuna.uz`)
+        .executeTakeFirstOrThrow()
+    ).id;
   const admin = await openFor(on, await accountOf('admin'));
   const id = await accountOf('rahbar');
   const act = async (event: string): Promise<void> => {
-    const { version } = await open.db.selectFrom('account').select('version').where('id', '=', id).executeTakeFirstOrThrow();
-    const answer = await on.send(admin, 'POST', `/api/accounts/${id}/${event}/`, { version, reason: 'Sinov uchun yozilgan sabab.' });
+    const { version } = await open.db
+      .selectFrom('account')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const answer = await on.send(admin, 'POST', `/api/accounts/${id}/${event}/`, {
+      version,
+      reason: 'Sinov uchun yozilgan sabab.',
+    });
     expect(answer.status).toBe(200);
   };
   await act('block');
-  const { rows } = await sql<{ moment: string }>`select clock_timestamp()::text as moment`.execute(open.db);
+  const { rows } = await sql<{ moment: string }>`select clock_timestamp()::text as moment`.execute(
+    open.db,
+  );
   await act('unblock');
-  // The segment of both writes goes out now; a server would send it after archive_timeout at the latest.
-  const switched = await sql<{ name: string }>`select pg_walfile_name(pg_switch_wal()) as name`.execute(open.db);
+  // The segment of both writes goes out now; a server would send it after archive_timeout at the
+  // latest.
+  const switched = await sql<{
+    name: string;
+  }>`select pg_walfile_name(pg_switch_wal()) as name`.execute(open.db);
   const last = switched.rows[0]?.name ?? '';
-  await vi.waitFor(() => expect(fs.readdirSync(archive)).toContain(last), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => expect(fs.readdirSync(archive)).toContain(last), {
+    timeout: 20_000,
+    interval: 50,
+  });
   await on.stop();
   await open.stop();
   // The machine is lost.
@@ -117,10 +154,16 @@ it('a point in time between two answered writes is restored: the first is there,
   shell(`sh prepare-restore.sh '${base}' '${path.join(folder, 'restored')}' '${moment}'`);
   const restored = await start('restored');
   const after = openDatabase(restored.address, { patience: bulkPatience });
-  await vi.waitFor(async () => expect((await after.pool.query('select pg_is_in_recovery() as waits')).rows).toEqual([{ waits: false }]), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  await vi.waitFor(
+    async () =>
+      expect((await after.pool.query('select pg_is_in_recovery() as waits')).rows).toEqual([
+        { waits: false },
+      ]),
+    {
+      timeout: 20_000,
+      interval: 50,
+    },
+  );
   const lines = await after.db
     .selectFrom('history')
     .select('event')
@@ -129,7 +172,15 @@ it('a point in time between two answered writes is restored: the first is there,
     .orderBy('id')
     .execute();
   expect(lines.at(-1)?.event).toBe('block');
-  expect((await after.db.selectFrom('account').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state).toBe('blocked');
+  expect(
+    (
+      await after.db
+        .selectFrom('account')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).state,
+  ).toBe('blocked');
   expect(await differences(after)).toEqual([]);
   // And it takes writes again.
   await after.db.updateTable('account').set({ language: 'ru' }).where('id', '=', id).execute();
@@ -152,6 +203,10 @@ it('a segment is never overwritten by another one of its name, and the same one 
 it('refuses to prepare a restore over a folder that is there, or out of half a backup', () => {
   const half = path.join(folder, 'half');
   fs.mkdirSync(half, { mode: 0o755 });
-  expect(() => shell(`sh prepare-restore.sh '${base}' '${archive}' 'now' 2>&1`)).toThrow(/Command failed/);
-  expect(() => shell(`sh prepare-restore.sh '${half}' '${path.join(folder, 'new')}' 'now' 2>&1`)).toThrow(/Command failed/);
+  expect(() => shell(`sh prepare-restore.sh '${base}' '${archive}' 'now' 2>&1`)).toThrow(
+    /Command failed/,
+  );
+  expect(() =>
+    shell(`sh prepare-restore.sh '${half}' '${path.join(folder, 'new')}' 'now' 2>&1`),
+  ).toThrow(/Command failed/);
 });

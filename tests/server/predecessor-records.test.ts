@@ -16,10 +16,14 @@ let above: Sender;
 let stranger: Sender;
 
 /** Somebody of the role at an organization that stands in no relation to the others yet. */
-async function staffElsewhere(role: 'university' | 'ministry', type: number): Promise<Sender & { organization: number }> {
+async function staffElsewhere(
+  role: 'university' | 'ministry',
+  type: number,
+): Promise<Sender & { organization: number }> {
   const { rows } = await sql<{ id: number }>`
     insert into organization (code, type, name_uz, name_ru, name_en, region_id, state)
-    values (${`SINOV${type}`}, ${type}, 'Begona', 'Чужая', 'Foreign', 1726, 'active') returning id`.execute(world.database.db);
+    values (${`SINOV${type}`}, ${type}, 'Begona', 'Чужая', 'Foreign', 1726, 'active')
+      returning id`.execute(world.database.db);
   const organization = rows[0]?.id ?? 0;
   return { ...(await addActor(world.on, role, { organization_id: organization })), organization };
 }
@@ -35,7 +39,11 @@ beforeAll(async () => {
   const ministry = await staffElsewhere('ministry', 300);
   above = ministry;
   stranger = await staffElsewhere('university', 100);
-  await db.updateTable('organization').set({ higher_organization_id: ministry.organization }).where('id', '=', world.otherUniversity).execute();
+  await db
+    .updateTable('organization')
+    .set({ higher_organization_id: ministry.organization })
+    .where('id', '=', world.otherUniversity)
+    .execute();
 });
 afterAll(() => world.stop());
 
@@ -55,23 +63,37 @@ it('what ended at a merged organization is read by its successor and by whoever 
   expect((await get(successor, `/api/files/${order}/info/`)).status).toBe(404);
   const act = doing(world, 'organizations', world.university);
   await act(staff.innovation, 'deactivate');
-  const paper = { merge_order_number: '9-B', merge_order_date: on.clock.today(), merge_order_file_id: await addFile(world, staff.admin, 'order') };
+  const paper = {
+    merge_order_number: '9-B',
+    merge_order_date: on.clock.today(),
+    merge_order_file_id: await addFile(world, staff.admin, 'order'),
+  };
   await act(staff.admin, 'merge', { successor_id: world.otherUniversity, ...paper });
   await runJobs(on);
-  expect([await seen(successor), await seen(above), await seen(stranger)]).toEqual([all, all, nothing]);
+  expect([await seen(successor), await seen(above), await seen(stranger)]).toEqual([
+    all,
+    all,
+    nothing,
+  ]);
   expect((await get(successor, `/api/files/${order}/info/`)).status).toBe(200);
   expect((await get(stranger, `/api/files/${order}/info/`)).status).toBe(404);
 });
 
 it('the staff and the ministry of the merged organization go on reading', async () => {
-  expect([await seen(world.staff.university), await seen(world.staff.ministry)]).toEqual([all, all]);
+  expect([await seen(world.staff.university), await seen(world.staff.ministry)]).toEqual([
+    all,
+    all,
+  ]);
 });
 
 it('reading is all: the record stays where it ended, and nobody may do anything with it or with the organization', async () => {
   const { body } = await get(successor, `/api/applications/${ended}/`);
   expect(body).toMatchObject({ organization: { id: world.university }, state: 'cancelled' });
   const { body: former } = await get(successor, `/api/organizations/${world.university}/`);
-  const put = await world.on.send(successor, 'PUT', `/api/organizations/${world.university}/`, { version: former.version, phone: '+998712223344' });
+  const put = await world.on.send(successor, 'PUT', `/api/organizations/${world.university}/`, {
+    version: former.version,
+    phone: '+998712223344',
+  });
   expect(put.code).toBe('BAD_STATUS');
 });
 
@@ -81,6 +103,7 @@ it('a successor that is merged itself hands the reading on', async () => {
     .select('organization_id')
     .where('id', '=', stranger.id)
     .executeTakeFirstOrThrow();
-  await sql`update organization set state = 'merged', merged_into_id = ${last} where id = ${world.otherUniversity}`.execute(world.database.db);
+  await sql`update organization set state = 'merged', merged_into_id = ${last}
+    where id = ${world.otherUniversity}`.execute(world.database.db);
   expect(await seen(stranger)).toEqual(all);
 });

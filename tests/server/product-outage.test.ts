@@ -41,28 +41,36 @@ const fillQueue = () =>
     Array.from({ length: 3000 }, () => ({ task: 'fold-counts', payload: {} })),
   );
 
-const faults: [name: string, ms: number, fault: { begin(to: FaultProxy): unknown; end(to: FaultProxy): unknown }][] = [
+const faults: [
+  name: string,
+  ms: number,
+  fault: { begin(to: FaultProxy): unknown; end(to: FaultProxy): unknown },
+][] = [
   ['in a black hole', 6000, { begin: (to) => to.hold(), end: (to) => to.release() }],
   ['reset', 500, { begin: (to) => to.reset(), end: () => undefined }],
   ['refused', 3000, { begin: (to) => to.cut(), end: (to) => to.restore() }],
 ];
 
 describe('the product while connections to its database are', () => {
-  it.each(faults)('%s lives, answers 503 with Retry-After, and is good again within 2 s', async (_name, ms, fault) => {
-    await fillQueue();
-    const ride = await rideOutage(product, { headers, paths, clients: 20, ms }, fault, proxy);
-    expect(ride.strange).toEqual([]);
-    expect(ride.slowest).toBeLessThan(5500);
-    expect(ride.goodAfter).toBeLessThan(2000);
-    expect(new Set(ride.healthz)).toEqual(new Set([200]));
-    expect(product.child.exitCode).toBeNull();
-    await soon('the queue is worked off', 20_000, async () => {
-      const { rows } = await sql<{
-        count: number;
-      }>`select count(*) from graphile_worker._private_jobs where locked_by is null and attempts = 0`.execute(database.db);
-      return rows[0]?.count === 0;
-    });
-  });
+  it.each(faults)(
+    '%s lives, answers 503 with Retry-After, and is good again within 2 s',
+    async (_name, ms, fault) => {
+      await fillQueue();
+      const ride = await rideOutage(product, { headers, paths, clients: 20, ms }, fault, proxy);
+      expect(ride.strange).toEqual([]);
+      expect(ride.slowest).toBeLessThan(5500);
+      expect(ride.goodAfter).toBeLessThan(2000);
+      expect(new Set(ride.healthz)).toEqual(new Set([200]));
+      expect(product.child.exitCode).toBeNull();
+      await soon('the queue is worked off', 20_000, async () => {
+        const { rows } = await sql<{
+          count: number;
+        }>`select count(*) from graphile_worker._private_jobs
+          where locked_by is null and attempts = 0`.execute(database.db);
+        return rows[0]?.count === 0;
+      });
+    },
+  );
 
   it('all taken by 200 clients lives, and answers them', async () => {
     await fillQueue();

@@ -32,7 +32,12 @@ afterAll(async () => {
 type As = { 'x-account': string };
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const call = (method: Method, url: string, as: As | object, payload?: object) =>
-  routes.app.inject({ method, url, headers: { 'accept-language': 'en', ...as }, ...(payload ? { payload } : {}) });
+  routes.app.inject({
+    method,
+    url,
+    headers: { 'accept-language': 'en', ...as },
+    ...(payload ? { payload } : {}),
+  });
 const profile = async (as: As) => (await call('GET', '/api/profile/', as)).json();
 
 const complete = {
@@ -63,7 +68,9 @@ describe('own profile', () => {
       ['PUT', '/api/profile/'],
       ['GET', '/api/scientific-works/'],
     ] as const) {
-      expect((await call(method, url, {}, method === 'PUT' ? { version: 1 } : undefined)).statusCode).toBe(401);
+      expect(
+        (await call(method, url, {}, method === 'PUT' ? { version: 1 } : undefined)).statusCode,
+      ).toBe(401);
     }
   });
 
@@ -71,31 +78,59 @@ describe('own profile', () => {
     // Only OneID or an administrator gives a number.
     const { as } = await routes.addAccount({ pinfl: '31210932040247' });
     expect((await profile(as)).missing).toContain('surname');
-    const first = await call('PUT', '/api/profile/', as, { version: 1, surname: '  Oʼrinboyev\u200b ', first_name: 'Ali' });
+    const first = await call('PUT', '/api/profile/', as, {
+      version: 1,
+      surname: '  Oʼrinboyev\u200b ',
+      first_name: 'Ali',
+    });
     expect(first.json()).toMatchObject({ version: 2, surname: 'Oʻrinboyev', first_name: 'Ali' });
     const second = await call('PUT', '/api/profile/', as, { version: 2, ...complete });
-    expect(second.json()).toMatchObject({ version: 3, missing: [], mobile_phone: '+998901234567', sources: { pinfl: 'oneid' } });
-    expect((await call('PUT', '/api/profile/', as, { version: 3, middle_name: ' ', ...complete })).json().version).toBe(3);
+    expect(second.json()).toMatchObject({
+      version: 3,
+      missing: [],
+      mobile_phone: '+998901234567',
+      sources: { pinfl: 'oneid' },
+    });
+    expect(
+      (await call('PUT', '/api/profile/', as, { version: 3, middle_name: ' ', ...complete })).json()
+        .version,
+    ).toBe(3);
   });
 
   it('is not written over an unseen change', async () => {
     const { as } = await routes.addAccount();
     await call('PUT', '/api/profile/', as, { version: 1, surname: 'Aliyev' });
     const late = await call('PUT', '/api/profile/', as, { version: 1, surname: 'Valiyev' });
-    expect([late.statusCode, late.headers['x-error-code'], Object.keys(late.json())]).toEqual([409, 'STALE_VERSION', ['version']]);
+    expect([late.statusCode, late.headers['x-error-code'], Object.keys(late.json())]).toEqual([
+      409,
+      'STALE_VERSION',
+      ['version'],
+    ]);
     expect((await profile(as)).surname).toBe('Aliyev');
   });
 
   it('takes one of two saves at once', async () => {
     const { as } = await routes.addAccount();
-    const answers = await Promise.all(['Aliyev', 'Valiyev'].map((surname) => call('PUT', '/api/profile/', as, { version: 1, surname })));
+    const answers = await Promise.all(
+      ['Aliyev', 'Valiyev'].map((surname) =>
+        call('PUT', '/api/profile/', as, { version: 1, surname }),
+      ),
+    );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
   it.each([
     [{ pinfl: '31210932040248' }, 'pinfl', 'The personal number is wrong'],
-    [{ passport_number: 'C01X00T47' }, 'passport_number', 'The passport number is seven digits, for example 1234567'],
-    [{ birthday: '2000-05-05', passport_given_date: '2000-05-05' }, 'passport_given_date', 'The date must be after the birthday'],
+    [
+      { passport_number: 'C01X00T47' },
+      'passport_number',
+      'The passport number is seven digits, for example 1234567',
+    ],
+    [
+      { birthday: '2000-05-05', passport_given_date: '2000-05-05' },
+      'passport_given_date',
+      'The date must be after the birthday',
+    ],
     [
       { passport_given_date: '2020-05-05', passport_valid_until: '2019-05-05' },
       'passport_valid_until',
@@ -107,29 +142,56 @@ describe('own profile', () => {
     [{ region_id: 99 }, 'region_id', 'Choose from the list'],
     [{ region_id: 2 ** 31 }, 'region_id', 'Not more than 2147483647'],
     [{ district_id: 2 ** 40 }, 'district_id', 'Not more than 2147483647'],
-    [{ mobile_phone: '+49 30 123456' }, 'mobile_phone', 'The phone number must look like +998 90 123 45 67'],
+    [
+      { mobile_phone: '+49 30 123456' },
+      'mobile_phone',
+      'The phone number must look like +998 90 123 45 67',
+    ],
     [{ email: 'a\r\nbcc: b@c.uz' }, 'email', 'Enter a valid email'],
-    [{ first_name: '<script>' }, 'first_name', 'Letters, apostrophe, hyphen and space only; at most 60 characters'],
+    [
+      { first_name: '<script>' },
+      'first_name',
+      'Letters, apostrophe, hyphen and space only; at most 60 characters',
+    ],
     [{ permanent_address: 'abc' }, 'permanent_address', 'At least 5 characters'],
     [{ gender: 3 }, 'gender', 'Choose from the list'],
   ])('refuses %j at its field', async (change, field, words) => {
     const { as } = await routes.addAccount();
     const answer = await call('PUT', '/api/profile/', as, { version: 1, ...change });
-    expect([answer.statusCode, answer.headers['x-error-code'], answer.json()]).toEqual([400, 'VALIDATION', { [field]: [words] }]);
+    expect([answer.statusCode, answer.headers['x-error-code'], answer.json()]).toEqual([
+      400,
+      'VALIDATION',
+      { [field]: [words] },
+    ]);
     expect((await profile(as)).version).toBe(1);
   });
 
   it('names the field that must be entered', async () => {
     const { as } = await routes.addAccount();
-    const answer = await call('POST', '/api/profile/work-history/', as, { company_name: ' ', position: 'Muhandis', start_date: '2020-01-01' });
+    const answer = await call('POST', '/api/profile/work-history/', as, {
+      company_name: ' ',
+      position: 'Muhandis',
+      start_date: '2020-01-01',
+    });
     expect(answer.json()).toEqual({ company_name: ['The field Company name must be entered'] });
   });
 
   it('changes nothing that is not in the form', async () => {
     const { id, as } = await routes.addAccount();
-    const more = { role_id: roleCodes.admin, identity_confirmed: true, organization_id: 1, password_hash: 'x', state: 'closed', surname: 'Aliyev' };
+    const more = {
+      role_id: roleCodes.admin,
+      identity_confirmed: true,
+      organization_id: 1,
+      password_hash: 'x',
+      state: 'closed',
+      surname: 'Aliyev',
+    };
     await call('PUT', '/api/profile/', as, { version: 1, ...more });
-    const row = await database.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const row = await database.db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       role_id: roleCodes.applicant,
       identity_confirmed: false,
@@ -140,19 +202,49 @@ describe('own profile', () => {
   });
 
   it('keeps what sign-on gave', async () => {
-    const { as } = await routes.addAccount({ identity_confirmed: true, surname: 'KARIMOV', pinfl: '31210632040244', gender: null });
+    const { as } = await routes.addAccount({
+      identity_confirmed: true,
+      surname: 'KARIMOV',
+      pinfl: '31210632040244',
+      gender: null,
+    });
     expect((await profile(as)).sources).toEqual({ surname: 'oneid', pinfl: 'oneid' });
-    const answer = await call('PUT', '/api/profile/', as, { version: 1, surname: 'Aliyev', birth_place: 'Buxoro' });
-    expect(answer.json()).toEqual({ surname: ['This comes from OneID and cannot be changed here'] });
-    const same = await call('PUT', '/api/profile/', as, { version: 1, surname: 'KARIMOV', pinfl: '31210632040244', birth_place: 'Buxoro' });
+    const answer = await call('PUT', '/api/profile/', as, {
+      version: 1,
+      surname: 'Aliyev',
+      birth_place: 'Buxoro',
+    });
+    expect(answer.json()).toEqual({
+      surname: ['This comes from OneID and cannot be changed here'],
+    });
+    const same = await call('PUT', '/api/profile/', as, {
+      version: 1,
+      surname: 'KARIMOV',
+      pinfl: '31210632040244',
+      birth_place: 'Buxoro',
+    });
     expect(same.statusCode).toBe(200);
   });
 
   it('changes a proven phone and any mail address only with a code', async () => {
-    const { id, as } = await routes.addAccount({ mobile_phone: '+998901234567', phone_confirmed_at: null });
-    expect((await call('PUT', '/api/profile/', as, { version: 1, mobile_phone: '901234568' })).statusCode).toBe(200);
-    await database.db.updateTable('account').set({ phone_confirmed_at: new Date() }).where('id', '=', id).execute();
-    const answer = await call('PUT', '/api/profile/', as, { version: 2, mobile_phone: '901234569', email: 'yangi@namuna.uz' });
+    const { id, as } = await routes.addAccount({
+      mobile_phone: '+998901234567',
+      phone_confirmed_at: null,
+    });
+    expect(
+      (await call('PUT', '/api/profile/', as, { version: 1, mobile_phone: '901234568' }))
+        .statusCode,
+    ).toBe(200);
+    await database.db
+      .updateTable('account')
+      .set({ phone_confirmed_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    const answer = await call('PUT', '/api/profile/', as, {
+      version: 2,
+      mobile_phone: '901234569',
+      email: 'yangi@namuna.uz',
+    });
     expect(Object.keys(answer.json()).sort()).toEqual(['email', 'mobile_phone']);
   });
 
@@ -165,7 +257,9 @@ describe('own profile', () => {
       ['tin', '305112299', '305112298'],
     ] as const;
     for (const [field, known, unknown] of pairs) {
-      const [one, other] = [known, unknown].map((value) => call('PUT', '/api/profile/', as, { version: 1, [field]: value }));
+      const [one, other] = [known, unknown].map((value) =>
+        call('PUT', '/api/profile/', as, { version: 1, [field]: value }),
+      );
       const [taken, free] = [await one, await other];
       expect([taken?.statusCode, taken?.body]).toEqual([400, free?.body]);
     }
@@ -179,21 +273,42 @@ describe('own profile', () => {
       mobile_phone: '+49 30 123456',
       citizenship: 'de',
     });
-    expect(answer.json()).toMatchObject({ passport_number: 'C01X00T47', mobile_phone: '+4930123456', citizenship: 'DE' });
-    for (const field of ['pinfl', 'region_id', 'passport_series']) expect(answer.json().missing).not.toContain(field);
+    expect(answer.json()).toMatchObject({
+      passport_number: 'C01X00T47',
+      mobile_phone: '+4930123456',
+      citizenship: 'DE',
+    });
+    for (const field of ['pinfl', 'region_id', 'passport_series'])
+      expect(answer.json().missing).not.toContain(field);
   });
 
   it('speaks the chosen language', async () => {
     const { as } = await routes.addAccount();
-    expect((await call('PATCH', '/api/profile/language/', as, { language: 'ru' })).json()).toEqual({ language: 'ru' });
+    expect((await call('PATCH', '/api/profile/language/', as, { language: 'ru' })).json()).toEqual({
+      language: 'ru',
+    });
     expect((await profile(as)).language).toBe('ru');
-    expect((await call('PATCH', '/api/profile/language/', as, { language: 'de' })).statusCode).toBe(400);
+    expect((await call('PATCH', '/api/profile/language/', as, { language: 'de' })).statusCode).toBe(
+      400,
+    );
   });
 
   it('misses a passport that ends before today', () => {
-    const filled: Record<string, unknown> = { ...complete, pinfl: '31210932040247', email: 'a@b.uz', mobile_phone: '+998901234567', user_type: 'I' };
-    const account = { ...Object.fromEntries(profileFieldNames.map((name) => [name, null])), ...filled, passport_valid_until: '2026-01-01' };
+    const filled: Record<string, unknown> = {
+      ...complete,
+      pinfl: '31210932040247',
+      email: 'a@b.uz',
+      mobile_phone: '+998901234567',
+      user_type: 'I',
+    };
+    const account = {
+      ...Object.fromEntries(profileFieldNames.map((name) => [name, null])),
+      ...filled,
+      passport_valid_until: '2026-01-01',
+    };
     expect(missingProfileFields(account as unknown as ProfileAccount, '2026-01-01')).toEqual([]);
-    expect(missingProfileFields(account as unknown as ProfileAccount, '2026-01-02')).toEqual(['passport_valid_until']);
+    expect(missingProfileFields(account as unknown as ProfileAccount, '2026-01-02')).toEqual([
+      'passport_valid_until',
+    ]);
   });
 });

@@ -25,7 +25,12 @@ afterAll(async () => {
 });
 
 const login = (payload: string | object, headers: Record<string, string> = {}) =>
-  on.app.inject({ method: 'POST', url: '/api/auth/login-token', payload, headers: { 'content-type': 'application/json', ...headers } });
+  on.app.inject({
+    method: 'POST',
+    url: '/api/auth/login-token',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
 const policyOf = ({ headers }: LightMyRequestResponse): Record<string, string> =>
   Object.fromEntries(
     String(headers['content-security-policy'])
@@ -45,22 +50,36 @@ describe('the headers of every answer (safety 3.4, 4.1)', () => {
       'content-type': 'application/json; charset=utf-8',
     });
     expect(policyOf(answer)).toMatchObject({
-      ...{ 'default-src': "'self'", 'script-src': "'self'", 'object-src': "'none'", 'frame-ancestors': "'self'", 'base-uri': "'self'" },
+      'default-src': "'self'",
+      'script-src': "'self'",
+      'object-src': "'none'",
+      'frame-ancestors': "'self'",
+      'base-uri': "'self'",
     });
-    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin']) expect(answer.headers).not.toHaveProperty(name);
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+      expect(answer.headers).not.toHaveProperty(name);
   });
 
   it('nothing personal is kept: tokens, refusals, answers to links (14.3.2)', async () => {
-    const link = await on.app.inject('/api/auth/users/get_reset_password_link/?email=kim@namuna.uz');
+    const link = await on.app.inject(
+      '/api/auth/users/get_reset_password_link/?email=kim@namuna.uz',
+    );
     const closed = await on.app.inject('/api/applications/');
     const encoded = await on.app.inject('/%61pi/applications/');
-    for (const answer of [await login({ username: 'a@b.uz', password: 'x' }), link, closed, encoded]) {
+    for (const answer of [
+      await login({ username: 'a@b.uz', password: 'x' }),
+      link,
+      closed,
+      encoded,
+    ]) {
       expect(answer.headers['cache-control']).toBe('private, no-store');
     }
   });
 
   it('asks browsers for https where the product is reached by https', async () => {
-    expect((await on.app.inject('/api/static/role')).headers).not.toHaveProperty('strict-transport-security');
+    expect((await on.app.inject('/api/static/role')).headers).not.toHaveProperty(
+      'strict-transport-security',
+    );
     const secure = await testApp(database, { change: { publicUrl: 'https://doktorantura.uz' } });
     const answer = await secure.app.inject('/api/static/role');
     expect(answer.headers['strict-transport-security']).toMatch(/^max-age=31536000/);
@@ -70,23 +89,41 @@ describe('the headers of every answer (safety 3.4, 4.1)', () => {
 
   it('lets no other origin in: a preflight is no route', async () => {
     const headers = { origin: 'https://evil.uz', 'access-control-request-method': 'POST' };
-    const answer = await on.app.inject({ method: 'OPTIONS', url: '/api/auth/login-token', headers });
-    expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([404, undefined]);
+    const answer = await on.app.inject({
+      method: 'OPTIONS',
+      url: '/api/auth/login-token',
+      headers,
+    });
+    expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([
+      404,
+      undefined,
+    ]);
   });
 });
 
 describe('hostile requests', () => {
   it('a write needs JSON, which no form of another page can send without asking (3.5.1)', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
       const answer = await login('{"username":"a@b.uz","password":"x"}', { 'content-type': type });
-      expect([type, answer.statusCode, answer.headers['x-error-code']]).toEqual([type, 400, 'VALIDATION']);
+      expect([type, answer.statusCode, answer.headers['x-error-code']]).toEqual([
+        type,
+        400,
+        'VALIDATION',
+      ]);
     }
   });
 
   it.each([
     ['broken JSON', '{"username":'],
     ['keys of prototypes', '{"__proto__":{"admin":true},"username":"a@b.uz","password":"x"}'],
-    ['a constructor', '{"constructor":{"prototype":{"admin":true}},"username":"a@b.uz","password":"x"}'],
+    [
+      'a constructor',
+      '{"constructor":{"prototype":{"admin":true}},"username":"a@b.uz","password":"x"}',
+    ],
     ['another type', '{"username":["a@b.uz"],"password":{"$ne":null}}'],
     ['a list', '[]'],
     ['nothing', ''],
@@ -111,29 +148,58 @@ describe('hostile requests', () => {
     expect(await rawStatus('TRACE', '/api/static/role')).toBe(404);
   });
 
-  it.each(['/.git/HEAD', '/.env', '/package.json', '/assets/', '/api/../package.json', '/metrics.txt'])('%s is not given out', async (url) => {
+  it.each([
+    '/.git/HEAD',
+    '/.env',
+    '/package.json',
+    '/assets/',
+    '/api/../package.json',
+    '/metrics.txt',
+  ])('%s is not given out', async (url) => {
     expect((await on.app.inject(url)).statusCode).toBe(404);
   });
 
   it('a forwarded address is not believed where no proxy is named (15.3.4)', async () => {
-    for (let time = 0; time < 10; time += 1) await login({ username: 'kim@namuna.uz', password: 'x' }, { 'x-forwarded-for': `10.9.0.${time}` });
-    const answer = await login({ username: 'kim@namuna.uz', password: 'x' }, { 'x-forwarded-for': '10.9.9.9' });
+    for (let time = 0; time < 10; time += 1)
+      await login(
+        { username: 'kim@namuna.uz', password: 'x' },
+        { 'x-forwarded-for': `10.9.0.${time}` },
+      );
+    const answer = await login(
+      { username: 'kim@namuna.uz', password: 'x' },
+      { 'x-forwarded-for': '10.9.9.9' },
+    );
     expect(answer.statusCode).toBe(429);
   });
 });
 
 describe('what the framework refuses before any route has the shape of every refusal', () => {
-  it.each(['/api/%E0%A4%A', '/api/applications/%', '/%', '/applications/%ZZ', '/%c0%ae%c0%ae/'])('%s: a malformed percent-encoding', async (url) => {
-    const answer = await on.app.inject({ url, headers: { 'accept-language': 'en' } });
-    expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([400, 'VALIDATION']);
-    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
-    expect(answer.json()).toEqual({ detail: [expect.stringMatching(/^The address is malformed/)] });
-  });
+  it.each(['/api/%E0%A4%A', '/api/applications/%', '/%', '/applications/%ZZ', '/%c0%ae%c0%ae/'])(
+    '%s: a malformed percent-encoding',
+    async (url) => {
+      const answer = await on.app.inject({ url, headers: { 'accept-language': 'en' } });
+      expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([400, 'VALIDATION']);
+      expect(answer.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
+      expect(answer.json()).toEqual({
+        detail: [expect.stringMatching(/^The address is malformed/)],
+      });
+    },
+  );
 
   it('a part of the address that is longer than any id leads nowhere', async () => {
-    for (const url of [`/api/applications/${'7'.repeat(300)}/`, `/api/public/documents/${'a'.repeat(5000)}/`]) {
+    for (const url of [
+      `/api/applications/${'7'.repeat(300)}/`,
+      `/api/public/documents/${'a'.repeat(5000)}/`,
+    ]) {
       const answer = await on.app.inject(url);
-      expect([answer.statusCode, answer.headers['x-error-code'], Object.keys(answer.json())]).toEqual([404, 'NOT_FOUND', ['detail']]);
+      expect([
+        answer.statusCode,
+        answer.headers['x-error-code'],
+        Object.keys(answer.json()),
+      ]).toEqual([404, 'NOT_FOUND', ['detail']]);
     }
   });
 
@@ -152,7 +218,11 @@ describe('what the framework refuses before any route has the shape of every ref
   it.each([
     ['an unknown method', 'FOO /api/static/role HTTP/1.1\r\nhost: a\r\n\r\n', 400],
     ['no HTTP at all', 'hello\r\n\r\n', 400],
-    ['headers beyond all bounds', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'headers beyond all bounds',
+      `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
   ])('%s', async (_what, sent, status) => {
     const [head = '', body = ''] = (await rawAnswer(sent)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -173,27 +243,37 @@ describe('limits count networks, and files of pages apart from answers', () => {
     await webRoutes(open, on.services);
   });
   afterAll(() => open.close());
-  const statusOf = async (url: string, from: string) => (await open.inject({ url, headers: { 'x-forwarded-for': from } })).statusCode;
-  const many = async (count: number, url: string, from: string) => Promise.all(Array.from({ length: count }, () => statusOf(url, from)));
+  const statusOf = async (url: string, from: string) =>
+    (await open.inject({ url, headers: { 'x-forwarded-for': from } })).statusCode;
+  const many = async (count: number, url: string, from: string) =>
+    Promise.all(Array.from({ length: count }, () => statusOf(url, from)));
 
   it('1200 requests of the API in a minute, and then 429 in the usual shape', async () => {
     expect(await many(1200, '/api/static/role', '192.0.2.7')).not.toContain(429);
-    const answer = await open.inject({ url: '/api/static/role', headers: { 'x-forwarded-for': '192.0.2.7' } });
+    const answer = await open.inject({
+      url: '/api/static/role',
+      headers: { 'x-forwarded-for': '192.0.2.7' },
+    });
     expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([429, 'TOO_MANY_REQUESTS']);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     // However it is written: the route is what counts.
-    for (const url of ['/api/nowhere/', '/%61pi/static/role']) expect([url, await statusOf(url, '192.0.2.7')]).toEqual([url, 429]);
+    for (const url of ['/api/nowhere/', '/%61pi/static/role'])
+      expect([url, await statusOf(url, '192.0.2.7')]).toEqual([url, 429]);
     expect(await statusOf('/api/static/role', '192.0.2.8')).toBe(200);
   });
 
   it('a campus behind that address still loads the pages, and its load balancer hears that the product lives', async () => {
-    for (const url of ['/assets/a-1.js', '/applications/7']) expect(await many(700, url, '192.0.2.7')).not.toContain(429);
+    for (const url of ['/assets/a-1.js', '/applications/7'])
+      expect(await many(700, url, '192.0.2.7')).not.toContain(429);
     expect(await statusOf('/healthz', '192.0.2.7')).toBe(200);
     expect(await statusOf('/api/static/role', '192.0.2.7')).toBe(429);
   });
 
   it('addresses of one /64 are one visitor, mapped IPv4 is IPv4', async () => {
-    const neighbours = Array.from({ length: 1200 }, (_, at) => `2001:db8:1:2:${(at + 1).toString(16)}::1`);
+    const neighbours = Array.from(
+      { length: 1200 },
+      (_, at) => `2001:db8:1:2:${(at + 1).toString(16)}::1`,
+    );
     const asked = await Promise.all(neighbours.map((from) => statusOf('/api/static/role', from)));
     expect(asked).not.toContain(429);
     expect(await statusOf('/api/static/role', '2001:db8:1:2:ffff::1')).toBe(429);

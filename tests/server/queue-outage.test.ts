@@ -30,10 +30,17 @@ afterAll(async () => {
   await database.stop();
 });
 
-const behindProxy = () => ({ ...inject('databaseServer'), database: String(database.address.database), host: proxy.host, port: proxy.port });
-const queue = ({ db }: Pick<Connection, 'db'>, name: string, ms: number) => addJob(db, 'slow', { name, ms });
+const behindProxy = () => ({
+  ...inject('databaseServer'),
+  database: String(database.address.database),
+  host: proxy.host,
+  port: proxy.port,
+});
+const queue = ({ db }: Pick<Connection, 'db'>, name: string, ms: number) =>
+  addJob(db, 'slow', { name, ms });
 const left = async ({ db }: Pick<Connection, 'db'>): Promise<number> =>
-  (await sql<{ count: number }>`select count(*) from graphile_worker._private_jobs`.execute(db)).rows[0]?.count ?? 0;
+  (await sql<{ count: number }>`select count(*) from graphile_worker._private_jobs`.execute(db))
+    .rows[0]?.count ?? 0;
 
 /** What breaks the connections, and what brings them back. */
 const faults: Record<string, { begin(): unknown; end(): unknown }> = {
@@ -52,23 +59,30 @@ const faults: Record<string, { begin(): unknown; end(): unknown }> = {
 };
 
 describe('jobs that end while the database is away', () => {
-  it.each(Object.entries(faults))('are recorded when it returns, and others run within 2 s: connections %s', async (_name, fault) => {
-    runner = await queueProcess({ address: behindProxy() });
-    for (const name of ['one', 'two', 'three']) await queue(database, name, 400);
-    await soon('the jobs begin', 5000, () => runner?.began.length === 3);
+  it.each(Object.entries(faults))(
+    'are recorded when it returns, and others run within 2 s: connections %s',
+    async (_name, fault) => {
+      runner = await queueProcess({ address: behindProxy() });
+      for (const name of ['one', 'two', 'three']) await queue(database, name, 400);
+      await soon('the jobs begin', 5000, () => runner?.began.length === 3);
 
-    await fault.begin();
-    await soon('the jobs end', 5000, () => runner?.ended.length === 3);
-    // Longer than any statement is waited for: what the runner says about them has failed by now.
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(runner.exitCode()).toBeNull();
+      await fault.begin();
+      await soon('the jobs end', 5000, () => runner?.ended.length === 3);
+      // Longer than any statement is waited for: what the runner says about them has failed by now.
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      expect(runner.exitCode()).toBeNull();
 
-    await fault.end();
-    await queue(database, 'four', 1);
-    await soon('everything is done', 3000, async () => runner?.ended.includes('four') === true && (await left(database)) === 0);
-    expect(runner.exitCode()).toBeNull();
-    expect(runner.ended.toSorted()).toEqual(['four', 'one', 'three', 'two']);
-  });
+      await fault.end();
+      await queue(database, 'four', 1);
+      await soon(
+        'everything is done',
+        3000,
+        async () => runner?.ended.includes('four') === true && (await left(database)) === 0,
+      );
+      expect(runner.exitCode()).toBeNull();
+      expect(runner.ended.toSorted()).toEqual(['four', 'one', 'three', 'two']);
+    },
+  );
 
   it('are recorded after the server was killed', async () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-queue-'));
@@ -80,7 +94,10 @@ describe('jobs that end while the database is away', () => {
     const killed = await queueProcess({ address: server.address });
     await queue(own, 'one', 300);
     await soon('the job begins', 5000, () => killed.began.length === 1);
-    process.kill(Number(fs.readFileSync(path.join(server.folder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
+    process.kill(
+      Number(fs.readFileSync(path.join(server.folder, 'postmaster.pid'), 'utf8').split('\n')[0]),
+      'SIGKILL',
+    );
     await soon('the job ends', 5000, () => killed.ended.length === 1);
     await soon('it is recorded', 20_000, () =>
       left(own).then(

@@ -4,7 +4,12 @@ import { addJob, type JobOptions } from '#server/jobs/runner.ts';
 import { Observer } from '#server/jobs/worker-life.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts';
-import { type QueueProcess, type QueueProcessOptions, queueProcess, soon } from '../support/queue-process.ts';
+import {
+  type QueueProcess,
+  type QueueProcessOptions,
+  queueProcess,
+  soon,
+} from '../support/queue-process.ts';
 
 let database: TestDatabase;
 let proxy: FaultProxy;
@@ -16,14 +21,18 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const one of started.splice(0)) await one.end('SIGKILL');
-  await sql`truncate graphile_worker._private_jobs, graphile_worker._private_job_queues, job_worker`.execute(database.db);
+  await sql`truncate graphile_worker._private_jobs, graphile_worker._private_job_queues,
+    job_worker`.execute(database.db);
 });
 afterAll(async () => {
   await proxy.close();
   await database.stop();
 });
 
-const address = () => ({ ...inject('databaseServer'), database: String(database.address.database) });
+const address = () => ({
+  ...inject('databaseServer'),
+  database: String(database.address.database),
+});
 const behindProxy = () => ({ ...address(), host: proxy.host, port: proxy.port });
 
 async function process(options: Partial<QueueProcessOptions> = {}): Promise<QueueProcess> {
@@ -32,7 +41,8 @@ async function process(options: Partial<QueueProcessOptions> = {}): Promise<Queu
   return one;
 }
 
-const queue = (name: string, ms: number, options: JobOptions = {}) => addJob(database.db, 'slow', { name, ms }, options);
+const queue = (name: string, ms: number, options: JobOptions = {}) =>
+  addJob(database.db, 'slow', { name, ms }, options);
 
 interface JobRow {
   attempts: number;
@@ -40,7 +50,10 @@ interface JobRow {
 }
 
 const jobRows = async (): Promise<JobRow[]> =>
-  (await sql<JobRow>`select attempts, locked_by is not null as locked from graphile_worker._private_jobs order by id`.execute(database.db)).rows;
+  (
+    await sql<JobRow>`select attempts, locked_by is not null as locked
+      from graphile_worker._private_jobs order by id`.execute(database.db)
+  ).rows;
 
 const minute = 60_000;
 
@@ -51,7 +64,8 @@ describe('jobs of a process that was killed', () => {
     await queue('behind', 1, { queue: 'one after the other' });
     await soon('the job begins', 5000, () => killed.began.length === 1);
     await killed.end('SIGKILL');
-    await sql`update graphile_worker._private_jobs set payload = '{"name":"held","ms":1}' where locked_by is not null`.execute(database.db);
+    await sql`update graphile_worker._private_jobs set payload = '{"name":"held","ms":1}'
+      where locked_by is not null`.execute(database.db);
 
     const next = await process();
     await soon('both jobs have ended', 5000, () => next.ended.length === 2);
@@ -80,7 +94,10 @@ describe('jobs of a process that was killed', () => {
 
   it('are free although an older build took them, which gives no sign of life', async () => {
     await queue('held', 1);
-    await sql`update graphile_worker._private_jobs set locked_by = 'pool-of-an-older-build', locked_at = now(), attempts = 1`.execute(database.db);
+    await sql`update graphile_worker._private_jobs
+      set locked_by = 'pool-of-an-older-build', locked_at = now(), attempts = 1`.execute(
+      database.db,
+    );
     const other = await process({ silenceMs: 1500 });
     await soon('the job has ended', 6000, () => other.ended.length === 1);
   });
@@ -112,10 +129,15 @@ describe('jobs of a process that lives', () => {
 
   it('are free again when it never heard that it had got them', async () => {
     const first = await process();
-    await soon('it says that it lives', 3000, async () => (await sql`select 1 from job_worker`.execute(database.db)).rows.length === 1);
+    await soon(
+      'it says that it lives',
+      3000,
+      async () => (await sql`select 1 from job_worker`.execute(database.db)).rows.length === 1,
+    );
     await queue('unheard of', 1);
     const { rows } = await sql<{ id: string }>`select id from job_worker`.execute(database.db);
-    await sql`update graphile_worker._private_jobs set locked_by = ${rows[0]?.id}, locked_at = now(), attempts = 1`.execute(database.db);
+    await sql`update graphile_worker._private_jobs
+      set locked_by = ${rows[0]?.id}, locked_at = now(), attempts = 1`.execute(database.db);
     await soon('the job has ended', 5000, () => first.ended.includes('unheard of'));
   });
 });
@@ -128,7 +150,9 @@ describe('a stop', () => {
     const began = performance.now();
     expect(await stopped.end('SIGTERM')).toBe(0);
     expect(performance.now() - began).toBeLessThan(8000);
-    expect(await jobRows()).toEqual(Array.from({ length: 30 }, () => ({ attempts: 0, locked: false })));
+    expect(await jobRows()).toEqual(
+      Array.from({ length: 30 }, () => ({ attempts: 0, locked: false })),
+    );
   });
 
   it('ends in time although the database does not answer', async () => {
@@ -178,7 +202,8 @@ describe('who is taken for dead', () => {
   it('is who was silent for 40 s while we could look', () => {
     const observer = new Observer(15_000, 40_000);
     const ends: string[][] = [];
-    for (let second = 0; second <= 40; second += 5) ends.push(observer.look([at('a', 7)], second * 1000));
+    for (let second = 0; second <= 40; second += 5)
+      ends.push(observer.look([at('a', 7)], second * 1000));
     expect(ends.slice(0, -1).flat()).toEqual([]);
     expect(ends.at(-1)).toEqual(['a']);
   });

@@ -14,10 +14,17 @@ afterAll(() => database.stop());
 const accounts = ['asked', 'consolidated', 'total', 'given', 'split', 'used', 'returned'] as const;
 type Sums = Record<(typeof accounts)[number], number>;
 
-/** Sums of a quota period on the floor of the country; splits and returns begin with an organization. */
+/**
+ * Sums of a quota period on the floor of the country; splits and returns begin with an
+ * organization.
+ */
 async function sumsOf(state: string, year: number): Promise<Sums> {
   const columns = sql.join(
-    accounts.map((name) => sql`coalesce(sum(a.${sql.ref(name)}) filter (where a.organization_id = 0), 0)::int as ${sql.ref(name)}`),
+    accounts.map(
+      (name) =>
+        sql`coalesce(sum(a.${sql.ref(name)})
+          filter (where a.organization_id = 0), 0)::int as ${sql.ref(name)}`,
+    ),
   );
   const { rows } = await sql<Sums>`
     select ${columns} from quota_place a join period p on p.id = a.period_id
@@ -28,20 +35,30 @@ async function sumsOf(state: string, year: number): Promise<Sums> {
 describe('the quota of the demonstration', () => {
   const thisYear = Number(tashkentDay().slice(0, 4));
 
-  it.each(processes.filter(({ machine }) => machine.id.startsWith('quota')).map((definition) => [definition.machine.id, definition] as const))(
-    'shows %s in every state',
-    async (_id, { machine, table }) => {
-      const { rows } = await sql<{ state: string }>`select distinct state from ${sql.table(table)}`.execute(database.db);
-      const states = Object.keys(machine.states).filter((state) => state !== 'absent' && state !== 'deleted');
-      expect(rows.map(({ state }) => state).sort()).toEqual(states.sort());
-    },
-  );
+  it.each(
+    processes
+      .filter(({ machine }) => machine.id.startsWith('quota'))
+      .map((definition) => [definition.machine.id, definition] as const),
+  )('shows %s in every state', async (_id, { machine, table }) => {
+    const { rows } = await sql<{
+      state: string;
+    }>`select distinct state from ${sql.table(table)}`.execute(database.db);
+    const states = Object.keys(machine.states).filter(
+      (state) => state !== 'absent' && state !== 'deleted',
+    );
+    expect(rows.map(({ state }) => state).sort()).toEqual(states.sort());
+  });
 
   it('tells a past period to its end: everything asked for and accepted, given, split, and what nobody used returned', async () => {
     const sums = await sumsOf('closed', thisYear);
     expect(sums.total).toBeGreaterThan(100);
     expect(sums.asked).toBe(sums.consolidated);
-    expect(sums).toMatchObject({ given: sums.total, split: sums.total, used: 0, returned: sums.total });
+    expect(sums).toMatchObject({
+      given: sums.total,
+      split: sums.total,
+      used: 0,
+      returned: sums.total,
+    });
   });
 
   it('stops in the coming one before anything is given', async () => {
@@ -53,10 +70,13 @@ describe('the quota of the demonstration', () => {
 
   it('has no entry that is not the line of a record: what a record holds is what its entries say', async () => {
     const lines = (table: string, key: string) => sql`
-      select l.${sql.ref(key)} as record_id, sum(l.amount_dsc + l.amount_phd + l.amount_targeted_dsc + l.amount_targeted_phd + l.amount_trainee)::int as places
+      select l.${sql.ref(key)} as record_id,
+        sum(l.amount_dsc + l.amount_phd + l.amount_targeted_dsc + l.amount_targeted_phd +
+          l.amount_trainee)::int as places
       from ${sql.table(table)} l group by 1`;
     const held = (process: string, account: string) => sql`
-      select record_id, sum(amount)::int as places from quota_entry where process = ${process} and account = ${account} group by 1 having sum(amount) <> 0`;
+      select record_id, sum(amount)::int as places from quota_entry
+        where process = ${process} and account = ${account} group by 1 having sum(amount) <> 0`;
     const cases = [
       ['quotaRequest', 'consolidated', 'quota_request_line', 'quota_request_id'],
       ['quotaDistribution', 'given', 'quota_distribution_line', 'quota_distribution_id'],
@@ -64,8 +84,10 @@ describe('the quota of the demonstration', () => {
     ] as const;
     for (const [process, account, table, key] of cases) {
       const { rows } = await sql<{ kept: number; wrong: number }>`
-        select count(*)::int as kept, count(*) filter (where l.places is distinct from e.places)::int as wrong
-        from (${held(process, account)}) e left join (${lines(table, key)}) l on l.record_id = e.record_id`.execute(database.db);
+        select count(*)::int as kept, count(*) filter (where l.places is distinct
+          from e.places)::int as wrong
+        from (${held(process, account)}) e
+          left join (${lines(table, key)}) l on l.record_id = e.record_id`.execute(database.db);
       expect([process, rows[0]?.wrong]).toEqual([process, 0]);
       expect(rows[0]?.kept).toBeGreaterThan(0);
     }

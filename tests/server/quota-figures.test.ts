@@ -4,7 +4,13 @@ import type { QuotaEntriesPage, QuotaSumsPage } from '#shared/quota-numbers.ts';
 import type { QuotaDistributionRecord } from '#web/features/quota/distribution/distribution-record.ts';
 import { cellsOf } from '#web/features/quota/distribution/distribution-values.ts';
 import { amountsIn } from '#web/features/quota/numbers/amounts-in.ts';
-import { type Behind, behindConsolidated, behindDistribution, behindRequest, behindTotal } from '#web/features/quota/numbers/behind.ts';
+import {
+  type Behind,
+  behindConsolidated,
+  behindDistribution,
+  behindRequest,
+  behindTotal,
+} from '#web/features/quota/numbers/behind.ts';
 import { cellHref } from '#web/features/quota/numbers/distribution-href.ts';
 import { numberHref } from '#web/features/quota/numbers/number-href.ts';
 import type { QuotaRequestRecord } from '#web/features/quota/request/request-record.ts';
@@ -37,10 +43,17 @@ async function opened(by: Sender, href: string): Promise<number> {
   return (body as unknown as QuotaEntriesPage).sum;
 }
 
-/** Every number of a row, and all of them together, is the sum of its entries. Answers how many numbers were looked at. */
+/**
+ * Every number of a row, and all of them together, is the sum of its entries. Answers how many
+ * numbers were looked at.
+ */
 async function expectHeld(by: Sender, amounts: Amounts, behind: Behind): Promise<number> {
   if (!behind) throw new Error('nothing behind it');
-  for (const column of amountColumns) expect([column, await opened(by, numberHref({ ...behind, column }))]).toEqual([column, amounts[column]]);
+  for (const column of amountColumns)
+    expect([column, await opened(by, numberHref({ ...behind, column }))]).toEqual([
+      column,
+      amounts[column],
+    ]);
   expect(await opened(by, numberHref(behind))).toBe(allPlaces(amounts));
   return amountColumns.length + 1;
 }
@@ -51,7 +64,8 @@ describe('every number of a page is the sum of the entries that it opens (issue 
       const request = await one<QuotaRequestRecord>(by, 'quota-requests', mine);
       expect(allPlaces(request.sums)).toBe(12);
       await expectHeld(by, request.sums, behindRequest(request));
-      for (const line of request.lines) await expectHeld(by, line, behindRequest(request, line.direction_id));
+      for (const line of request.lines)
+        await expectHeld(by, line, behindRequest(request, line.direction_id));
     }
     const request = await one<QuotaRequestRecord>(world.staff.university, 'quota-requests', mine);
     expect(behindRequest({ ...request, state: 'draft' })).toBeUndefined();
@@ -65,20 +79,34 @@ describe('every number of a page is the sum of the entries that it opens (issue 
     const { body } = await world.on.send(finance, 'GET', `/api/quota/sums/?period=${walk.period}`);
     const { country } = body as unknown as QuotaSumsPage;
     for (const type of [0, 100, 200]) {
-      const sums = country.filter(({ organization_type }) => type === 0 || organization_type === type).map((row) => row.sums);
-      await expectHeld(finance, amountsIn(sums, 'consolidated'), behindConsolidated(walk.period, type));
+      const sums = country
+        .filter(({ organization_type }) => type === 0 || organization_type === type)
+        .map((row) => row.sums);
+      await expectHeld(
+        finance,
+        amountsIn(sums, 'consolidated'),
+        behindConsolidated(walk.period, type),
+      );
     }
   });
 
   it('in the grid of a distribution: every cell with a way, the line of totals, and what there is to give', async () => {
     const { innovation, university } = world.staff;
-    const draft = await one<QuotaDistributionRecord>(innovation, 'quota-distributions', made.distribution);
+    const draft = await one<QuotaDistributionRecord>(
+      innovation,
+      'quota-distributions',
+      made.distribution,
+    );
     // Nothing of a draft is on the books but what was asked for, and the total.
     expect(cellHref(draft, String(world.university), 'amount_phd')).toBeUndefined();
     expect(behindDistribution(draft)).toBeUndefined();
     await walk.agree(made.distribution);
     for (const by of [innovation, university]) {
-      const record = await one<QuotaDistributionRecord>(by, 'quota-distributions', made.distribution);
+      const record = await one<QuotaDistributionRecord>(
+        by,
+        'quota-distributions',
+        made.distribution,
+      );
       let looked = 0;
       for (const [row, cells] of Object.entries(cellsOf(record.lines))) {
         for (const [column, value] of Object.entries(cells ?? {})) {
@@ -91,11 +119,19 @@ describe('every number of a page is the sum of the entries that it opens (issue 
       // Given and asked for, in five forms of study.
       expect(looked).toBe(record.lines.length * 10);
     }
-    const record = await one<QuotaDistributionRecord>(innovation, 'quota-distributions', made.distribution);
+    const record = await one<QuotaDistributionRecord>(
+      innovation,
+      'quota-distributions',
+      made.distribution,
+    );
     await expectHeld(innovation, record.sums, behindDistribution(record));
     for (const column of amountColumns) {
-      expect(await opened(innovation, cellHref(record, 'total', column) ?? '')).toBe(record.sums[column]);
-      expect(await opened(innovation, cellHref(record, 'toGive', column) ?? '')).toBe(record.total[column]);
+      expect(await opened(innovation, cellHref(record, 'total', column) ?? '')).toBe(
+        record.sums[column],
+      );
+      expect(await opened(innovation, cellHref(record, 'toGive', column) ?? '')).toBe(
+        record.total[column],
+      );
     }
   });
 
@@ -108,7 +144,11 @@ describe('every number of a page is the sum of the entries that it opens (issue 
       for (const account of quotaAccounts) {
         await expectHeld(by, amountsIn(all, account), { period: walk.period, account });
         for (const { organization, sums } of results)
-          await expectHeld(by, amountsIn([sums], account), { period: walk.period, account, organization: organization.id });
+          await expectHeld(by, amountsIn([sums], account), {
+            period: walk.period,
+            account,
+            organization: organization.id,
+          });
       }
     }
   });
@@ -117,14 +157,19 @@ describe('every number of a page is the sum of the entries that it opens (issue 
     const { university } = world.staff;
     const [split] = await walk.list(university, 'quota-splits');
     await walk.send(university, 'quota-splits', Number(split?.id), 'confirm');
-    const record = await one<{ given: Amounts; sums: Amounts; lines: (Amounts & { direction_id: number })[] }>(
-      university,
-      'quota-splits',
-      Number(split?.id),
-    );
+    const record = await one<{
+      given: Amounts;
+      sums: Amounts;
+      lines: (Amounts & { direction_id: number })[];
+    }>(university, 'quota-splits', Number(split?.id));
     const own = { period: walk.period, organization: world.university };
     await expectHeld(university, record.given, { ...own, account: 'given' });
     await expectHeld(university, record.sums, { ...own, account: 'split' });
-    for (const line of record.lines) await expectHeld(university, line, { ...own, account: 'split', direction: line.direction_id });
+    for (const line of record.lines)
+      await expectHeld(university, line, {
+        ...own,
+        account: 'split',
+        direction: line.direction_id,
+      });
   });
 });

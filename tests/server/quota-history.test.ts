@@ -15,17 +15,34 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const save = async (by: Sender, collection: string, id: number, lines: object[], rest: object = {}) => {
+const save = async (
+  by: Sender,
+  collection: string,
+  id: number,
+  lines: object[],
+  rest: object = {},
+) => {
   const { body: now } = await world.on.send(by, 'GET', `/api/${collection}/${id}/`);
-  const answer = await world.on.send(by, 'PUT', `/api/${collection}/${id}/`, { version: now.version, lines, ...rest });
+  const answer = await world.on.send(by, 'PUT', `/api/${collection}/${id}/`, {
+    version: now.version,
+    lines,
+    ...rest,
+  });
   expect([answer.status, answer.body]).toMatchObject([200, {}]);
 };
 
-/** What the newest step of a kind has changed, as a reader is told: whose, column, before, after. */
+/**
+ * What the newest step of a kind has changed, as a reader is told: whose, column, before, after.
+ */
 const told = async (by: Sender, collection: string, id: number, event: string) => {
   const { body } = await world.on.send(by, 'GET', `/api/${collection}/${id}/history/`);
   const line = (body.results as unknown as TimelineLine[]).find((one) => one.event === event);
-  return line?.lines.map(({ of, column, before, after }) => [of?.id ?? null, column, before, after]);
+  return line?.lines.map(({ of, column, before, after }) => [
+    of?.id ?? null,
+    column,
+    before,
+    after,
+  ]);
 };
 
 describe('the history tells which numbers of which line changed (issue 5, points 1 and 2)', () => {
@@ -34,7 +51,11 @@ describe('the history tells which numbers of which line changed (issue 5, points
       [world.direction, 'amount_dsc', 0, 2],
       [world.direction, 'amount_phd', 0, 10],
     ]);
-    const { body } = await world.on.send(world.staff.innovation, 'GET', `/api/quota-requests/${mine}/history/`);
+    const { body } = await world.on.send(
+      world.staff.innovation,
+      'GET',
+      `/api/quota-requests/${mine}/history/`,
+    );
     const saved = (body.results as unknown as TimelineLine[]).find(({ event }) => event === 'save');
     expect(saved?.lines[0]?.of).toMatchObject({ code: '01.01.01', name_uz: 'Matematik tahlil' });
     expect(saved?.version).toBe(2);
@@ -46,10 +67,17 @@ describe('the history tells which numbers of which line changed (issue 5, points
 
   it('of a distribution: the country to the agency, its own line alone to an organization', async () => {
     const { innovation, university } = world.staff;
-    const { body } = await world.on.send(innovation, 'GET', `/api/quota-distributions/${made.distribution}/`);
-    const lines = (body.lines as { organization_id: number; amount_phd: number; amount_dsc: number }[]).map(
-      ({ organization_id, amount_phd, amount_dsc }) => ({ organization_id, ...places(amount_phd, amount_dsc) }),
+    const { body } = await world.on.send(
+      innovation,
+      'GET',
+      `/api/quota-distributions/${made.distribution}/`,
     );
+    const lines = (
+      body.lines as { organization_id: number; amount_phd: number; amount_dsc: number }[]
+    ).map(({ organization_id, amount_phd, amount_dsc }) => ({
+      organization_id,
+      ...places(amount_phd, amount_dsc),
+    }));
     const before = new Map(lines.map((line) => [line.organization_id, line.amount_phd]));
     const moved = lines.map((line) => ({
       ...line,
@@ -60,9 +88,16 @@ describe('the history tells which numbers of which line changed (issue 5, points
       innovation,
       'quota-distributions',
       made.distribution,
-      moved.map((line) => (line.organization_id === world.university ? line : { ...line, description: 'Qoʻshimcha asos' })),
+      moved.map((line) =>
+        line.organization_id === world.university
+          ? line
+          : { ...line, description: 'Qoʻshimcha asos' },
+      ),
     );
-    const [own, other] = [before.get(world.university) ?? 0, before.get(world.otherUniversity) ?? 0];
+    const [own, other] = [
+      before.get(world.university) ?? 0,
+      before.get(world.otherUniversity) ?? 0,
+    ];
     expect(await told(innovation, 'quota-distributions', made.distribution, 'save')).toEqual(
       expect.arrayContaining([
         [world.university, 'amount_phd', own, own - 1],
@@ -71,8 +106,12 @@ describe('the history tells which numbers of which line changed (issue 5, points
       ]),
     );
     await walk.agree(made.distribution);
-    expect(await told(university, 'quota-distributions', made.distribution, 'save')).toEqual([[world.university, 'amount_phd', own, own - 1]]);
-    expect(await told(world.neighbour, 'quota-distributions', made.distribution, 'save')).toHaveLength(2);
+    expect(await told(university, 'quota-distributions', made.distribution, 'save')).toEqual([
+      [world.university, 'amount_phd', own, own - 1],
+    ]);
+    expect(
+      await told(world.neighbour, 'quota-distributions', made.distribution, 'save'),
+    ).toHaveLength(2);
   });
 
   it('of a split, also what the scheduler took instead of what was saved', async () => {
@@ -82,9 +121,19 @@ describe('the history tells which numbers of which line changed (issue 5, points
     const id = Number(split?.id);
     const { amount_phd: given } = { amount_phd: 0, ...(split?.given as object) };
     await save(university, 'quota-splits', id, [{ direction_id: world.direction, ...places(1) }]);
-    expect(await told(university, 'quota-splits', id, 'save')).toContainEqual([world.direction, 'amount_phd', given, 1]);
+    expect(await told(university, 'quota-splits', id, 'save')).toContainEqual([
+      world.direction,
+      'amount_phd',
+      given,
+      1,
+    ]);
     world.on.clock.days(45);
     await runTimetable(world.on.services, 'nightly');
-    expect(await told(university, 'quota-splits', id, 'autoConfirm')).toContainEqual([world.direction, 'amount_phd', 1, given]);
+    expect(await told(university, 'quota-splits', id, 'autoConfirm')).toContainEqual([
+      world.direction,
+      'amount_phd',
+      1,
+      given,
+    ]);
   });
 });

@@ -33,9 +33,14 @@ interface Listed {
   replaced: boolean;
 }
 
-const codes = { 'DOC-ASK': 'quota-requests', 'DOC-CONSOLIDATED': 'quota-agreements', 'DOC-QUOTA-ORDER': 'quota-distributions' } as const;
+const codes = {
+  'DOC-ASK': 'quota-requests',
+  'DOC-CONSOLIDATED': 'quota-agreements',
+  'DOC-QUOTA-ORDER': 'quota-distributions',
+} as const;
 type Code = keyof typeof codes;
-const idOf = (code: Code): number => ({ 'DOC-ASK': request, 'DOC-CONSOLIDATED': agreement, 'DOC-QUOTA-ORDER': distribution })[code];
+const idOf = (code: Code): number =>
+  ({ 'DOC-ASK': request, 'DOC-CONSOLIDATED': agreement, 'DOC-QUOTA-ORDER': distribution })[code];
 const list = async (by: Sender, code: Code, id = idOf(code)) => {
   const { status, body } = await world.on.send(by, 'GET', `/api/${codes[code]}/${id}/documents/`);
   return { status, results: (body.results ?? []) as Listed[] };
@@ -45,7 +50,13 @@ async function newest(by: Sender, code: Code, id = idOf(code)): Promise<Listed> 
   if (found?.code !== code) throw new Error(`no ${code}`);
   return found;
 }
-async function download(by: Sender, code: Code, document: number, language: string, id = idOf(code)) {
+async function download(
+  by: Sender,
+  code: Code,
+  document: number,
+  language: string,
+  id = idOf(code),
+) {
   const authorization = await world.on.bearer(by);
   const url = `/api/${codes[code]}/${id}/documents/${document}/?language=${language}`;
   return world.on.app.inject({ method: 'GET', url, headers: { authorization } });
@@ -56,29 +67,50 @@ async function read(code: Code, language: string) {
 }
 
 const titles: Record<Code, Record<'uz' | 'ru' | 'en', string>> = {
-  'DOC-ASK': { uz: 'Qabul kvotasi boʻyicha buyurtma', ru: 'Заявка на квоту приёма', en: 'Request for the admission quota' },
-  'DOC-CONSOLIDATED': { uz: 'Jamlanma kvota buyurtmasi', ru: 'Сводная заявка на квоту', en: 'Consolidated quota request' },
-  'DOC-QUOTA-ORDER': { uz: 'Qabul kvotasining taqsimoti', ru: 'Распределение квоты приёма', en: 'Distribution of the admission quota' },
+  'DOC-ASK': {
+    uz: 'Qabul kvotasi boʻyicha buyurtma',
+    ru: 'Заявка на квоту приёма',
+    en: 'Request for the admission quota',
+  },
+  'DOC-CONSOLIDATED': {
+    uz: 'Jamlanma kvota buyurtmasi',
+    ru: 'Сводная заявка на квоту',
+    en: 'Consolidated quota request',
+  },
+  'DOC-QUOTA-ORDER': {
+    uz: 'Qabul kvotasining taqsimoti',
+    ru: 'Распределение квоты приёма',
+    en: 'Distribution of the admission quota',
+  },
 };
-const cases = (Object.keys(titles) as Code[]).flatMap((code) => (['uz', 'ru', 'en'] as const).map((language) => [code, language] as const));
+const cases = (Object.keys(titles) as Code[]).flatMap((code) =>
+  (['uz', 'ru', 'en'] as const).map((language) => [code, language] as const),
+);
 
 describe('a paper of the quota', () => {
-  it.each(cases)('%s in %s: A4, tagged, its title, and the address to check it', async (code, language) => {
-    const pdf = await read(code, language);
-    const { check_code } = await newest(world.staff.innovation, code);
-    expect(pdf.pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(pdf.pages.map(() => [595, 842]));
-    expect(pdf.title).toContain(titles[code][language]);
-    expect(pdf.text).toContain(titles[code][language]);
-    expect([pdf.language, pdf.tagged]).toEqual([language, true]);
-    expect(pdf.fonts.filter((name) => !name.includes('DejaVu'))).toEqual([]);
-    expect(pdf.text).toContain(`/check/${check_code.replace(/(.{5})(?=.)/g, '$1-')}`);
-    const { side, bars } = qrShape(checkAddress(world.on.services.config.publicUrl, check_code));
-    const left = Math.min(...pdf.modules.map(({ x }) => x));
-    const unit = (Math.max(...pdf.modules.map(({ x, width }) => x + width)) - left) / side;
-    expect(pdf.modules.map(({ x, width }) => [x - left, width].map((length) => Math.round(length / unit)))).toEqual(
-      bars.map(({ x, width }) => [x, width]),
-    );
-  });
+  it.each(cases)(
+    '%s in %s: A4, tagged, its title, and the address to check it',
+    async (code, language) => {
+      const pdf = await read(code, language);
+      const { check_code } = await newest(world.staff.innovation, code);
+      expect(pdf.pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual(
+        pdf.pages.map(() => [595, 842]),
+      );
+      expect(pdf.title).toContain(titles[code][language]);
+      expect(pdf.text).toContain(titles[code][language]);
+      expect([pdf.language, pdf.tagged]).toEqual([language, true]);
+      expect(pdf.fonts.filter((name) => !name.includes('DejaVu'))).toEqual([]);
+      expect(pdf.text).toContain(`/check/${check_code.replace(/(.{5})(?=.)/g, '$1-')}`);
+      const { side, bars } = qrShape(checkAddress(world.on.services.config.publicUrl, check_code));
+      const left = Math.min(...pdf.modules.map(({ x }) => x));
+      const unit = (Math.max(...pdf.modules.map(({ x, width }) => x + width)) - left) / side;
+      expect(
+        pdf.modules.map(({ x, width }) =>
+          [x - left, width].map((length) => Math.round(length / unit)),
+        ),
+      ).toEqual(bars.map(({ x, width }) => [x, width]));
+    },
+  );
 
   it('says the numbers line by line with their sums, who sent it and how it was confirmed', async () => {
     const ask = (await read('DOC-ASK', 'uz')).text.replace(/\s+/g, ' ');
@@ -99,9 +131,14 @@ describe('a paper of the quota', () => {
   });
 
   it('is read by whoever sees the record; the annex, which names all organizations, only by who sees the country', async () => {
-    const { university, ministry, innovation, finance, economy, antiCorruption, applicant } = world.staff;
+    const { university, ministry, innovation, finance, economy, antiCorruption, applicant } =
+      world.staff;
     const statuses = async (code: Code) =>
-      Promise.all([university, ministry, innovation, finance, economy, antiCorruption].map(async (by) => (await list(by, code)).results.length));
+      Promise.all(
+        [university, ministry, innovation, finance, economy, antiCorruption].map(
+          async (by) => (await list(by, code)).results.length,
+        ),
+      );
     expect(await statuses('DOC-ASK')).toEqual([1, 1, 1, 1, 1, 1]);
     expect(await statuses('DOC-CONSOLIDATED')).toEqual([0, 0, 1, 1, 1, 1]);
     expect(await statuses('DOC-QUOTA-ORDER')).toEqual([0, 0, 1, 1, 1, 1]);
@@ -115,7 +152,11 @@ describe('a paper of the quota', () => {
 
   it('is checked by anybody: what it is about are places of a period, and no person', async () => {
     const { id, check_code } = await newest(world.staff.innovation, 'DOC-QUOTA-ORDER');
-    const { status, body } = await world.on.send(null, 'GET', `/api/public/documents/${check_code}/`);
+    const { status, body } = await world.on.send(
+      null,
+      'GET',
+      `/api/public/documents/${check_code}/`,
+    );
     expect([status, body]).toMatchObject([
       200,
       {
@@ -128,7 +169,9 @@ describe('a paper of the quota', () => {
       },
     ]);
     const pdf = (await download(world.staff.innovation, 'DOC-QUOTA-ORDER', id, 'uz')).rawPayload;
-    expect((body.files as { sha256: string }[]).map(({ sha256 }) => sha256)).toContain(createHash('sha256').update(pdf).digest('hex'));
+    expect((body.files as { sha256: string }[]).map(({ sha256 }) => sha256)).toContain(
+      createHash('sha256').update(pdf).digest('hex'),
+    );
   });
 
   it('leaves no trace among the readings of persons’ files', async () => {
@@ -151,13 +194,21 @@ describe('a paper that is made late', () => {
       .where('record_id', '=', id)
       .executeTakeFirstOrThrow();
     const forget = world.database.db;
-    const issued = await forget.selectFrom('issued_document').select(['id', 'check_code']).where('due_id', '=', due.id).executeTakeFirstOrThrow();
+    const issued = await forget
+      .selectFrom('issued_document')
+      .select(['id', 'check_code'])
+      .where('due_id', '=', due.id)
+      .executeTakeFirstOrThrow();
     await forget.deleteFrom('issued_file').where('document_id', '=', issued.id).execute();
     await forget.deleteFrom('issued_document').where('id', '=', issued.id).execute();
     await forget.deleteFrom('file').where('id', '=', String(due.file_id)).execute();
     world.on.clock.days(1);
     await other.send(world.staff.university, 'quota-requests', id, 'withdraw');
-    const { body } = await world.on.send(world.staff.university, 'GET', `/api/quota-requests/${id}/`);
+    const { body } = await world.on.send(
+      world.staff.university,
+      'GET',
+      `/api/quota-requests/${id}/`,
+    );
     await world.on.send(world.staff.university, 'PUT', `/api/quota-requests/${id}/`, {
       version: body.version,
       lines: [{ direction_id: world.direction, ...places(9) }],
@@ -168,7 +219,13 @@ describe('a paper that is made late', () => {
     expect(papers.map(({ replaced }) => replaced)).toEqual([false, true]);
     const texts = await Promise.all(
       papers.map(async (paper) =>
-        (await readPdf((await download(world.staff.university, 'DOC-ASK', paper.id, 'en', id)).rawPayload)).text.replace(/\s+/g, ' '),
+        (
+          await readPdf(
+            (
+              await download(world.staff.university, 'DOC-ASK', paper.id, 'en', id)
+            ).rawPayload,
+          )
+        ).text.replace(/\s+/g, ' '),
       ),
     );
     expect(texts[0]).toMatch(/Total 0 9 0 0 0 9/);

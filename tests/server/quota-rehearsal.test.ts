@@ -16,16 +16,29 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The steps of a process for which a person is asked something first: the dialog shows what they will change. */
+/**
+ * The steps of a process for which a person is asked something first: the dialog shows what they
+ * will change.
+ */
 const askedSteps = (process: string): Step[] => {
   const definition = definitionOf(process);
-  const asks = ({ from, event }: Step) => transitionsFrom(definition.machine, from).find((edge) => edge.event === event)?.meta.asks ?? [];
-  return edgesOf(definition).filter((step) => step.role !== 'system' && step.from !== 'absent' && asks(step).length > 0 && !isWaiting(process, step));
+  const asks = ({ from, event }: Step) =>
+    transitionsFrom(definition.machine, from).find((edge) => edge.event === event)?.meta.asks ?? [];
+  return edgesOf(definition).filter(
+    (step) =>
+      step.role !== 'system' &&
+      step.from !== 'absent' &&
+      asks(step).length > 0 &&
+      !isWaiting(process, step),
+  );
 };
 
 const nameOf = ({ from, event, role }: Step): string => `${from} ${event} by ${role}`;
 
-/** Plays the way to a step, asks what it would do, takes it, and answers what was promised and what happened. */
+/**
+ * Plays the way to a step, asks what it would do, takes it, and answers what was promised and what
+ * happened.
+ */
 async function promisedAndDone(process: string, step: Step) {
   const definition = definitionOf(process);
   const way = realWay(definition, step.from);
@@ -36,9 +49,16 @@ async function promisedAndDone(process: string, step: Step) {
   await runEffects(world);
   const by = scene.actor(step.role);
   const before = await marksOf(world);
-  const typed = definition.events[step.event]?.payload && `&typed=${encodeURIComponent(JSON.stringify(scene.payload(step.event)))}`;
-  const asked = await world.on.send(by, 'GET', `/api/${definition.collection}/${id}/dry-run/?event=${step.event}${typed ?? ''}`);
-  if (asked.status !== 200) throw new Error(`${nameOf(step)}: ${asked.status} ${asked.code} ${JSON.stringify(asked.body)}`);
+  const typed =
+    definition.events[step.event]?.payload &&
+    `&typed=${encodeURIComponent(JSON.stringify(scene.payload(step.event)))}`;
+  const asked = await world.on.send(
+    by,
+    'GET',
+    `/api/${definition.collection}/${id}/dry-run/?event=${step.event}${typed ?? ''}`,
+  );
+  if (asked.status !== 200)
+    throw new Error(`${nameOf(step)}: ${asked.status} ${asked.code} ${JSON.stringify(asked.body)}`);
   expect(await marksOf(world)).toEqual(before);
   await take(world, definition, scene, step, id);
   return { promised: sorted(asked.body.outcome as Outcome), done: await cameTo(world, before) };
@@ -48,15 +68,26 @@ const rehearsed = processes.map(({ machine }) => machine.id).filter(isRehearsed)
 
 describe('what is shown before an action is what it does: messages, documents, other records, places (issue 5, point 4)', () => {
   it('for the period, all processes of the quota and additional places', () => {
-    expect(rehearsed).toEqual([...['period', 'quotaRequest', 'quotaAgreement', 'quotaTotal', 'quotaDistribution', 'quotaSplit'], 'additionalQuota']);
+    expect(rehearsed).toEqual([
+      'period',
+      'quotaRequest',
+      'quotaAgreement',
+      'quotaTotal',
+      'quotaDistribution',
+      'quotaSplit',
+      'additionalQuota',
+    ]);
     expect(rehearsed.flatMap(askedSteps).length).toBeGreaterThan(40);
   });
 
   for (const process of rehearsed) {
-    it.each(askedSteps(process).map((step) => [nameOf(step), step] as const))(`${process}: %s`, async (_name, step) => {
-      const { promised, done } = await promisedAndDone(process, step);
-      expect(promised).toEqual(done);
-    });
+    it.each(askedSteps(process).map((step) => [nameOf(step), step] as const))(
+      `${process}: %s`,
+      async (_name, step) => {
+        const { promised, done } = await promisedAndDone(process, step);
+        expect(promised).toEqual(done);
+      },
+    );
   }
 
   it('for many at once: what their preview says is what they do together', async () => {
@@ -68,20 +99,37 @@ describe('what is shown before an action is what it does: messages, documents, o
       const scene = await scriptOf('quotaRequest').scene(world, [...way, step]);
       const id = await play(world, definition, scene, way);
       await scene.prepare(step, id);
-      const { body } = await world.on.send(world.staff.innovation, 'GET', `/api/quota-requests/${id}/`);
+      const { body } = await world.on.send(
+        world.staff.innovation,
+        'GET',
+        `/api/quota-requests/${id}/`,
+      );
       rows.push({ id, version: Number(body.version) });
     }
     await runEffects(world);
     const before = await marksOf(world);
-    const preview = await world.on.send(world.staff.innovation, 'POST', '/api/quota-requests/bulk/preview/', { event: step.event, rows });
+    const preview = await world.on.send(
+      world.staff.innovation,
+      'POST',
+      '/api/quota-requests/bulk/preview/',
+      { event: step.event, rows },
+    );
     expect([preview.status, preview.body.eligible]).toEqual([200, 2]);
     expect(await marksOf(world)).toEqual(before);
-    const done = await world.on.send(world.staff.innovation, 'POST', '/api/quota-requests/bulk/', { event: step.event, rows });
+    const done = await world.on.send(world.staff.innovation, 'POST', '/api/quota-requests/bulk/', {
+      event: step.event,
+      rows,
+    });
     expect(done.body.done).toBe(2);
     const promised = sorted(preview.body.outcome as Outcome);
     const came = await cameTo(world, before);
     // The second record's own step is not another record's.
-    expect(promised).toEqual({ ...came, others: came.others.filter(({ process, event }) => process !== 'quotaRequest' || event !== step.event) });
+    expect(promised).toEqual({
+      ...came,
+      others: came.others.filter(
+        ({ process, event }) => process !== 'quotaRequest' || event !== step.event,
+      ),
+    });
     expect(promised.places.length).toBeGreaterThan(0);
   });
 
@@ -91,12 +139,24 @@ describe('what is shown before an action is what it does: messages, documents, o
     const scene = await scriptOf('additionalQuota').scene(world, way);
     const id = await play(world, definition, scene, way);
     const ask = (typed = '') =>
-      world.on.send(world.staff.innovation, 'GET', `/api/additional-quotas/${id}/dry-run/?event=accept${typed && `&typed=${typed}`}`);
-    expect((await ask()).body).toMatchObject({ outcome: { messages: [{ code: 'N-ADD-ACCEPTED' }], places: [] } });
+      world.on.send(
+        world.staff.innovation,
+        'GET',
+        `/api/additional-quotas/${id}/dry-run/?event=accept${typed && `&typed=${typed}`}`,
+      );
+    expect((await ask()).body).toMatchObject({
+      outcome: { messages: [{ code: 'N-ADD-ACCEPTED' }], places: [] },
+    });
     expect((await ask('{"accepted_amount":1}')).body.outcome).toMatchObject({
       places: [{ account: 'additional', dc_type: 200, amount: 1, before: 0 }],
     });
-    for (const wrong of ['{"accepted_amount":0}', '{"accepted_amount":3}', '{"accepted_amount":"x"}', '[', 'null'])
+    for (const wrong of [
+      '{"accepted_amount":0}',
+      '{"accepted_amount":3}',
+      '{"accepted_amount":"x"}',
+      '[',
+      'null',
+    ])
       expect([wrong, (await ask(wrong)).code]).toEqual([wrong, 'VALIDATION']);
   });
 
@@ -107,10 +167,22 @@ describe('what is shown before an action is what it does: messages, documents, o
     const id = await play(world, definition, scene, way);
     await world.database.db.transaction().execute(async (trx) => {
       await trx.selectFrom('quota_total').select('id').where('id', '=', id).forUpdate().execute();
-      const { status, code } = await world.on.send(world.staff.finance, 'GET', `/api/quota-totals/${id}/dry-run/?event=withdraw`);
+      const { status, code } = await world.on.send(
+        world.staff.finance,
+        'GET',
+        `/api/quota-totals/${id}/dry-run/?event=withdraw`,
+      );
       expect([status, code]).toEqual([503, 'UNAVAILABLE']);
     });
-    expect((await world.on.send(world.staff.finance, 'GET', `/api/quota-totals/${id}/dry-run/?event=withdraw`)).status).toBe(200);
+    expect(
+      (
+        await world.on.send(
+          world.staff.finance,
+          'GET',
+          `/api/quota-totals/${id}/dry-run/?event=withdraw`,
+        )
+      ).status,
+    ).toBe(200);
   });
 
   it('only to whoever may do it, and with its conditions', async () => {
@@ -120,7 +192,9 @@ describe('what is shown before an action is what it does: messages, documents, o
     const scene = await scriptOf('quotaRequest').scene(world, way);
     const id = await play(world, definition, scene, way);
     const url = `/api/quota-requests/${id}/dry-run/?event=${step.event}`;
-    expect((await world.on.send(world.staff.innovation, 'GET', url)).status).toBeGreaterThanOrEqual(409);
+    expect((await world.on.send(world.staff.innovation, 'GET', url)).status).toBeGreaterThanOrEqual(
+      409,
+    );
     expect((await world.on.send(world.staff.university, 'GET', url)).status).toBe(403);
     expect((await world.on.send(world.neighbour, 'GET', url)).status).toBe(404);
     expect((await world.on.send(world.staff.innovation, 'GET', `${url}s`)).code).toBe('BAD_STATUS');

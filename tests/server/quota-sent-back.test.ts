@@ -18,29 +18,48 @@ interface Touched {
   by: Sender;
 }
 
-/** One level: brings the quota there, and answers what is about to be touched and the act that touches it. */
-type Level = (walk: QuotaWalk) => Promise<{ touched: Touched[]; act(why: string): Promise<unknown> }>;
+/**
+ * One level: brings the quota there, and answers what is about to be touched and the act that
+ * touches it.
+ */
+type Level = (
+  walk: QuotaWalk,
+) => Promise<{ touched: Touched[]; act(why: string): Promise<unknown> }>;
 
-const agreementsOf = (walk: QuotaWalk, query: string) => walk.list(world.staff.innovation, 'quota-agreements', query);
+const agreementsOf = (walk: QuotaWalk, query: string) =>
+  walk.list(world.staff.innovation, 'quota-agreements', query);
 const idOf = ([found]: Record<string, unknown>[]): number => Number(found?.id);
 
-/** Both universities have asked; answers the request of the first one, which a ministry endorses. */
+/**
+ * Both universities have asked; answers the request of the first one, which a ministry endorses.
+ */
 async function asked(walk: QuotaWalk): Promise<number> {
   const request = await walk.ask(world.staff.university, places(10));
   await walk.ask(world.neighbour, places(5));
   return request;
 }
 
-async function consolidated(walk: QuotaWalk): Promise<{ request: number; agreement: number; endorsement: number }> {
+async function consolidated(
+  walk: QuotaWalk,
+): Promise<{ request: number; agreement: number; endorsement: number }> {
   const { staff, on } = world;
   const request = await walk.ask(staff.university, places(10));
   await walk.endorse([request, await walk.ask(world.neighbour, places(5))]);
-  const { body } = await on.send(staff.innovation, 'POST', '/api/quota-agreements/', { period_id: walk.period });
-  return { request, agreement: Number(body.id), endorsement: idOf(await agreementsOf(walk, '&kind=100&approver=400')) };
+  const { body } = await on.send(staff.innovation, 'POST', '/api/quota-agreements/', {
+    period_id: walk.period,
+  });
+  return {
+    request,
+    agreement: Number(body.id),
+    endorsement: idOf(await agreementsOf(walk, '&kind=100&approver=400')),
+  };
 }
 
 async function given(walk: QuotaWalk) {
-  await walk.endorse([await walk.ask(world.staff.university, places(10)), await walk.ask(world.neighbour, places(5))]);
+  await walk.endorse([
+    await walk.ask(world.staff.university, places(10)),
+    await walk.ask(world.neighbour, places(5)),
+  ]);
   return walk.give(places(8));
 }
 
@@ -51,7 +70,12 @@ async function totalSent(walk: QuotaWalk): Promise<{ total: number; agreement: n
   await walk.send(staff.economy, 'quota-agreements', agreement, 'accept');
   await walk.step();
   const { body: period } = await on.send(staff.finance, 'GET', `/api/periods/${walk.period}/`);
-  const form = { period_id: walk.period, year: period.admission_year, organization_type: 300, ...places(8) };
+  const form = {
+    period_id: walk.period,
+    year: period.admission_year,
+    organization_type: 300,
+    ...places(8),
+  };
   const { body } = await on.send(staff.finance, 'POST', '/api/quota-totals/', form);
   await walk.send(staff.finance, 'quota-totals', Number(body.id), 'send');
   return { total: Number(body.id), agreement };
@@ -74,7 +98,12 @@ const refusedDistribution =
     return {
       touched: [
         { collection: 'quota-agreements', id: agreement, event: 'reject', by },
-        { collection: 'quota-distributions', id: distribution, event: 'reject', by: staff.innovation },
+        {
+          collection: 'quota-distributions',
+          id: distribution,
+          event: 'reject',
+          by: staff.innovation,
+        },
       ],
       act: (why) => walk.send(by, 'quota-agreements', agreement, 'reject', { reason: why }),
     };
@@ -91,7 +120,8 @@ const levels: Record<string, Level> = {
         { collection: 'quota-agreements', id: agreement, event: 'reject', by: staff.ministry },
         { collection: 'quota-requests', id: request, event: 'reject', by: staff.university },
       ],
-      act: (why) => walk.send(staff.ministry, 'quota-agreements', agreement, 'reject', { reason: why }),
+      act: (why) =>
+        walk.send(staff.ministry, 'quota-agreements', agreement, 'reject', { reason: why }),
     };
   },
   async 'the agency sends a request back'(walk) {
@@ -99,8 +129,11 @@ const levels: Record<string, Level> = {
     const request = await asked(walk);
     await walk.endorse([]);
     return {
-      touched: [{ collection: 'quota-requests', id: request, event: 'reject', by: staff.university }],
-      act: (why) => walk.send(staff.innovation, 'quota-requests', request, 'reject', { reason: why }),
+      touched: [
+        { collection: 'quota-requests', id: request, event: 'reject', by: staff.university },
+      ],
+      act: (why) =>
+        walk.send(staff.innovation, 'quota-requests', request, 'reject', { reason: why }),
     };
   },
   async 'the agency takes an accepted request back'(walk) {
@@ -108,22 +141,41 @@ const levels: Record<string, Level> = {
     const request = await asked(walk);
     await walk.endorse([request]);
     return {
-      touched: [{ collection: 'quota-requests', id: request, event: 'returnToReview', by: staff.university }],
-      act: (why) => walk.send(staff.innovation, 'quota-requests', request, 'returnToReview', { reason: why }),
+      touched: [
+        {
+          collection: 'quota-requests',
+          id: request,
+          event: 'returnToReview',
+          by: staff.university,
+        },
+      ],
+      act: (why) =>
+        walk.send(staff.innovation, 'quota-requests', request, 'returnToReview', { reason: why }),
     };
   },
   async 'the economy ministry refuses the consolidated request'(walk) {
     const { agreement } = await consolidated(walk);
     return {
-      touched: [{ collection: 'quota-agreements', id: agreement, event: 'reject', by: world.staff.innovation }],
-      act: (why) => walk.send(world.staff.economy, 'quota-agreements', agreement, 'reject', { reason: why }),
+      touched: [
+        {
+          collection: 'quota-agreements',
+          id: agreement,
+          event: 'reject',
+          by: world.staff.innovation,
+        },
+      ],
+      act: (why) =>
+        walk.send(world.staff.economy, 'quota-agreements', agreement, 'reject', { reason: why }),
     };
   },
   async 'the agency refuses a total'(walk) {
     const { total } = await totalSent(walk);
     return {
-      touched: [{ collection: 'quota-totals', id: total, event: 'reject', by: world.staff.finance }],
-      act: (why) => walk.send(world.staff.innovation, 'quota-totals', total, 'reject', { reason: why }),
+      touched: [
+        { collection: 'quota-totals', id: total, event: 'reject', by: world.staff.finance },
+      ],
+      act: (why) =>
+        walk.send(world.staff.innovation, 'quota-totals', total, 'reject', { reason: why }),
     };
   },
   'the finance ministry refuses a distribution': refusedDistribution(600),
@@ -133,7 +185,12 @@ const levels: Record<string, Level> = {
     await walk.step();
     const agreement = idOf(await agreementsOf(walk, '&kind=100&approver=400'));
     await walk.send(world.staff.ministry, 'quota-agreements', agreement, 'accept');
-    return { touched: [{ collection: 'quota-agreements', id: agreement, event: 'renew', by: world.staff.ministry }], act: back(walk) };
+    return {
+      touched: [
+        { collection: 'quota-agreements', id: agreement, event: 'renew', by: world.staff.ministry },
+      ],
+      act: back(walk),
+    };
   },
   async 'step back from consolidation to endorsement'(walk) {
     const request = await asked(walk);
@@ -141,7 +198,12 @@ const levels: Record<string, Level> = {
     const agreement = idOf(await agreementsOf(walk, '&kind=100&approver=400'));
     return {
       touched: [
-        { collection: 'quota-requests', id: request, event: 'returnToReview', by: world.staff.university },
+        {
+          collection: 'quota-requests',
+          id: request,
+          event: 'returnToReview',
+          by: world.staff.university,
+        },
         { collection: 'quota-agreements', id: agreement, event: 'renew', by: world.staff.ministry },
       ],
       act: back(walk),
@@ -161,7 +223,17 @@ const levels: Record<string, Level> = {
   async 'step back from the distribution to the totals'(walk) {
     const { distribution } = await given(walk);
     await walk.agree(distribution);
-    return { touched: [{ collection: 'quota-distributions', id: distribution, event: 'reopen', by: world.staff.innovation }], act: back(walk) };
+    return {
+      touched: [
+        {
+          collection: 'quota-distributions',
+          id: distribution,
+          event: 'reopen',
+          by: world.staff.innovation,
+        },
+      ],
+      act: back(walk),
+    };
   },
 };
 
@@ -169,34 +241,63 @@ describe('everything that a refusal touches comes back with its reason and versi
   it.each(Object.entries(levels))('%s', async (name, level) => {
     const walk = await quotaWalk(world);
     const { touched, act } = await level(walk);
-    const read = async ({ collection, id, by }: Touched) => (await world.on.send(by, 'GET', `/api/${collection}/${id}/`)).body;
+    const read = async ({ collection, id, by }: Touched) =>
+      (await world.on.send(by, 'GET', `/api/${collection}/${id}/`)).body;
     const before = await Promise.all(touched.map(read));
     const why = `Sinov sababi: ${name}.`;
     await act(why);
     for (const [at, one] of touched.entries()) {
       const was = before[at] ?? {};
-      // An answer belongs to the version of its document; the consolidated request has none but its agreement's own.
+      // An answer belongs to the version of its document; the consolidated request has none but its
+      // agreement's own.
       const version = was.document_version ?? was.version;
-      expect([one.collection, await read(one)]).toMatchObject([one.collection, { reason: why, reason_version: version }]);
-      const { body } = await world.on.send(one.by, 'GET', `/api/${one.collection}/${one.id}/history/`);
+      expect([one.collection, await read(one)]).toMatchObject([
+        one.collection,
+        { reason: why, reason_version: version },
+      ]);
+      const { body } = await world.on.send(
+        one.by,
+        'GET',
+        `/api/${one.collection}/${one.id}/history/`,
+      );
       const [line] = body.results as unknown as TimelineLine[];
-      expect([one.collection, line]).toMatchObject([one.collection, { event: one.event, reason: why, version: Number(was.version) + 1 }]);
+      expect([one.collection, line]).toMatchObject([
+        one.collection,
+        { event: one.event, reason: why, version: Number(was.version) + 1 },
+      ]);
     }
   });
 
   it('is gone when the document is sent again', async () => {
     const { staff } = world;
     const walk = await quotaWalk(world);
-    const { act, touched } = (await levels['the ministry refuses a request']?.(walk)) ?? { touched: [], act: async () => null };
+    const { act, touched } = (await levels['the ministry refuses a request']?.(walk)) ?? {
+      touched: [],
+      act: async () => null,
+    };
     await act('Raqamlar asoslanmagan.');
     const request = touched[1]?.id ?? 0;
     await walk.send(staff.university, 'quota-requests', request, 'rework');
-    const { body: draft } = await world.on.send(staff.university, 'GET', `/api/quota-requests/${request}/`);
-    expect(draft).toMatchObject({ state: 'draft', reason: 'Raqamlar asoslanmagan.', reason_version: 3 });
+    const { body: draft } = await world.on.send(
+      staff.university,
+      'GET',
+      `/api/quota-requests/${request}/`,
+    );
+    expect(draft).toMatchObject({
+      state: 'draft',
+      reason: 'Raqamlar asoslanmagan.',
+      reason_version: 3,
+    });
     await walk.send(staff.university, 'quota-requests', request, 'send');
-    const { body: sent } = await world.on.send(staff.university, 'GET', `/api/quota-requests/${request}/`);
+    const { body: sent } = await world.on.send(
+      staff.university,
+      'GET',
+      `/api/quota-requests/${request}/`,
+    );
     expect(sent).toMatchObject({ state: 'pending', reason: null, reason_version: null });
-    expect((await agreementsOf(walk, '&kind=100&approver=400'))[0]).toMatchObject({ state: 'pending' });
+    expect((await agreementsOf(walk, '&kind=100&approver=400'))[0]).toMatchObject({
+      state: 'pending',
+    });
   });
 
   it('in step 3 only what was refused is corrected: what was withdrawn before stays out (processes section 4, rows 2 and 3)', async () => {
@@ -212,6 +313,8 @@ describe('everything that a refusal touches comes back with its reason and versi
       .where('id', '=', walk.period)
       .execute();
     await walk.step();
-    await expect(walk.send(staff.university, 'quota-requests', request, 'send')).rejects.toThrow(/GUARD_FAILED|WINDOW_CLOSED/);
+    await expect(walk.send(staff.university, 'quota-requests', request, 'send')).rejects.toThrow(
+      /GUARD_FAILED|WINDOW_CLOSED/,
+    );
   });
 });

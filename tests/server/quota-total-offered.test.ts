@@ -10,12 +10,23 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** What keeps finance from entering a total, before anything or with the type of organizations chosen. */
+/**
+ * What keeps finance from entering a total, before anything or with the type of organizations
+ * chosen.
+ */
 async function unmet({ period }: QuotaYear, organization_type?: number): Promise<string[]> {
   const { on, staff } = world;
   const type = organization_type ? `&organization_type=${organization_type}` : '';
-  const { body } = await on.send(staff.finance, 'GET', `/api/quota-totals/actions/?period_id=${period}${type}`);
-  const [birth] = actionsOf(quotaTotalMachine, body as never, { role: 'finance', userId: staff.finance.id, organizationId: null });
+  const { body } = await on.send(
+    staff.finance,
+    'GET',
+    `/api/quota-totals/actions/?period_id=${period}${type}`,
+  );
+  const [birth] = actionsOf(quotaTotalMachine, body as never, {
+    role: 'finance',
+    userId: staff.finance.id,
+    organizationId: null,
+  });
   return [...(birth?.unmet ?? ['nothing known'])];
 }
 
@@ -30,12 +41,12 @@ describe('a total is offered as long as there is one left to give (processes 5.1
     await year.goTo(5);
     expect(await unmet(year)).toEqual([]);
     expect(await give(year, 100)).toBe(201);
-    expect([await unmet(year), await unmet(year, 100), await unmet(year, 200), await unmet(year, 300)]).toEqual([
-      [],
-      ['noTotalYet'],
-      [],
-      ['noTotalYet'],
-    ]);
+    expect([
+      await unmet(year),
+      await unmet(year, 100),
+      await unmet(year, 200),
+      await unmet(year, 300),
+    ]).toEqual([[], ['noTotalYet'], [], ['noTotalYet']]);
     expect(await give(year, 200)).toBe(201);
     expect(await unmet(year)).toEqual(['noTotalYet']);
   });

@@ -44,11 +44,20 @@ const lastLine = (id: number) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-const rowOf = (id: number) => database.db.selectFrom('application').select(['state', 'version']).where('id', '=', id).executeTakeFirstOrThrow();
+const rowOf = (id: number) =>
+  database.db
+    .selectFrom('application')
+    .select(['state', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 /** Runs something for every member, five at a time. */
-async function inFives<Member>(members: readonly Member[], run: (member: Member, at: number) => Promise<void>): Promise<void> {
-  for (let from = 0; from < members.length; from += 5) await Promise.all(members.slice(from, from + 5).map((member, at) => run(member, from + at)));
+async function inFives<Member>(
+  members: readonly Member[],
+  run: (member: Member, at: number) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < members.length; from += 5)
+    await Promise.all(members.slice(from, from + 5).map((member, at) => run(member, from + at)));
 }
 
 describe('two decide at once', () => {
@@ -56,18 +65,29 @@ describe('two decide at once', () => {
     const { ids } = await manyUnderReview(world, 200);
     const wins: Record<string, number> = { accept: 0, reject: 0 };
     await inFives(ids, async (id, at) => {
-      const accept = () => world.on.send(world.staff.university, 'POST', url(id, 'accept'), { version: 2 });
+      const accept = () =>
+        world.on.send(world.staff.university, 'POST', url(id, 'accept'), { version: 2 });
       const reject = () => other.send(colleague, 'POST', url(id, 'reject'), { version: 2, reason });
       // Who is asked first changes, so that both get their chance.
-      const [one, two] = at % 2 === 0 ? await Promise.all([accept(), reject()]) : (await Promise.all([reject(), accept()])).reverse();
+      const [one, two] =
+        at % 2 === 0
+          ? await Promise.all([accept(), reject()])
+          : (await Promise.all([reject(), accept()])).reverse();
       const answers = { accept: one, reject: two } as Record<'accept' | 'reject', Answer>;
       const winner = answers.accept.status === 200 ? 'accept' : 'reject';
       const loser = winner === 'accept' ? 'reject' : 'accept';
       wins[winner] = (wins[winner] ?? 0) + 1;
       expect([said(answers[winner]), said(answers[loser])]).toEqual(['done', '409 STALE_VERSION']);
-      expect(await rowOf(id)).toEqual({ state: winner === 'accept' ? 'documentReceived' : 'rejected', version: 3 });
+      expect(await rowOf(id)).toEqual({
+        state: winner === 'accept' ? 'documentReceived' : 'rejected',
+        version: 3,
+      });
       const actor = winner === 'accept' ? world.staff.university.id : colleague.id;
-      expect(await lastLine(id)).toEqual({ event: winner, actor_user_id: actor, record_version: 3 });
+      expect(await lastLine(id)).toEqual({
+        event: winner,
+        actor_user_id: actor,
+        record_version: 3,
+      });
     });
     expect(wins.accept).toBeGreaterThan(0);
     expect(wins.reject).toBeGreaterThan(0);
@@ -82,7 +102,9 @@ describe('two decide at once', () => {
         other.send(colleague, 'POST', url(id, 'reviewStart'), { version: 2 }),
       ]);
       // For the university a draft does not exist any more.
-      expect(['done,409 STALE_VERSION', '409 STALE_VERSION,done', 'done,404 NOT_FOUND']).toContain(answers.map(said).join());
+      expect(['done,409 STALE_VERSION', '409 STALE_VERSION,done', 'done,404 NOT_FOUND']).toContain(
+        answers.map(said).join(),
+      );
       expect((await rowOf(id)).version).toBe(3);
     });
   }, 60_000);
@@ -90,7 +112,8 @@ describe('two decide at once', () => {
   it('a double submit acts once', async () => {
     const { ids } = await manyUnderReview(world, 50);
     await inFives(ids, async (id) => {
-      const submit = (on: TestApp) => on.send(colleague, 'POST', url(id, 'reject'), { version: 2, reason });
+      const submit = (on: TestApp) =>
+        on.send(colleague, 'POST', url(id, 'reject'), { version: 2, reason });
       const answers = await Promise.all([submit(world.on), submit(world.on), submit(other)]);
       expect(answers.map(said).sort()).toEqual(['409 STALE_VERSION', '409 STALE_VERSION', 'done']);
       expect((await lastLine(id)).record_version).toBe(3);
@@ -112,14 +135,31 @@ describe('one person at once', () => {
       };
       const drafts: number[] = [];
       for (const organization_id of [world.university, world.otherUniversity]) {
-        const { body } = await world.on.send(owner, 'POST', '/api/applications/', { period_id, dc_type: 500 });
-        await doing(world, 'applications', Number(body.id))(owner, 'save', { ...whole, organization_id });
+        const { body } = await world.on.send(owner, 'POST', '/api/applications/', {
+          period_id,
+          dc_type: 500,
+        });
+        await doing(world, 'applications', Number(body.id))(owner, 'save', {
+          ...whole,
+          organization_id,
+        });
         drafts.push(Number(body.id));
       }
-      const answers = await Promise.all(drafts.map((id, at) => (at === 0 ? world.on : other).send(owner, 'POST', url(id, 'send'), { version: 2 })));
+      const answers = await Promise.all(
+        drafts.map((id, at) =>
+          (at === 0 ? world.on : other).send(owner, 'POST', url(id, 'send'), { version: 2 }),
+        ),
+      );
       expect(answers.map(said).sort()).toEqual(['422 GUARD_FAILED', 'done']);
-      expect(Object.keys(answers.find(({ status }) => status === 422)?.body ?? {})).toEqual(['singleApplication']);
-      const states = await database.db.selectFrom('application').select('state').where('owner_id', '=', owner.id).orderBy('state').execute();
+      expect(Object.keys(answers.find(({ status }) => status === 422)?.body ?? {})).toEqual([
+        'singleApplication',
+      ]);
+      const states = await database.db
+        .selectFrom('application')
+        .select('state')
+        .where('owner_id', '=', owner.id)
+        .orderBy('state')
+        .execute();
       expect(states.map(({ state }) => state)).toEqual(['draft', 'pending']);
     }
   }, 60_000);
@@ -128,28 +168,62 @@ describe('one person at once', () => {
     const owner = await buildApplicant(world);
     const birth = { period_id: await buildPeriod(world), dc_type: 500 };
     const answers = await Promise.all(
-      [0, 1, 2, 3, 4, 5].map((at) => (at % 2 === 0 ? world.on : other).send(owner, 'POST', '/api/applications/', birth)),
+      [0, 1, 2, 3, 4, 5].map((at) =>
+        (at % 2 === 0 ? world.on : other).send(owner, 'POST', '/api/applications/', birth),
+      ),
     );
-    expect(answers.map(said).sort()).toEqual(['422 GUARD_FAILED', '422 GUARD_FAILED', '422 GUARD_FAILED', 'done', 'done', 'done']);
+    expect(answers.map(said).sort()).toEqual([
+      '422 GUARD_FAILED',
+      '422 GUARD_FAILED',
+      '422 GUARD_FAILED',
+      'done',
+      'done',
+      'done',
+    ]);
   });
 
   it('the same certificate entered: one', async () => {
     const owner = await buildApplicant(world);
     const file_id = randomUUID();
     const { db, now } = world.on.services;
-    const file = { id: file_id, owner_id: owner.id, name: 'ielts.pdf', size: 9, mime: 'application/pdf', sha256: 'b'.repeat(64), created_at: now() };
+    const file = {
+      id: file_id,
+      owner_id: owner.id,
+      name: 'ielts.pdf',
+      size: 9,
+      mime: 'application/pdf',
+      sha256: 'b'.repeat(64),
+      created_at: now(),
+    };
     await db
       .insertInto('file')
       .values({ ...file, purpose: 'certificate', state: 'stored', refusal: null })
       .execute();
-    const form = { type_id: world.certificateType, number: 'BIR-1', score: 7, given_date: addDays(world.on.clock.today(), -9), file_id };
-    const answers = await Promise.all([world.on, other, world.on].map((on) => on.send(owner, 'POST', '/api/certificates/', form)));
+    const form = {
+      type_id: world.certificateType,
+      number: 'BIR-1',
+      score: 7,
+      given_date: addDays(world.on.clock.today(), -9),
+      file_id,
+    };
+    const answers = await Promise.all(
+      [world.on, other, world.on].map((on) => on.send(owner, 'POST', '/api/certificates/', form)),
+    );
     expect(answers.map(said).sort()).toEqual(['422 GUARD_FAILED', '422 GUARD_FAILED', 'done']);
   });
 });
 
 it('two periods for the same quarter, one of them', async () => {
   const form = independentPeriod(world.on.clock.today());
-  const answers = await Promise.all([world.on, other, world.on, other].map((on) => on.send(world.staff.innovation, 'POST', '/api/periods/', form)));
-  expect(answers.map(said).sort()).toEqual(['422 GUARD_FAILED', '422 GUARD_FAILED', '422 GUARD_FAILED', 'done']);
+  const answers = await Promise.all(
+    [world.on, other, world.on, other].map((on) =>
+      on.send(world.staff.innovation, 'POST', '/api/periods/', form),
+    ),
+  );
+  expect(answers.map(said).sort()).toEqual([
+    '422 GUARD_FAILED',
+    '422 GUARD_FAILED',
+    '422 GUARD_FAILED',
+    'done',
+  ]);
 });

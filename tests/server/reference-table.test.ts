@@ -10,10 +10,24 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.stop());
 
-/** Every GET of the Reference table of specification section 7, with what it is asked: bare lists of codes, and pages. */
+/**
+ * Every GET of the Reference table of specification section 7, with what it is asked: bare lists of
+ * codes, and pages.
+ */
 const bare = [
-  ...['dc_type', 'role', 'scientific_degree', 'scientific_title', 'type_org', 'dc_edu_type', 'period_types', 'dc_scientific_work_type'],
-  ...['dc_letter_status', 'dc_apply_doc_status', 'dc_letter_type', 'get_quote_org_type/', 'get_total_quote_type'],
+  'dc_type',
+  'role',
+  'scientific_degree',
+  'scientific_title',
+  'type_org',
+  'dc_edu_type',
+  'period_types',
+  'dc_scientific_work_type',
+  'dc_letter_status',
+  'dc_apply_doc_status',
+  'dc_letter_type',
+  'get_quote_org_type/',
+  'get_total_quote_type',
 ].map((name) => `/api/static/${name}`);
 const pages = [
   '/api/quarter/active_quarter/',
@@ -34,7 +48,10 @@ const pages = [
 const live = ['/api/periods/?monitoring=true&limit=100'];
 
 const get = async (url: string, headers: Record<string, string> = {}) =>
-  seeded.on.app.inject({ url, headers: { authorization: await seeded.on.bearer(reader), ...headers } });
+  seeded.on.app.inject({
+    url,
+    headers: { authorization: await seeded.on.bearer(reader), ...headers },
+  });
 
 describe.each(bare)('%s', (url) => {
   it('answers a bare list of codes with names in three languages', async () => {
@@ -49,7 +66,12 @@ describe.each(bare)('%s', (url) => {
 
 describe.each(pages)('%s', (url) => {
   it('answers a page of rows with an id', async () => {
-    const { count, next, previous, results } = (await get(url)).json() as { count: number; next: null; previous: null; results: { id: unknown }[] };
+    const { count, next, previous, results } = (await get(url)).json() as {
+      count: number;
+      next: null;
+      previous: null;
+      results: { id: unknown }[];
+    };
     expect(count).toBeGreaterThan(0);
     expect(results.length).toBeGreaterThan(0);
     expect([next === null || typeof next === 'string', previous]).toEqual([true, null]);
@@ -68,19 +90,31 @@ describe.each([...bare, ...pages.filter((url) => !live.includes(url))])('%s', (u
 });
 
 it('research advisors carry their user, each person once per organization', async () => {
-  const { results } = (await get('/api/research-advisor/')).json() as { results: { user: { id: number } }[] };
+  const { results } = (await get('/api/research-advisor/')).json() as {
+    results: { user: { id: number } }[];
+  };
   for (const { user } of results) expect(user.id).toBeGreaterThan(0);
 });
 
 it('an organization that is deactivated leaves the lists at once', async () => {
   const admin = await seeded.as('admin');
   const list = async () =>
-    ((await get('/api/organizations/org_list_name_id/?limit=9999')).json() as { results: { id: number }[] }).results.map(({ id }) => id);
-  const found = await seeded.on.send(admin, 'GET', '/api/organizations/?state=active&type=500&limit=1');
+    (
+      (await get('/api/organizations/org_list_name_id/?limit=9999')).json() as {
+        results: { id: number }[];
+      }
+    ).results.map(({ id }) => id);
+  const found = await seeded.on.send(
+    admin,
+    'GET',
+    '/api/organizations/?state=active&type=500&limit=1',
+  );
   const [record] = found.body.results as { id: number; version: number }[];
   const id = record?.id ?? 0;
   expect(await list()).toContain(id);
   const body = { version: record?.version, reason: 'Hukumat qaroriga asosan tugatildi.' };
-  expect((await seeded.on.send(admin, 'POST', `/api/organizations/${id}/deactivate/`, body)).body.state).toBe('notActive');
+  expect(
+    (await seeded.on.send(admin, 'POST', `/api/organizations/${id}/deactivate/`, body)).body.state,
+  ).toBe('notActive');
   expect(await list()).not.toContain(id);
 });

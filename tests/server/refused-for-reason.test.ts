@@ -18,8 +18,15 @@ afterAll(() => world.stop());
 type Marks = readonly [number, number];
 const explained = { result_reason: 'Hujjatlari soxta ekani aniqlandi.' };
 
-/** An exam of one place that is published; `refused` are those of the candidates, by their place, who are refused against the rank with a reason. */
-async function published(marks: readonly Marks[], results: readonly ('accept' | 'refuse')[], refused: readonly number[] = []) {
+/**
+ * An exam of one place that is published; `refused` are those of the candidates, by their place,
+ * who are refused against the rank with a reason.
+ */
+async function published(
+  marks: readonly Marks[],
+  results: readonly ('accept' | 'refuse')[],
+  refused: readonly number[] = [],
+) {
   const campaign: ExamCampaign = await examCampaign(world, { places: 1, candidates: marks.length });
   const exam = await campaign.create();
   await campaign.schedule(exam);
@@ -28,7 +35,8 @@ async function published(marks: readonly Marks[], results: readonly ('accept' | 
     const [direction_mark, english_mark] = marks[at] as Marks;
     await campaign.row(id, 'setMark', { direction_mark, english_mark, absent: false });
   }
-  for (const [at, id] of rows.entries()) await campaign.row(id, results[at] ?? 'refuse', refused.includes(at) ? explained : {});
+  for (const [at, id] of rows.entries())
+    await campaign.row(id, results[at] ?? 'refuse', refused.includes(at) ? explained : {});
   await campaign.upload(exam);
   await campaign.act(exam, 'finish');
   await runJobs(world.on);
@@ -36,12 +44,19 @@ async function published(marks: readonly Marks[], results: readonly ('accept' | 
 }
 
 const listed = async (exam: number, filter: string, by: Sender = world.staff.antiCorruption) =>
-  (await world.on.send(by, 'GET', `/api/exam-results/?exam=${exam}&${filter}&ordering=id`)).body.results as Record<string, unknown>[];
-const idsOf = async (...asked: Parameters<typeof listed>) => (await listed(...asked)).map(({ id }) => id);
+  (await world.on.send(by, 'GET', `/api/exam-results/?exam=${exam}&${filter}&ordering=id`)).body
+    .results as Record<string, unknown>[];
+const idsOf = async (...asked: Parameters<typeof listed>) =>
+  (await listed(...asked)).map(({ id }) => id);
 const called = (exam: number) => idsOf(exam, 'turn=1', world.staff.university);
 const promote = async (row: number) => {
   const { body } = await world.on.send(world.staff.university, 'GET', `/api/exam-results/${row}/`);
-  const answer = await world.on.send(world.staff.university, 'POST', `/api/exam-results/${row}/promote/`, { version: body.version });
+  const answer = await world.on.send(
+    world.staff.university,
+    'POST',
+    `/api/exam-results/${row}/promote/`,
+    { version: body.version },
+  );
   return answer.status === 200 ? answer.body.state : Object.keys(answer.body);
 };
 
@@ -88,16 +103,33 @@ describe('a mark after an appeal', () => {
       ['accept', 'refuse'],
     );
     const [admitted, appealing] = campaign.candidates;
-    await doing(world, 'applications', admitted?.application ?? 0)(world.staff.university, 'admit', await campaign.admission());
+    await doing(world, 'applications', admitted?.application ?? 0)(
+      world.staff.university,
+      'admit',
+      await campaign.admission(),
+    );
     const act = doing(world, 'applications', appealing?.application ?? 0);
     await act(appealing as Sender, 'appeal');
     await act(world.staff.innovation, 'reopenResult');
     await runJobs(world.on);
-    const better = { direction_mark: 95, english_mark: 70, protocol_file_id: await addFile(world, colleague, 'order') };
+    const better = {
+      direction_mark: 95,
+      english_mark: 70,
+      protocol_file_id: await addFile(world, colleague, 'order'),
+    };
     await campaign.row(rows[1] ?? 0, 'remarkRefuse', better, colleague);
     expect(await listed(exam, 'against_rank=1')).toEqual([]);
     const [told, ...others] = await listed(exam, 'remarked=1');
-    expect([told, others]).toMatchObject([{ id: rows[1], state: 'notAccepted', result_reason: null, change_reason: reason, direction_mark: 95 }, []]);
+    expect([told, others]).toMatchObject([
+      {
+        id: rows[1],
+        state: 'notAccepted',
+        result_reason: null,
+        change_reason: reason,
+        direction_mark: 95,
+      },
+      [],
+    ]);
     expect(told?.marks_before).toEqual({ direction_mark: 80, english_mark: 70 });
   });
 });

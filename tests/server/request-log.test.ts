@@ -8,12 +8,22 @@ import { logRequests } from '#server/request-log.ts';
 
 const secret = 'q7Jw0mPz4tK9sLx2Vb8nRc5yHd3fGa6e';
 const person: SignedIn = {
-  ...{ userId: 4711, role: 'university', organizationId: 17, sessionId: 's', signed: false, language: 'uz', userType: 'I', predecessors: [] },
+  userId: 4711,
+  role: 'university',
+  organizationId: 17,
+  sessionId: 's',
+  signed: false,
+  language: 'uz',
+  userType: 'I',
+  predecessors: [],
 };
 const written: string[] = [];
 let app: App;
 beforeAll(async () => {
-  app = Fastify({ disableRequestLogging: true, logger: { stream: { write: (line) => written.push(line) } } }) as unknown as App;
+  app = Fastify({
+    disableRequestLogging: true,
+    logger: { stream: { write: (line) => written.push(line) } },
+  }) as unknown as App;
   app.decorateRequest('actor', null);
   app.setErrorHandler(answerError);
   logRequests(app, secret);
@@ -36,8 +46,17 @@ it('a request has one line: what, when, how it ended; its query is nowhere', asy
   await app.inject('/api/things/7/?email=ali@namuna.uz');
   expect(lines()).toEqual([
     {
-      ...{ level: 30, msg: 'request', method: 'GET', path: '/api/things/7/', route: '/api/things/:id/', status: 200 },
-      ...{ ms: expect.any(Number), time: expect.any(Number), reqId: expect.any(String), pid: expect.anything(), hostname: expect.anything() },
+      level: 30,
+      msg: 'request',
+      method: 'GET',
+      path: '/api/things/7/',
+      route: '/api/things/:id/',
+      status: 200,
+      ms: expect.any(Number),
+      time: expect.any(Number),
+      reqId: expect.any(String),
+      pid: expect.anything(),
+      hostname: expect.anything(),
     },
   ]);
   expect(written.join()).not.toContain('ali@');
@@ -63,7 +82,10 @@ it.each([
 });
 
 it('keeps to its line whatever is sent', async () => {
-  await app.inject({ url: '/api/things/7%0a%1b[31m{"level":60}/', headers: { 'user-agent': 'x\u001b[2J' } });
+  await app.inject({
+    url: '/api/things/7%0a%1b[31m{"level":60}/',
+    headers: { 'user-agent': 'x\u001b[2J' },
+  });
   expect(written.length).toBe(1);
   for (const sign of ['\n', '\u001b']) expect(written[0]?.trimEnd()).not.toContain(sign);
 });

@@ -31,14 +31,28 @@ let s3: S3Storage;
 
 beforeAll(async () => {
   const { default: Server } = (await import('s3rver' as string)) as { default: S3ServerClass };
-  const options = { address: '127.0.0.1', port: 0, directory: folder, silent: true, configureBuckets: [{ name: 'papers', configs: [] }] };
+  const options = {
+    address: '127.0.0.1',
+    port: 0,
+    directory: folder,
+    silent: true,
+    configureBuckets: [{ name: 'papers', configs: [] }],
+  };
   server = new Server(options);
   const { port } = await server.run();
   const keys = { S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' };
-  env = { FILE_STORAGE: 's3', S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'papers', ...keys, DATA_DIR: folder };
+  env = {
+    FILE_STORAGE: 's3',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: 'papers',
+    ...keys,
+    DATA_DIR: folder,
+  };
   s3 = (await configuredStorage(loadConfig(env))) as S3Storage;
   database = await freshDatabase();
-  routes = await routeApp(database, (app, services) => fileRoutes(app, { ...services, storage: s3 }));
+  routes = await routeApp(database, (app, services) =>
+    fileRoutes(app, { ...services, storage: s3 }),
+  );
 });
 afterAll(async () => {
   await routes.stop();
@@ -51,8 +65,12 @@ describe('a bucket as the storage of files', () => {
   it('is chosen by the configuration, which says what is missing', async () => {
     expect(s3).toBeInstanceOf(S3Storage);
     expect(await configuredStorage(loadConfig({ DATA_DIR: folder }))).toBeInstanceOf(FolderStorage);
-    expect(() => loadConfig({ ...env, S3_BUCKET: '', S3_SECRET_KEY: '' })).toThrow(/S3_BUCKET.*\n.*S3_SECRET_KEY/);
-    expect(() => loadConfig({ ...env, S3_ENDPOINT: 'ftp://x', S3_BUCKET: 'Wrong Name' })).toThrow(/S3_ENDPOINT.*\n.*S3_BUCKET/);
+    expect(() => loadConfig({ ...env, S3_BUCKET: '', S3_SECRET_KEY: '' })).toThrow(
+      /S3_BUCKET.*\n.*S3_SECRET_KEY/,
+    );
+    expect(() => loadConfig({ ...env, S3_ENDPOINT: 'ftp://x', S3_BUCKET: 'Wrong Name' })).toThrow(
+      /S3_ENDPOINT.*\n.*S3_BUCKET/,
+    );
   });
 
   it('gives back what it got, replaces it, and forgets it', async () => {
@@ -72,22 +90,36 @@ describe('a bucket as the storage of files', () => {
     const metadata = `filename ${Buffer.from('pasport.pdf').toString('base64')},purpose ${Buffer.from('passport').toString('base64')}`;
     const tus = { ...as, 'tus-resumable': '1.0.0' };
     const begun = await routes.app.inject({
-      ...{ method: 'POST', url: '/api/files/upload/' },
+      method: 'POST',
+      url: '/api/files/upload/',
       headers: { ...tus, 'upload-length': String(content.length), 'upload-metadata': metadata },
     });
     const url = String(begun.headers.location);
     const send = (from: number, to: number) =>
       routes.app.inject({
-        ...{ method: 'PATCH', url, payload: content.subarray(from, to) },
-        headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(from) },
+        method: 'PATCH',
+        url,
+        payload: content.subarray(from, to),
+        headers: {
+          ...tus,
+          'content-type': 'application/offset+octet-stream',
+          'upload-offset': String(from),
+        },
       });
     expect((await send(0, 100)).headers['upload-offset']).toBe('100');
     expect((await send(100, content.length)).statusCode).toBe(204);
     const id = url.split('/').at(-1) ?? '';
-    const answer = await routes.app.inject({ method: 'GET', url: `/api/files/${id}/`, headers: as });
+    const answer = await routes.app.inject({
+      method: 'GET',
+      url: `/api/files/${id}/`,
+      headers: as,
+    });
     expect(answer.rawPayload.equals(content)).toBe(true);
     expect(fs.existsSync(path.join(routes.folder, 'files'))).toBe(false);
-    expect((await routes.app.inject({ method: 'DELETE', url: `/api/files/${id}/`, headers: as })).statusCode).toBe(204);
+    expect(
+      (await routes.app.inject({ method: 'DELETE', url: `/api/files/${id}/`, headers: as }))
+        .statusCode,
+    ).toBe(204);
     await expect(s3.open(id)).rejects.toThrow();
   });
 
@@ -96,8 +128,14 @@ describe('a bucket as the storage of files', () => {
       const findings = await examine(loadConfig({ ...env, ...change }), database);
       return findings.find(({ part }) => part === 'storage');
     };
-    expect(await storageOf({})).toMatchObject({ state: 'ok', words: expect.stringContaining('bucket papers') });
-    expect(await storageOf({ S3_BUCKET: 'nothing-here' })).toMatchObject({ state: 'failed', words: 'there is no bucket nothing-here' });
+    expect(await storageOf({})).toMatchObject({
+      state: 'ok',
+      words: expect.stringContaining('bucket papers'),
+    });
+    expect(await storageOf({ S3_BUCKET: 'nothing-here' })).toMatchObject({
+      state: 'failed',
+      words: 'there is no bucket nothing-here',
+    });
     expect(await storageOf({ S3_ACCESS_KEY: 'nobody' })).toMatchObject({ state: 'failed' });
   });
 });

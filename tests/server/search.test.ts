@@ -14,21 +14,32 @@ beforeAll(async () => {
   agency = await seeded.as('agentlik');
   const { db } = seeded.on.services;
   const { rows } = await sql<{ owner_id: number }>`
-    select a.owner_id from application a join certificate c on c.owner_id = a.owner_id where a.state = 'pending' order by a.id limit 1`.execute(db);
+    select a.owner_id from application a join certificate c on c.owner_id = a.owner_id
+      where a.state = 'pending' order by a.id limit 1`.execute(db);
   personId = rows[0]?.owner_id ?? 0;
-  await db.updateTable('account').set({ surname: 'Қўқонбоев', first_name: 'Умид' }).where('id', '=', personId).execute();
-  await sql`update application set search = search || ' ' || fold_text('Қўқонбоев Умид') where owner_id = ${personId} and state = 'pending'`.execute(
-    db,
-  );
-  await sql`update organization set name_uz = 'Qoʻqon davlat instituti' where id = (select min(id) from organization where type = 100)`.execute(db);
-  await sql`update direction set name_uz = 'Qoʻqon tarixi' where id = (select max(direction_id) from organization_direction)`.execute(db);
-  await sql`update period set name_uz = 'Qoʻqon davri' where id = (select min(id) from period)`.execute(db);
+  await db
+    .updateTable('account')
+    .set({ surname: 'Қўқонбоев', first_name: 'Умид' })
+    .where('id', '=', personId)
+    .execute();
+  await sql`update application set search = search || ' ' || fold_text('Қўқонбоев Умид')
+    where owner_id = ${personId} and state = 'pending'`.execute(db);
+  await sql`update organization set name_uz = 'Qoʻqon davlat instituti'
+    where id = (select min(id) from organization where type = 100)`.execute(db);
+  await sql`update direction set name_uz = 'Qoʻqon tarixi'
+    where id = (select max(direction_id) from organization_direction)`.execute(db);
+  await sql`update period set name_uz = 'Qoʻqon davri'
+    where id = (select min(id) from period)`.execute(db);
 });
 afterAll(() => seeded.stop());
 
 const idsOf = async (path: string, text: string): Promise<number[]> => {
   const mark = path.includes('?') ? '&' : '?';
-  const { status, body } = await seeded.on.send(agency, 'GET', `${path}${mark}limit=9999&search=${encodeURIComponent(text)}`);
+  const { status, body } = await seeded.on.send(
+    agency,
+    'GET',
+    `${path}${mark}limit=9999&search=${encodeURIComponent(text)}`,
+  );
   expect(status).toBe(200);
   return (body.results as { id: number }[]).map(({ id }) => id).sort((one, other) => one - other);
 };
@@ -58,19 +69,27 @@ describe.each(lists)('%s', (path) => {
 
 describe('an application', () => {
   it('is found by words of the name in any order, and by its number in any case', async () => {
-    const [byName, turned] = [await idsOf('/api/applications/', 'qoqonboyev umid'), await idsOf('/api/applications/', 'Умид Қўқонбоев')];
+    const [byName, turned] = [
+      await idsOf('/api/applications/', 'qoqonboyev umid'),
+      await idsOf('/api/applications/', 'Умид Қўқонбоев'),
+    ];
     expect(byName.length).toBeGreaterThan(0);
     expect(turned).toEqual(byName);
     const { body } = await seeded.on.send(agency, 'GET', `/api/applications/${byName[0]}/`);
     const reference = String(body.reference);
-    for (const text of [reference, reference.toLowerCase()]) expect(await idsOf('/api/applications/', text)).toContain(byName[0]);
+    for (const text of [reference, reference.toLowerCase()])
+      expect(await idsOf('/api/applications/', text)).toContain(byName[0]);
   });
 });
 
 describe('a certificate', () => {
   it('is found by number, by the name of its holder, and by his new name', async () => {
     const { db } = seeded.on.services;
-    const own = await db.selectFrom('certificate').select(['id', 'number', 'search']).where('owner_id', '=', personId).executeTakeFirstOrThrow();
+    const own = await db
+      .selectFrom('certificate')
+      .select(['id', 'number', 'search'])
+      .where('owner_id', '=', personId)
+      .executeTakeFirstOrThrow();
     expect(own.search).toBe(fold(own.search));
     expect(await idsOf('/api/certificates/', own.number.toLowerCase())).toContain(own.id);
     expect(await idsOf('/api/certificates/', 'qoqonboyev')).toContain(own.id);
@@ -82,10 +101,12 @@ describe('a certificate', () => {
 describe('at size', () => {
   const planOf = async (table: string, column: string): Promise<string> =>
     seeded.on.services.db.transaction().execute(async (trx) => {
-      // The demonstration is small enough to be read whole; without that way the planner shows whether there is another.
+      // The demonstration is small enough to be read whole; without that way the planner shows
+      // whether there is another.
       await sql`set local enable_seqscan = off`.execute(trx);
       const { rows } = await sql<Record<string, string>>`
-        explain select r.id from ${sql.table(table)} r where ${sql.raw(column)} like '%qoqon%'`.execute(trx);
+        explain select r.id from ${sql.table(table)} r
+          where ${sql.raw(column)} like '%qoqon%'`.execute(trx);
       return rows.map((row) => row['QUERY PLAN']).join('\n');
     });
 

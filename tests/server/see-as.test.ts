@@ -17,9 +17,14 @@ let support: Sender;
 let operations: Operation[];
 beforeAll(async () => {
   seeded = await seededApp();
-  const { paths } = (seeded.on.app as unknown as { swagger(): { paths: Record<string, object> } }).swagger();
+  const { paths } = (
+    seeded.on.app as unknown as { swagger(): { paths: Record<string, object> } }
+  ).swagger();
   operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => ({ method: method.toUpperCase() as Operation['method'], path })),
+    Object.keys(methods).map((method) => ({
+      method: method.toUpperCase() as Operation['method'],
+      path,
+    })),
   );
 });
 beforeEach(async () => {
@@ -31,36 +36,58 @@ afterAll(() => seeded.stop());
 const db = () => seeded.on.services.db;
 const reason = 'Murojaat boʻyicha arizani koʻrib chiqish';
 const idOf = async (login: string): Promise<number> =>
-  (await db().selectFrom('account').select('id').where('email', '=', `${login}@namuna.uz`).executeTakeFirstOrThrow()).id;
+  (
+    await db()
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', `${login}@namuna.uz`)
+      .executeTakeFirstOrThrow()
+  ).id;
 
 async function grant(login: string, by: Sender = support) {
   const id = await idOf(login);
-  const { version } = await db().selectFrom('account').select('version').where('id', '=', id).executeTakeFirstOrThrow();
-  return { id, answer: await seeded.on.send(by, 'POST', `/api/accounts/${id}/seeAs/`, { version, reason }) };
+  const { version } = await db()
+    .selectFrom('account')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    answer: await seeded.on.send(by, 'POST', `/api/accounts/${id}/seeAs/`, { version, reason }),
+  };
 }
 
 /** The token with which the supporter sees as somebody. */
 async function seeAs(login: string): Promise<string> {
   const { id, answer } = await grant(login);
   expect(answer.status).toBe(200);
-  const { body, status } = await seeded.on.send(support, 'POST', '/api/auth/see-as/', { account: id });
+  const { body, status } = await seeded.on.send(support, 'POST', '/api/auth/see-as/', {
+    account: id,
+  });
   expect(status).toBe(200);
   return String(body.access);
 }
 
 const ask = (token: string, method: string, url: string, body?: object) =>
-  seeded.on.app.inject({ method: method as 'GET', url, headers: { authorization: `Bearer ${token}` }, ...(body ? { payload: body } : {}) });
+  seeded.on.app.inject({
+    method: method as 'GET',
+    url,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body ? { payload: body } : {}),
+  });
 
 /** How every table stands, but for the log of these readings. */
 async function everything(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+    select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'
       and table_name not in ('see_as_reading', 'readiness')`.execute(db());
   const sums: Record<string, string> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{
       sum: string;
-    }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.table(name)} t`.execute(db());
+    }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum
+      from ${sql.table(name)} t`.execute(db());
     sums[name] = rows[0]?.sum ?? '';
   }
   return sums;
@@ -70,25 +97,53 @@ const withId = (path: string, id: number): string => path.replace(/\{\w+\}/g, St
 
 describe('leave to see as somebody', () => {
   it('is given to technical support, for ordinary people, with a reason, and to nobody else', async () => {
-    const logins = [...new Map(demoAccounts.map(({ roleName, login }) => [roleName, login.replace('@namuna.uz', '')] as const).reverse()).values()];
+    const logins = [
+      ...new Map(
+        demoAccounts
+          .map(({ roleName, login }) => [roleName, login.replace('@namuna.uz', '')] as const)
+          .reverse(),
+      ).values(),
+    ];
     for (const login of logins.filter((one) => one !== 'texnik')) {
       const { answer } = await grant('talabgor', await seeded.as(login));
       expect([login, [403, 404].includes(answer.status)]).toEqual([login, true]);
     }
-    const powerful = await Promise.all(['agentlik', 'moliya', 'iqtisodiyot', 'nazorat', 'admin'].map((login) => grant(login)));
+    const powerful = await Promise.all(
+      ['agentlik', 'moliya', 'iqtisodiyot', 'nazorat', 'admin'].map((login) => grant(login)),
+    );
     expect(powerful.map(({ answer }) => answer.code)).toEqual(powerful.map(() => 'GUARD_FAILED'));
     expect((await grant('texnik')).answer.code).toBe('GUARD_FAILED');
     const id = await idOf('talabgor');
-    const { version } = await db().selectFrom('account').select('version').where('id', '=', id).executeTakeFirstOrThrow();
-    expect((await seeded.on.send(support, 'POST', `/api/accounts/${id}/seeAs/`, { version, reason: 'qisqa' })).code).toBe('REASON_REQUIRED');
-    expect((await seeded.on.send(support, 'POST', '/api/auth/see-as/', { account: id })).code).toBe('NOT_FOUND');
+    const { version } = await db()
+      .selectFrom('account')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(
+      (
+        await seeded.on.send(support, 'POST', `/api/accounts/${id}/seeAs/`, {
+          version,
+          reason: 'qisqa',
+        })
+      ).code,
+    ).toBe('REASON_REQUIRED');
+    expect((await seeded.on.send(support, 'POST', '/api/auth/see-as/', { account: id })).code).toBe(
+      'NOT_FOUND',
+    );
   });
 
   it('opens once, for the one who got it', async () => {
     const { id } = await grant('universitet');
-    expect((await seeded.on.send(await seeded.as('admin'), 'POST', '/api/auth/see-as/', { account: id })).code).toBe('NOT_FOUND');
-    expect((await seeded.on.send(support, 'POST', '/api/auth/see-as/', { account: id })).status).toBe(200);
-    expect((await seeded.on.send(support, 'POST', '/api/auth/see-as/', { account: id })).code).toBe('NOT_FOUND');
+    expect(
+      (await seeded.on.send(await seeded.as('admin'), 'POST', '/api/auth/see-as/', { account: id }))
+        .code,
+    ).toBe('NOT_FOUND');
+    expect(
+      (await seeded.on.send(support, 'POST', '/api/auth/see-as/', { account: id })).status,
+    ).toBe(200);
+    expect((await seeded.on.send(support, 'POST', '/api/auth/see-as/', { account: id })).code).toBe(
+      'NOT_FOUND',
+    );
   });
 });
 
@@ -101,10 +156,17 @@ describe('who sees as a person', () => {
     expect(profile).toMatchObject({ pinfl: null, passport_number: null, birthday: null });
     expect((await ask(token, 'GET', '/api/applications/?limit=5')).statusCode).toBe(200);
     const { rows } = await sql<{ path: string; supporter: number; person: number }>`
-      select r.path, s.supporter_id as supporter, s.account_id as person from see_as_reading r join see_as s on s.id = r.see_as_id
+      select r.path, s.supporter_id as supporter, s.account_id as person from see_as_reading r
+        join see_as s on s.id = r.see_as_id
       order by r.id desc limit 3`.execute(db());
-    expect(rows.map(({ path }) => path).reverse()).toEqual(['/api/auth/user/me', '/api/profile/', '/api/applications/']);
-    expect(rows.every(({ supporter, person }) => supporter === support.id && person === Number(me.id))).toBe(true);
+    expect(rows.map(({ path }) => path).reverse()).toEqual([
+      '/api/auth/user/me',
+      '/api/profile/',
+      '/api/applications/',
+    ]);
+    expect(
+      rows.every(({ supporter, person }) => supporter === support.id && person === Number(me.id)),
+    ).toBe(true);
   });
 
   it('is refused every write of every route, and the refusals are written down', async () => {
@@ -113,11 +175,20 @@ describe('who sees as a person', () => {
     const writes = operations.filter(({ method }) => method !== 'GET');
     expect(writes.length).toBeGreaterThan(100);
     for (const { method, path } of writes) {
-      const answer = await ask(token, method, withId(path, 1), method === 'DELETE' ? undefined : { version: 1, reason });
+      const answer = await ask(
+        token,
+        method,
+        withId(path, 1),
+        method === 'DELETE' ? undefined : { version: 1, reason },
+      );
       expect([method, path, answer.statusCode]).toEqual([method, path, 403]);
     }
     expect(await everything()).toEqual(before);
-    const refused = await sql<{ n: number }>`select count(*)::int as n from see_as_reading where not allowed and method <> 'GET'`.execute(db());
+    const refused = await sql<{
+      n: number;
+    }>`select count(*)::int as n from see_as_reading where not allowed and method <> 'GET'`.execute(
+      db(),
+    );
     expect(refused.rows[0]?.n).toBe(writes.length);
   });
 
@@ -126,9 +197,14 @@ describe('who sees as a person', () => {
     async (login) => {
       const token = await seeAs(login);
       const before = await everything();
-      for (const { path } of operations.filter(({ method, path: one }) => method === 'GET' && one !== '/api/changes/')) {
+      for (const { path } of operations.filter(
+        ({ method, path: one }) => method === 'GET' && one !== '/api/changes/',
+      )) {
         const { statusCode, headers } = await ask(token, 'GET', withId(path, 1));
-        expect([path, statusCode < 500 || headers['x-error-code'] === 'EXTERNAL_UNAVAILABLE']).toEqual([path, true]);
+        expect([
+          path,
+          statusCode < 500 || headers['x-error-code'] === 'EXTERNAL_UNAVAILABLE',
+        ]).toEqual([path, true]);
       }
       expect(await everything()).toEqual(before);
     },
@@ -137,19 +213,26 @@ describe('who sees as a person', () => {
   it('gets no file and no document', async () => {
     const token = await seeAs('universitet');
     const papers = ['/api/files/{id}/', '/api/statistics/exports/{id}/file/'];
-    const documents = operations.filter(({ method, path }) => method === 'GET' && (papers.includes(path) || /document/.test(path)));
+    const documents = operations.filter(
+      ({ method, path }) => method === 'GET' && (papers.includes(path) || /document/.test(path)),
+    );
     expect(documents.length).toBeGreaterThan(2);
-    for (const { path } of documents) expect([path, (await ask(token, 'GET', withId(path, 1))).statusCode]).toEqual([path, 403]);
+    for (const { path } of documents)
+      expect([path, (await ask(token, 'GET', withId(path, 1))).statusCode]).toEqual([path, 403]);
   });
 
   it('is seen by the person: in the inbox at once, among the sessions while it lasts, in the history for ever', async () => {
     await seeAs('doktorant');
     const person = await seeded.as('doktorant');
-    const shown = (await seeded.on.send(person, 'GET', '/api/auth/user/sessions/')).body.results as { id: string; support: object | null }[];
+    const shown = (await seeded.on.send(person, 'GET', '/api/auth/user/sessions/')).body
+      .results as { id: string; support: object | null }[];
     const line = shown.find(({ support: other }) => other !== null);
     expect(line?.support).toMatchObject({ reason });
     const { body } = await seeded.on.send(person, 'GET', `/api/accounts/${person.id}/history/`);
-    expect((body.results as { event: string; reason: string }[])[0]).toMatchObject({ event: 'seeAs', reason });
+    expect((body.results as { event: string; reason: string }[])[0]).toMatchObject({
+      event: 'seeAs',
+      reason,
+    });
   });
 
   it('is told to the person by the message of the machine', async () => {
@@ -171,23 +254,50 @@ describe('seeing as somebody ends', () => {
   const ends: [what: string, end: (person: number) => Promise<unknown>][] = [
     ['the supporter ends it', () => seeded.on.send(support, 'DELETE', '/api/auth/see-as/')],
     ['the person ends that session', (person) => endAsPerson(person)],
-    ['the supporter signs out', () => db().updateTable('session').set({ revoked_at: new Date() }).where('id', '=', support.sessionId).execute()],
-    ['the person is blocked', (person) => db().updateTable('account').set({ state: 'blocked' }).where('id', '=', person).execute()],
-    ['the person gets another role', (person) => db().updateTable('account').set({ role_id: 100 }).where('id', '=', person).execute()],
+    [
+      'the supporter signs out',
+      () =>
+        db()
+          .updateTable('session')
+          .set({ revoked_at: new Date() })
+          .where('id', '=', support.sessionId)
+          .execute(),
+    ],
+    [
+      'the person is blocked',
+      (person) =>
+        db().updateTable('account').set({ state: 'blocked' }).where('id', '=', person).execute(),
+    ],
+    [
+      'the person gets another role',
+      (person) =>
+        db().updateTable('account').set({ role_id: 100 }).where('id', '=', person).execute(),
+    ],
     ['somebody else is seen', () => seeAs('vazirlik')],
   ];
 
   async function endAsPerson(person: number): Promise<unknown> {
     const own = await seeded.as('universitet2');
     expect(own.id).toBe(person);
-    const shown = (await seeded.on.send(own, 'GET', '/api/auth/user/sessions/')).body.results as { id: string; support: object | null }[];
-    return seeded.on.send(own, 'DELETE', `/api/auth/user/sessions/${shown.find((one) => one.support !== null)?.id}/`);
+    const shown = (await seeded.on.send(own, 'GET', '/api/auth/user/sessions/')).body.results as {
+      id: string;
+      support: object | null;
+    }[];
+    return seeded.on.send(
+      own,
+      'DELETE',
+      `/api/auth/user/sessions/${shown.find((one) => one.support !== null)?.id}/`,
+    );
   }
 
   it.each(ends)('when %s', async (_what, end) => {
     const token = await seeAs('universitet2');
     const person = await idOf('universitet2');
-    const { state, role_id } = await db().selectFrom('account').select(['state', 'role_id']).where('id', '=', person).executeTakeFirstOrThrow();
+    const { state, role_id } = await db()
+      .selectFrom('account')
+      .select(['state', 'role_id'])
+      .where('id', '=', person)
+      .executeTakeFirstOrThrow();
     expect(await me(token)).toBe(200);
     await end(person);
     expect(await me(token)).toBe(401);
@@ -216,8 +326,15 @@ describe('seeing as somebody ends', () => {
     expect(await me(token)).toBe(401);
     const { config } = seeded.on.services;
     const now = seeded.on.clock.now();
-    const claims = { accountId: session.account_id, sessionId: session.id, role: 100, organizationId: null };
-    expect(await me(await signAccess(config, claims, now, new Date(now.getTime() + 600_000)))).toBe(401);
+    const claims = {
+      accountId: session.account_id,
+      sessionId: session.id,
+      role: 100,
+      organizationId: null,
+    };
+    expect(await me(await signAccess(config, claims, now, new Date(now.getTime() + 600_000)))).toBe(
+      401,
+    );
   });
 
   it('and nothing prolongs it: its token is no refresh token, and it has none', async () => {
@@ -229,10 +346,18 @@ describe('seeing as somebody ends', () => {
       .orderBy('see_as_id', 'desc')
       .executeTakeFirstOrThrow();
     for (const refresh of [token, `${session.id}.${session.refresh_hash}`, `${session.id}.`]) {
-      const { statusCode } = await seeded.on.app.inject({ method: 'POST', url: '/api/auth/token/refresh/', payload: { refresh } });
+      const { statusCode } = await seeded.on.app.inject({
+        method: 'POST',
+        url: '/api/auth/token/refresh/',
+        payload: { refresh },
+      });
       expect([400, 401]).toContain(statusCode);
     }
-    const after = await db().selectFrom('session').selectAll().where('id', '=', session.id).executeTakeFirstOrThrow();
+    const after = await db()
+      .selectFrom('session')
+      .selectAll()
+      .where('id', '=', session.id)
+      .executeTakeFirstOrThrow();
     expect(after.expires_at).toEqual(session.expires_at);
   });
 
@@ -247,7 +372,10 @@ describe('seeing as somebody ends', () => {
       .executeTakeFirstOrThrow();
     const listener = await listenTo(seeded.on, door, { id, sessionId });
     await seeded.on.send(support, 'DELETE', '/api/auth/see-as/');
-    const end = await Promise.race([listener.ended.then(() => 'ended'), new Promise((resolve) => setTimeout(resolve, 2000, 'still open'))]);
+    const end = await Promise.race([
+      listener.ended.then(() => 'ended'),
+      new Promise((resolve) => setTimeout(resolve, 2000, 'still open')),
+    ]);
     expect(end).toBe('ended');
   });
 });

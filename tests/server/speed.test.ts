@@ -15,27 +15,36 @@ const kinds = sql.raw('organization_id, period_id, dc_type, edu_language, state'
 /** What the counter says, and what there is. */
 async function counts(): Promise<[counted: unknown[], there: unknown[]]> {
   const { db } = seeded.on.services;
-  const counted = await sql`select ${kinds}, sum(n) as n from application_count group by ${kinds} having sum(n) <> 0 order by ${kinds}`.execute(db);
-  const there = await sql`select ${kinds}, count(*) as n from application group by ${kinds} order by ${kinds}`.execute(db);
+  const counted = await sql`select ${kinds}, sum(n) as n from application_count
+      group by ${kinds} having sum(n) <> 0 order by ${kinds}`.execute(db);
+  const there = await sql`select ${kinds}, count(*) as n from application group by ${kinds}
+      order by ${kinds}`.execute(db);
   return [counted.rows, there.rows];
 }
 
 async function expectExact(): Promise<void> {
   const [counted, there] = await counts();
   expect(there.length).toBeGreaterThan(10);
-  expect(counted.map((row) => JSON.stringify(row))).toEqual(there.map((row) => JSON.stringify({ ...(row as object) })));
+  expect(counted.map((row) => JSON.stringify(row))).toEqual(
+    there.map((row) => JSON.stringify({ ...(row as object) })),
+  );
 }
 
 describe('the counter of applications', () => {
   it('is exact after seeding, after changes of every kind, and after folding', async () => {
     const { db } = seeded.on.services;
     await expectExact();
-    await sql`insert into application (state, owner_id, dc_type) select 'draft', id, 500 from account order by id limit 7`.execute(db);
-    await sql`update application set state = 'archivedDraft', edu_language = 200 where state = 'draft' and organization_id is null`.execute(db);
-    await sql`delete from application where id in (select id from application where state = 'archivedDraft' order by id desc limit 3)`.execute(db);
+    await sql`insert into application (state, owner_id, dc_type) select 'draft', id, 500
+      from account order by id limit 7`.execute(db);
+    await sql`update application set state = 'archivedDraft', edu_language = 200
+      where state = 'draft' and organization_id is null`.execute(db);
+    await sql`delete from application
+      where id in (select id from application where state = 'archivedDraft'
+        order by id desc limit 3)`.execute(db);
     await expectExact();
     await sql`select fold_application_count()`.execute(db);
-    const { rows } = await sql`select ${kinds} from application_count group by ${kinds} having count(*) > 1`.execute(db);
+    const { rows } = await sql`select ${kinds} from application_count
+        group by ${kinds} having count(*) > 1`.execute(db);
     expect(rows).toEqual([]);
     await expectExact();
   });
@@ -56,7 +65,11 @@ describe('a word that very many records have', () => {
     const { db } = seeded.on.services;
     const agency = await seeded.as('agentlik');
     const ask = async (query: string) => {
-      const { body } = await seeded.on.send(agency, 'GET', `/api/applications/?search=umumiysoz&${query}`);
+      const { body } = await seeded.on.send(
+        agency,
+        'GET',
+        `/api/applications/?search=umumiysoz&${query}`,
+      );
       const { count, results } = body as unknown as { count: number; results: { id: number }[] };
       return { count, ids: results.map(({ id }) => id) };
     };
@@ -67,14 +80,20 @@ describe('a word that very many records have', () => {
         ['&ordering=review_until', 'review_until asc nulls last, id desc'],
       ]) {
         const { rows } = await sql<{ id: number }>`
-          select id from application where search like '%umumiysoz%' order by ${sql.raw(String(order))} limit 7 offset 5`.execute(db);
-        expect(await ask(`limit=7&offset=5${ordering}`)).toEqual({ count, ids: rows.map(({ id }) => id) });
+          select id from application where search like '%umumiysoz%'
+            order by ${sql.raw(String(order))} limit 7 offset 5`.execute(db);
+        expect(await ask(`limit=7&offset=5${ordering}`)).toEqual({
+          count,
+          ids: rows.map(({ id }) => id),
+        });
       }
     };
     const add = (count: number) =>
       sql`
       insert into application (state, owner_id, dc_type, search, sent_at, review_until)
-      select 'archivedRejected', (select min(id) from account), 500, 'umumiysoz ' || n, now() - n * interval '1 minute', current_date + n % 50
+      select 'archivedRejected', (select min(id)
+        from account), 500, 'umumiysoz ' || n, now() - n * interval '1 minute',
+          current_date + n % 50
       from generate_series(1, ${sql.lit(count)}) n`.execute(db);
     await add(30);
     await expectExact(30);
@@ -82,7 +101,11 @@ describe('a word that very many records have', () => {
     for (let part = 0; part < parts; part += 1) await add(2500);
     const all = 30 + parts * 2500;
     await expectExact(all);
-    const { body: groups } = await seeded.on.send(agency, 'GET', '/api/applications/groups/?search=umumiysoz');
+    const { body: groups } = await seeded.on.send(
+      agency,
+      'GET',
+      '/api/applications/groups/?search=umumiysoz',
+    );
     expect(Object.values(groups).reduce((sum: number, count) => sum + Number(count), 0)).toBe(all);
   });
 });
@@ -101,7 +124,9 @@ describe('a statement that was prepared before a table changed', () => {
     await Promise.all(Array.from({ length: 8 }, prepared));
     await sql`alter table changing drop column b`.execute(db);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, prepared));
-    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason] : [],
+    );
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.filter((error) => !isOutage(error))).toEqual([]);
   });

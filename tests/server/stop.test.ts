@@ -51,21 +51,25 @@ interface Answer {
 /** One request over a kept-alive connection; rejects when the connection breaks. */
 function ask(agent: http.Agent, address: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const request = http.get(`${address}/api/my-turn/`, { agent, headers: { authorization } }, (answer) => {
-      let body = '';
-      answer.on('data', (part) => {
-        body += part;
-      });
-      answer.on('error', reject);
-      answer.on('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          connection: answer.headers.connection,
-          code: [answer.headers['x-error-code']].flat()[0],
-          body,
-        }),
-      );
-    });
+    const request = http.get(
+      `${address}/api/my-turn/`,
+      { agent, headers: { authorization } },
+      (answer) => {
+        let body = '';
+        answer.on('data', (part) => {
+          body += part;
+        });
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            connection: answer.headers.connection,
+            code: [answer.headers['x-error-code']].flat()[0],
+            body,
+          }),
+        );
+      },
+    );
     request.on('error', reject);
   });
 }
@@ -118,7 +122,8 @@ describe('SIGTERM', () => {
     expect(answers.filter(({ status, code }) => status !== 200 && code === undefined)).toEqual([]);
     expect(answers.filter(({ connection }) => connection === 'close').length).toBeGreaterThan(0);
     const { rows } = await sql<{ count: number }>`
-      select count(*) from graphile_worker._private_jobs where locked_by is not null or attempts > 0`.execute(database.db);
+      select count(*) from graphile_worker._private_jobs
+        where locked_by is not null or attempts > 0`.execute(database.db);
     expect(rows[0]?.count).toBe(0);
   }, 180_000);
 });
@@ -131,7 +136,10 @@ describe('a rolling restart of two processes under load', () => {
     let answered = 0;
     let repeated = 0;
     const failed: string[] = [];
-    /** As the pages ask: the other process when a connection is refused (a proxy does so), and again when it breaks. */
+    /**
+     * As the pages ask: the other process when a connection is refused (a proxy does so), and again
+     * when it breaks.
+     */
     const client = async (index: number): Promise<void> => {
       for (let round = index; running; round += 1) {
         let last = 'nothing';

@@ -31,14 +31,32 @@ afterAll(async () => {
 });
 
 const account = (sender: Sender) => database.db.updateTable('account').where('id', '=', sender.id);
-const soon = (ended: Promise<void>) => Promise.race([ended.then(() => 'ended'), new Promise((resolve) => setTimeout(resolve, 2000, 'still open'))]);
+const soon = (ended: Promise<void>) =>
+  Promise.race([
+    ended.then(() => 'ended'),
+    new Promise((resolve) => setTimeout(resolve, 2000, 'still open')),
+  ]);
 
 describe('an open stream ends within two seconds', () => {
   const changes: [what: string, change: (sender: Sender) => Promise<unknown>][] = [
-    ['the role changes', (sender) => account(sender).set({ role_id: roleCodes.ministry }).execute()],
-    ['the organization changes', (sender) => account(sender).set({ organization_id: world.otherUniversity }).execute()],
+    [
+      'the role changes',
+      (sender) => account(sender).set({ role_id: roleCodes.ministry }).execute(),
+    ],
+    [
+      'the organization changes',
+      (sender) => account(sender).set({ organization_id: world.otherUniversity }).execute(),
+    ],
     ['the account is blocked', (sender) => account(sender).set({ state: 'blocked' }).execute()],
-    ['the session ends', (sender) => database.db.updateTable('session').set({ revoked_at: new Date() }).where('id', '=', sender.sessionId).execute()],
+    [
+      'the session ends',
+      (sender) =>
+        database.db
+          .updateTable('session')
+          .set({ revoked_at: new Date() })
+          .where('id', '=', sender.sessionId)
+          .execute(),
+    ],
   ];
 
   it.each(changes)('when %s', async (_what, change) => {
@@ -51,7 +69,9 @@ describe('an open stream ends within two seconds', () => {
   it('and not for a new phone, nor for somebody else', async () => {
     const person = await addActor(world.on, 'innovation');
     const listener = await listenTo(other, door, person);
-    await account(person).set({ mobile_phone: '+998901112233', last_login_at: new Date() }).execute();
+    await account(person)
+      .set({ mobile_phone: '+998901112233', last_login_at: new Date() })
+      .execute();
     await account(await addActor(world.on, 'innovation'))
       .set({ state: 'blocked' })
       .execute();

@@ -22,22 +22,43 @@ const { act, rowOf, linesOf } = applicationActs(() => world);
 
 describe('lists of students', () => {
   it('count each group as they list it, for one scholarship, and every student once', async () => {
-    for (const state of ['admittedToStudy', 'onAcademicLeave', 'graduated', 'cancelled']) await buildApplication(world, state);
+    for (const state of ['admittedToStudy', 'onAcademicLeave', 'graduated', 'cancelled'])
+      await buildApplication(world, state);
     const query = 'view=students&tag=student&scholarship=200';
-    const { body: counts } = await world.on.send(world.staff.innovation, 'GET', `/api/applications/groups/?${query}`);
-    const all = await world.on.send(world.staff.innovation, 'GET', `/api/applications/?${query}&limit=9999`);
+    const { body: counts } = await world.on.send(
+      world.staff.innovation,
+      'GET',
+      `/api/applications/groups/?${query}`,
+    );
+    const all = await world.on.send(
+      world.staff.innovation,
+      'GET',
+      `/api/applications/?${query}&limit=9999`,
+    );
     for (const [group, count] of Object.entries(counts)) {
-      const { body } = await world.on.send(world.staff.innovation, 'GET', `/api/applications/?${query}&group=${group}&limit=9999`);
+      const { body } = await world.on.send(
+        world.staff.innovation,
+        'GET',
+        `/api/applications/?${query}&group=${group}&limit=9999`,
+      );
       expect([group, body.count]).toEqual([group, count]);
     }
     expect(Number(all.body.count)).toBeGreaterThan(3);
-    expect(Object.values(counts).reduce((sum: number, count) => sum + Number(count), 0)).toBe(all.body.count);
-    expect((all.body.results as { scholarship_status: string }[]).every(({ scholarship_status }) => scholarship_status === '200')).toBe(true);
+    expect(Object.values(counts).reduce((sum: number, count) => sum + Number(count), 0)).toBe(
+      all.body.count,
+    );
+    expect(
+      (all.body.results as { scholarship_status: string }[]).every(
+        ({ scholarship_status }) => scholarship_status === '200',
+      ),
+    ).toBe(true);
   });
 
   it('mark who is late from leave or over the term, from the day after', async () => {
     const { id } = await buildApplication(world, 'onAcademicLeave');
-    const facts = async () => (await world.on.send(world.staff.university, 'GET', `/api/applications/${id}/`)).body.facts as Record<string, unknown>;
+    const facts = async () =>
+      (await world.on.send(world.staff.university, 'GET', `/api/applications/${id}/`)).body
+        .facts as Record<string, unknown>;
     const { leave_stop, study_end } = await rowOf(id);
     expect(study_end === null || study_end > String(leave_stop)).toBe(true);
     world.on.clock.set(String(leave_stop));
@@ -50,11 +71,16 @@ describe('lists of students', () => {
 
   it('show finance and anti-corruption no personal numbers and no files of orders', async () => {
     for (const role of ['finance', 'antiCorruption'] as const) {
-      const records = await wholeRecords<Record<string, unknown>>(world.on, world.staff[role], '?view=students&tag=student&limit=100');
+      const records = await wholeRecords<Record<string, unknown>>(
+        world.on,
+        world.staff[role],
+        '?view=students&tag=student&limit=100',
+      );
       expect(records.length).toBeGreaterThan(0);
       for (const record of records) {
         expect(record.person).not.toHaveProperty('pinfl');
-        for (const file of ['order_file_id', 'leave_order_file_id', 'finish_order_file_id']) expect([role, record[file]]).toEqual([role, null]);
+        for (const file of ['order_file_id', 'leave_order_file_id', 'finish_order_file_id'])
+          expect([role, record[file]]).toEqual([role, null]);
       }
     }
   });
@@ -63,9 +89,14 @@ describe('lists of students', () => {
 describe('reminders', () => {
   it('that fall on a weekend or a public holiday come on the next working day, once', async () => {
     const { id } = await buildApplication(world, 'onAcademicLeave');
-    // A Wednesday, so that the days before and after it are known: 10 days before is a Sunday, 30 days before a Monday.
+    // A Wednesday, so that the days before and after it are known: 10 days before is a Sunday, 30
+    // days before a Monday.
     const stop = '2027-03-17';
-    await world.database.db.updateTable('application').set({ leave_start: '2027-01-11', leave_stop: stop }).where('id', '=', id).execute();
+    await world.database.db
+      .updateTable('application')
+      .set({ leave_start: '2027-01-11', leave_stop: stop })
+      .where('id', '=', id)
+      .execute();
     const moment = world.on.clock.now();
     const value = JSON.stringify([...fixedHolidays, '2027-02-15', '2027-03-17', '2027-03-18']);
     const dated = { valid_from: moment, created_at: moment, updated_at: moment };
@@ -81,14 +112,19 @@ describe('reminders', () => {
       await runTask(world.on, 'timetable-reminders');
       if ((await linesOf(id)) > before) reminded.push(day);
     }
-    // 30 days before is a holiday; 10 days before a Sunday, and the Monday after it the 8th of March; the day itself and the next are holidays.
+    // 30 days before is a holiday; 10 days before a Sunday, and the Monday after it the 8th of
+    // March; the day itself and the next are holidays.
     expect(reminded).toEqual(['2027-02-16', '2027-03-09', '2027-03-19', '2027-03-24']);
     await runJobs(world.on);
   });
 });
 
 describe('the register of the attestation commission', () => {
-  const degree = (approved_on: string, specialty_code = '01.01.01') => ({ specialty_code, approved_on, document_number: 'DSc 004512' });
+  const degree = (approved_on: string, specialty_code = '01.01.01') => ({
+    specialty_code,
+    approved_on,
+    document_number: 'DSc 004512',
+  });
   const answers = (results: ReturnType<typeof degree>[]) => {
     world.on.services.oak = { standIn: true, degreesOf: async () => results };
   };
@@ -104,7 +140,11 @@ describe('the register of the attestation commission', () => {
     expect(await night([])).toBe('graduated');
     expect(await night([degree(today(), '05.01.04')])).toBe('graduated');
     expect(await night([degree(today())])).toBe('successfullyDefended');
-    expect(await rowOf(id)).toMatchObject({ defence_date: today(), degree_document: 'DSc 004512', defended_early: false });
+    expect(await rowOf(id)).toMatchObject({
+      defence_date: today(),
+      degree_document: 'DSc 004512',
+      defended_early: false,
+    });
   });
 
   it('answers the organization concerned and the agency about their student, others not', async () => {
@@ -120,7 +160,8 @@ describe('the register of the attestation commission', () => {
     expect(body).toMatchObject({ student: { id }, stand_in: true, results: [degree(today())] });
     expect((await ask(world.staff.innovation)).status).toBe(200);
     expect((await ask(world.neighbour)).code).toBe('NOT_FOUND');
-    for (const role of ['finance', 'ministry', 'applicant'] as const) expect([role, (await ask(world.staff[role])).status]).toEqual([role, 403]);
+    for (const role of ['finance', 'ministry', 'applicant'] as const)
+      expect([role, (await ask(world.staff[role])).status]).toEqual([role, 403]);
     expect((await act(id, 'defend', {})).status).toBe(400);
   });
 });

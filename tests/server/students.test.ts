@@ -15,16 +15,27 @@ afterAll(() => world.stop());
 beforeEach(() => world.on.clock.reset());
 
 const today = () => world.on.clock.today();
-const texts = ({ body }: Answer, field: string): string => String((body[field] as string[] | undefined)?.[0] ?? '');
+const texts = ({ body }: Answer, field: string): string =>
+  String((body[field] as string[] | undefined)?.[0] ?? '');
 
 async function order(change: object = {}) {
-  return { order_number: '77-t', order_date: addDays(today(), -1), order_file_id: await addFile(world, world.staff.university, 'order'), ...change };
+  return {
+    order_number: '77-t',
+    order_date: addDays(today(), -1),
+    order_file_id: await addFile(world, world.staff.university, 'order'),
+    ...change,
+  };
 }
 
 const { act, rowOf, linesOf } = applicationActs(() => world);
 
 /** A refusal at a field leaves row and history as they were. */
-async function expectRefused(id: number, event: string, body: object, field: string): Promise<string> {
+async function expectRefused(
+  id: number,
+  event: string,
+  body: object,
+  field: string,
+): Promise<string> {
   const [row, lines] = [await rowOf(id), await linesOf(id)];
   const answer = await act(id, event, body);
   expect([event, answer.status, Object.keys(answer.body)]).toEqual([event, 400, [field]]);
@@ -36,25 +47,52 @@ async function expectRefused(id: number, event: string, body: object, field: str
 async function form(change: object = {}): Promise<Record<string, unknown>> {
   const { pinfl, surname, first_name, middle_name } = completeProfile(today());
   const person = { pinfl, surname, first_name, middle_name };
-  return { ...person, dc_type: 200, direction_id: world.direction, study_start: addDays(today(), -400), ...(await order()), ...change };
+  return {
+    ...person,
+    dc_type: 200,
+    direction_id: world.direction,
+    study_start: addDays(today(), -400),
+    ...(await order()),
+    ...change,
+  };
 }
 
-const add = async (change: object = {}, as: Sender = world.staff.university) => world.on.send(as, 'POST', '/api/applications/', await form(change));
+const add = async (change: object = {}, as: Sender = world.staff.university) =>
+  world.on.send(as, 'POST', '/api/applications/', await form(change));
 
 describe('orders of a student (processes section 10)', () => {
-  it.each(['vacation', 'cancel', 'finish'])('%s asks for number, date and file of the order, and for no date in the future', async (event) => {
-    const { id } = await buildApplication(world, 'admittedToStudy');
-    const own = { leave_ground: 100, leave_start: today(), leave_stop: addDays(today(), 30), cancel_reason: 400 };
-    const nothing = await act(id, event, own);
-    expect(
-      Object.keys(nothing.body)
-        .filter((name) => name.startsWith('order'))
-        .sort(),
-    ).toEqual(['order_date', 'order_file_id', 'order_number']);
-    await expectRefused(id, event, { ...own, ...(await order({ order_date: addDays(today(), 1) })) }, 'order_date');
-    const foreign = await addFile(world, world.neighbour, 'order');
-    if (event !== 'finish') await expectRefused(id, event, { ...own, ...(await order({ order_file_id: foreign })) }, 'order_file_id');
-  });
+  it.each(['vacation', 'cancel', 'finish'])(
+    '%s asks for number, date and file of the order, and for no date in the future',
+    async (event) => {
+      const { id } = await buildApplication(world, 'admittedToStudy');
+      const own = {
+        leave_ground: 100,
+        leave_start: today(),
+        leave_stop: addDays(today(), 30),
+        cancel_reason: 400,
+      };
+      const nothing = await act(id, event, own);
+      expect(
+        Object.keys(nothing.body)
+          .filter((name) => name.startsWith('order'))
+          .sort(),
+      ).toEqual(['order_date', 'order_file_id', 'order_number']);
+      await expectRefused(
+        id,
+        event,
+        { ...own, ...(await order({ order_date: addDays(today(), 1) })) },
+        'order_date',
+      );
+      const foreign = await addFile(world, world.neighbour, 'order');
+      if (event !== 'finish')
+        await expectRefused(
+          id,
+          event,
+          { ...own, ...(await order({ order_file_id: foreign })) },
+          'order_file_id',
+        );
+    },
+  );
 
   it('a leave begins at most thirty days ago and lasts at most as many calendar months as its ground allows', async () => {
     const { id } = await buildApplication(world, 'admittedToStudy');
@@ -66,33 +104,82 @@ describe('orders of a student (processes section 10)', () => {
     });
     await expectRefused(id, 'vacation', await leave(addDays(today(), -31), today()), 'leave_start');
     const last = monthsLater(today(), 12);
-    expect(await expectRefused(id, 'vacation', await leave(today(), addDays(last, 1)), 'leave_stop')).toContain('12');
-    await expectRefused(id, 'vacation', await leave(today(), addDays(monthsLater(today(), 36), 1), 300), 'leave_stop');
+    expect(
+      await expectRefused(id, 'vacation', await leave(today(), addDays(last, 1)), 'leave_stop'),
+    ).toContain('12');
+    await expectRefused(
+      id,
+      'vacation',
+      await leave(today(), addDays(monthsLater(today(), 36), 1), 300),
+      'leave_stop',
+    );
     expect((await act(id, 'vacation', await leave(today(), addDays(last, -60)))).status).toBe(200);
-    await expectRefused(id, 'vacationExtend', { leave_stop: addDays(last, 1), ...(await order()) }, 'leave_stop');
-    expect((await act(id, 'vacationExtend', { leave_stop: last, ...(await order()) })).status).toBe(200);
+    await expectRefused(
+      id,
+      'vacationExtend',
+      { leave_stop: addDays(last, 1), ...(await order()) },
+      'leave_stop',
+    );
+    expect((await act(id, 'vacationExtend', { leave_stop: last, ...(await order()) })).status).toBe(
+      200,
+    );
   });
 
   it('a return moves the end of the study by the leave’s real length', async () => {
     const added = await add();
     const id = Number(added.body.id);
-    await act(id, 'vacation', { leave_ground: 100, leave_start: today(), leave_stop: addDays(today(), 200), ...(await order()) });
+    await act(id, 'vacation', {
+      leave_ground: 100,
+      leave_start: today(),
+      leave_stop: addDays(today(), 200),
+      ...(await order()),
+    });
     const { study_end } = await rowOf(id);
-    await expectRefused(id, 'returnFromLeave', { return_date: addDays(today(), 11), ...(await order()) }, 'return_date');
-    await expectRefused(id, 'returnFromLeave', { return_date: addDays(today(), -1), ...(await order()) }, 'return_date');
-    expect((await act(id, 'returnFromLeave', { return_date: addDays(today(), 8), ...(await order()) })).status).toBe(200);
-    expect(await rowOf(id)).toMatchObject({ state: 'admittedToStudy', study_end: addDays(String(study_end), 8), leave_stop: null });
+    await expectRefused(
+      id,
+      'returnFromLeave',
+      { return_date: addDays(today(), 11), ...(await order()) },
+      'return_date',
+    );
+    await expectRefused(
+      id,
+      'returnFromLeave',
+      { return_date: addDays(today(), -1), ...(await order()) },
+      'return_date',
+    );
+    expect(
+      (await act(id, 'returnFromLeave', { return_date: addDays(today(), 8), ...(await order()) }))
+        .status,
+    ).toBe(200);
+    expect(await rowOf(id)).toMatchObject({
+      state: 'admittedToStudy',
+      study_end: addDays(String(study_end), 8),
+      leave_stop: null,
+    });
   });
 
   it('an unfulfilled plan needs a monitoring report; on leave, broken rules mean not coming back for thirty days', async () => {
     const { id } = await buildApplication(world, 'onAcademicLeave');
-    const said = await expectRefused(id, 'cancel', { cancel_reason: 100, ...(await order()) }, 'cancel_reason');
+    const said = await expectRefused(
+      id,
+      'cancel',
+      { cancel_reason: 100, ...(await order()) },
+      'cancel_reason',
+    );
     expect(said).toContain('monitoring');
     const { leave_stop } = await rowOf(id);
     world.on.clock.set(addDays(String(leave_stop), 30));
-    await expectRefused(id, 'cancel', { cancel_reason: 300, ...(await order({ order_date: addDays(String(leave_stop), -200) })) }, 'cancel_reason');
+    await expectRefused(
+      id,
+      'cancel',
+      { cancel_reason: 300, ...(await order({ order_date: addDays(String(leave_stop), -200) })) },
+      'cancel_reason',
+    );
     world.on.clock.days(1);
-    const done = await act(id, 'cancel', { cancel_reason: 300, ...(await order({ order_date: addDays(String(leave_stop), -200) })) });
+    const done = await act(id, 'cancel', {
+      cancel_reason: 300,
+      ...(await order({ order_date: addDays(String(leave_stop), -200) })),
+    });
     expect([done.status, (await rowOf(id)).state]).toEqual([200, 'cancelled']);
   });
 
@@ -104,9 +191,21 @@ describe('orders of a student (processes section 10)', () => {
       const { id, scene } = await buildApplication(world, 'admittedToStudy');
       expect((await act(id, 'cancel', { cancel_reason, ...(await order()) })).status).toBe(200);
       const owner = scene.actor('applicant');
-      const account = await world.database.db.selectFrom('account').select(['state', 'role_id']).where('id', '=', owner.id).executeTakeFirstOrThrow();
-      const session = await world.database.db.selectFrom('session').select('revoked_at').where('id', '=', owner.sessionId).executeTakeFirstOrThrow();
-      expect([account.state, account.role_id, session.revoked_at !== null]).toEqual([state, 100, state === 'closed']);
+      const account = await world.database.db
+        .selectFrom('account')
+        .select(['state', 'role_id'])
+        .where('id', '=', owner.id)
+        .executeTakeFirstOrThrow();
+      const session = await world.database.db
+        .selectFrom('session')
+        .select('revoked_at')
+        .where('id', '=', owner.sessionId)
+        .executeTakeFirstOrThrow();
+      expect([account.state, account.role_id, session.revoked_at !== null]).toEqual([
+        state,
+        100,
+        state === 'closed',
+      ]);
     }
   });
 });
@@ -121,13 +220,20 @@ describe('adding a student of the time before the platform', () => {
     expect(await scholarship({ dc_type: 900 })).toBe('400');
     expect(await scholarship({ dc_type: 1200, ...contract, contract_payer: 100 })).toBe('400');
     expect(await scholarship({ dc_type: 1200, ...contract, contract_payer: 300 })).toBe('200');
-    expect(await scholarship({ dc_type: 1200, ...contract, contract_payer: 300, citizenship: 'KZ' })).toBe('300');
+    expect(
+      await scholarship({ dc_type: 1200, ...contract, contract_payer: 300, citizenship: 'KZ' }),
+    ).toBe('300');
   });
 
   it('asks for contract data exactly where the type has a contract', async () => {
     const answer = await add({ dc_type: 1300 });
-    expect([answer.status, Object.keys(answer.body).sort()]).toEqual([400, ['contract_date', 'contract_number', 'contract_payer']]);
-    expect(Object.keys((await add({ dc_type: 1300, ...contract, contract_payer: 200 })).body)).toEqual(['contract_payer_name']);
+    expect([answer.status, Object.keys(answer.body).sort()]).toEqual([
+      400,
+      ['contract_date', 'contract_number', 'contract_payer'],
+    ]);
+    expect(
+      Object.keys((await add({ dc_type: 1300, ...contract, contract_payer: 200 })).body),
+    ).toEqual(['contract_payer_name']);
   });
 
   it('prepares the account of an unknown person from the number, and keeps what a known one has', async () => {
@@ -137,19 +243,31 @@ describe('adding a student of the time before the platform', () => {
       .selectAll()
       .where('id', '=', Number((body.person as { id: number }).id))
       .executeTakeFirstOrThrow();
-    expect(made).toMatchObject({ surname: 'Yangiyev', role_id: 200, state: 'active', password_hash: null, last_login_at: null });
+    expect(made).toMatchObject({
+      surname: 'Yangiyev',
+      role_id: 200,
+      state: 'active',
+      password_hash: null,
+      last_login_at: null,
+    });
     expect(made.birthday).not.toBeNull();
     const known = completeProfile(today());
     await addActor(world.on, 'applicant', known);
     const answer = await add({ pinfl: known.pinfl, surname: 'Boshqa', first_name: 'Odam' });
-    expect(answer.body.person).toMatchObject({ surname: known.surname, first_name: known.first_name });
+    expect(answer.body.person).toMatchObject({
+      surname: known.surname,
+      first_name: known.first_name,
+    });
   });
 
   it('refuses a second live record of one person at the number, also when two universities add at once', async () => {
     const { pinfl } = await form();
     const [one, two] = await Promise.all([
       add({ pinfl }),
-      add({ pinfl, order_file_id: await addFile(world, world.neighbour, 'order') }, world.neighbour),
+      add(
+        { pinfl, order_file_id: await addFile(world, world.neighbour, 'order') },
+        world.neighbour,
+      ),
     ]);
     expect([one.status, two.status].sort()).toEqual([201, 422]);
     const refused = one.status === 422 ? one : two;
@@ -160,20 +278,30 @@ describe('adding a student of the time before the platform', () => {
     const closed = completeProfile(today());
     await addActor(world.on, 'applicant', { ...closed, state: 'closed' });
     expect(Object.keys((await add({ pinfl: closed.pinfl })).body)).toEqual(['pinfl']);
-    expect(Object.keys((await add({ study_start: addDays(today(), 2) })).body)).toEqual(['study_start']);
-    expect(Object.keys((await add({ advisor_id: world.otherAdvisor })).body)).toEqual(['advisor_id']);
+    expect(Object.keys((await add({ study_start: addDays(today(), 2) })).body)).toEqual([
+      'study_start',
+    ]);
+    expect(Object.keys((await add({ advisor_id: world.otherAdvisor })).body)).toEqual([
+      'advisor_id',
+    ]);
     expect((await add({ advisor_id: world.advisor })).status).toBe(201);
   });
 
   it('tells a university who is behind a number by name only, and nobody else', async () => {
     const known = completeProfile(today());
     await addActor(world.on, 'applicant', known);
-    const look = (as: Sender, pinfl: unknown) => world.on.send(as, 'POST', '/api/students/person/', { pinfl });
+    const look = (as: Sender, pinfl: unknown) =>
+      world.on.send(as, 'POST', '/api/students/person/', { pinfl });
     const address = `/api/students/person/?pinfl=${known.pinfl}`;
     expect((await world.on.send(world.staff.university, 'GET', address)).status).not.toBe(200);
     const { body } = await look(world.staff.university, known.pinfl);
     expect(body).toEqual({
-      ...{ known: true, surname: known.surname, first_name: known.first_name, middle_name: known.middle_name, foreign: false, obstacle: null },
+      known: true,
+      surname: known.surname,
+      first_name: known.first_name,
+      middle_name: known.middle_name,
+      foreign: false,
+      obstacle: null,
     });
     expect((await look(world.staff.university, (await form()).pinfl)).body.known).toBe(false);
     for (const role of ['applicant', 'ministry', 'innovation', 'finance'] as const) {
@@ -187,7 +315,8 @@ describe('the old list', () => {
     const id = Number((await add()).body.id);
     expect((await act(id, 'unconfirmOld', {}, world.staff.innovation)).status).toBe(200);
     expect((await act(id, 'resendOld')).code).toBe('GUARD_FAILED');
-    const { direction_id, study_start, topic, order_number, order_date, order_file_id } = await rowOf(id);
+    const { direction_id, study_start, topic, order_number, order_date, order_file_id } =
+      await rowOf(id);
     const same = { direction_id, study_start, topic, order_number, order_date, order_file_id };
     await expectRefused(id, 'correctOld', same, 'detail');
     expect((await act(id, 'correctOld', { ...same, order_number: '78-t' })).status).toBe(200);
@@ -199,13 +328,20 @@ describe('the old list', () => {
       old_list_flag: 'unconfirmed_old',
     });
     expect((await act(id, 'resendOld')).body.old_list_flag).toBe('old');
-    expect((await act(id, 'confirmOld', {}, world.staff.innovation)).body.old_list_flag).toBe('confirmed_old');
+    expect((await act(id, 'confirmOld', {}, world.staff.innovation)).body.old_list_flag).toBe(
+      'confirmed_old',
+    );
   });
 
   it('gives an unconfirmed student no leave', async () => {
     const id = Number((await add()).body.id);
     await act(id, 'unconfirmOld', {}, world.staff.innovation);
-    const leave = { leave_ground: 100, leave_start: today(), leave_stop: addDays(today(), 30), ...(await order()) };
+    const leave = {
+      leave_ground: 100,
+      leave_start: today(),
+      leave_stop: addDays(today(), 30),
+      ...(await order()),
+    };
     expect(Object.keys((await act(id, 'vacation', leave)).body)).toEqual(['confirmedStudent']);
   });
 });

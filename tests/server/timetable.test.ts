@@ -28,8 +28,17 @@ const night = () => runTask(world.on, 'timetable-nightly');
 /** Nine o'clock of any day: that it has to be a working day is judged before. */
 const morning = () => runLine(world.on.services, 'reminders');
 
-async function stateOf(table: 'application' | 'period' | 'certificate', id: number): Promise<string> {
-  return (await world.database.db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+async function stateOf(
+  table: 'application' | 'period' | 'certificate',
+  id: number,
+): Promise<string> {
+  return (
+    await world.database.db
+      .selectFrom(table)
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).state;
 }
 
 /** What the scheduler did with a record, oldest first: event and job. */
@@ -49,29 +58,41 @@ const messagesOf = async (code: string, id: number): Promise<number> =>
   (
     await sql<{
       count: number;
-    }>`select count(*) from message m join history h on h.id = m.history_id where m.code = ${code} and h.record_id = ${id}`.execute(world.database.db)
+    }>`select count(*) from message m join history h on h.id = m.history_id
+      where m.code = ${code} and h.record_id = ${id}`.execute(world.database.db)
   ).rows[0]?.count ?? 0;
 
 describe('the timetable', () => {
   it('has a handler and a time for every line', () => {
     const tasks = jobTasks(world.on.services);
     const lines = parseCrontab(crontab);
-    expect(lines.map(({ task }) => task)).toEqual(expect.arrayContaining(Object.keys(timetable).map((name) => `timetable-${name}`)));
+    expect(lines.map(({ task }) => task)).toEqual(
+      expect.arrayContaining(Object.keys(timetable).map((name) => `timetable-${name}`)),
+    );
     for (const { task } of lines) expect(tasks).toHaveProperty(task);
   });
 
   it('sends every event of the scheduler that no other action raises, and no event that he may not send', () => {
-    const sent = Object.values(timetable).flatMap(({ events }) => events.map(([process, event]) => `${process}.${event}`));
-    const declared = processMachines.flatMap((machine) => transitionsOf(machine).map((edge) => ({ process: machine.id, ...edge })));
+    const sent = Object.values(timetable).flatMap(({ events }) =>
+      events.map(([process, event]) => `${process}.${event}`),
+    );
+    const declared = processMachines.flatMap((machine) =>
+      transitionsOf(machine).map((edge) => ({ process: machine.id, ...edge })),
+    );
     const raised = declared.flatMap(({ effects }) =>
-      effects.flatMap(({ type, params }) => (type === 'raise' ? [`${params.process}.${params.event}`] : [])),
+      effects.flatMap(({ type, params }) =>
+        type === 'raise' ? [`${params.process}.${params.event}`] : [],
+      ),
     );
     const systems = declared.filter(({ guard }) => rolesOf(guard).includes('system'));
-    const needed = systems.filter(({ guard, meta }) => rolesOf(guard).length === 1 || meta.duty).map(({ process, event }) => `${process}.${event}`);
-    // A topic is taken and released inside the transaction of the student's own event (processes/bookings.ts); accounts are prepared for old students
-    // and advisors in theirs, and seeded by the installation.
-    // A place of a targeted letter is taken in the transaction that admits.
-    // Who gives way to somebody of a higher rank, and whom a request for additional places names, is moved in that one's transaction.
+    const needed = systems
+      .filter(({ guard, meta }) => rolesOf(guard).length === 1 || meta.duty)
+      .map(({ process, event }) => `${process}.${event}`);
+    // A topic is taken and released inside the transaction of the student's own event
+    // (processes/bookings.ts); accounts are prepared for old students and advisors in theirs, and
+    // seeded by the installation. A place of a targeted letter is taken in the transaction that
+    // admits. Who gives way to somebody of a higher rank, and whom a request for additional places
+    // names, is moved in that one's transaction.
     const booked = [
       'examResult.displace',
       'examResult.acceptAdditional',
@@ -81,22 +102,36 @@ describe('the timetable', () => {
       'account.seed',
       'targetedLetter.use',
     ];
-    expect([...new Set(needed)].filter((name) => ![...sent, ...raised, ...booked].includes(name))).toEqual([]);
+    expect(
+      [...new Set(needed)].filter((name) => ![...sent, ...raised, ...booked].includes(name)),
+    ).toEqual([]);
     const allowed = systems.map(({ process, event }) => `${process}.${event}`);
     expect(sent.filter((name) => !allowed.includes(name))).toEqual([]);
   });
 });
 
-/** What somebody was told of late decisions, oldest first: the number, and the part of his worklist that the message opens. */
+/**
+ * What somebody was told of late decisions, oldest first: the number, and the part of his worklist
+ * that the message opens.
+ */
 async function toldOfLate(person: Sender): Promise<[text: string, part: string | null][]> {
-  const { body } = await world.on.send(person, 'GET', '/api/notification-inbox/?process=application');
-  const late = (body.results as InboxItem[]).filter(({ code }) => code === 'N-APPLY-OVERDUE').reverse();
+  const { body } = await world.on.send(
+    person,
+    'GET',
+    '/api/notification-inbox/?process=application',
+  );
+  const late = (body.results as InboxItem[])
+    .filter(({ code }) => code === 'N-APPLY-OVERDUE')
+    .reverse();
   return late.map(({ text, part }) => [text, part]);
 }
 
 describe('the morning of a working day', () => {
   it('tells of late decisions once a day, all of them in one message, and goes on the next day', async () => {
-    const ids = [await sendApplication(world, await buildApplicant(world)), await sendApplication(world, await buildApplicant(world))];
+    const ids = [
+      await sendApplication(world, await buildApplicant(world)),
+      await sendApplication(world, await buildApplicant(world)),
+    ];
     const [id = 0] = ids;
     world.on.clock.days(35);
     await morning();
@@ -132,7 +167,10 @@ describe('the morning of a working day', () => {
       .set({ review_until: addDays(world.on.clock.today(), 5) })
       .execute();
     await runJobs(world.on);
-    expect([await doneWith('application', id), (await toldOfLate(world.staff.innovation)).length]).toEqual([['overdue reminders'], before]);
+    expect([
+      await doneWith('application', id),
+      (await toldOfLate(world.staff.innovation)).length,
+    ]).toEqual([['overdue reminders'], before]);
   });
 
   it('finds a council that has not decided for thirty days', async () => {
@@ -142,7 +180,10 @@ describe('the morning of a working day', () => {
     expect(await doneWith('application', id)).toEqual([]);
     world.on.clock.days(1);
     await morning();
-    expect([await stateOf('application', id), await doneWith('application', id)]).toEqual(['documentReceived', ['overdue reminders']]);
+    expect([await stateOf('application', id), await doneWith('application', id)]).toEqual([
+      'documentReceived',
+      ['overdue reminders'],
+    ]);
     await runJobs(world.on);
   });
 });
@@ -153,7 +194,10 @@ describe('the night', () => {
     const rejected = await sendApplication(world, await buildApplicant(world), {}, period);
     await doing(world, 'applications', rejected)(world.staff.university, 'reject');
     const person = await buildApplicant(world);
-    const { body } = await world.on.send(person, 'POST', '/api/applications/', { period_id: period, dc_type: 500 });
+    const { body } = await world.on.send(person, 'POST', '/api/applications/', {
+      period_id: period,
+      dc_type: 500,
+    });
     const draft = Number(body.id);
     const pending = await sendApplication(world, await buildApplicant(world), {}, period);
 
@@ -162,17 +206,31 @@ describe('the night', () => {
     expect(await stateOf('application', rejected)).toBe('rejected');
     world.on.clock.days(1);
     await night();
-    expect([await stateOf('application', rejected), await stateOf('application', draft)]).toEqual(['archivedRejected', 'draft']);
+    expect([await stateOf('application', rejected), await stateOf('application', draft)]).toEqual([
+      'archivedRejected',
+      'draft',
+    ]);
 
     world.on.clock.days(40);
     await night();
-    expect([await stateOf('period', period), await stateOf('application', draft)]).toEqual(['publication', 'draft']);
-    await doing(world, 'applications', pending)(world.staff.innovation, 'prolongReview', { review_until: addDays(world.on.clock.today(), 5) });
+    expect([await stateOf('period', period), await stateOf('application', draft)]).toEqual([
+      'publication',
+      'draft',
+    ]);
+    await doing(world, 'applications', pending)(world.staff.innovation, 'prolongReview', {
+      review_until: addDays(world.on.clock.today(), 5),
+    });
     await doing(world, 'applications', pending)(world.staff.university, 'reject');
     await night();
-    expect([await stateOf('period', period), await doneWith('period', period)]).toEqual(['closed', ['close nightly']]);
+    expect([await stateOf('period', period), await doneWith('period', period)]).toEqual([
+      'closed',
+      ['close nightly'],
+    ]);
     await night();
-    expect([await stateOf('application', draft), await doneWith('application', draft)]).toEqual(['archivedDraft', ['expire nightly']]);
+    expect([await stateOf('application', draft), await doneWith('application', draft)]).toEqual([
+      'archivedDraft',
+      ['expire nightly'],
+    ]);
     const after = await doneWith('application', draft);
     await night();
     expect(await doneWith('application', draft)).toEqual(after);
@@ -182,7 +240,11 @@ describe('the night', () => {
     const owner = await buildApplicant(world);
     const id = await buildCertificate(world, owner);
     await doing(world, 'certificates', id)(world.staff.innovation, 'confirm');
-    const { valid_until } = await world.database.db.selectFrom('certificate').select('valid_until').where('id', '=', id).executeTakeFirstOrThrow();
+    const { valid_until } = await world.database.db
+      .selectFrom('certificate')
+      .select('valid_until')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     const last = String(valid_until);
     for (const [day, done] of [
       [-61, []],
@@ -197,7 +259,10 @@ describe('the night', () => {
       expect([day, await doneWith('certificate', id)]).toEqual([day, done]);
     }
     await runJobs(world.on);
-    expect([await stateOf('certificate', id), await messagesOf('N-CERT-EXPIRED', id)]).toEqual(['expired', 2]);
+    expect([await stateOf('certificate', id), await messagesOf('N-CERT-EXPIRED', id)]).toEqual([
+      'expired',
+      2,
+    ]);
   });
 
   it('moves a step of a quota period whose time is over', async () => {
@@ -210,14 +275,21 @@ describe('the night', () => {
       .where('id', '=', id)
       .execute();
     await night();
-    expect([await stateOf('period', id), await doneWith('period', id)]).toEqual(['organizationRequests', ['stepAuto nightly']]);
+    expect([await stateOf('period', id), await doneWith('period', id)]).toEqual([
+      'organizationRequests',
+      ['stepAuto nightly'],
+    ]);
   });
 });
 
 describe('the reminders of working days', () => {
   it('come 30, 10 and 0 days before the end of a leave, then weekly, once a day', async () => {
     const { id } = await buildApplication(world, 'onAcademicLeave');
-    const { leave_stop } = await world.database.db.selectFrom('application').select('leave_stop').where('id', '=', id).executeTakeFirstOrThrow();
+    const { leave_stop } = await world.database.db
+      .selectFrom('application')
+      .select('leave_stop')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     const reminded = [];
     for (const day of [-31, -30, -29, -10, -1, 0, 1, 7, 8, 14]) {
       world.on.clock.set(addDays(String(leave_stop), day));
@@ -231,7 +303,9 @@ describe('the reminders of working days', () => {
 
 it('the registers of a later issue change nothing yet', async () => {
   const { id } = await buildRecord(world, 'certificate', 'pending');
-  const lines = async () => (await sql<{ count: number }>`select count(*) from history`.execute(world.database.db)).rows[0]?.count;
+  const lines = async () =>
+    (await sql<{ count: number }>`select count(*) from history`.execute(world.database.db)).rows[0]
+      ?.count;
   const before = await lines();
   await runTask(world.on, 'timetable-registers');
   expect([await lines(), await stateOf('certificate', id)]).toEqual([before, 'pending']);

@@ -20,8 +20,15 @@ beforeAll(async () => {
   world = await openWorld();
   const { services } = world.on;
   // As outside of tests: only then requests are logged.
-  const config: Services['config'] = { ...services.config, environment: 'development', logLevel: 'info' };
-  app = await buildApp({ ...services, config }, { logTo: { write: (line) => void written.push(line) } });
+  const config: Services['config'] = {
+    ...services.config,
+    environment: 'development',
+    logLevel: 'info',
+  };
+  app = await buildApp(
+    { ...services, config },
+    { logTo: { write: (line) => void written.push(line) } },
+  );
   await app.ready();
 });
 afterAll(async () => {
@@ -39,13 +46,18 @@ const jobLines = () => lines().filter(({ msg }) => msg === 'job');
 async function runAll(): Promise<void> {
   const { services } = world.on;
   const taskList = observedTasks(jobTasks(services), { log: app.log, metrics: makeMetrics() });
-  for (let round = 0; round < 3; round += 1) await runOnce({ pgPool: services.pool, taskList, noHandleSignals: true, logger: quiet });
+  for (let round = 0; round < 3; round += 1)
+    await runOnce({ pgPool: services.pool, taskList, noHandleSignals: true, logger: quiet });
 }
 
 async function block(headers: Record<string, string>) {
   const { on, staff } = world;
   const { id } = staff.advisor;
-  const { version, state } = await on.services.db.selectFrom('account').select(['version', 'state']).where('id', '=', id).executeTakeFirstOrThrow();
+  const { version, state } = await on.services.db
+    .selectFrom('account')
+    .select(['version', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const event = state === 'active' ? 'block' : 'unblock';
   return app.inject({
     method: 'POST',
@@ -59,10 +71,18 @@ describe('the id of a request', () => {
   it('goes from the page through history and queue to the log lines of its jobs, and of the jobs that these cause', async () => {
     const answer = await block({ traceparent });
     expect([answer.statusCode, answer.headers['x-request-id']]).toEqual([200, trace]);
-    const line = await world.on.services.db.selectFrom('history').select('trace_id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const line = await world.on.services.db
+      .selectFrom('history')
+      .select('trace_id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
     expect(line.trace_id).toBe(trace);
     await runAll();
-    expect(lines().find(({ msg }) => msg === 'request')).toMatchObject({ reqId: trace, status: 200, route: '/api/accounts/:id/block/' });
+    expect(lines().find(({ msg }) => msg === 'request')).toMatchObject({
+      reqId: trace,
+      status: 200,
+      route: '/api/accounts/:id/block/',
+    });
     expect(jobLines().map(({ job, reqId, outcome }) => [job, reqId, outcome])).toEqual(
       expect.arrayContaining([
         ['run-effect', trace, 'done'],
@@ -74,7 +94,8 @@ describe('the id of a request', () => {
       .select('email')
       .where('id', '=', world.staff.advisor.id)
       .executeTakeFirstOrThrow();
-    for (const secret of [email ?? 'none', 'Sinov uchun']) expect(written.join()).not.toContain(secret);
+    for (const secret of [email ?? 'none', 'Sinov uchun'])
+      expect(written.join()).not.toContain(secret);
   });
 
   it.each([
@@ -84,7 +105,10 @@ describe('the id of a request', () => {
     ['an unknown version', `ff-${trace}-00f067aa0ba902b7-01`],
     ['a line of the log', `00-${trace}\\n{"level":60}-00f067aa0ba902b7-01`],
   ])('is made by the server where the page gives %s', async (_name, given) => {
-    const answer = await app.inject({ url: '/api/nowhere/', headers: given === undefined ? {} : { traceparent: given } });
+    const answer = await app.inject({
+      url: '/api/nowhere/',
+      headers: given === undefined ? {} : { traceparent: given },
+    });
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
     expect(answer.headers['x-request-id']).not.toBe(trace);
   });
@@ -99,7 +123,9 @@ describe('a job', () => {
     };
     const taskList = observedTasks({ fails }, { log: app.log, metrics: makeMetrics() });
     await runOnce({ pgPool: services.pool, taskList, noHandleSignals: true, logger: quiet });
-    expect(jobLines()).toMatchObject([{ level: 40, job: 'fails', outcome: 'given_up', attempt: 1, error: 'TypeError' }]);
+    expect(jobLines()).toMatchObject([
+      { level: 40, job: 'fails', outcome: 'given_up', attempt: 1, error: 'TypeError' },
+    ]);
     expect(written.join()).not.toContain('ali@');
   });
 
@@ -108,10 +134,15 @@ describe('a job', () => {
     await addJob(services.db, 'tidy', {});
     await runOnce({
       pgPool: services.pool,
-      taskList: observedTasks({ tidy: () => runTask(world.on, 'tidy') }, { log: app.log, metrics: makeMetrics() }),
+      taskList: observedTasks(
+        { tidy: () => runTask(world.on, 'tidy') },
+        { log: app.log, metrics: makeMetrics() },
+      ),
       noHandleSignals: true,
       logger: quiet,
     });
-    expect(jobLines()).toMatchObject([{ job: 'tidy', reqId: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
+    expect(jobLines()).toMatchObject([
+      { job: 'tidy', reqId: expect.stringMatching(/^[0-9a-f]{32}$/) },
+    ]);
   });
 });

@@ -33,7 +33,11 @@ describe('decisions about the same words (decision 049)', () => {
     await inTurn(db, null, async () => begun('no words')());
     expect(told).toEqual(['first', 'other', 'another database', 'no words']);
     first.end();
-    expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual([
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
     expect(told.slice(4)).toEqual(['second', 'third']);
   });
 
@@ -44,7 +48,9 @@ describe('decisions about the same words (decision 049)', () => {
     const first = held();
     const slow = inTurn(db, 'one', () => first.until);
     const late = inTurn(db, 'one', async () => told.push('late'));
-    const refused = expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' } satisfies Partial<Refusal>);
+    const refused = expect(late).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    } satisfies Partial<Refusal>);
     await vi.advanceTimersByTimeAsync(14_000);
     const next = inTurn(db, 'one', async () => told.push('next'));
     await vi.advanceTimersByTimeAsync(1000);
@@ -67,7 +73,11 @@ describe('decisions about the same words (decision 049)', () => {
     const behind = [1, 2].map((number) => inTurn(db, 'one', async () => told.push(`${number}`)));
     first.end();
     const ended = await Promise.allSettled([front, ...behind]);
-    expect(ended.map((one) => one.status === 'rejected' && one.reason)).toEqual([outage, outage, outage]);
+    expect(ended.map((one) => one.status === 'rejected' && one.reason)).toEqual([
+      outage,
+      outage,
+      outage,
+    ]);
     await inTurn(db, 'one', async () => told.push('later'));
     expect(told).toEqual(['later']);
   });

@@ -32,10 +32,23 @@ const silentSince = (ids: readonly string[], minutes: number) =>
     .set({ active_at: new Date(Date.now() - minutes * 60_000) })
     .where('id', 'in', ids)
     .execute();
-const unfinished = async (as: As): Promise<{ id: string }[]> => (await get(as, '/api/files/unfinished/')).json().results;
+const unfinished = async (as: As): Promise<{ id: string }[]> =>
+  (await get(as, '/api/files/unfinished/')).json().results;
 
 describe('the upload of another person', () => {
-  const tricks = ['?/', '%3F/', '%3f%2F', '%2F', '/', '?a=/', '#/', ';/', '?x=1&/', '/?/', '%253F%252F'];
+  const tricks = [
+    '?/',
+    '%3F/',
+    '%3f%2F',
+    '%2F',
+    '/',
+    '?a=/',
+    '#/',
+    ';/',
+    '?x=1&/',
+    '/?/',
+    '%253F%252F',
+  ];
 
   it.each(tricks)('is neither read nor filled by an own address with %s', async (trick) => {
     const [attacker, victim] = [await routes.addAccount(), await routes.addAccount()];
@@ -50,14 +63,18 @@ describe('the upload of another person', () => {
     expect(bytesOf(theirs)).toBe(10);
     await remove(attacker.as, address);
     expect(bytesOf(theirs)).toBe(10);
-    expect((await send(victim.as, `/api/files/upload/${theirs}`, 10, content.subarray(10))).statusCode).toBe(204);
+    expect(
+      (await send(victim.as, `/api/files/upload/${theirs}`, 10, content.subarray(10))).statusCode,
+    ).toBe(204);
   });
 
   it('is not reached by headers that rename the method or the file', async () => {
     const [attacker, victim] = [await routes.addAccount(), await routes.addAccount()];
     const theirs = await begun(victim.as, 500);
     const headers = { 'x-file-id': theirs, 'x-http-method-override': 'DELETE' };
-    const own = String((await begin(attacker.as, 'b.pdf', 500, 'passport', headers)).headers.location);
+    const own = String(
+      (await begin(attacker.as, 'b.pdf', 500, 'passport', headers)).headers.location,
+    );
     expect(idOf(own)).not.toBe(theirs);
     const patched = await routes.app.inject({
       method: 'PATCH',
@@ -83,7 +100,9 @@ describe('the bound of uploads under way', () => {
     const answers = await Promise.all(Array.from({ length: 45 }, () => begin(as, 'a.pdf', 500)));
     const statuses = answers.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 201)).toHaveLength(20);
-    expect(answers.filter(({ headers }) => headers['x-file-refusal'] === 'too_many')).toHaveLength(25);
+    expect(answers.filter(({ headers }) => headers['x-file-refusal'] === 'too_many')).toHaveLength(
+      25,
+    );
     expect(await unfinished(as)).toHaveLength(20);
   });
 
@@ -129,7 +148,11 @@ describe('the bound of uploads under way', () => {
     const uploads = new Uploads(routes.services);
     const file = await uploads.find(id);
     fs.writeFileSync(path.join(routes.folder, 'uploads', id), content);
-    await database.db.deleteFrom('file').where('id', '=', id).where('owner_id', '=', ownerId).execute();
+    await database.db
+      .deleteFrom('file')
+      .where('id', '=', id)
+      .where('owner_id', '=', ownerId)
+      .execute();
     await expect(file && uploads.finish(file)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(fs.existsSync(path.join(routes.folder, 'files', id.slice(0, 2), id))).toBe(false);
     expect(fs.existsSync(path.join(routes.folder, 'uploads', id))).toBe(false);
@@ -147,7 +170,9 @@ describe('the bound of uploads under way', () => {
   it('is seen and released by the person, who sees nobody else’s', async () => {
     const [one, other] = [await routes.addAccount(), await routes.addAccount()];
     const mine = await begun(one.as, 500);
-    expect(await unfinished(one.as)).toMatchObject([{ id: mine, name: 'a.pdf', size: 500, purpose: 'passport' }]);
+    expect(await unfinished(one.as)).toMatchObject([
+      { id: mine, name: 'a.pdf', size: 500, purpose: 'passport' },
+    ]);
     expect(await unfinished(other.as)).toEqual([]);
     expect((await remove(other.as, `/api/files/upload/${mine}`)).statusCode).toBe(404);
     expect((await remove(one.as, `/api/files/upload/${mine}`)).statusCode).toBe(204);

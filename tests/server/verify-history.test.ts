@@ -22,7 +22,8 @@ async function differences(): Promise<{ lines: number; found: Difference[] }> {
     lines += read;
   };
   const found: Difference[] = [];
-  for await (const difference of verifyHistory(database.db, verified, count)) found.push(difference);
+  for await (const difference of verifyHistory(database.db, verified, count))
+    found.push(difference);
   return { lines, found };
 }
 
@@ -38,13 +39,17 @@ async function afterTampering(statement: string): Promise<string[]> {
   } finally {
     await sql`delete from history`.execute(db);
     await sql`insert into history overriding system value select * from untouched`.execute(db);
-    await sql`update application a set state = s.state, version = s.version from standing s where s.id = a.id`.execute(db);
+    await sql`update application a set state = s.state, version = s.version from standing s
+      where s.id = a.id`.execute(db);
     await sql`drop table untouched, standing`.execute(db);
     await sql`alter table history enable trigger history_append_only`.execute(db);
   }
 }
 
-/** Ids at which the chain of readings is broken after a hand with all rights was there; undone afterwards. */
+/**
+ * Ids at which the chain of readings is broken after a hand with all rights was there; undone
+ * afterwards.
+ */
 async function brokenAfter(statement: string): Promise<number[]> {
   const { db } = database;
   await sql`alter table file_read disable trigger file_read_append_only`.execute(db);
@@ -61,8 +66,19 @@ async function brokenAfter(statement: string): Promise<number[]> {
 
 describe('the verifier of the readings of files', () => {
   beforeEach(async () => {
-    const reading = { file_id: randomUUID(), owner_id: 1, account_id: 2, role: 'university', organization_id: 3, ip: '127.0.0.1' };
-    await Promise.all([1, 2, 3, 4].map((second) => appendReading(database.db, { ...reading, at: new Date(second * 1000) })));
+    const reading = {
+      file_id: randomUUID(),
+      owner_id: 1,
+      account_id: 2,
+      role: 'university',
+      organization_id: 3,
+      ip: '127.0.0.1',
+    };
+    await Promise.all(
+      [1, 2, 3, 4].map((second) =>
+        appendReading(database.db, { ...reading, at: new Date(second * 1000) }),
+      ),
+    );
   });
   const third = '(select id from file_read order by id offset 2 limit 1)';
 
@@ -79,7 +95,9 @@ describe('the verifier of the readings of files', () => {
   });
 
   it('cannot be changed by the product itself', async () => {
-    await expect(sql`update file_read set account_id = 9`.execute(database.db)).rejects.toThrow('append-only');
+    await expect(sql`update file_read set account_id = 9`.execute(database.db)).rejects.toThrow(
+      'append-only',
+    );
     expect(await brokenAfter('select 1')).toEqual([]);
   });
 });
@@ -91,18 +109,40 @@ const lastLine = `(select max(id) from history where process = 'application')`;
 describe('the verifier of the history', () => {
   it('has nothing to say about the demonstration, and reads all of it', async () => {
     const { lines, found } = await differences();
-    const { rows } = await sql<{ count: number }>`select count(*) from history`.execute(database.db);
+    const { rows } = await sql<{ count: number }>`select count(*) from history`.execute(
+      database.db,
+    );
     expect(found).toEqual([]);
     expect(lines).toBeGreaterThan(300);
     expect(lines).toBe(Number(rows[0]?.count));
   });
 
   it.each([
-    ['a changed reason', `update history set reason = 'x' where id = ${someLine}`, /hash does not fit/],
-    ['a changed actor', `update history set actor_user_id = 1 where id = ${someLine}`, /hash does not fit/],
-    ['a changed time', `update history set at = at + interval '1 second' where id = ${someLine}`, /hash does not fit/],
-    ['a changed field', `update history set changed_fields = '{"topic":[null,"x"]}' where id = ${someLine}`, /hash does not fit/],
-    ['a line taken out of the middle', `delete from history where id = ${someLine}`, /version 3 where 2 is due/],
+    [
+      'a changed reason',
+      `update history set reason = 'x' where id = ${someLine}`,
+      /hash does not fit/,
+    ],
+    [
+      'a changed actor',
+      `update history set actor_user_id = 1 where id = ${someLine}`,
+      /hash does not fit/,
+    ],
+    [
+      'a changed time',
+      `update history set at = at + interval '1 second' where id = ${someLine}`,
+      /hash does not fit/,
+    ],
+    [
+      'a changed field',
+      `update history set changed_fields = '{"topic":[null,"x"]}' where id = ${someLine}`,
+      /hash does not fit/,
+    ],
+    [
+      'a line taken out of the middle',
+      `delete from history where id = ${someLine}`,
+      /version 3 where 2 is due/,
+    ],
     ['a line taken from the end', `delete from history where id = ${lastLine}`, /by its history/],
     [
       'a whole history that is gone',
@@ -124,13 +164,33 @@ describe('the verifier of the history', () => {
 
 describe('what stands beside the engine', () => {
   const line = (process: string, record_id: number, rest: object) => ({
-    ...{ process, record_id, actor_user_id: 1, actor_role: 'admin', actor_org_id: null, at: new Date(), reason: null, changed_fields: {} },
-    ...{ confirm_method: 'dialog' as const, ip: null, job: null, machine_version: '1', record_version: 1 },
-    ...{ event: 'resend', from_state: 'failed', to_state: 'queued' },
+    process,
+    record_id,
+    actor_user_id: 1,
+    actor_role: 'admin',
+    actor_org_id: null,
+    at: new Date(),
+    reason: null,
+    changed_fields: {},
+    confirm_method: 'dialog' as const,
+    ip: null,
+    job: null,
+    machine_version: '1',
+    record_version: 1,
+    event: 'resend',
+    from_state: 'failed',
+    to_state: 'queued',
     ...rest,
   });
   const messageOf = async (state: string, version: number): Promise<number> => {
-    const row = { channel: 'mail' as const, recipient: 'a@sinov.uz', subject: 'Mavzu', body: 'Matn', language: 'uz' as const, code: 'N-APPLY-SENT' };
+    const row = {
+      channel: 'mail' as const,
+      recipient: 'a@sinov.uz',
+      subject: 'Mavzu',
+      body: 'Matn',
+      language: 'uz' as const,
+      code: 'N-APPLY-SENT',
+    };
     const { id } = await database.db
       .insertInto('message')
       .values({ ...row, state, version })
@@ -139,19 +199,31 @@ describe('what stands beside the engine', () => {
     return id;
   };
   const said = async (process: string, id: number) =>
-    (await differences()).found.filter((one) => one.process === process && one.recordId === id).map(({ problem }) => problem);
+    (await differences()).found
+      .filter((one) => one.process === process && one.recordId === id)
+      .map(({ problem }) => problem);
 
   it('messages: resending is walked, what the gateway does in between is not asked for', async () => {
     const sound = await messageOf('delivered', 3);
-    for (const record_version of [2, 3]) await appendHistory(database.db, line('message', sound, { record_version }));
+    for (const record_version of [2, 3])
+      await appendHistory(database.db, line('message', sound, { record_version }));
     const untouched = await messageOf('failed', 1);
-    const [silent, ahead, twice] = [await messageOf('queued', 2), await messageOf('queued', 3), await messageOf('queued', 2)];
+    const [silent, ahead, twice] = [
+      await messageOf('queued', 2),
+      await messageOf('queued', 3),
+      await messageOf('queued', 2),
+    ];
     await appendHistory(database.db, line('message', ahead, { record_version: 2 }));
-    await appendHistory(database.db, line('message', twice, { record_version: 2, from_state: 'delivered' }));
+    await appendHistory(
+      database.db,
+      line('message', twice, { record_version: 2, from_state: 'delivered' }),
+    );
     expect([await said('message', sound), await said('message', untouched)]).toEqual([[], []]);
     expect(await said('message', silent)).toEqual(['stored, but without any history']);
     expect(await said('message', ahead)).toEqual(['stored version 3, by its history 2']);
-    expect(await said('message', twice)).toEqual([expect.stringContaining('resend does not lead from delivered to queued')]);
+    expect(await said('message', twice)).toEqual([
+      expect.stringContaining('resend does not lead from delivered to queued'),
+    ]);
   });
 
   it('directories: what was loaded has no line until somebody changes it', async () => {
@@ -161,12 +233,24 @@ describe('what stands beside the engine', () => {
     await appendHistory(database.db, line('directory-region', 1703, change));
     expect(await said('directory-region', 1703)).toEqual([]);
     await sql`update region set status = 100 where id = 1703`.execute(database.db);
-    expect(await said('directory-region', 1703)).toEqual(['stored as active, by its history notActive']);
+    expect(await said('directory-region', 1703)).toEqual([
+      'stored as active, by its history notActive',
+    ]);
   });
 
   it('settings taken over from before the history say so in a line of their own', async () => {
-    const value = { key: 'study.years_phd', value: '4', valid_from: new Date(0), created_at: new Date(), updated_at: new Date() };
-    const { id } = await database.db.insertInto('setting_change').values(value).returning('id').executeTakeFirstOrThrow();
+    const value = {
+      key: 'study.years_phd',
+      value: '4',
+      valid_from: new Date(0),
+      created_at: new Date(),
+      updated_at: new Date(),
+    };
+    const { id } = await database.db
+      .insertInto('setting_change')
+      .values(value)
+      .returning('id')
+      .executeTakeFirstOrThrow();
     expect(await said('settingChange', id)).toEqual(['stored, but without any history']);
     await tellSettings(database.db);
     await tellSettings(database.db);
@@ -188,12 +272,18 @@ describe('records of the time before the history', () => {
       insert into advisor (account_id, organization_id, state)
       select a.id, o.id, s.state
         from (values ('consented', 0), ('waiting', 1), ('deactivated', 2)) as s (state, at)
-        join lateral (select id from account where role_id = 100 order by id offset s.at limit 1) a on true
+        join lateral (select id from account where role_id = 100
+          order by id offset s.at limit 1) a on true
         cross join (select id from organization order by id limit 1) o
       returning id`.execute(db);
     const ids = rows.map(({ id }) => id);
-    const said = async () => (await differences()).found.filter(({ process, recordId }) => process === 'advisor' && ids.includes(recordId));
-    expect((await said()).map(({ problem }) => problem)).toEqual(ids.map(() => 'stored, but without any history'));
+    const said = async () =>
+      (await differences()).found.filter(
+        ({ process, recordId }) => process === 'advisor' && ids.includes(recordId),
+      );
+    expect((await said()).map(({ problem }) => problem)).toEqual(
+      ids.map(() => 'stored, but without any history'),
+    );
     await tellForgotten(db);
     await tellForgotten(db);
     expect(await said()).toEqual([]);
@@ -205,7 +295,9 @@ describe('records of the time before the history', () => {
       .orderBy('record_version')
       .execute();
     expect(lines.map(({ event }) => event)).toEqual(['add', 'consent']);
-    expect(lines).toEqual(lines.map(({ event }) => ({ event, actor_role: 'system', job: 'migration 056' })));
+    expect(lines).toEqual(
+      lines.map(({ event }) => ({ event, actor_role: 'system', job: 'migration 056' })),
+    );
   });
 });
 
@@ -226,7 +318,9 @@ describe('what the database writes otherwise than it was given', () => {
     machine_version: '1',
   };
   const broken = async (): Promise<number> => {
-    const { rows } = await sql<{ id: number }>`select id from history where process = 'message' and record_id < 0`.execute(database.db);
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from history where process = 'message' and record_id < 0`.execute(database.db);
     const lines = await database.db
       .selectFrom('history')
       .selectAll()
@@ -241,9 +335,17 @@ describe('what the database writes otherwise than it was given', () => {
   };
 
   it.each([
-    ['half a pair of surrogates in a reason', -1, { reason: 'sabab \ud800 sabab', changed_fields: {} }],
+    [
+      'half a pair of surrogates in a reason',
+      -1,
+      { reason: 'sabab \ud800 sabab', changed_fields: {} },
+    ],
     ['half a pair in an address', -2, { reason: null, ip: '\udc00', changed_fields: {} }],
-    ['numbers and the order of names', -3, { reason: null, changed_fields: { z: [-0, 1e300], a: [1.1, 1e-9], ab: [{ y: 1, x: null }] } }],
+    [
+      'numbers and the order of names',
+      -3,
+      { reason: null, changed_fields: { z: [-0, 1e300], a: [1.1, 1e-9], ab: [{ y: 1, x: null }] } },
+    ],
   ])('still fits its hash: %s', async (_name, record_id, { reason, changed_fields, ...rest }) => {
     await appendHistory(database.db, { ...given, record_id, reason, changed_fields, ...rest });
     expect(await broken()).toBe(0);

@@ -27,21 +27,36 @@ function statuses(bytes: string): Promise<string[]> {
       heard += text;
     });
     socket.on('error', reject);
-    socket.on('close', () => resolve([...heard.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status = '']) => status)));
+    socket.on('close', () =>
+      resolve([...heard.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status = '']) => status)),
+    );
     socket.write(bytes);
   });
 }
 
 const login = (headers: string[], body: string): string =>
-  ['POST /api/auth/login-token HTTP/1.1', 'host: localhost', 'content-type: application/json', ...headers, '', body].join('\r\n');
+  [
+    'POST /api/auth/login-token HTTP/1.1',
+    'host: localhost',
+    'content-type: application/json',
+    ...headers,
+    '',
+    body,
+  ].join('\r\n');
 const hidden = 'GET /api/static/role HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
 describe('a request whose end can be read in two ways', () => {
   it.each([
     ['two lengths', login(['content-length: 2', 'content-length: 40'], `{}${hidden}`)],
-    ['a length and chunks', login(['content-length: 4', 'transfer-encoding: chunked'], `0\r\n\r\n${hidden}`)],
+    [
+      'a length and chunks',
+      login(['content-length: 4', 'transfer-encoding: chunked'], `0\r\n\r\n${hidden}`),
+    ],
     ['chunks under another name', login(['transfer-encoding: xchunked'], `0\r\n\r\n${hidden}`)],
-    ['a broken line end', `POST /api/auth/login-token HTTP/1.1\nhost: localhost\ntransfer-encoding: chunked\n\n0\n\n${hidden}`],
+    [
+      'a broken line end',
+      `POST /api/auth/login-token HTTP/1.1\nhost: localhost\ntransfer-encoding: chunked\n\n0\n\n${hidden}`,
+    ],
   ])('is refused, and what hides behind it is not answered: %s', async (_what, bytes) => {
     expect(await statuses(bytes)).toEqual(['400']);
   });
@@ -51,7 +66,12 @@ describe('a key of JSON that is there twice', () => {
   it('has one meaning: the last one, which is judged and used', async () => {
     const payload = '{"username":"a@b.uz","password":"x","username":["b@c.uz"]}';
     const headers = { 'content-type': 'application/json' };
-    const answer = await on.app.inject({ method: 'POST', url: '/api/auth/login-token', payload, headers });
+    const answer = await on.app.inject({
+      method: 'POST',
+      url: '/api/auth/login-token',
+      payload,
+      headers,
+    });
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, ['username']]);
   });
 });

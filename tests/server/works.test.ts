@@ -11,7 +11,9 @@ const inUse = new Set<number>();
 
 beforeAll(async () => {
   database = await freshDatabase();
-  routes = await routeApp(database, (app, services) => profileRoutes(app, services, { workInUse: async (_trx, id) => inUse.has(id) }));
+  routes = await routeApp(database, (app, services) =>
+    profileRoutes(app, services, { workInUse: async (_trx, id) => inUse.has(id) }),
+  );
 });
 afterAll(async () => {
   await routes.stop();
@@ -21,22 +23,40 @@ afterAll(async () => {
 type As = { 'x-account': string };
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const call = (method: Method, url: string, as: As | object, payload?: object) =>
-  routes.app.inject({ method, url, headers: { 'accept-language': 'en', ...as }, ...(payload ? { payload } : {}) });
+  routes.app.inject({
+    method,
+    url,
+    headers: { 'accept-language': 'en', ...as },
+    ...(payload ? { payload } : {}),
+  });
 const profile = async (as: As) => (await call('GET', '/api/profile/', as)).json();
 
 describe('places of work', () => {
   const url = '/api/profile/work-history/';
-  const place = { company_name: 'OʻzMU', position: 'Oʻqituvchi', start_date: '2019-09-01', end_date: '' };
+  const place = {
+    company_name: 'OʻzMU',
+    position: 'Oʻqituvchi',
+    start_date: '2019-09-01',
+    end_date: '',
+  };
 
   it('are added, changed and deleted by their owner', async () => {
     const { as } = await routes.addAccount();
     const other = await routes.addAccount();
     const { id } = (await call('POST', url, as, place)).json();
-    const row = { id, company_name: 'OʻzMU', position: 'Oʻqituvchi', start_date: '2019-09-01', end_date: null };
+    const row = {
+      id,
+      company_name: 'OʻzMU',
+      position: 'Oʻqituvchi',
+      start_date: '2019-09-01',
+      end_date: null,
+    };
     expect((await call('GET', url, as)).json()).toEqual({ count: 1, results: [row] });
     expect((await profile(as)).work_history).toEqual([row]);
     expect((await call('PUT', `${url}${id}/`, other.as, place)).statusCode).toBe(404);
-    expect((await call('PUT', `${url}${id}/`, as, { ...place, end_date: '2024-01-01' })).json().end_date).toBe('2024-01-01');
+    expect(
+      (await call('PUT', `${url}${id}/`, as, { ...place, end_date: '2024-01-01' })).json().end_date,
+    ).toBe('2024-01-01');
     expect((await call('DELETE', `${url}${id}/`, other.as)).statusCode).toBe(404);
     expect((await call('DELETE', `${url}${id}/`, as)).statusCode).toBe(204);
     expect((await call('DELETE', `${url}${id}/`, as)).statusCode).toBe(404);
@@ -51,7 +71,12 @@ describe('places of work', () => {
 
 describe('scientific works', () => {
   const url = '/api/scientific-works/';
-  const work = { name: "O'zbek tili grafikasi", publication_date: '2024-02-29', type: 200, url: 'https://doi.org/10.1/x' };
+  const work = {
+    name: "O'zbek tili grafikasi",
+    publication_date: '2024-02-29',
+    type: 200,
+    url: 'https://doi.org/10.1/x',
+  };
 
   it('are listed, found, counted and paged', async () => {
     const { as } = await routes.addAccount();
@@ -61,8 +86,14 @@ describe('scientific works', () => {
       [200, 'Ўзбек мақоласи'],
     ] as const)
       await call('POST', url, as, { ...work, type, name });
-    expect((await call('GET', `${url}?limit=1&type=100,300`, as)).json()).toMatchObject({ count: 2, results: [{ name: 'Tezis ikki' }] });
-    expect((await call('GET', `${url}?search=o'zbek`, as)).json()).toMatchObject({ count: 1, results: [{ name: 'Ўзбек мақоласи' }] });
+    expect((await call('GET', `${url}?limit=1&type=100,300`, as)).json()).toMatchObject({
+      count: 2,
+      results: [{ name: 'Tezis ikki' }],
+    });
+    expect((await call('GET', `${url}?search=o'zbek`, as)).json()).toMatchObject({
+      count: 1,
+      results: [{ name: 'Ўзбек мақоласи' }],
+    });
     expect((await call('GET', `${url}?search=%25`, as)).json().count).toBe(0);
     expect((await profile(as)).work_counts).toEqual({ 100: 2, 200: 1 });
   });
@@ -72,13 +103,20 @@ describe('scientific works', () => {
     const other = await routes.addAccount();
     const { id, version } = (await call('POST', url, as, work)).json();
     expect(version).toBe(1);
-    expect((await call('PUT', `${url}${id}/`, as, { version, author_licence: 'DGU 123' })).json()).toMatchObject({
+    expect(
+      (await call('PUT', `${url}${id}/`, as, { version, author_licence: 'DGU 123' })).json(),
+    ).toMatchObject({
       version: 2,
       author_licence: 'DGU 123',
       type: 200,
     });
-    expect((await call('PUT', `${url}${id}/`, as, { version, name: 'Kech qolgan' })).headers['x-error-code']).toBe('STALE_VERSION');
-    for (const method of ['GET', 'DELETE'] as const) expect((await call(method, `${url}${id}/`, other.as)).statusCode).toBe(404);
+    expect(
+      (await call('PUT', `${url}${id}/`, as, { version, name: 'Kech qolgan' })).headers[
+        'x-error-code'
+      ],
+    ).toBe('STALE_VERSION');
+    for (const method of ['GET', 'DELETE'] as const)
+      expect((await call(method, `${url}${id}/`, other.as)).statusCode).toBe(404);
     expect((await call('DELETE', `${url}${id}/`, as)).statusCode).toBe(204);
     expect((await call('GET', `${url}${id}/`, as)).statusCode).toBe(404);
   });
@@ -90,19 +128,32 @@ describe('scientific works', () => {
     const answer = await call('PUT', `${url}${id}/`, as, { version: 1, name: 'Boshqa nom' });
     expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([422, 'GUARD_FAILED']);
     expect((await call('DELETE', `${url}${id}/`, as)).statusCode).toBe(422);
-    expect((await call('GET', `${url}${id}/`, as)).json().name).toBe('Oʻzbek tili grafikasi'.replace('ʻ', "'"));
+    expect((await call('GET', `${url}${id}/`, as)).json().name).toBe(
+      'Oʻzbek tili grafikasi'.replace('ʻ', "'"),
+    );
   });
 
   it('point to own stored files', async () => {
     const { id, as } = await routes.addAccount();
     const other = await routes.addAccount();
-    const file = { id: randomUUID(), name: 'a.pdf', size: 1, purpose: 'scientificWork' as const, state: 'stored' as const, created_at: new Date() };
+    const file = {
+      id: randomUUID(),
+      name: 'a.pdf',
+      size: 1,
+      purpose: 'scientificWork' as const,
+      state: 'stored' as const,
+      created_at: new Date(),
+    };
     await database.db
       .insertInto('file')
       .values({ ...file, owner_id: id, mime: 'application/pdf', sha256: 'a'.repeat(64) })
       .execute();
-    expect((await call('POST', url, other.as, { ...work, file_id: file.id })).json()).toEqual({ file_id: ['Choose from the list'] });
-    expect((await call('POST', url, as, { ...work, file_id: file.id })).json().file_id).toBe(file.id);
+    expect((await call('POST', url, other.as, { ...work, file_id: file.id })).json()).toEqual({
+      file_id: ['Choose from the list'],
+    });
+    expect((await call('POST', url, as, { ...work, file_id: file.id })).json().file_id).toBe(
+      file.id,
+    );
   });
 
   it('are for roles that have them', async () => {

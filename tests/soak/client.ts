@@ -21,7 +21,9 @@ export interface Answer {
 
 /** A person's program: asks again by itself what was refused for the moment only. */
 export interface Client {
-  /** Asks until there is an answer that is no passing refusal; throws when the run is over before. */
+  /**
+   * Asks until there is an answer that is no passing refusal; throws when the run is over before.
+   */
   ask(question: Question, port?: number): Promise<Answer>;
   /** Answers by status, failed connections among them. */
   counts(): ReadonlyMap<string, number>;
@@ -29,7 +31,9 @@ export interface Client {
 
 const requestMs = 70_000;
 const pauseMs = 250;
-/** No fault lasts so long: somebody who still has no answer is kept out by a fault of the product. */
+/**
+ * No fault lasts so long: somebody who still has no answer is kept out by a fault of the product.
+ */
 const patienceMs = 180_000;
 
 let people = 0;
@@ -66,7 +70,8 @@ async function once(port: number, { method, path, token, body, key }: Question):
 }
 
 /** Is this no answer to the question, but a request to come again? */
-const isPassing = ({ status, code }: Outcome): boolean => [429, 502, 503, 507].includes(status) || code === 'KEY_IN_PROGRESS';
+const isPassing = ({ status, code }: Outcome): boolean =>
+  [429, 502, 503, 507].includes(status) || code === 'KEY_IN_PROGRESS';
 
 /** What no client may ever get, whatever fails around the product. */
 function judge(found: Violations, { method, path }: Question, answer: Outcome): void {

@@ -5,7 +5,10 @@ import path from 'node:path';
 
 /** A disk of a bounded size, in memory, which can be filled. */
 export interface Disk {
-  /** Writes until nothing more fits, and leaves this process free meanwhile: it asks for signs of life. */
+  /**
+   * Writes until nothing more fits, and leaves this process free meanwhile: it asks for signs of
+   * life.
+   */
   fill(): Promise<void>;
   /** Gives the space back. */
   free(): void;

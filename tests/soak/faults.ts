@@ -80,7 +80,9 @@ const lasting =
     }
   };
 
-/** A killed process is ready again in this time (the product's own goal with the data of a country). */
+/**
+ * A killed process is ready again in this time (the product's own goal with the data of a country).
+ */
 const startWithinMs = 30_000;
 
 async function startAgain({ harmed, found }: Surroundings, kind: FaultKind): Promise<void> {
@@ -154,14 +156,18 @@ export function possible(around: Pick<Surroundings, 'stage' | 'disk'>): {
 } {
   const own = around.stage.postmaster() !== null;
   const needServer: FaultKind[] = ['killPostmaster', 'killBackend', 'stopDatabase'];
-  const kinds = (Object.keys(faults) as FaultKind[]).filter((kind) => (own || !needServer.includes(kind)) && (around.disk || kind !== 'fullDisk'));
+  const kinds = (Object.keys(faults) as FaultKind[]).filter(
+    (kind) => (own || !needServer.includes(kind)) && (around.disk || kind !== 'fullDisk'),
+  );
   const notRun: string[] = [];
   if (!own) notRun.push(`${needServer.join(', ')}: the database server belongs to somebody else`);
   if (!around.disk) notRun.push('fullDisk: only root on Linux can mount a small disk');
   return { kinds, notRun };
 }
 
-/** Asks the steady process again and again whether it lives, until the answered function is called. */
+/**
+ * Asks the steady process again and again whether it lives, until the answered function is called.
+ */
 function watchLife({ steady, found }: Surroundings, kind: FaultKind): () => Promise<void> {
   let watching = true;
   const watched = (async () => {

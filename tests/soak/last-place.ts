@@ -37,7 +37,9 @@ async function exam({ stage, house, clients, clock }: Given): Promise<ExamStage>
       // One transaction, so that a fault leaves no half of an exam behind.
       return await stage.connection.db
         .transaction()
-        .execute((db) => examOf({ ...stage, connection: { ...stage.connection, db } }, house, [group], true));
+        .execute((db) =>
+          examOf({ ...stage, connection: { ...stage.connection, db } }, house, [group], true),
+        );
     } catch (error) {
       if (clock.over()) throw error;
       await sleep(1000);
@@ -88,7 +90,11 @@ async function round(given: Given, key: string, people: Set<number>): Promise<nu
 }
 
 /** Asks the database itself; again when it is away for the moment. */
-async function asked<Row extends object>({ connection: { pool } }: Stage, question: string, values: unknown[]): Promise<Row> {
+async function asked<Row extends object>(
+  { connection: { pool } }: Stage,
+  question: string,
+  values: unknown[],
+): Promise<Row> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       const { rows } = await pool.query<Row>(question, values);

@@ -45,9 +45,13 @@ const windowSeconds = 300;
 export function flatness(samples: readonly Sample[]): Flatness | null {
   const last = samples.at(-1)?.second ?? 0;
   if (last < settledAfter + 2 * windowSeconds) return null;
-  const within = (from: number) => samples.filter(({ second }) => second >= from && second < from + windowSeconds);
+  const within = (from: number) =>
+    samples.filter(({ second }) => second >= from && second < from + windowSeconds);
   const [early, late] = [within(settledAfter), within(last - windowSeconds)];
-  const pair = (value: (sample: Sample) => number): [number, number] => [median(early.map(value)), median(late.map(value))];
+  const pair = (value: (sample: Sample) => number): [number, number] => [
+    median(early.map(value)),
+    median(late.map(value)),
+  ];
   return { megabytes: pair((sample) => sample.megabytes), handles: pair((one) => one.handles) };
 }
 

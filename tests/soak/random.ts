@@ -14,7 +14,8 @@ export function randomOf(seed: number, name: string): Random {
 }
 
 /** A whole number from `least` to `most`, both included. */
-export const between = (random: Random, least: number, most: number): number => least + Math.floor(random() * (most - least + 1));
+export const between = (random: Random, least: number, most: number): number =>
+  least + Math.floor(random() * (most - least + 1));
 
 /** The same things in another order. */
 export function shuffled<Thing>(random: Random, things: readonly Thing[]): Thing[] {

@@ -17,7 +17,14 @@ import { flatness, judgeFlatness, type Measuring, measuring } from './measure.ts
 import { readOptions } from './options.ts';
 import { plan, scheduleText } from './schedule.ts';
 import { openStreams, type Streams } from './streams.ts';
-import { differences, verifyChains, verifyJobs, verifyLog, verifyRows, verifyWrites } from './verify.ts';
+import {
+  differences,
+  verifyChains,
+  verifyJobs,
+  verifyLog,
+  verifyRows,
+  verifyWrites,
+} from './verify.ts';
 import { type Violations, violations } from './violations.ts';
 import { type Acknowledged, prepareDrafts, writeUntilOver } from './writers.ts';
 
@@ -113,7 +120,16 @@ async function runParts(around: Surroundings, client: Client): Promise<Outcome> 
   ]);
   measured.stop();
   const before = new Map(drafts.map(({ id, version }) => [id, version]));
-  return { acknowledged, unknown, before, rounds: played ?? null, faults, streams, measured, generated };
+  return {
+    acknowledged,
+    unknown,
+    before,
+    rounds: played ?? null,
+    faults,
+    streams,
+    measured,
+    generated,
+  };
 }
 
 async function judgeStreams(streams: Streams, found: Violations): Promise<void> {
@@ -123,7 +139,9 @@ async function judgeStreams(streams: Streams, found: Violations): Promise<void> 
   if (open < wanted) found.add(`${open} of ${wanted} streams were open 60 s after the end`);
   if (chosen('writes') && streams.heard() === 0) found.add('no stream heard of any change');
   const refused = [...streams.refused()].map(([status, times]) => `${status} x ${times}`);
-  log(`streams: ${open} open, ${streams.reopened()} opened again, ${streams.heard()} changes heard`);
+  log(
+    `streams: ${open} open, ${streams.reopened()} opened again, ${streams.heard()} changes heard`,
+  );
   if (refused.length > 0) log(`  refused for the moment: ${refused.join(', ')}`);
 }
 
@@ -145,7 +163,9 @@ async function judge(around: Surroundings, client: Client, outcome: Outcome): Pr
   await verifyChains(stage, { before: generated, people: rounds?.people ?? new Set() }, found);
   for (const { name, log: file } of [steady, harmed]) verifyLog(name, file, found);
   const answers = [...client.counts()].map(([what, times]) => `${what} x ${times}`);
-  log(`writes: ${acknowledged.length} acknowledged and looked up, ${unknown.length} without an answer`);
+  log(
+    `writes: ${acknowledged.length} acknowledged and looked up, ${unknown.length} without an answer`,
+  );
   if (chosen('writes') && acknowledged.length < options.writes) {
     found.add(`only ${acknowledged.length} of ${options.writes} writes were reached`);
   }

@@ -17,7 +17,9 @@ const firstPauseMs = 1000;
 const longestPauseMs = 30_000;
 
 const pauseAfter = (failures: number, at: number): number =>
-  failures === 0 ? (at % 50) * 10 : Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.75 + (at % 50) / 100);
+  failures === 0
+    ? (at % 50) * 10
+    : Math.min(longestPauseMs, firstPauseMs * 2 ** failures) * (0.75 + (at % 50) / 100);
 
 /** Opens one stream per token, in turn at the ports, some at a time, and opens again what ends. */
 export function openStreams(tokens: readonly string[], ports: readonly number[]): Streams {

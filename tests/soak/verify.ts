@@ -104,7 +104,10 @@ export async function verifyRows(stage: Stage, found: Violations): Promise<void>
 const freeWithinSeconds = 75;
 
 /** Waits until no job is locked any more, and says which were given up. */
-export async function verifyJobs(stage: Stage, found: Violations): Promise<{ waiting: number; seconds: number }> {
+export async function verifyJobs(
+  stage: Stage,
+  found: Violations,
+): Promise<{ waiting: number; seconds: number }> {
   const begun = performance.now();
   const seconds = () => (performance.now() - begun) / 1000;
   const { pool } = stage.connection;

@@ -40,7 +40,11 @@ const doubledShare = 0.1;
 const share = 0.7;
 
 /** Makes as many drafts as the writes need, before the product starts. */
-export async function prepareDrafts(stage: Stage, places: readonly Place[], writes: number): Promise<Prepared[]> {
+export async function prepareDrafts(
+  stage: Stage,
+  places: readonly Place[],
+  writes: number,
+): Promise<Prepared[]> {
   const count = Math.ceil((writes / writesEach / share) * 1.3) + writersAtOnce;
   const drafts = await addRecords(stage, places, 'send', count);
   const reviewers = [...new Set(places.map(({ reviewer }) => reviewer))];
@@ -152,7 +156,9 @@ async function life(desk: Desk, draft: Prepared, at: number): Promise<void> {
   await own.event('accept', draft.reviewer);
 }
 
-/** Writes until the time is over and the target is met; writers keep the pace that meets it early. */
+/**
+ * Writes until the time is over and the target is met; writers keep the pace that meets it early.
+ */
 export async function writeUntilOver(
   desk: Desk,
   drafts: readonly Prepared[],

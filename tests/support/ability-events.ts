@@ -3,21 +3,31 @@ import type { AbilityAction, AbilitySubject } from '#shared/abilities.ts';
 /** `subject action` of the ability table: the cell that opens an event. */
 export type AbilityName = `${AbilitySubject} ${AbilityAction}`;
 
-/** Where an event is narrower than its cell: the roles of the cell that may not send it, with the words of roles section 6. */
+/**
+ * Where an event is narrower than its cell: the roles of the cell that may not send it, with the
+ * words of roles section 6.
+ */
 export interface Opened {
   by: AbilityName;
   notFor?: readonly number[];
-  /** The record is its author's alone: the scope bounds something else, as whom a message may reach. */
+  /**
+   * The record is its author's alone: the scope bounds something else, as whom a message may reach.
+   */
   authored?: true;
 }
 
-const asIs = (by: AbilityName, ...events: string[]): [string, Opened][] => events.map((event) => [event, { by }]);
-const without = (by: AbilityName, notFor: readonly number[], ...events: string[]): [string, Opened][] =>
-  events.map((event) => [event, { by, notFor }]);
+const asIs = (by: AbilityName, ...events: string[]): [string, Opened][] =>
+  events.map((event) => [event, { by }]);
+const without = (
+  by: AbilityName,
+  notFor: readonly number[],
+  ...events: string[]
+): [string, Opened][] => events.map((event) => [event, { by, notFor }]);
 
 /**
- * The last column of roles section 6 in the words of the machines: which cell of the ability table opens which event of a process. An event that is
- * not here is for the scheduler and for visitors without an account only.
+ * The last column of roles section 6 in the words of the machines: which cell of the ability table
+ * opens which event of a process. An event that is not here is for the scheduler and for visitors
+ * without an account only.
  */
 export const eventAbilities: Record<string, Readonly<Record<string, Opened>>> = {
   application: Object.fromEntries([
@@ -52,20 +62,28 @@ export const eventAbilities: Record<string, Readonly<Record<string, Opened>>> = 
     ...asIs('Certificate accept', 'confirm', 'reject'),
     ...asIs('Certificate revoke', 'revoke'),
   ]),
-  diploma: Object.fromEntries([...asIs('Diploma create', 'create', 'save', 'delete', 'rework'), ...asIs('Diploma accept', 'confirm', 'reject')]),
+  diploma: Object.fromEntries([
+    ...asIs('Diploma create', 'create', 'save', 'delete', 'rework'),
+    ...asIs('Diploma accept', 'confirm', 'reject'),
+  ]),
   advisor: Object.fromEntries([
     ...asIs('ResearchAdvisor create', 'add'),
     ...asIs('ResearchAdvisor update', 'update'),
     ...asIs('ResearchAdvisor activate', 'activate', 'deactivate'),
     ...asIs('ResearchAdvisor consent', 'consent', 'decline'),
   ]),
-  topic: Object.fromEntries(asIs('ScientificTopic create', 'create', 'save', 'delete', 'publish', 'unpublish', 'archive')),
+  topic: Object.fromEntries(
+    asIs('ScientificTopic create', 'create', 'save', 'delete', 'publish', 'unpublish', 'archive'),
+  ),
   additionalExam: Object.fromEntries([
     ...asIs('AdditionalExam create', 'create', 'retry'),
     ...asIs('AdditionalExam check', 'pass', 'fail', 'passConditionally'),
   ]),
   notification: Object.fromEntries(
-    ['create', 'save', 'delete', 'send'].map((event) => [event, { by: 'Notification create', authored: true } as const]),
+    ['create', 'save', 'delete', 'send'].map((event) => [
+      event,
+      { by: 'Notification create', authored: true } as const,
+    ]),
   ),
   quotaRequest: Object.fromEntries([
     ...asIs('Distribution askList', 'create', 'save', 'delete'),
@@ -96,7 +114,17 @@ export const eventAbilities: Record<string, Readonly<Record<string, Opened>>> = 
     ...asIs('ExamResult reopen', 'reopen'),
   ]),
   examResult: Object.fromEntries(
-    asIs('ExamResult update', 'setMark', 'accept', 'refuse', 'refuseAdditional', 'decline', 'promote', 'remarkAccept', 'remarkRefuse'),
+    asIs(
+      'ExamResult update',
+      'setMark',
+      'accept',
+      'refuse',
+      'refuseAdditional',
+      'decline',
+      'promote',
+      'remarkAccept',
+      'remarkRefuse',
+    ),
   ),
   letter: Object.fromEntries([
     ...asIs('Letter create', 'create', 'save', 'delete'),
@@ -134,6 +162,14 @@ export const eventAbilities: Record<string, Readonly<Record<string, Opened>>> = 
     ...without('User update', [1100], 'roleSet'),
     ...without('User update', [500, 1100], 'close', 'numberSet'),
     ...without('User update', [500, 1000], 'seeAs'),
-    ...asIs('Auth read', 'oneidFirst', 'oneidJoin', 'register', 'mailConfirm', 'resetRequest', 'reset'),
+    ...asIs(
+      'Auth read',
+      'oneidFirst',
+      'oneidJoin',
+      'register',
+      'mailConfirm',
+      'resetRequest',
+      'reset',
+    ),
   ]),
 };

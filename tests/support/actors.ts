@@ -28,10 +28,25 @@ export type PeopleRole = (typeof peopleRoles)[number];
 
 const endless = new Date('2150-01-01T00:00:00Z');
 
-/** Opens a session that outlives every test; `signed` = by electronic signature, so no SMS code is asked. */
-export async function openFor({ services: { db } }: TestApp, accountId: number, { signed = true } = {}): Promise<Sender> {
+/**
+ * Opens a session that outlives every test; `signed` = by electronic signature, so no SMS code is
+ * asked.
+ */
+export async function openFor(
+  { services: { db } }: TestApp,
+  accountId: number,
+  { signed = true } = {},
+): Promise<Sender> {
   const id = randomUUID();
-  const session = { id, account_id: accountId, refresh_hash: id, expires_at: endless, absolute_until: endless, signed, created_at: new Date() };
+  const session = {
+    id,
+    account_id: accountId,
+    refresh_hash: id,
+    expires_at: endless,
+    absolute_until: endless,
+    signed,
+    created_at: new Date(),
+  };
   await db.insertInto('session').values(session).execute();
   return { id: accountId, sessionId: id };
 }
@@ -44,15 +59,35 @@ function ownPhone(): string {
 }
 
 /** An account of a role with an open session; `change` says the rest. */
-export async function addActor(on: TestApp, role: RoleName, change: Partial<Insertable<AccountTable>> = {}, session = {}): Promise<Sender> {
+export async function addActor(
+  on: TestApp,
+  role: RoleName,
+  change: Partial<Insertable<AccountTable>> = {},
+  session = {},
+): Promise<Sender> {
   const email = `${randomBytes(6).toString('hex')}@sinov.uz`;
-  const row = provenAccount({ user_type: 'I' as const, role_id: roleCodes[role], email, mobile_phone: ownPhone(), surname: 'Sinovov', ...change });
-  const { id } = await on.services.db.insertInto('account').values(row).returning('id').executeTakeFirstOrThrow();
+  const row = provenAccount({
+    user_type: 'I' as const,
+    role_id: roleCodes[role],
+    email,
+    mobile_phone: ownPhone(),
+    surname: 'Sinovov',
+    ...change,
+  });
+  const { id } = await on.services.db
+    .insertInto('account')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return openFor(on, id, session);
 }
 
 async function accountOf({ services: { db } }: TestApp, { id }: Sender) {
-  return db.selectFrom('account').select(['role_id', 'organization_id', 'user_type']).where('id', '=', id).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('account')
+    .select(['role_id', 'organization_id', 'user_type'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** The sender as the machine sees him at this moment. */

@@ -23,7 +23,10 @@ export interface Clock {
   reset(): void;
 }
 
-/** An account with an open session. What role it has is read anew for every request, as a refresh of the token would. */
+/**
+ * An account with an open session. What role it has is read anew for every request, as a refresh of
+ * the token would.
+ */
 export interface Sender {
   id: number;
   sessionId: string;
@@ -43,8 +46,17 @@ export interface TestApp {
   app: App;
   services: Services;
   clock: Clock;
-  /** Sends a request as somebody (null = a visitor). Throws when the server answers with an unforeseen error. */
-  send(sender: Sender | null, method: Method, url: string, body?: object, headers?: Record<string, string>): Promise<Answer>;
+  /**
+   * Sends a request as somebody (null = a visitor). Throws when the server answers with an
+   * unforeseen error.
+   */
+  send(
+    sender: Sender | null,
+    method: Method,
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   /** The header `authorization` of somebody, good for a quarter of an hour. */
   bearer(sender: Sender): Promise<string>;
   /** What routes and hooks have thrown, refusals among it. */
@@ -52,7 +64,10 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-/** A clock that starts at noon of today, so that days that the real calendar judges (`pastDate`) are the same for both. */
+/**
+ * A clock that starts at noon of today, so that days that the real calendar judges (`pastDate`) are
+ * the same for both.
+ */
 export function makeClock(): Clock {
   const noonOf = (day: string) => new Date(`${day}T07:00:00Z`);
   const start = noonOf(tashkentDay());
@@ -76,18 +91,36 @@ const secret = randomBytes(48).toString('base64');
 const quarterHour = 15 * 60_000;
 
 async function bearerOf({ db, config }: Services, sender: Sender, now: Date): Promise<string> {
-  const holder = await db.selectFrom('account').select(['role_id', 'organization_id']).where('id', '=', sender.id).executeTakeFirstOrThrow();
-  const claims = { accountId: sender.id, sessionId: sender.sessionId, role: holder.role_id, organizationId: holder.organization_id };
+  const holder = await db
+    .selectFrom('account')
+    .select(['role_id', 'organization_id'])
+    .where('id', '=', sender.id)
+    .executeTakeFirstOrThrow();
+  const claims = {
+    accountId: sender.id,
+    sessionId: sender.sessionId,
+    role: holder.role_id,
+    organizationId: holder.organization_id,
+  };
   return `Bearer ${await signAccess(config, claims, now, new Date(now.getTime() + quarterHour))}`;
 }
 
-/** Builds an app over a database; several may share one, and a clock. `change` replaces parts of the configuration. */
+/**
+ * Builds an app over a database; several may share one, and a clock. `change` replaces parts of the
+ * configuration.
+ */
 export async function testApp(
   { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
   { clock = makeClock(), change = {} }: { clock?: Clock; change?: Partial<Config> } = {},
 ): Promise<TestApp> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-app-'));
-  const loaded = loadConfig({ NODE_ENV: 'test', PORT: '3105', DATA_DIR: folder, TOKEN_SECRET: secret, LOG_LEVEL: 'silent' });
+  const loaded = loadConfig({
+    NODE_ENV: 'test',
+    PORT: '3105',
+    DATA_DIR: folder,
+    TOKEN_SECRET: secret,
+    LOG_LEVEL: 'silent',
+  });
   const config = { ...loaded, ...change };
   const storage = new FolderStorage(path.join(folder, 'files'));
   const services: Services = { db, pool, config, now: clock.now, storage, ...gatewaysOf(config) };
@@ -98,19 +131,36 @@ export async function testApp(
   });
   await app.ready();
   return {
-    ...{ app, services, clock, thrown },
+    app,
+    services,
+    clock,
+    thrown,
     async send(sender, method, url, body, headers = {}) {
-      const authorization = sender ? { authorization: await bearerOf(services, sender, clock.now()) } : {};
-      const answer = await app.inject({ method, url, headers: { ...authorization, ...headers }, ...(body ? { payload: body } : {}) });
+      const authorization = sender
+        ? { authorization: await bearerOf(services, sender, clock.now()) }
+        : {};
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { ...authorization, ...headers },
+        ...(body ? { payload: body } : {}),
+      });
       const code = answer.headers['x-error-code'];
-      if (code === 'INTERNAL') throw new Error(`${method} ${url} ${JSON.stringify(body)}`, { cause: thrown.at(-1) });
-      const json = String(answer.headers['content-type']).startsWith('application/json') && answer.body !== '';
-      return { status: answer.statusCode, code: code === undefined ? undefined : String(code), body: json ? (answer.json() ?? {}) : {} };
+      if (code === 'INTERNAL')
+        throw new Error(`${method} ${url} ${JSON.stringify(body)}`, { cause: thrown.at(-1) });
+      const json =
+        String(answer.headers['content-type']).startsWith('application/json') && answer.body !== '';
+      return {
+        status: answer.statusCode,
+        code: code === undefined ? undefined : String(code),
+        body: json ? (answer.json() ?? {}) : {},
+      };
     },
     bearer: (sender) => bearerOf(services, sender, clock.now()),
     async stop() {
       await app.close();
-      // The store of uploads makes its folder in the background; what is asked for now comes after it.
+      // The store of uploads makes its folder in the background; what is asked for now comes after
+      // it.
       await fs.promises.mkdir(path.join(folder, 'uploads'), { recursive: true });
       fs.rmSync(folder, { recursive: true, force: true });
     },

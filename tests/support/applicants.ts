@@ -17,23 +17,44 @@ export interface Applicant extends Sender {
 const enough = [200, 100, 100];
 
 /** Lists works of a person by their kinds. */
-export async function addWorks({ on }: World, { id }: Sender, kinds: readonly number[]): Promise<void> {
+export async function addWorks(
+  { on }: World,
+  { id }: Sender,
+  kinds: readonly number[],
+): Promise<void> {
   const at = on.clock.now();
   const rows = kinds.map((type) => ({
-    ...{ owner_id: id, type, name: 'Tadqiqot natijalari', publication_date: addDays(on.clock.today(), -30) },
-    ...{ author_licence: null, url: null, file_id: null, created_at: at, updated_at: at },
+    owner_id: id,
+    type,
+    name: 'Tadqiqot natijalari',
+    publication_date: addDays(on.clock.today(), -30),
+    author_licence: null,
+    url: null,
+    file_id: null,
+    created_at: at,
+    updated_at: at,
   }));
   await on.services.db.insertInto('scientific_work').values(rows).execute();
 }
 
 /** The form of a diploma of a degree (200 master, 600 PhD). */
 export const diplomaForm = (degree: number, today: string, file_id: string | null = null) => ({
-  ...{ degree, education_form: 100, education_type: 100, institution: 'Oʻzbekiston Milliy universiteti', speciality: 'Matematika' },
-  ...{ serial: degree >= 500 ? null : 'M', number: paperNumber(), given_date: addDays(today, -400), file_id },
+  degree,
+  education_form: 100,
+  education_type: 100,
+  institution: 'Oʻzbekiston Milliy universiteti',
+  speciality: 'Matematika',
+  serial: degree >= 500 ? null : 'M',
+  number: paperNumber(),
+  given_date: addDays(today, -400),
+  file_id,
 });
 
 /** An applicant who lacks nothing. With `degree` 600 he may go for DSc. */
-export async function buildApplicant(world: World, { degree = 200, signed = true } = {}): Promise<Applicant> {
+export async function buildApplicant(
+  world: World,
+  { degree = 200, signed = true } = {},
+): Promise<Applicant> {
   const { on } = world;
   const profile = completeProfile(on.clock.today());
   const sender = await addActor(on, 'applicant', profile, { signed });
@@ -45,7 +66,10 @@ export async function buildApplicant(world: World, { degree = 200, signed = true
   const { pinfl, surname, first_name } = profile;
   return {
     ...sender,
-    ...{ pinfl: pinfl ?? '', surname: surname ?? '', first_name: first_name ?? '', diploma: Number(body.id) },
+    pinfl: pinfl ?? '',
+    surname: surname ?? '',
+    first_name: first_name ?? '',
+    diploma: Number(body.id),
     documents: { diploma, copiesOfWorks: await addFile(world, sender, 'copiesOfWorks') },
   };
 }

@@ -1,28 +1,93 @@
-import type { ApplicationRecord, KnownFacts } from '#web/features/application/application-record.ts';
+import type {
+  ApplicationRecord,
+  KnownFacts,
+} from '#web/features/application/application-record.ts';
 import { letterHolds } from './letter-holds.ts';
 
 const facts = {
-  ...{ ownerId: 7, organizationId: null, advisorUserId: null, independent: true, trainee: false, doctoralDegree: false, returned: false },
-  ...{ registrationOpen: true, reworkOpen: false, reviewOpen: false, periodOpen: true, typeOffered: true, placeOffered: false },
-  ...{ draftsWithinLimit: true, mayStudyMore: true, neverSent: true, profileComplete: true, educationProven: false, worksSufficient: false },
-  ...{ documentsComplete: false, languageProven: true, singleApplication: true, advisorAvailable: true },
+  ownerId: 7,
+  organizationId: null,
+  advisorUserId: null,
+  independent: true,
+  trainee: false,
+  doctoralDegree: false,
+  returned: false,
+  registrationOpen: true,
+  reworkOpen: false,
+  reviewOpen: false,
+  periodOpen: true,
+  typeOffered: true,
+  placeOffered: false,
+  draftsWithinLimit: true,
+  mayStudyMore: true,
+  neverSent: true,
+  profileComplete: true,
+  educationProven: false,
+  worksSufficient: false,
+  documentsComplete: false,
+  languageProven: true,
+  singleApplication: true,
+  advisorAvailable: true,
   ...letterHolds,
-  ...{ reviewStarted: false, documentsMarkedCorrect: false, certificateNotRejected: true, appealTimeOpen: false, appealOpen: false },
-  ...{ registrationStart: '2026-01-01', registrationStop: '2099-12-31', reviewUntil: null, reworkUntil: null, appealUntil: null },
-  ...{ missingDocuments: ['diploma', 'copiesOfWorks'], missingProfile: [], repeatedStudy: false, requiredLevel: null, articles: 1, theses: 2 },
+  reviewStarted: false,
+  documentsMarkedCorrect: false,
+  certificateNotRejected: true,
+  appealTimeOpen: false,
+  appealOpen: false,
+  registrationStart: '2026-01-01',
+  registrationStop: '2099-12-31',
+  reviewUntil: null,
+  reworkUntil: null,
+  appealUntil: null,
+  missingDocuments: ['diploma', 'copiesOfWorks'],
+  missingProfile: [],
+  repeatedStudy: false,
+  requiredLevel: null,
+  articles: 1,
+  theses: 2,
 };
 
 const nothing = {
-  ...{ edu_language: null, topic: null, letter_code: null, organization: null, direction: null, advisor: null, diploma: null, certificate: null },
-  ...{ sent_at: null, accepted_at: null, review_started_at: null, review_until: null, rework_until: null, reason: null, appeal: null },
+  edu_language: null,
+  topic: null,
+  letter_code: null,
+  organization: null,
+  direction: null,
+  advisor: null,
+  diploma: null,
+  certificate: null,
+  sent_at: null,
+  accepted_at: null,
+  review_started_at: null,
+  review_until: null,
+  rework_until: null,
+  reason: null,
+  appeal: null,
 };
 
-/** The draft of account 7 as the server answers it: just begun, an independent PhD. `changed` and `known` replace fields and facts. */
-export function draftRecord(changed: Partial<ApplicationRecord> = {}, known: Partial<KnownFacts> = {}): ApplicationRecord {
+/**
+ * The draft of account 7 as the server answers it: just begun, an independent PhD. `changed` and
+ * `known` replace fields and facts.
+ */
+export function draftRecord(
+  changed: Partial<ApplicationRecord> = {},
+  known: Partial<KnownFacts> = {},
+): ApplicationRecord {
   const record = {
-    ...{ id: 12, state: 'draft', status: 100, version: 3, reference: 'A-2027-000012', dc_type: 500, ...nothing },
+    id: 12,
+    state: 'draft',
+    status: 100,
+    version: 3,
+    reference: 'A-2027-000012',
+    dc_type: 500,
+    ...nothing,
     person: { id: 7, surname: 'Karimova', first_name: 'Aziza', middle_name: null },
-    period: { id: 3, name_uz: 'Mustaqil izlanuvchilar', name_ru: 'Самостоятельные соискатели', name_en: 'Independent researchers' },
+    period: {
+      id: 3,
+      name_uz: 'Mustaqil izlanuvchilar',
+      name_ru: 'Самостоятельные соискатели',
+      name_en: 'Independent researchers',
+    },
     works: { articles: 0, theses: 0, later_articles: 0, later_theses: 0 },
     documents: [],
     asked: [

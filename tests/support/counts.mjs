@@ -5,17 +5,27 @@ function read(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null;
 }
 
-/** { passed, failed } of vitest's JSON report; a file that could not be loaded counts as one failure. */
+/**
+ * { passed, failed } of vitest's JSON report; a file that could not be loaded counts as one
+ * failure.
+ */
 export function countsOfVitest(file) {
   const report = read(file);
   if (!report) return { passed: 0, failed: 0 };
   const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
-  return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests + broken.length };
+  return {
+    passed: report.numPassedTests,
+    failed: report.numTotalTests - report.numPassedTests + broken.length,
+  };
 }
 
-/** { passed, failed } of Playwright's JSON report. Only CI tries a second time; what needed it is named as flaky in the output. */
+/**
+ * { passed, failed } of Playwright's JSON report. Only CI tries a second time; what needed it is
+ * named as flaky in the output.
+ */
 export function countsOfPlaywright(file) {
   const report = read(file);
   if (!report) return { passed: 0, failed: 0 };

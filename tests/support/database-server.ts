@@ -32,7 +32,10 @@ async function findServer(): Promise<{ address: ServerAddress; stop(): Promise<v
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
     const { hostname, port, username, password } = new URL(given);
-    return { address: { host: hostname, port: Number(port || 5432), user: username, password }, stop: async () => undefined };
+    return {
+      address: { host: hostname, port: Number(port || 5432), user: username, password },
+      stop: async () => undefined,
+    };
   }
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-test-'));
   fs.chmodSync(folder, 0o755);
@@ -49,7 +52,8 @@ async function findServer(): Promise<{ address: ServerAddress; stop(): Promise<v
 async function makeTemplate(address: ServerAddress): Promise<void> {
   const admin = new pg.Client({ ...address, database: 'postgres' });
   await admin.connect();
-  for (const old of [templateName, seededName]) await admin.query(`drop database if exists ${old} with (force)`);
+  for (const old of [templateName, seededName])
+    await admin.query(`drop database if exists ${old} with (force)`);
   await admin.query(`create database ${templateName}`);
   const template = openDatabase({ ...address, database: templateName }, { patience: bulkPatience });
   await migrateJobs(template.pool);
@@ -58,7 +62,10 @@ async function makeTemplate(address: ServerAddress): Promise<void> {
   await admin.end();
 }
 
-/** Vitest's global set-up of the `server` project: one real PostgreSQL per run, with a migrated template database. */
+/**
+ * Vitest's global set-up of the `server` project: one real PostgreSQL per run, with a migrated
+ * template database.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { address, stop } = await findServer();
   try {

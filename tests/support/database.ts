@@ -5,7 +5,9 @@ import { type Connection, openDatabase } from '#server/db/connection.ts';
 import type { Patience } from '#server/db/pool.ts';
 import { templateName } from './database-server.ts';
 
-/** A database of its own for one test file; `address` serves a second app process or a plain client. */
+/**
+ * A database of its own for one test file; `address` serves a second app process or a plain client.
+ */
 export type TestDatabase = Connection;
 
 async function administer(sql: string): Promise<void> {
@@ -21,7 +23,10 @@ async function administer(sql: string): Promise<void> {
 /** Nobody waits for an answer here: the two seconds of a request would judge the machine. */
 const patience: Patience = { connect: 20_000, query: 20_000, lock: 20_000 };
 
-/** Copies a template into a fresh database (some 50 ms) and opens it. Call in `beforeAll`, and `stop()` in `afterAll`: it drops the database. */
+/**
+ * Copies a template into a fresh database (some 50 ms) and opens it. Call in `beforeAll`, and
+ * `stop()` in `afterAll`: it drops the database.
+ */
 export async function freshDatabase(template = templateName): Promise<TestDatabase> {
   const database = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying files skips the log of changes, which is faster for a small template.

@@ -35,7 +35,10 @@ async function read(stream: ReadableStream<Uint8Array>, heard: RecordChange[]): 
 export async function listenTo(on: TestApp, address: string, sender: Sender): Promise<Listener> {
   const authorization = await on.bearer(sender);
   const control = new AbortController();
-  const answer = await fetch(`${address}/api/changes/`, { headers: { authorization }, signal: control.signal });
+  const answer = await fetch(`${address}/api/changes/`, {
+    headers: { authorization },
+    signal: control.signal,
+  });
   if (answer.status !== 200 || !answer.body) throw new Error(`changes: ${answer.status}`);
   const heard: RecordChange[] = [];
   const ended = read(answer.body as ReadableStream<Uint8Array>, heard).catch(() => undefined);
@@ -43,7 +46,8 @@ export async function listenTo(on: TestApp, address: string, sender: Sender): Pr
     heard,
     ended,
     async hears(change) {
-      const fits = (one: RecordChange) => Object.entries(change).every(([name, value]) => one[name as keyof RecordChange] === value);
+      const fits = (one: RecordChange) =>
+        Object.entries(change).every(([name, value]) => one[name as keyof RecordChange] === value);
       for (let round = 0; round < 400; round += 1) {
         if (heard.some(fits)) return;
         await pause(25);

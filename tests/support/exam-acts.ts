@@ -4,7 +4,10 @@ import { type Applicant, buildApplicant } from './applicants.ts';
 import type { OpenWorld } from './open-world.ts';
 import { buildStudent, examPapers, examPayloads } from './scripts/additional-exam.ts';
 
-/** A student with his study, and the acts of his organization on his exams; every event is sent with what it usually is sent with, changed by `change`. */
+/**
+ * A student with his study, and the acts of his organization on his exams; every event is sent with
+ * what it usually is sent with, changed by `change`.
+ */
 export async function examStage(world: OpenWorld, dcType = 200) {
   const { on, staff } = world;
   const owner: Applicant = await buildApplicant(world, { degree: dcType === 400 ? 600 : 200 });
@@ -14,26 +17,54 @@ export async function examStage(world: OpenWorld, dcType = 200) {
   const defence_date = addDays(on.clock.today(), -1);
   const reason = 'Yoʻnalish boʻyicha referat topshirsin.';
   return {
-    ...{ owner, study, papers },
+    owner,
+    study,
+    papers,
     plan: (subject: number, change: object = {}, as: Sender = staff.university): Promise<Answer> =>
       on.send(as, 'POST', '/api/additional-exams/', { ...payload('create'), subject, ...change }),
-    async act(id: number, event: string, change: object = {}, as: Sender = staff.university): Promise<Answer> {
-      const { version } = await world.database.db.selectFrom('additional_exam').select('version').where('id', '=', id).executeTakeFirstOrThrow();
-      return on.send(as, 'POST', `/api/additional-exams/${id}/${event}/`, { version, reason, ...payload(event), ...change });
+    async act(
+      id: number,
+      event: string,
+      change: object = {},
+      as: Sender = staff.university,
+    ): Promise<Answer> {
+      const { version } = await world.database.db
+        .selectFrom('additional_exam')
+        .select('version')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return on.send(as, 'POST', `/api/additional-exams/${id}/${event}/`, {
+        version,
+        reason,
+        ...payload(event),
+        ...change,
+      });
     },
-    rowOf: (id: number) => world.database.db.selectFrom('additional_exam').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    rowOf: (id: number) =>
+      world.database.db
+        .selectFrom('additional_exam')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
     /** What the organization sends to record the defence of the study. */
     async defend(): Promise<Answer> {
       const { body } = await on.send(staff.university, 'GET', `/api/applications/${study}/`);
       const defence = { defence_date, degree_document: 'PhD 001234' };
-      return on.send(staff.university, 'POST', `/api/applications/${study}/defend/`, { version: body.version, ...defence });
+      return on.send(staff.university, 'POST', `/api/applications/${study}/defend/`, {
+        version: body.version,
+        ...defence,
+      });
     },
   };
 }
 export type ExamStage = Awaited<ReturnType<typeof examStage>>;
 
 /** Plans an exam and answers its id. Throws when it is refused. */
-export async function planned(stage: ExamStage, subject: number, change: object = {}): Promise<number> {
+export async function planned(
+  stage: ExamStage,
+  subject: number,
+  change: object = {},
+): Promise<number> {
   const { status, body } = await stage.plan(subject, change);
   if (status !== 201) throw new Error(`plan ${subject}: ${status} ${JSON.stringify(body)}`);
   return Number(body.id);

@@ -18,12 +18,31 @@ export interface ExamDesk {
   sent(path: string): Call[];
 }
 
-const areas = ['exam', 'examResult', 'exam-screen', 'grid', 'forms', 'process', 'processes', 'codes', 'validation', 'files', 'import'];
+const areas = [
+  'exam',
+  'examResult',
+  'exam-screen',
+  'grid',
+  'forms',
+  'process',
+  'processes',
+  'codes',
+  'validation',
+  'files',
+  'import',
+];
 
-/** For a whole test file: somebody of the university before exam 5, whose server begins every test with these rows and nothing else. */
+/**
+ * For a whole test file: somebody of the university before exam 5, whose server begins every test
+ * with these rows and nothing else.
+ */
 export function examDesk(rows: () => ListedExamResult[]): ExamDesk {
   let server: Awaited<ReturnType<typeof startRecordServer>> | undefined;
-  const desk: ExamDesk = { answers: {}, stored: [], sent: (path) => server?.to('POST', path) ?? [] };
+  const desk: ExamDesk = {
+    answers: {},
+    stored: [],
+    sent: (path) => server?.to('POST', path) ?? [],
+  };
   beforeAll(async () => {
     server = await startRecordServer((call) => desk.answers[`${call.method} ${call.path}`]?.(call));
     jsdom.reconfigure({ url: server.url });
@@ -32,8 +51,12 @@ export function examDesk(rows: () => ListedExamResult[]): ExamDesk {
   afterAll(() => server?.close());
   beforeEach(async () => {
     desk.stored = rows();
-    desk.answers = { 'GET /api/exams/5/': () => ({ body: exam }), 'GET /api/exam-results/': () => list(...desk.stored) };
-    for (const part of ['history', 'documents', 'changed-marks']) desk.answers[`GET /api/exams/5/${part}/`] = () => list();
+    desk.answers = {
+      'GET /api/exams/5/': () => ({ body: exam }),
+      'GET /api/exam-results/': () => list(...desk.stored),
+    };
+    for (const part of ['history', 'documents', 'changed-marks'])
+      desk.answers[`GET /api/exams/5/${part}/`] = () => list();
     server?.calls.splice(0);
     await signInAs('university', 31, university);
   });
@@ -46,26 +69,36 @@ export function examDesk(rows: () => ListedExamResult[]): ExamDesk {
 
 /** Opens the marks of a direction of the exam. */
 export async function openMarks(): Promise<HTMLElement> {
-  openScreen('/admin/exam/:id/direction/:directionId', '/admin/exam/5/direction/3', <DirectionPage />);
+  openScreen(
+    '/admin/exam/:id/direction/:directionId',
+    '/admin/exam/5/direction/3',
+    <DirectionPage />,
+  );
   return screen.findByRole('grid', { name: 'Ballar' }, { timeout: 8000 });
 }
 
 /** A cell of the grid of marks by its row and column. */
 export function markCell(at: number, column: number): HTMLElement {
-  const found = document.querySelector<HTMLElement>(`[role="grid"] [data-row="${at}"][data-column="${column}"]`);
+  const found = document.querySelector<HTMLElement>(
+    `[role="grid"] [data-row="${at}"][data-column="${column}"]`,
+  );
   if (!found) throw new Error(`no cell ${at}, ${column}`);
   return found;
 }
 
 /** Stands in a cell, as a click does. */
-export const standIn = (at: number, column: number) => fireEvent.mouseDown(markCell(at, column), { button: 0 });
+export const standIn = (at: number, column: number) =>
+  fireEvent.mouseDown(markCell(at, column), { button: 0 });
 
 /** Presses a key where the focus is. */
-export const pressKey = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+export const pressKey = (key: string) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
 /** Types a mark and goes on below, as a hand on the keyboard does. */
 export function typeMark(text: string): void {
   pressKey(text.charAt(0));
-  fireEvent.change(within(screen.getByRole('grid', { name: 'Ballar' })).getByRole('textbox'), { target: { value: text } });
+  fireEvent.change(within(screen.getByRole('grid', { name: 'Ballar' })).getByRole('textbox'), {
+    target: { value: text },
+  });
   pressKey('Enter');
 }

@@ -14,7 +14,10 @@ const phd = 200;
 const targetedPhd = 700;
 const scale = scaleOf({ settings: initialSettings });
 
-/** One direction of an exam: its places, its candidates, and how many of the best have a result that admits them. */
+/**
+ * One direction of an exam: its places, its candidates, and how many of the best have a result that
+ * admits them.
+ */
 export interface Group {
   places: number;
   candidates: number;
@@ -45,14 +48,30 @@ type Place = Ground & { clerk: number };
 
 async function addDirections({ on, university }: Place, count: number): Promise<number[]> {
   const { db } = on.services;
-  const branch = await db.selectFrom('direction').select('code').where('level', '=', 'branch').orderBy('code').executeTakeFirstOrThrow();
+  const branch = await db
+    .selectFrom('direction')
+    .select('code')
+    .where('level', '=', 'branch')
+    .orderBy('code')
+    .executeTakeFirstOrThrow();
   const codes = Array.from({ length: count }, () => `98.${randomUUID().slice(0, 8)}`);
   const rows = codes.map((code) => ({
-    ...{ code, level: 'specialty' as const, parent_code: branch.code, required_language_level: 'B2' as const },
-    ...{ name_uz: code, name_ru: code, name_en: code },
+    code,
+    level: 'specialty' as const,
+    parent_code: branch.code,
+    required_language_level: 'B2' as const,
+    name_uz: code,
+    name_ru: code,
+    name_en: code,
   }));
-  const ids = (await db.insertInto('direction').values(rows).returning('id').execute()).map(({ id }) => id);
-  const offers = ids.map((direction_id) => ({ organization_id: university, direction_id, dc_types: [phd, targetedPhd] }));
+  const ids = (await db.insertInto('direction').values(rows).returning('id').execute()).map(
+    ({ id }) => id,
+  );
+  const offers = ids.map((direction_id) => ({
+    organization_id: university,
+    direction_id,
+    dc_types: [phd, targetedPhd],
+  }));
   await db.insertInto('organization_direction').values(offers).execute();
   return ids;
 }
@@ -60,7 +79,15 @@ async function addDirections({ on, university }: Place, count: number): Promise<
 async function addPaper({ on, clerk }: Place): Promise<string> {
   const id = randomUUID();
   const sha256 = createHash('sha256').update(id).digest('hex');
-  const row = { id, owner_id: clerk, name: 'buyruq.pdf', size: 1000, mime: 'application/pdf', sha256, purpose: 'order' as const };
+  const row = {
+    id,
+    owner_id: clerk,
+    name: 'buyruq.pdf',
+    size: 1000,
+    mime: 'application/pdf',
+    sha256,
+    purpose: 'order' as const,
+  };
   await on.services.db
     .insertInto('file')
     .values({ ...row, created_at: on.clock.now(), state: 'stored', refusal: null })
@@ -74,19 +101,33 @@ async function addPeople({ on }: Place, count: number): Promise<number[]> {
   const ids: number[] = [];
   while (ids.length < count) {
     const rows = Array.from({ length: Math.min(chunk, count - ids.length) }, () => ({
-      ...{ user_type: 'I' as const, role_id: roleCodes.applicant, email: `${randomUUID()}@sinov.uz`, ...completeProfile(on.clock.today()) },
+      user_type: 'I' as const,
+      role_id: roleCodes.applicant,
+      email: `${randomUUID()}@sinov.uz`,
+      ...completeProfile(on.clock.today()),
     }));
-    ids.push(...(await on.services.db.insertInto('account').values(rows).returning('id').execute()).map(({ id }) => id));
+    ids.push(
+      ...(await on.services.db.insertInto('account').values(rows).returning('id').execute()).map(
+        ({ id }) => id,
+      ),
+    );
   }
   return ids;
 }
 
-/** Marks that fall with the place in the direction, so that the order of the candidates is the rank. */
-const falling = (at: number): Marks => ({ direction_mark: 90 - Math.max(0, at - 80) / 2, english_mark: Math.max(50, 90 - at / 2) });
+/**
+ * Marks that fall with the place in the direction, so that the order of the candidates is the rank.
+ */
+const falling = (at: number): Marks => ({
+  direction_mark: 90 - Math.max(0, at - 80) / 2,
+  english_mark: Math.max(50, 90 - at / 2),
+});
 
 /**
- * An exam of the university in a quota period of its own, told as the seed tells one, with every row decided: a draft that only waits for its
- * publication, or a `finished` one whose results are published; with a `letter_code` all apply for targeted study by it. `accepted` is written as given, also where it is more than the places.
+ * An exam of the university in a quota period of its own, told as the seed tells one, with every
+ * row decided: a draft that only waits for its publication, or a `finished` one whose results are
+ * published; with a `letter_code` all apply for targeted study by it. `accepted` is written as
+ * given, also where it is more than the places.
  */
 export async function examStage(
   place: Place,
@@ -107,7 +148,11 @@ export async function examStage(
     letter_code ? 'amount_targeted_phd' : 'amount_phd',
   );
   const seats = groups.flatMap(({ candidates, accepted, marks = falling }, index) =>
-    Array.from({ length: candidates }, (_, rank) => ({ direction_id: directions[index] ?? 0, marks: marks(rank), accepted: rank < accepted })),
+    Array.from({ length: candidates }, (_, rank) => ({
+      direction_id: directions[index] ?? 0,
+      marks: marks(rank),
+      accepted: rank < accepted,
+    })),
   );
   const owners = await addPeople(place, seats.length);
   const applications = await live(
@@ -117,16 +162,35 @@ export async function examStage(
     seats.map(({ direction_id }, index): Life => {
       const owner_id = owners[index] ?? 0;
       const own = { role: 'applicant', userId: owner_id, organizationId: null } as const;
-      const columns = { owner_id, period_id, organization_id: university, direction_id, dc_type, letter_code, edu_language: 100 };
+      const columns = {
+        owner_id,
+        period_id,
+        organization_id: university,
+        direction_id,
+        dc_type,
+        letter_code,
+        edu_language: 100,
+      };
       const sent = { event: 'send', by: own, at, quiet: { sent_at: at, sent_count: 1 } };
-      return { steps: [{ event: 'create', by: own, at, columns }, sent, { event: 'accept', by, at, quiet: { accepted_at: at } }] };
+      return {
+        steps: [
+          { event: 'create', by: own, at, columns },
+          sent,
+          { event: 'accept', by, at, quiet: { accepted_at: at } },
+        ],
+      };
     }),
   );
   const order_file_id = await addPaper(place);
   const begun: Step[] = ['create', 'setSchedule', 'upload'].map((event) => ({ event, by, at }));
-  const first = { ...(begun[0] as Step), columns: { period_id, organization_id: university, ...scale } };
+  const first = {
+    ...(begun[0] as Step),
+    columns: { period_id, organization_id: university, ...scale },
+  };
   const ended: Step[] = finished ? [{ event: 'finish', by, at, columns: { finished_at: at } }] : [];
-  const [exam_id = 0] = await live(db, examMachine, 'exam', [{ steps: [first, ...begun.slice(1), ...ended] }]);
+  const [exam_id = 0] = await live(db, examMachine, 'exam', [
+    { steps: [first, ...begun.slice(1), ...ended] },
+  ]);
   const held = {
     exam_date: addDays(on.clock.today(), -1),
     place: 'Bosh bino',
@@ -152,7 +216,9 @@ export async function examStage(
         direction_id,
         dc_type,
       };
-      const publish: Step[] = finished ? [{ event: 'publish', by: systemActor, at, columns: { published_at: at } }] : [];
+      const publish: Step[] = finished
+        ? [{ event: 'publish', by: systemActor, at, columns: { published_at: at } }]
+        : [];
       return {
         steps: [
           { event: 'create', by: systemActor, at, columns: { ...where, works: 3, sent_at: at } },
@@ -164,7 +230,10 @@ export async function examStage(
     }),
   );
   const examined = seats.map(({ direction_id }, index) => ({
-    ...{ owner: owners[index] ?? 0, application: applications[index] ?? 0, row: rows[index] ?? 0, direction: direction_id },
+    owner: owners[index] ?? 0,
+    application: applications[index] ?? 0,
+    row: rows[index] ?? 0,
+    direction: direction_id,
   }));
   const order = { order_number: '77-k', order_date: addDays(on.clock.today(), -1), order_file_id };
   return { period: period_id, exam: exam_id, examined, order };

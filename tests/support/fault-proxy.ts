@@ -10,7 +10,10 @@ export interface Upstream {
 /** Which bytes are held: `requests` go to the server, `answers` come from it. */
 export type Direction = 'both' | 'requests' | 'answers';
 
-/** A TCP proxy on loopback before a PostgreSQL server, which can do to a connection what a bad network does. */
+/**
+ * A TCP proxy on loopback before a PostgreSQL server, which can do to a connection what a bad
+ * network does.
+ */
 export interface FaultProxy {
   /** Where clients connect. */
   host: string;
@@ -18,8 +21,8 @@ export interface FaultProxy {
   /** How many clients are connected now. */
   connections(): number;
   /**
-   * A black hole: connections are accepted and stay open, and no byte passes in this direction. What was sent meanwhile arrives after `release`,
-   * as TCP repeats what was lost.
+   * A black hole: connections are accepted and stay open, and no byte passes in this direction.
+   * What was sent meanwhile arrives after `release`, as TCP repeats what was lost.
    */
   hold(direction?: Direction): void;
   /** Ends `hold` and `slow`. */
@@ -28,7 +31,10 @@ export interface FaultProxy {
   slow(milliseconds: number): void;
   /** Ends every open connection with a TCP reset, on both sides. New ones are served. */
   reset(): void;
-  /** Resets the clients, and leaves their sessions open in the server, as after a power cut of the client. Answers how many. */
+  /**
+   * Resets the clients, and leaves their sessions open in the server, as after a power cut of the
+   * client. Answers how many.
+   */
   orphan(): number;
   /** Refuses connections, and resets the open ones, until `restore`. */
   cut(): Promise<void>;
@@ -58,7 +64,10 @@ export async function startFaultProxy(upstream: Upstream, port = 0): Promise<Fau
 
   const holds = (direction: Direction): boolean => held === 'both' || held === direction;
 
-  /** Reads from a side only while its direction is not held: what the kernel keeps meanwhile is what TCP would repeat. */
+  /**
+   * Reads from a side only while its direction is not held: what the kernel keeps meanwhile is what
+   * TCP would repeat.
+   */
   function setFlow({ client, server }: Pair): void {
     if (holds('requests')) client.pause();
     else client.resume();

@@ -35,17 +35,30 @@ export function png(width = 1, height = 1): Buffer {
   head.writeUInt32BE(height, 4);
   head.set([8, 0, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(2))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(2))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
-/** A photograph as a phone makes it: lying on its side, with the place where it was taken and the owner's name inside. */
+/**
+ * A photograph as a phone makes it: lying on its side, with the place where it was taken and the
+ * owner's name inside.
+ */
 export const photo = (format: 'png' | 'jpeg'): Promise<Buffer> =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
     .withMetadata({
       orientation: 6,
       exif: {
         IFD0: { Artist: 'Karimov Alisher', Model: 'Phone 7' },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 18/1 4032/100', GPSLongitudeRef: 'E', GPSLongitude: '69/1 14/1 2040/100' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '41/1 18/1 4032/100',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '69/1 14/1 2040/100',
+        },
       },
     })
     .toFormat(format)

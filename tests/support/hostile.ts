@@ -35,8 +35,12 @@ export interface Places {
 
 const withoutSlash = (path: string): string => path.replace(/\/$/, '');
 
-/** The filters of a list stand in its description: their names are those of the process, not of its shape. */
-const filtersOf = (description = ''): string[] => /Filters: ([^.]*)\./.exec(description)?.[1]?.split(', ') ?? [];
+/**
+ * The filters of a list stand in its description: their names are those of the process, not of its
+ * shape.
+ */
+const filtersOf = (description = ''): string[] =>
+  /Filters: ([^.]*)\./.exec(description)?.[1]?.split(', ') ?? [];
 
 /** Finds what may be sent to a route; a route that the description hides takes nothing here. */
 export function placesOf({ paths }: ApiDocument, { method, path }: Operation): Places {
@@ -44,7 +48,9 @@ export function placesOf({ paths }: ApiDocument, { method, path }: Operation): P
   const nameless = (text: string) => withoutSlash(text).replaceAll(/\{\w+\}/g, '{}');
   const found = Object.keys(paths).find((one) => nameless(one) === nameless(written));
   const described = found === undefined ? undefined : paths[found]?.[method.toLowerCase()];
-  const named = (described?.parameters ?? []).flatMap((one) => (one.in === 'query' ? [one.name] : []));
+  const named = (described?.parameters ?? []).flatMap((one) =>
+    one.in === 'query' ? [one.name] : [],
+  );
   return {
     query: [...new Set([...named, ...filtersOf(described?.description)])].filter(Boolean),
     body: described?.requestBody?.content['application/json']?.schema ?? null,
@@ -57,19 +63,27 @@ function settled(shape: Shape): Shape {
   if (choices) return settled(choices.find(({ type }) => type !== 'null') ?? {});
   if (!shape.allOf) return shape;
   const parts = shape.allOf.map(settled);
-  return { type: 'object', properties: Object.assign({}, ...parts.map(({ properties }) => properties ?? {})) };
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties ?? {})),
+  };
 }
 
-const typeOf = ({ type }: Shape): string | undefined => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
+const typeOf = ({ type }: Shape): string | undefined =>
+  Array.isArray(type) ? type.find((one) => one !== 'null') : type;
 
-/** Something that has the form of a schema; rules that a schema does not tell may still be broken. */
+/**
+ * Something that has the form of a schema; rules that a schema does not tell may still be broken.
+ */
 export function sampleOf(shape: Shape): unknown {
   const one = settled(shape);
   if (one.const !== undefined) return one.const;
   if (one.enum) return one.enum[0];
   switch (typeOf(one)) {
     case 'object':
-      return Object.fromEntries(Object.entries(one.properties ?? {}).map(([name, part]) => [name, sampleOf(part)]));
+      return Object.fromEntries(
+        Object.entries(one.properties ?? {}).map(([name, part]) => [name, sampleOf(part)]),
+      );
     case 'array':
       return [sampleOf(one.items ?? {})];
     case 'integer':
@@ -94,14 +108,21 @@ export function waysIn(value: unknown, way: Way = []): Way[] {
 
 /** The value at a way. */
 export function valueAt(value: unknown, way: Way): unknown {
-  return way.reduce<unknown>((part, step) => (part as Record<string | number, unknown>)[step], value);
+  return way.reduce<unknown>(
+    (part, step) => (part as Record<string | number, unknown>)[step],
+    value,
+  );
 }
 
 /** A copy of a body with another value at one way. */
 export function replaced(value: unknown, [step, ...rest]: Way, by: unknown): unknown {
   if (step === undefined) return by;
   const copy = Array.isArray(value) ? [...value] : { ...(value as object) };
-  (copy as Record<string | number, unknown>)[step] = replaced((copy as Record<string | number, unknown>)[step], rest, by);
+  (copy as Record<string | number, unknown>)[step] = replaced(
+    (copy as Record<string | number, unknown>)[step],
+    rest,
+    by,
+  );
   return copy;
 }
 

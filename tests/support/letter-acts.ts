@@ -18,7 +18,10 @@ export interface LetterStage {
   seen(by: Sender, id: number): Promise<Answer>;
   /** An organization of a type with one person of a role. */
   house(role: PeopleRole, type: number): Promise<{ organization: number; person: Sender }>;
-  /** The document of a letter as somebody gets it: what its list says of it, and the words of the file. */
+  /**
+   * The document of a letter as somebody gets it: what its list says of it, and the words of the
+   * file.
+   */
   printed(by: Sender, id: number): Promise<{ document: Document | undefined; text: string }>;
   /** What the scheduler does at nine. */
   morning(): Promise<void>;
@@ -45,29 +48,52 @@ export async function letterStage(world: World): Promise<LetterStage> {
     return known;
   };
   const write = async (by: Sender, change: object = {}) => {
-    const whole = { to_org_id: world.ministry, short_info: 'Ilmiy kengash tarkibi toʻgʻrisida', file_id: await fileOf(by) };
+    const whole = {
+      to_org_id: world.ministry,
+      short_info: 'Ilmiy kengash tarkibi toʻgʻrisida',
+      file_id: await fileOf(by),
+    };
     return on.send(by, 'POST', '/api/letters/', { ...whole, ...change });
   };
   const draft = async (by = staff.university, change: object = {}) => {
     const answer = await write(by, change);
-    if (answer.status !== 201) throw new Error(`letter: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 201)
+      throw new Error(`letter: ${answer.status} ${JSON.stringify(answer.body)}`);
     return Number(answer.body.id);
   };
-  const act = async (by: Sender, id: number, event: string, body: object = {}, version?: number) => {
-    const row = await db.selectFrom('letter').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+  const act = async (
+    by: Sender,
+    id: number,
+    event: string,
+    body: object = {},
+    version?: number,
+  ) => {
+    const row = await db
+      .selectFrom('letter')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     const method = event === 'delete' ? 'DELETE' : 'POST';
     const url = event === 'delete' ? `/api/letters/${id}/` : `/api/letters/${id}/${event}/`;
     return on.send(by, method, url, { version: version ?? row.version, ...body });
   };
   const listed = async (by: Sender, id: number) =>
-    ((await on.send(by, 'GET', `/api/letters/${id}/documents/`)).body.results as Document[] | undefined)?.[0];
+    (
+      (await on.send(by, 'GET', `/api/letters/${id}/documents/`)).body.results as
+        | Document[]
+        | undefined
+    )?.[0];
   return {
     write,
     async printed(by, id) {
       // Documents of letters that other tests sent on later days are not due yet.
       await runJobs(on, ['run-effect']);
       const headers = { authorization: await on.bearer(by) };
-      const pdf = await on.app.inject({ method: 'GET', url: `/api/letters/${id}/documents/${(await listed(by, id))?.id}/`, headers });
+      const pdf = await on.app.inject({
+        method: 'GET',
+        url: `/api/letters/${id}/documents/${(await listed(by, id))?.id}/`,
+        headers,
+      });
       return { document: await listed(by, id), text: (await readPdf(pdf.rawPayload)).text };
     },
     draft,
@@ -76,15 +102,37 @@ export async function letterStage(world: World): Promise<LetterStage> {
     async sent(to = world.ministry, change = {}) {
       const id = await draft(staff.university, { to_org_id: to, ...change });
       const answer = await act(staff.university, id, 'send');
-      if (answer.status !== 200) throw new Error(`send: ${answer.status} ${JSON.stringify(answer.body)}`);
+      if (answer.status !== 200)
+        throw new Error(`send: ${answer.status} ${JSON.stringify(answer.body)}`);
       return id;
     },
     async house(role, type) {
       houses += 1;
       const name = `XAT${houses} tashkiloti`;
-      const rest = { short_name_uz: null, region_id: null, district_id: null, tin: null, phone: null, address: null, higher_organization_id: null };
-      const row = { code: `XAT${houses}`, type, staff_role: null, state: 'active' as const, name_uz: name, name_ru: name, name_en: name, ...rest };
-      const { id } = await db.insertInto('organization').values(row).returning('id').executeTakeFirstOrThrow();
+      const rest = {
+        short_name_uz: null,
+        region_id: null,
+        district_id: null,
+        tin: null,
+        phone: null,
+        address: null,
+        higher_organization_id: null,
+      };
+      const row = {
+        code: `XAT${houses}`,
+        type,
+        staff_role: null,
+        state: 'active' as const,
+        name_uz: name,
+        name_ru: name,
+        name_en: name,
+        ...rest,
+      };
+      const { id } = await db
+        .insertInto('organization')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
       return { organization: id, person: await addActor(on, role, { organization_id: id }) };
     },
     morning: () => runLine(on.services, 'reminders'),

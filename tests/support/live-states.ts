@@ -5,7 +5,10 @@ function leavesOf(node: AnyStateNode): AnyStateNode[] {
   return children.length === 0 ? [node] : children.flatMap(leavesOf);
 }
 
-/** The places in which a live machine can be seen, as dotted paths; states that are left at once (`always`) are not among them. */
+/**
+ * The places in which a live machine can be seen, as dotted paths; states that are left at once
+ * (`always`) are not among them.
+ */
 export function seenStates(machine: AnyStateMachine): string[] {
   const leaves = leavesOf(machine.root).filter((leaf) => (leaf.always ?? []).length === 0);
   return leaves.map((leaf) => leaf.path.join('.')).sort();
@@ -34,11 +37,18 @@ export interface Deferred<Value> {
 export function deferred<Value>(): Deferred<Value> {
   const ends: Partial<Deferred<Value>> = {};
   const promise = new Promise<Value>((resolve, reject) => Object.assign(ends, { resolve, reject }));
-  return { promise, resolve: (value) => ends.resolve?.(value), reject: (error) => ends.reject?.(error) };
+  return {
+    promise,
+    resolve: (value) => ends.resolve?.(value),
+    reject: (error) => ends.reject?.(error),
+  };
 }
 
 /** The actor under test after something was done to it: a step of a path. */
-export async function having<Subject>(subject: Subject, act: (subject: Subject) => unknown): Promise<Subject> {
+export async function having<Subject>(
+  subject: Subject,
+  act: (subject: Subject) => unknown,
+): Promise<Subject> {
   await act(subject);
   return subject;
 }

@@ -1,6 +1,16 @@
 import type { AnyStateMachine, EventObject } from 'xstate';
 import { createTestModel } from 'xstate/graph';
-import { type Action, type Actor, actionsOf, type BaseFacts, type RoleName, roleCodes, rolesOf, transitionsFrom, who } from '#machines/kit.ts';
+import {
+  type Action,
+  type Actor,
+  actionsOf,
+  type BaseFacts,
+  type RoleName,
+  roleCodes,
+  rolesOf,
+  transitionsFrom,
+  who,
+} from '#machines/kit.ts';
 
 /** One step of a walk: in `from` a person of `role` sends `event` and the record is in `to`. */
 export interface Step {
@@ -18,19 +28,35 @@ export interface Walk {
 
 export const roleNames = Object.keys(roleCodes) as RoleName[];
 
-/** Facts of a record that belongs to user 1 and organization 1, which is also whom a letter is written to; the rest is for the machine's own facts. */
+/**
+ * Facts of a record that belongs to user 1 and organization 1, which is also whom a letter is
+ * written to; the rest is for the machine's own facts.
+ */
 export const relatedFacts: BaseFacts = { ownerId: 1, organizationId: 1, addresseeId: 1 };
 
-/** Somebody of a role with the right relation to `relatedFacts`: its owner, staff of its organization. */
+/**
+ * Somebody of a role with the right relation to `relatedFacts`: its owner, staff of its
+ * organization.
+ */
 export const relatedActor = (role: RoleName): Actor => ({ role, userId: 1, organizationId: 1 });
 
 /** The names of the *when* guards that a machine declares. */
-export const whenGuards = (machine: AnyStateMachine): string[] => Object.keys(machine.implementations.guards).filter((name) => !(name in who));
+export const whenGuards = (machine: AnyStateMachine): string[] =>
+  Object.keys(machine.implementations.guards).filter((name) => !(name in who));
 
-const holding = (names: string[], holds: boolean) => ({ guards: Object.fromEntries(names.map((name) => [name, () => holds])) });
+const holding = (names: string[], holds: boolean) => ({
+  guards: Object.fromEntries(names.map((name) => [name, () => holds])),
+});
 
-/** The machine with its *when* guards taken as met (or as unmet), except the named ones: they get the other answer. */
-export function whenHolds<Machine extends AnyStateMachine>(machine: Machine, holds: boolean, ...others: string[]): Machine {
+/**
+ * The machine with its *when* guards taken as met (or as unmet), except the named ones: they get
+ * the other answer.
+ */
+export function whenHolds<Machine extends AnyStateMachine>(
+  machine: Machine,
+  holds: boolean,
+  ...others: string[]
+): Machine {
   const all = whenGuards(machine);
   const provided = machine.provide(holding(all, holds)).provide(holding(others, !holds));
   return provided as Machine;
@@ -41,7 +67,10 @@ export function everythingHolds(machine: AnyStateMachine): AnyStateMachine {
   return machine.provide(holding(Object.keys(machine.implementations.guards), true));
 }
 
-/** The model of XState's own test package; it refuses machines with `invoke` and `after`, so it proves that a process is a pure table. */
+/**
+ * The model of XState's own test package; it refuses machines with `invoke` and `after`, so it
+ * proves that a process is a pure table.
+ */
 export function modelOf(machine: AnyStateMachine) {
   return createTestModel(everythingHolds(machine), {
     input: { facts: relatedFacts, actor: relatedActor('system') },
@@ -50,7 +79,10 @@ export function modelOf(machine: AnyStateMachine) {
   });
 }
 
-/** The role that a walk lets send an event: the first one that could, a person rather than the scheduler. */
+/**
+ * The role that a walk lets send an event: the first one that could, a person rather than the
+ * scheduler.
+ */
 function roleFor(machine: AnyStateMachine, state: string, event: string): RoleName {
   const edge = transitionsFrom(machine, state).find((one) => one.event === event);
   const roles = rolesOf(edge?.guard);
@@ -59,25 +91,40 @@ function roleFor(machine: AnyStateMachine, state: string, event: string): RoleNa
   return role;
 }
 
-/** The shortest walk to every state that can be reached from `absent` (which itself is a walk without steps). */
+/**
+ * The shortest walk to every state that can be reached from `absent` (which itself is a walk
+ * without steps).
+ */
 export function shortestWalks(machine: AnyStateMachine): Walk[] {
   const paths = modelOf(machine).getShortestPaths({ allowDuplicatePaths: true });
   return paths.map((path) => {
-    const sent = (path.steps as { event: EventObject; state: { value: unknown } }[]).filter(({ event }) => !event.type.startsWith('xstate.'));
+    const sent = (path.steps as { event: EventObject; state: { value: unknown } }[]).filter(
+      ({ event }) => !event.type.startsWith('xstate.'),
+    );
     const places = ['absent', ...sent.map(({ state }) => String(state.value))];
     const steps = sent.map(({ event }, index) => {
       const from = places[index] ?? 'absent';
-      return { from, event: event.type, to: places[index + 1] ?? from, role: roleFor(machine, from, event.type) };
+      return {
+        from,
+        event: event.type,
+        to: places[index + 1] ?? from,
+        role: roleFor(machine, from, event.type),
+      };
     });
     return { state: String(path.state.value), steps };
   });
 }
 
-/** For each state, in the order of life: which role may send which events when all conditions hold. Lines read `state: role: events`. */
+/**
+ * For each state, in the order of life: which role may send which events when all conditions hold.
+ * Lines read `state: role: events`.
+ */
 export function permissions(machine: AnyStateMachine): Record<string, Record<string, string>> {
   const met = whenHolds(machine, true);
   const allowed = (state: string, role: RoleName) =>
-    actionsOf(met, { state, facts: relatedFacts }, relatedActor(role)).flatMap(({ enabled, event }: Action) => (enabled ? [event] : []));
+    actionsOf(met, { state, facts: relatedFacts }, relatedActor(role)).flatMap(
+      ({ enabled, event }: Action) => (enabled ? [event] : []),
+    );
   return Object.fromEntries(
     Object.keys(machine.states).map((state) => [
       state,

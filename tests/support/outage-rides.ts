@@ -27,8 +27,13 @@ async function ask(url: string, headers: Record<string, string>): Promise<Answer
   try {
     const answer = await fetch(url, { headers });
     const body = await answer.text();
-    const proper = answer.headers.get('retry-after') !== null && answer.headers.get('x-error-code') === 'UNAVAILABLE';
-    const strange = answer.ok || (answer.status === 503 && proper) ? null : `${answer.status} ${body.slice(0, 200)}`;
+    const proper =
+      answer.headers.get('retry-after') !== null &&
+      answer.headers.get('x-error-code') === 'UNAVAILABLE';
+    const strange =
+      answer.ok || (answer.status === 503 && proper)
+        ? null
+        : `${answer.status} ${body.slice(0, 200)}`;
     return { status: answer.status, ms: performance.now() - began, strange };
   } catch (error) {
     return { status: 0, ms: performance.now() - began, strange: String(error) };
@@ -36,12 +41,17 @@ async function ask(url: string, headers: Record<string, string>): Promise<Answer
 }
 
 /**
- * Lets `clients` ask the product again and again while its database is away for `ms`, and until it is good again. Whatever `begin` and `end` do to
- * the proxy or the server is the outage.
+ * Lets `clients` ask the product again and again while its database is away for `ms`, and until it
+ * is good again. Whatever `begin` and `end` do to the proxy or the server is the outage.
  */
 export async function rideOutage(
   product: Pick<ProductProcess, 'address'>,
-  { headers, paths, clients, ms }: { headers: Record<string, string>; paths: readonly string[]; clients: number; ms: number },
+  {
+    headers,
+    paths,
+    clients,
+    ms,
+  }: { headers: Record<string, string>; paths: readonly string[]; clients: number; ms: number },
   fault: { begin(proxy: FaultProxy): unknown; end(proxy: FaultProxy): unknown },
   proxy: FaultProxy,
 ): Promise<Ride> {
@@ -61,7 +71,10 @@ export async function rideOutage(
       await pause(200);
     }
   };
-  const asked = Promise.all([health(), ...Array.from({ length: clients }, (_, index) => client(index))]);
+  const asked = Promise.all([
+    health(),
+    ...Array.from({ length: clients }, (_, index) => client(index)),
+  ]);
   await pause(ms);
   await fault.end(proxy);
   const returned = performance.now();

@@ -38,7 +38,12 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the product over a database of a server, and waits until it is ready. */
-export async function productProcess({ databaseUrl, tokenSecret, publicUrl, port }: ProductOptions): Promise<ProductProcess> {
+export async function productProcess({
+  databaseUrl,
+  tokenSecret,
+  publicUrl,
+  port,
+}: ProductOptions): Promise<ProductProcess> {
   const own = port || (await freePort());
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-product-'));
   const env = {
@@ -53,7 +58,10 @@ export async function productProcess({ databaseUrl, tokenSecret, publicUrl, port
     TOKEN_SECRET: tokenSecret,
     LOG_LEVEL: 'warn',
   };
-  const child = spawn(process.execPath, [...underTestClock(), '--import', 'tsx', program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...underTestClock(), '--import', 'tsx', program], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   child.stdout.on('data', (bytes) => {
     text += bytes;
@@ -61,7 +69,9 @@ export async function productProcess({ databaseUrl, tokenSecret, publicUrl, port
   child.stderr.on('data', (bytes) => {
     text += bytes;
   });
-  const gone = once(child, 'exit').finally(() => fs.rmSync(folder, { recursive: true, force: true }));
+  const gone = once(child, 'exit').finally(() =>
+    fs.rmSync(folder, { recursive: true, force: true }),
+  );
   const address = `http://127.0.0.1:${own}`;
   const isReady = () =>
     fetch(`${address}/readyz`).then(

@@ -20,7 +20,9 @@ export interface QueueProcessOptions {
   atMost?: Record<string, number>;
 }
 
-/** A job process as a program of its own. Its jobs are of the task `slow`, payload `{ name, ms }`. */
+/**
+ * A job process as a program of its own. Its jobs are of the task `slow`, payload `{ name, ms }`.
+ */
 export interface QueueProcess {
   child: ChildProcess;
   /** Names of jobs, in order. */
@@ -37,9 +39,17 @@ const program = path.join(import.meta.dirname, 'scripts/queue-process.ts');
 
 /** Starts a job process, and waits until it has begun. */
 export async function queueProcess(options: QueueProcessOptions): Promise<QueueProcess> {
-  const { address, patience = { connect: 300, query: 400, lock: 200 }, everyMs = 200, silenceMs = 40_000, atMost = {} } = options;
+  const {
+    address,
+    patience = { connect: 300, query: 400, lock: 200 },
+    everyMs = 200,
+    silenceMs = 40_000,
+    atMost = {},
+  } = options;
   const given = JSON.stringify({ address, patience, everyMs, silenceMs, atMost });
-  const child = spawn(process.execPath, ['--import', 'tsx', program, given], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', program, given], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const began: string[] = [];
   const ended: string[] = [];
   const warned: string[] = [];
@@ -55,7 +65,10 @@ export async function queueProcess(options: QueueProcessOptions): Promise<QueueP
     if (said.ready) ready();
   });
   const gone = once(child, 'exit');
-  await Promise.race([isReady, gone.then(() => Promise.reject(new Error('the job process ended at its start')))]);
+  await Promise.race([
+    isReady,
+    gone.then(() => Promise.reject(new Error('the job process ended at its start'))),
+  ]);
   return {
     child,
     began,
@@ -73,7 +86,11 @@ export async function queueProcess(options: QueueProcessOptions): Promise<QueueP
 }
 
 /** Waits until a condition is met, looking often; throws after `ms`. */
-export async function soon(what: string, ms: number, met: () => boolean | Promise<boolean>): Promise<void> {
+export async function soon(
+  what: string,
+  ms: number,
+  met: () => boolean | Promise<boolean>,
+): Promise<void> {
   const until = performance.now() + ms;
   while (!(await met())) {
     if (performance.now() > until) throw new Error(`not within ${ms} ms: ${what}`);

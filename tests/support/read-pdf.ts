@@ -10,11 +10,17 @@ export interface ReadPdf {
   tagged: boolean;
   /** Names of the embedded fonts in use. */
   fonts: string[];
-  /** The corners (x, y, width in points) of the rectangles of the drawing with the most of them: the modules of a QR code. */
+  /**
+   * The corners (x, y, width in points) of the rectangles of the drawing with the most of them: the
+   * modules of a QR code.
+   */
   modules: { x: number; y: number; width: number }[];
 }
 
-/** A path as the engine hands it on: 0 move, 1 line (each with x and y), 4 close. Other drawings have curves and are no modules. */
+/**
+ * A path as the engine hands it on: 0 move, 1 line (each with x and y), 4 close. Other drawings
+ * have curves and are no modules.
+ */
 function rectangles(path: ArrayLike<number>): ReadPdf['modules'] {
   const found: ReadPdf['modules'] = [];
   let points: [x: number, y: number][] = [];
@@ -25,7 +31,11 @@ function rectangles(path: ArrayLike<number>): ReadPdf['modules'] {
     if (step !== 4) points.push([x, y]);
     if (step === 4) {
       const xs = points.map(([one]) => one);
-      found.push({ x: Math.min(...xs), y: Math.min(...points.map(([, one]) => one)), width: Math.max(...xs) - Math.min(...xs) });
+      found.push({
+        x: Math.min(...xs),
+        y: Math.min(...points.map(([, one]) => one)),
+        width: Math.max(...xs) - Math.min(...xs),
+      });
     }
     at += step === 4 ? 1 : 3;
   }
@@ -45,14 +55,19 @@ export async function readPdf(content: Buffer): Promise<ReadPdf> {
     const said = items.flatMap((item) => ('str' in item ? [item] : []));
     const seen = said.filter(({ str }) => str.trim() !== '');
     pages.push({
-      ...{ width, height, text: said.map(({ str, hasEOL }) => str + (hasEOL ? ' ' : '')).join('') },
+      width,
+      height,
+      text: said.map(({ str, hasEOL }) => str + (hasEOL ? ' ' : '')).join(''),
       left: Math.min(width, ...seen.map(({ transform }) => Number(transform[4]))),
       right: Math.max(0, ...seen.map((item) => Number(item.transform[4]) + item.width)),
     });
     const { fnArray, argsArray } = await page.getOperatorList();
     for (const [at, operation] of fnArray.entries()) {
       if (operation === OPS.setFont) fonts.add(page.commonObjs.get(argsArray[at][0]).name);
-      const drawn = operation === OPS.constructPath && argsArray[at][1]?.[0] ? rectangles(argsArray[at][1][0]) : [];
+      const drawn =
+        operation === OPS.constructPath && argsArray[at][1]?.[0]
+          ? rectangles(argsArray[at][1][0])
+          : [];
       if (drawn.length > modules.length) modules = drawn;
     }
   }

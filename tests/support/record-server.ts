@@ -25,29 +25,47 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 }
 
 /**
- * A tiny server over a real socket for tests of screens: `answer` says what `METHOD /path/` gives. Everything else is 404, as it would be for a
- * record outside the scope. The page under test must be opened at `url`.
+ * A tiny server over a real socket for tests of screens: `answer` says what `METHOD /path/` gives.
+ * Everything else is 404, as it would be for a record outside the scope. The page under test must
+ * be opened at `url`.
  */
-export async function startRecordServer(answer: (call: Call) => Answer | undefined | Promise<Answer | undefined>) {
+export async function startRecordServer(
+  answer: (call: Call) => Answer | undefined | Promise<Answer | undefined>,
+) {
   const calls: Call[] = [];
   const server = createServer(async (request, response) => {
     // The document keeps the origin it was made with, whatever address it is given later.
     response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Access-Control-Allow-Headers', 'authorization,accept-language,content-type,idempotency-key,traceparent');
+    response.setHeader(
+      'Access-Control-Allow-Headers',
+      'authorization,accept-language,content-type,idempotency-key,traceparent',
+    );
     response.setHeader('Access-Control-Expose-Headers', 'x-error-code,x-request-id,retry-after');
     response.setHeader('Access-Control-Allow-Methods', 'GET,POST,PUT,DELETE');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
     const key = request.headers['idempotency-key'];
-    const call = { method: request.method ?? '', path: pathname, query: searchParams, key: String(key ?? ''), body: await bodyOf(request) };
+    const call = {
+      method: request.method ?? '',
+      path: pathname,
+      query: searchParams,
+      key: String(key ?? ''),
+      body: await bodyOf(request),
+    };
     calls.push(call);
     const {
       status = 200,
       body,
       headers,
-    } = (await answer(call)) ?? { status: 404, body: { detail: ['Topilmadi'] }, headers: { 'X-Error-Code': 'NOT_FOUND' } };
+    } = (await answer(call)) ?? {
+      status: 404,
+      body: { detail: ['Topilmadi'] },
+      headers: { 'X-Error-Code': 'NOT_FOUND' },
+    };
     if (status === 0) return void response.destroy();
-    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+    response
+      .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+      .end(JSON.stringify(body));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -55,7 +73,8 @@ export async function startRecordServer(answer: (call: Call) => Answer | undefin
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     calls,
     /** The requests of one kind, in order. */
-    to: (method: string, path: string) => calls.filter((call) => call.method === method && call.path === path),
+    to: (method: string, path: string) =>
+      calls.filter((call) => call.method === method && call.path === path),
     close: async () => {
       server.closeAllConnections();
       server.close();

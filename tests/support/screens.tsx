@@ -9,14 +9,28 @@ import { session } from '#web/lib/session.ts';
 import { userOf } from './sign-on-server.ts';
 
 /** Signs somebody on in the browser's storage, with the abilities of his role. */
-export async function signInAs(role: RoleName, id = 7, organizationId: number | null = null): Promise<void> {
+export async function signInAs(
+  role: RoleName,
+  id = 7,
+  organizationId: number | null = null,
+): Promise<void> {
   const ability = abilitiesOf({ role, userType: 'I' });
-  const user = { ...userOf(id), role_name: role, role_id: roleCodes[role], org_id: organizationId, ability };
+  const user = {
+    ...userOf(id),
+    role_name: role,
+    role_id: roleCodes[role],
+    org_id: organizationId,
+    ability,
+  };
   await session.signIn({ access: 'a', refresh: 'r' }, user);
 }
 
 /** Draws a screen at an address; answers the addresses that were visited. */
-export function openScreen(pattern: string, address: string, screen: ReactNode): { visited: readonly string[] } {
+export function openScreen(
+  pattern: string,
+  address: string,
+  screen: ReactNode,
+): { visited: readonly string[] } {
   const { hook, searchHook, history } = memoryLocation({ path: address, record: true });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(

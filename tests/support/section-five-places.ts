@@ -1,4 +1,7 @@
-/** The forms of the product that stand for the rules of specification section 5: their page, their route and who may use both. */
+/**
+ * The forms of the product that stand for the rules of specification section 5: their page, their
+ * route and who may use both.
+ */
 export const forms = {
   register: { login: null, url: '/api/auth/users/' },
   work: { login: 'talabgor', url: '/api/scientific-works/' },
@@ -25,19 +28,35 @@ const same = (
   words: string,
   beside: Record<string, string> = {},
 ): RulePlace => ({
-  ...{ rule, form, field, words },
+  rule,
+  form,
+  field,
+  words,
   typed: { ...beside, [field]: value },
   sent: { ...beside, [field]: value },
 });
-const counted = (rule: string, form: keyof typeof forms, field: string, value: number, words: string): RulePlace => ({
-  ...{ rule, form, field, words },
+const counted = (
+  rule: string,
+  form: keyof typeof forms,
+  field: string,
+  value: number,
+  words: string,
+): RulePlace => ({
+  rule,
+  form,
+  field,
+  words,
   typed: { [field]: String(value) },
   sent: { [field]: value },
 });
 
-const passwordWords = 'Kamida 8 belgi: raqam, kichik va katta harf hamda ! @ # $ % & * ( ) dan biri';
+const passwordWords =
+  'Kamida 8 belgi: raqam, kichik va katta harf hamda ! @ # $ % & * ( ) dan biri';
 
-/** Every rule that a form of the product asks for; the card-like check and the rules of pictures have no field so far. */
+/**
+ * Every rule that a form of the product asks for; the card-like check and the rules of pictures
+ * have no field so far.
+ */
 export const rulePlaces: RulePlace[] = [
   same('required', 'register', 'surname', ' ', 'Familiya maydoni kiritilishi shart'),
   same('required', 'work', 'name', '', 'Nomi maydoni kiritilishi shart'),
@@ -45,9 +64,17 @@ export const rulePlaces: RulePlace[] = [
   ...['Qisqa1!', 'Raqamsiz!', 'KATTA1234!', 'kichik123!', 'Belgisiz123'].map((value) =>
     same('password', 'register', 'password', value, passwordWords),
   ),
-  same('confirmed', 'register', 'password_confirm', 'Boshqa*Kalit1', 'Tasdiqlash mos kelmadi', { password: 'Yangi*Kalit2031' }),
+  same('confirmed', 'register', 'password_confirm', 'Boshqa*Kalit1', 'Tasdiqlash mos kelmadi', {
+    password: 'Yangi*Kalit2031',
+  }),
   same('minimum length', 'work', 'name', 'ab', 'Kamida 3 ta belgi boʻlishi kerak'),
-  same('maximum length', 'work', 'author_licence', 'a'.repeat(101), 'Koʻpi bilan 100 ta belgi boʻlishi kerak'),
+  same(
+    'maximum length',
+    'work',
+    'author_licence',
+    'a'.repeat(101),
+    'Koʻpi bilan 100 ta belgi boʻlishi kerak',
+  ),
   same('url', 'work', 'url', 'ftp://namuna.uz', 'Havola yaroqsiz'),
   counted('minimum value', 'period', 'admission_year', 2016, '2017 dan kam boʻlmasligi kerak'),
   counted('maximum value', 'period', 'admission_year', 2101, '2100 dan oshmasligi kerak'),

@@ -4,7 +4,10 @@ import { dimensions, ext, fileSize, image, mimes, sizeInKb } from '#shared/file-
 import { specialtyCodePattern } from '#shared/formats.ts';
 import * as rules from '#shared/validation.ts';
 
-/** One rule of specification section 5: what it refuses and takes, and what it says (the texts of the domain, glossary section 9). */
+/**
+ * One rule of specification section 5: what it refuses and takes, and what it says (the texts of
+ * the domain, glossary section 9).
+ */
 export interface SectionRule {
   /** As the specification calls it. */
   rule: string;
@@ -19,8 +22,17 @@ export interface SectionRule {
 
 type Words = [uz: string, ru: string, en: string];
 
-const rule = (name: string, schema: z.ZodType, [uz, ru, en]: Words, wrong: readonly unknown[], right: readonly unknown[]): SectionRule => ({
-  ...{ rule: name, body: z.object({ value: schema }), wrong, right },
+const rule = (
+  name: string,
+  schema: z.ZodType,
+  [uz, ru, en]: Words,
+  wrong: readonly unknown[],
+  right: readonly unknown[],
+): SectionRule => ({
+  rule: name,
+  body: z.object({ value: schema }),
+  wrong,
+  right,
   words: { uz, ru, en },
 });
 
@@ -32,14 +44,22 @@ export const sharedRules: SectionRule[] = [
   rule(
     'required',
     rules.line(),
-    ['Qiymat maydoni kiritilishi shart', 'Поле Значение обязательно для заполнения', 'The field Value must be entered'],
+    [
+      'Qiymat maydoni kiritilishi shart',
+      'Поле Значение обязательно для заполнения',
+      'The field Value must be entered',
+    ],
     ['', '   ', '\u200b'],
     ['a', '0'],
   ),
   rule(
     'email',
     rules.email,
-    ['Yaroqli elektron pochta manzilini kiriting', 'Введите корректный адрес электронной почты', 'Enter a valid email'],
+    [
+      'Yaroqli elektron pochta manzilini kiriting',
+      'Введите корректный адрес электронной почты',
+      'Enter a valid email',
+    ],
     ['anna', 'anna@', '@namuna.uz', 'a b@namuna.uz', 'a@b', 'a..b@namuna.uz'],
     ['anna@namuna.uz', ' Anna.K+1@Namuna.UZ '],
   ),
@@ -50,8 +70,20 @@ export const sharedRules: SectionRule[] = [
     ['ab', ' ab '],
     ['abc'],
   ),
-  rule('minimum value', year, ['2017 dan kam boʻlmasligi kerak', 'Не меньше 2017', 'Not less than 2017'], [2016, -1], [2017]),
-  rule('maximum value', year, ['2100 dan oshmasligi kerak', 'Не больше 2100', 'Not more than 2100'], [2101], [2100]),
+  rule(
+    'minimum value',
+    year,
+    ['2017 dan kam boʻlmasligi kerak', 'Не меньше 2017', 'Not less than 2017'],
+    [2016, -1],
+    [2017],
+  ),
+  rule(
+    'maximum value',
+    year,
+    ['2100 dan oshmasligi kerak', 'Не больше 2100', 'Not more than 2100'],
+    [2101],
+    [2100],
+  ),
   {
     ...rule(
       'confirmed',
@@ -60,15 +92,27 @@ export const sharedRules: SectionRule[] = [
       ['Boshqa*1', ''],
       [],
     ),
-    body: z.object({ first: z.string(), value: z.string() }).check(rules.confirmed('first', 'value')),
+    body: z
+      .object({ first: z.string(), value: z.string() })
+      .check(rules.confirmed('first', 'value')),
     beside: { first: 'Bitta*Kalit1' },
     right: ['Bitta*Kalit1'],
   },
-  rule('integer', rules.integer, ['Butun son kiriting', 'Введите целое число', 'Enter an integer'], [1.5, -0.1], [1, 0, -3]),
+  rule(
+    'integer',
+    rules.integer,
+    ['Butun son kiriting', 'Введите целое число', 'Enter an integer'],
+    [1.5, -0.1],
+    [1, 0, -3],
+  ),
   rule(
     'positive number',
     rules.positive,
-    ['Iltimos, musbat son kiriting!', 'Пожалуйста, введите положительное число!', 'Please enter positive number!'],
+    [
+      'Iltimos, musbat son kiriting!',
+      'Пожалуйста, введите положительное число!',
+      'Please enter positive number!',
+    ],
     [-1, -0.01],
     [0, 0.5, 7],
   ),
@@ -95,13 +139,24 @@ export const sharedRules: SectionRule[] = [
     'url',
     rules.url,
     ['Havola yaroqsiz', 'Недействительная ссылка', 'URL is invalid'],
-    ['namuna.uz', 'ftp://namuna.uz', 'https://namuna', 'https://namuna.u', 'https://namuna.museum', 'javascript:alert(1)'],
+    [
+      'namuna.uz',
+      'ftp://namuna.uz',
+      'https://namuna',
+      'https://namuna.u',
+      'https://namuna.museum',
+      'javascript:alert(1)',
+    ],
     ['http://namuna.uz', 'https://www.namuna.uz/a?b=1', 'https://namuna.media'],
   ),
   rule(
     'file size',
     fileSize(10),
-    ['Fayl hajmi 10 MB dan kichik boʻlishi kerak', 'Размер файла должен быть меньше 10 МБ', 'The file must be smaller than 10 MB'],
+    [
+      'Fayl hajmi 10 MB dan kichik boʻlishi kerak',
+      'Размер файла должен быть меньше 10 МБ',
+      'The file must be smaller than 10 MB',
+    ],
     [10 * megabyte, 11 * megabyte],
     [10 * megabyte - 1],
   ),
@@ -109,19 +164,59 @@ export const sharedRules: SectionRule[] = [
 
 /** "Further rules with messages exist": the second list of the section, in its order. */
 export const furtherRules: SectionRule[] = [
-  rule('between', rules.between(1, 9.5), ['1 va 9,5 oraligʻida boʻlishi kerak', 'Должно быть от 1 до 9,5', 'Between 1 and 9.5'], [0, 10], [1, 9.5]),
-  rule('digits', rules.digits(4), ['Aniq 4 ta raqam boʻlishi kerak', 'Ровно 4 цифр', 'Exactly 4 digits'], ['123', '12345', '12a4'], ['0123']),
-  rule('length', rules.exactly(2), ['Aniq 2 ta belgi boʻlishi kerak', 'Ровно 2 символов', 'Exactly 2 characters'], ['a', 'abc'], ['ab', 'oʻ']),
-  rule('numeric', rules.numeric, ['Faqat raqam kiriting', 'Только цифры', 'Digits only'], ['12a', '-1', '1.5'], ['0012']),
-  rule('alpha', rules.alpha, ['Faqat harf kiriting', 'Только буквы', 'Letters only'], ['a1', 'a-b'], ['Oʻzbek', 'Ғўза']),
+  rule(
+    'between',
+    rules.between(1, 9.5),
+    ['1 va 9,5 oraligʻida boʻlishi kerak', 'Должно быть от 1 до 9,5', 'Between 1 and 9.5'],
+    [0, 10],
+    [1, 9.5],
+  ),
+  rule(
+    'digits',
+    rules.digits(4),
+    ['Aniq 4 ta raqam boʻlishi kerak', 'Ровно 4 цифр', 'Exactly 4 digits'],
+    ['123', '12345', '12a4'],
+    ['0123'],
+  ),
+  rule(
+    'length',
+    rules.exactly(2),
+    ['Aniq 2 ta belgi boʻlishi kerak', 'Ровно 2 символов', 'Exactly 2 characters'],
+    ['a', 'abc'],
+    ['ab', 'oʻ'],
+  ),
+  rule(
+    'numeric',
+    rules.numeric,
+    ['Faqat raqam kiriting', 'Только цифры', 'Digits only'],
+    ['12a', '-1', '1.5'],
+    ['0012'],
+  ),
+  rule(
+    'alpha',
+    rules.alpha,
+    ['Faqat harf kiriting', 'Только буквы', 'Letters only'],
+    ['a1', 'a-b'],
+    ['Oʻzbek', 'Ғўза'],
+  ),
   rule(
     'alpha-dash',
     rules.alphaDash,
-    ['Faqat harf, raqam, chiziqcha va pastki chiziq', 'Только буквы, цифры, дефис и подчёркивание', 'Letters, digits, dash and underscore only'],
+    [
+      'Faqat harf, raqam, chiziqcha va pastki chiziq',
+      'Только буквы, цифры, дефис и подчёркивание',
+      'Letters, digits, dash and underscore only',
+    ],
     ['a b', 'a.b'],
     ['a_1-б'],
   ),
-  rule('alpha-num', rules.alphaNum, ['Faqat harf va raqam', 'Только буквы и цифры', 'Letters and digits only'], ['a-1', 'a_1'], ['a1', 'б2']),
+  rule(
+    'alpha-num',
+    rules.alphaNum,
+    ['Faqat harf va raqam', 'Только буквы и цифры', 'Letters and digits only'],
+    ['a-1', 'a_1'],
+    ['a1', 'б2'],
+  ),
   rule(
     'regex',
     rules.coded(specialtyCodePattern, 'regex', cleanLine),
@@ -132,21 +227,33 @@ export const furtherRules: SectionRule[] = [
   rule(
     'size in KB',
     sizeInKb(200),
-    ['Hajmi 200 KB dan kichik boʻlishi kerak', 'Размер должен быть меньше 200 КБ', 'The size must be less than 200 KB'],
+    [
+      'Hajmi 200 KB dan kichik boʻlishi kerak',
+      'Размер должен быть меньше 200 КБ',
+      'The size must be less than 200 KB',
+    ],
     [200 * 1024],
     [200 * 1024 - 1],
   ),
   rule(
     'decimal',
     rules.decimal(2),
-    ['Koʻpi bilan 2 xonali oʻnlik son', 'Десятичное число, не более 2 знаков', 'A decimal number with at most 2 places'],
+    [
+      'Koʻpi bilan 2 xonali oʻnlik son',
+      'Десятичное число, не более 2 знаков',
+      'A decimal number with at most 2 places',
+    ],
     [1.234],
     [1, 1.2, 1.23, -0.5],
   ),
   rule(
     'dimensions',
     dimensions(300, 400),
-    ['Rasm oʻlchami 300 x 400 piksel boʻlishi kerak', 'Изображение должно быть 300 x 400 пикселей', 'The image must be 300 x 400 pixels'],
+    [
+      'Rasm oʻlchami 300 x 400 piksel boʻlishi kerak',
+      'Изображение должно быть 300 x 400 пикселей',
+      'The image must be 300 x 400 pixels',
+    ],
     [{ width: 400, height: 300 }],
     [{ width: 300, height: 400 }],
   ),

@@ -29,7 +29,11 @@ export async function seededApp(): Promise<SeededApp> {
   return {
     on,
     async as(login) {
-      const { id } = await database.db.selectFrom('account').select('id').where('email', '=', `${login}@namuna.uz`).executeTakeFirstOrThrow();
+      const { id } = await database.db
+        .selectFrom('account')
+        .select('id')
+        .where('email', '=', `${login}@namuna.uz`)
+        .executeTakeFirstOrThrow();
       return openFor(on, id);
     },
     async asked(work) {

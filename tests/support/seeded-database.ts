@@ -9,14 +9,18 @@ import { seededName, templateName } from './database-server.ts';
 /** Its name until it is whole. */
 const draftName = 'test_seeding';
 
-/** The first caller of the run fills the template; the others, also in other workers, wait for it. */
+/**
+ * The first caller of the run fills the template; the others, also in other workers, wait for it.
+ */
 async function makeSeededTemplate(now: Date): Promise<void> {
   const server = inject('databaseServer');
   const admin = new pg.Client({ ...server, database: 'postgres' });
   await admin.connect();
   try {
     await admin.query(`select pg_advisory_lock(hashtext('${seededName}'))`);
-    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [seededName]);
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [
+      seededName,
+    ]);
     if (rowCount) return;
     await admin.query(`drop database if exists ${draftName} with (force)`);
     await admin.query(`create database ${draftName} template ${templateName} strategy file_copy`);

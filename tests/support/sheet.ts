@@ -1,6 +1,7 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -14,7 +15,10 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const cell = (text: string, row: number, column: number): string =>
   `<c r="${String.fromCharCode(65 + column)}${row}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`;
 
-/** The two places of an archive that say how large each file becomes: offset of the mark, offset of the size behind it. */
+/**
+ * The two places of an archive that say how large each file becomes: offset of the mark, offset of
+ * the size behind it.
+ */
 const sizes: [mark: number, behind: number][] = [
   [0x04034b50, 22],
   [0x02014b50, 24],
@@ -31,12 +35,19 @@ export function lyingArchive(archive: Buffer): Buffer {
 }
 
 /** A workbook whose sheet is this XML. */
-export const sheetWith = (xml: string): Buffer => Buffer.from(zipSync({ ...unzipSync(sheetOf([['x']])), 'xl/worksheets/sheet1.xml': strToU8(xml) }));
+export const sheetWith = (xml: string): Buffer =>
+  Buffer.from(
+    zipSync({ ...unzipSync(sheetOf([['x']])), 'xl/worksheets/sheet1.xml': strToU8(xml) }),
+  );
 
 /** A workbook of one sheet with these rows of text. */
 export function sheetOf(rows: readonly (readonly string[])[]): Buffer {
-  const lines = rows.map((cells, at) => `<row r="${at + 1}">${cells.map((text, column) => cell(text, at + 1, column)).join('')}</row>`);
-  const of = (name: string, type: string) => `<Override PartName="/xl/${name}.xml" ContentType="${office}.spreadsheetml.${type}+xml"/>`;
+  const lines = rows.map(
+    (cells, at) =>
+      `<row r="${at + 1}">${cells.map((text, column) => cell(text, at + 1, column)).join('')}</row>`,
+  );
+  const of = (name: string, type: string) =>
+    `<Override PartName="/xl/${name}.xml" ContentType="${office}.spreadsheetml.${type}+xml"/>`;
   const types = [of('workbook', 'sheet.main'), of('worksheets/sheet1', 'worksheet')].join('');
   const link = (type: string, target: string): string =>
     `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/${type}" Target="${target}"/></Relationships>`;
@@ -47,5 +58,7 @@ export function sheetOf(rows: readonly (readonly string[])[]): Buffer {
     'xl/_rels/workbook.xml.rels': link('worksheet', 'worksheets/sheet1.xml'),
     'xl/worksheets/sheet1.xml': `${head}<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData></worksheet>`,
   };
-  return Buffer.from(zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))));
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+  );
 }

@@ -1,7 +1,13 @@
-/** Milliseconds between the clock of the machine and the clock of the tests; set once for all their processes. */
+/**
+ * Milliseconds between the clock of the machine and the clock of the tests; set once for all their
+ * processes.
+ */
 const offsetVariable = 'TEST_CLOCK_OFFSET';
 
-/** A Wednesday morning in Tashkent. Another moment is tried with `TEST_NOW=2028-02-29T20:00:00Z npm test`. */
+/**
+ * A Wednesday morning in Tashkent. Another moment is tried with `TEST_NOW=2028-02-29T20:00:00Z npm
+ * test`.
+ */
 const firstMoment = '2026-11-18T05:30:00Z';
 
 /**
@@ -19,7 +25,10 @@ export function clockOffset(): number {
   return offset;
 }
 
-/** Moves the clock of a process or a page. It is also sent to browsers as text, so it uses nothing outside itself. */
+/**
+ * Moves the clock of a process or a page. It is also sent to browsers as text, so it uses nothing
+ * outside itself.
+ */
 export function shiftClock(offset: number): void {
   const mark = Symbol.for('shifted clock');
   const real = globalThis.Date;
@@ -27,12 +36,16 @@ export function shiftClock(offset: number): void {
   if (Reflect.get(real, mark)) return;
   const now = () => real.now() + offset;
   globalThis.Date = new Proxy(real, {
-    construct: (target, given, self) => Reflect.construct(target, given.length === 0 ? [now()] : given, self),
+    construct: (target, given, self) =>
+      Reflect.construct(target, given.length === 0 ? [now()] : given, self),
     get: (target, key) => (key === 'now' ? now : key === mark || Reflect.get(target, key)),
   });
 }
 
-/** The parameters with which Node starts a program under the clock of this run; none where that is the machine's. */
+/**
+ * The parameters with which Node starts a program under the clock of this run; none where that is
+ * the machine's.
+ */
 export function underTestClock(): string[] {
   if (!process.env[offsetVariable]) return [];
   const source = `(${shiftClock})(${clockOffset()})`;

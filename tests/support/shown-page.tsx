@@ -20,7 +20,10 @@ export function showPage(page: ReactNode, path: string, searchPath = ''): void {
   );
 }
 
-/** For a whole test file: nothing is found on the server until a test says so, and nothing of a test stays for the next one. */
+/**
+ * For a whole test file: nothing is found on the server until a test says so, and nothing of a test
+ * stays for the next one.
+ */
 export function withoutServer(): void {
   beforeEach(() => {
     vi.spyOn(http, 'get').mockRejectedValue(new ApiError({ status: 404, code: 'NOT_FOUND' }));

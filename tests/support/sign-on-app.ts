@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import Fastify, { type LightMyRequestResponse } from 'fastify';
-import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  hasZodFastifySchemaValidationErrors,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
 import type { Insertable } from 'kysely';
 import type { App, Services } from '#server/app-types.ts';
 import { authHook } from '#server/auth/authenticate.ts';
@@ -29,7 +34,11 @@ export interface SignOnApp {
   app: App;
   services: Services;
   clock: Clock;
-  post(url: string, payload: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  post(
+    url: string,
+    payload: object,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
 }
 
@@ -37,23 +46,41 @@ export interface SignOnApp {
 export const testPassword = 'Toʻgʻri parol 1!';
 
 /** The bearer header of a token. */
-export const bearer = (access: string): Record<string, string> => ({ authorization: `Bearer ${access}` });
+export const bearer = (access: string): Record<string, string> => ({
+  authorization: `Bearer ${access}`,
+});
 
 function answerRefusals(app: App): void {
   app.setErrorHandler((error, _request, reply) => {
     if (error instanceof Refusal) {
-      if (error.parts.retryAfter !== undefined) reply.header('retry-after', String(error.parts.retryAfter));
-      return reply.status(error.status).header('x-error-code', error.code).send({ parts: error.parts });
+      if (error.parts.retryAfter !== undefined)
+        reply.header('retry-after', String(error.parts.retryAfter));
+      return reply
+        .status(error.status)
+        .header('x-error-code', error.code)
+        .send({ parts: error.parts });
     }
-    if (hasZodFastifySchemaValidationErrors(error)) return reply.status(400).header('x-error-code', 'VALIDATION').send({});
+    if (hasZodFastifySchemaValidationErrors(error))
+      return reply.status(400).header('x-error-code', 'VALIDATION').send({});
     return reply.status(500).send({ error: String(error) });
   });
 }
 
-/** The ways in on a small server of their own, over a real database. `change` replaces parts of the configuration. */
-export async function signOnApp({ db }: TestDatabase, change: Partial<Config> = {}): Promise<SignOnApp> {
+/**
+ * The ways in on a small server of their own, over a real database. `change` replaces parts of the
+ * configuration.
+ */
+export async function signOnApp(
+  { db }: TestDatabase,
+  change: Partial<Config> = {},
+): Promise<SignOnApp> {
   const config: Config = {
-    ...loadConfig({ NODE_ENV: 'test', PORT: '3104', DATA_DIR: os.tmpdir(), TOKEN_SECRET: randomBytes(48).toString('base64') }),
+    ...loadConfig({
+      NODE_ENV: 'test',
+      PORT: '3104',
+      DATA_DIR: os.tmpdir(),
+      TOKEN_SECRET: randomBytes(48).toString('base64'),
+    }),
     ...change,
   };
   const clock: Clock = {
@@ -63,18 +90,23 @@ export async function signOnApp({ db }: TestDatabase, change: Partial<Config> = 
     },
   };
   const services = { db, config, now: () => clock.now, ...gatewaysOf(config) } as Services;
-  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } }).withTypeProvider<ZodTypeProvider>();
+  const app = Fastify({
+    routerOptions: { ignoreTrailingSlash: true },
+  }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerRefusals(app);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', authHook(services));
-  for (const routes of [loginRoutes, oneIdRoutes, oneIdStandIn, smsCallbackRoutes, devOutboxRoutes]) routes(app, services);
+  for (const routes of [loginRoutes, oneIdRoutes, oneIdStandIn, smsCallbackRoutes, devOutboxRoutes])
+    routes(app, services);
   // Records are not there: who may ask is a test of the whole product (code-limits.test.ts).
   confirmationRoutes(app, services, async () => undefined);
   await app.ready();
   return {
-    ...{ app, services, clock },
+    app,
+    services,
+    clock,
     post: (url, payload, headers = {}) => app.inject({ method: 'POST', url, payload, headers }),
     get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
   };
@@ -83,7 +115,10 @@ export async function signOnApp({ db }: TestDatabase, change: Partial<Config> = 
 let hashed: Promise<string> | undefined;
 
 /** An account with `testPassword`; an applicant with a phone when nothing else is said. */
-export async function addAccount({ services }: SignOnApp, change: Partial<Insertable<AccountTable>> = {}): Promise<{ id: number; email: string }> {
+export async function addAccount(
+  { services }: SignOnApp,
+  change: Partial<Insertable<AccountTable>> = {},
+): Promise<{ id: number; email: string }> {
   hashed ??= hashPassword(testPassword);
   const email = `${randomBytes(6).toString('hex')}@namuna.uz`;
   const row = provenAccount({
@@ -94,12 +129,19 @@ export async function addAccount({ services }: SignOnApp, change: Partial<Insert
     surname: 'Karimov',
     ...change,
   });
-  const { id } = await services.db.insertInto('account').values(row).returning('id').executeTakeFirstOrThrow();
+  const { id } = await services.db
+    .insertInto('account')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return { id, email: row.email ?? '' };
 }
 
 /** Signs on by password; answers the token pair. */
-export async function signOn({ post }: SignOnApp, email: string): Promise<{ access: string; refresh: string }> {
+export async function signOn(
+  { post }: SignOnApp,
+  email: string,
+): Promise<{ access: string; refresh: string }> {
   const answer = await post('/api/auth/login-token', { username: email, password: testPassword });
   if (answer.statusCode !== 200) throw new Error(`login: ${answer.statusCode} ${answer.body}`);
   return answer.json();

@@ -10,9 +10,24 @@ const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 /** User data as `user/me` answers them. */
 export const userOf = (id: number): UserData => ({
-  ...{ id, role_id: 100, role_name: 'applicant', roles: [100], user_type: 'I', org_id: null, organization: null },
-  ...{ surname: 'Karimova', first_name: 'Aziza', middle_name: null, email: null, mobile_phone: null, language: 'uz' },
-  ...{ valid: false, is_organization: false, is_university: false, is_innovation: false, ability: [] },
+  id,
+  role_id: 100,
+  role_name: 'applicant',
+  roles: [100],
+  user_type: 'I',
+  org_id: null,
+  organization: null,
+  surname: 'Karimova',
+  first_name: 'Aziza',
+  middle_name: null,
+  email: null,
+  mobile_phone: null,
+  language: 'uz',
+  valid: false,
+  is_organization: false,
+  is_university: false,
+  is_innovation: false,
+  ability: [],
   session: { expires_at: inAnHour(), absolute_until: inAnHour() },
 });
 
@@ -22,23 +37,45 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** A tiny server over a real socket with the product's paths for tokens; everything else answers 200 to the good token, else 401. */
+/**
+ * A tiny server over a real socket with the product's paths for tokens; everything else answers 200
+ * to the good token, else 401.
+ */
 export async function startSignOnServer() {
-  const state = { access: 'access-1', refresh: 'refresh-1', mood: 'good' as RefreshMood, delayMs: 20, generation: 1, userId: 7 };
-  const seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = [];
+  const state = {
+    access: 'access-1',
+    refresh: 'refresh-1',
+    mood: 'good' as RefreshMood,
+    delayMs: 20,
+    generation: 1,
+    userId: 7,
+  };
+  const seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] =
+    [];
   const special = new Map<string, (response: ServerResponse) => void>();
 
-  const answer = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void => {
+  const answer = (
+    response: ServerResponse,
+    status: number,
+    body: unknown,
+    headers: Record<string, string> = {},
+  ): void => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
   };
   const refuse = (response: ServerResponse): void =>
-    answer(response, 401, { detail: ['Qaytadan kiring'] }, { 'X-Error-Code': 'UNAUTHENTICATED', 'X-Request-Id': 'req-1' });
+    answer(
+      response,
+      401,
+      { detail: ['Qaytadan kiring'] },
+      { 'X-Error-Code': 'UNAUTHENTICATED', 'X-Request-Id': 'req-1' },
+    );
 
   function refresh(response: ServerResponse, body: string): void {
     if (state.mood === 'silent') return void response.destroy();
     if (state.mood === 'broken') return void answer(response, 502, {});
-    if (state.mood === 'refused' || JSON.parse(body).refresh !== state.refresh) return void refuse(response);
+    if (state.mood === 'refused' || JSON.parse(body).refresh !== state.refresh)
+      return void refuse(response);
     state.generation += 1;
     state.access = `access-${state.generation}`;
     state.refresh = `refresh-${state.generation}`;
@@ -47,15 +84,23 @@ export async function startSignOnServer() {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Access-Control-Allow-Headers', 'authorization,accept-language,content-type,idempotency-key,traceparent');
-    response.setHeader('Access-Control-Expose-Headers', 'x-error-code,x-request-id,retry-after,content-disposition');
+    response.setHeader(
+      'Access-Control-Allow-Headers',
+      'authorization,accept-language,content-type,idempotency-key,traceparent',
+    );
+    response.setHeader(
+      'Access-Control-Expose-Headers',
+      'x-error-code,x-request-id,retry-after,content-disposition',
+    );
     response.setHeader('Access-Control-Allow-Methods', 'GET,POST,PUT,DELETE');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const [url, body] = [request.url ?? '', await bodyOf(request)];
     seen.push({ method: request.method ?? '', url, headers: request.headers, body });
-    if (url === '/auth/token/refresh/') return void setTimeout(() => refresh(response, body), state.delayMs);
+    if (url === '/auth/token/refresh/')
+      return void setTimeout(() => refresh(response, body), state.delayMs);
     if (url === '/auth/users/logout') return void response.writeHead(204).end();
-    if (request.headers.authorization !== `Bearer ${state.access}` && url !== '/auth/login-token') return refuse(response);
+    if (request.headers.authorization !== `Bearer ${state.access}` && url !== '/auth/login-token')
+      return refuse(response);
     const own = special.get(url.split('?')[0] ?? '');
     if (own) return own(response);
     answer(response, 200, url === '/auth/user/me' ? userOf(state.userId) : { url, body });
@@ -66,7 +111,10 @@ export async function startSignOnServer() {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ state, seen, special, answer },
+    state,
+    seen,
+    special,
+    answer,
     count: (url: string) => seen.filter((call) => call.url === url).length,
     /** From now on the access token handed out last is no good any more. */
     expireAccess: () => {

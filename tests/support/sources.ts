@@ -71,12 +71,18 @@ function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
 export function importsOf(file: SourceFile): Import[] {
   const found: Import[] = [];
   const add = (literal: ts.Node | undefined, typeOnly: boolean) => {
-    if (literal && ts.isStringLiteralLike(literal)) found.push({ written: literal.text, target: resolveImport(file.path, literal.text), typeOnly });
+    if (literal && ts.isStringLiteralLike(literal))
+      found.push({
+        written: literal.text,
+        target: resolveImport(file.path, literal.text),
+        typeOnly,
+      });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node.importClause));
     else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0], false);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], false);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest));

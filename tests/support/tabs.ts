@@ -4,13 +4,18 @@ export interface Tab {
   tab: EventTarget;
 }
 
-/** Tabs of one browser: a write in one fires `storage` in all others, a little later, as browsers do. */
+/**
+ * Tabs of one browser: a write in one fires `storage` in all others, a little later, as browsers
+ * do.
+ */
 export function openTabs(count: number): Tab[] {
   const entries = new Map<string, string>();
   const tabs: Tab[] = Array.from({ length: count }, () => {
     const tab = new EventTarget();
     const tell = (key: string, newValue: string | null): void => {
-      for (const other of tabs) if (other.tab !== tab) setTimeout(() => other.tab.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+      for (const other of tabs)
+        if (other.tab !== tab)
+          setTimeout(() => other.tab.dispatchEvent(new StorageEvent('storage', { key, newValue })));
     };
     const storage: Storage = {
       get length() {

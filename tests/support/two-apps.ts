@@ -4,7 +4,10 @@ import { type Sender, type TestApp, testApp } from './app.ts';
 import type { TestDatabase } from './database.ts';
 import { seededDatabase } from './seeded-database.ts';
 
-/** Two app processes over one seeded database, each with a pool and caches of its own, under one clock. */
+/**
+ * Two app processes over one seeded database, each with a pool and caches of its own, under one
+ * clock.
+ */
 export interface TwoApps {
   database: TestDatabase;
   here: TestApp;
@@ -25,7 +28,11 @@ export async function twoApps(): Promise<TwoApps> {
     here,
     other,
     async as(login) {
-      const { id } = await database.db.selectFrom('account').select('id').where('email', '=', `${login}@namuna.uz`).executeTakeFirstOrThrow();
+      const { id } = await database.db
+        .selectFrom('account')
+        .select('id')
+        .where('email', '=', `${login}@namuna.uz`)
+        .executeTakeFirstOrThrow();
       return openFor(here, id);
     },
     async stop() {

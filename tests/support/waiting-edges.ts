@@ -10,14 +10,21 @@ interface Waiting {
 }
 
 /**
- * The edges that no real fact opens on this floor. They are proven from a record placed by hand (walk.test.ts). As soon as facts open
- * one, its line makes that test fail and must go.
+ * The edges that no real fact opens on this floor. They are proven from a record placed by hand
+ * (walk.test.ts). As soon as facts open one, its line makes that test fail and must go.
  */
 export const waitingEdges: Record<string, Waiting> = {
-  // of the exam types alone; these are an independent researcher's (tests/server/exam-campaign.test.ts)
+  // of the exam types alone; these are an independent researcher's
+  // (tests/server/exam-campaign.test.ts)
   'application.documentReceived.appeal': { unmet: ['examFailed'], facts: { examFinished: true } },
-  'application.documentReceived.reopenResult': { unmet: ['appealOpen'], columns: { appeal: 'open' } },
-  'application.documentReceived.appealRefuse': { unmet: ['appealOpen'], columns: { appeal: 'open' } },
+  'application.documentReceived.reopenResult': {
+    unmet: ['appealOpen'],
+    columns: { appeal: 'open' },
+  },
+  'application.documentReceived.appealRefuse': {
+    unmet: ['appealOpen'],
+    columns: { appeal: 'open' },
+  },
   // what a merged organization leaves to its successor (tests/server/organization-merge.test.ts)
   'application.graduated.follow': { unmet: ['organizationMerged'] },
   'advisor.waiting.follow': { unmet: ['organizationMerged'] },
@@ -32,7 +39,9 @@ export const waitingEdges: Record<string, Waiting> = {
 };
 
 /** `application.draft.send`. */
-export const edgeName = (process: string, { from, event }: Pick<Step, 'from' | 'event'>): string => `${process}.${from}.${event}`;
+export const edgeName = (process: string, { from, event }: Pick<Step, 'from' | 'event'>): string =>
+  `${process}.${from}.${event}`;
 
 /** Whether an edge waits for facts of later issues. */
-export const isWaiting = (process: string, step: Pick<Step, 'from' | 'event'>): boolean => edgeName(process, step) in waitingEdges;
+export const isWaiting = (process: string, step: Pick<Step, 'from' | 'event'>): boolean =>
+  edgeName(process, step) in waitingEdges;

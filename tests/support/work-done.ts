@@ -1,6 +1,9 @@
 import type { TestApp } from './app.ts';
 
-/** What something cost, in measures that hardly depend on who else uses the machine: statements sent to the database, and processor time of this process. */
+/**
+ * What something cost, in measures that hardly depend on who else uses the machine: statements sent
+ * to the database, and processor time of this process.
+ */
 export interface WorkDone<Answer> {
   answer: Answer;
   statements: number;
@@ -9,8 +12,14 @@ export interface WorkDone<Answer> {
   ms: number;
 }
 
-/** Runs something and counts what it asks of the app's database meanwhile. Nothing else may use the app at the time. */
-export async function workOf<Answer>({ services: { pool } }: TestApp, run: () => Promise<Answer>): Promise<WorkDone<Answer>> {
+/**
+ * Runs something and counts what it asks of the app's database meanwhile. Nothing else may use the
+ * app at the time.
+ */
+export async function workOf<Answer>(
+  { services: { pool } }: TestApp,
+  run: () => Promise<Answer>,
+): Promise<WorkDone<Answer>> {
   let statements = 0;
   const counted = new Map<object, unknown>();
   const count = (client: { query: unknown }) => {

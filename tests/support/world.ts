@@ -7,10 +7,16 @@ import type { FilePurpose } from '#shared/file-rules.ts';
 import { addActor, type PeopleRole, peopleRoles } from './actors.ts';
 import type { Sender, TestApp } from './app.ts';
 
-/** A small country: a ministry with two universities, one specialty, one kind of certificate, and somebody of every role. */
+/**
+ * A small country: a ministry with two universities, one specialty, one kind of certificate, and
+ * somebody of every role.
+ */
 export interface World {
   on: TestApp;
-  /** One person per role; staff is of the first university, its ministry and the agency. Applicant and doctorate own nothing. */
+  /**
+   * One person per role; staff is of the first university, its ministry and the agency. Applicant
+   * and doctorate own nothing.
+   */
   staff: Record<PeopleRole, Sender>;
   /** Staff of the second university. */
   neighbour: Sender;
@@ -36,40 +42,96 @@ let papers = 0;
 /** A complete profile (guard GA4) of a person whom nobody else is. */
 export function completeProfile(today: string): Partial<Insertable<AccountTable>> {
   people += 1;
-  const { surname, first_name, middle_name, gender, birthday, pinfl, passport_series, passport_number } = personOf(people);
+  const {
+    surname,
+    first_name,
+    middle_name,
+    gender,
+    birthday,
+    pinfl,
+    passport_series,
+    passport_number,
+  } = personOf(people);
   return {
-    ...{ surname, first_name, middle_name, gender, birthday, passport_series, passport_number, mobile_phone: phoneOf(people) },
-    ...{
-      pinfl,
-      pinfl_source: 'oneid',
-      phone_confirmed_at: `${today}T00:00:00Z`,
-      birth_place: 'Toshkent',
-      citizenship: 'UZ',
-      nationality: 'oʻzbek',
-      passport_given_date: addDays(today, -900),
-      passport_issuer: 'IIB',
-    },
-    ...{ passport_valid_until: addDays(today, 3000), permanent_address: 'Navoiy koʻchasi, 1-uy', region_id: region, district_id: district },
-    ...{ bio_uz: 'Oliy maʼlumotli tadqiqotchi, maqolalar muallifi.', bio_ru: 'Исследователь с высшим образованием, автор статей.' },
+    surname,
+    first_name,
+    middle_name,
+    gender,
+    birthday,
+    passport_series,
+    passport_number,
+    mobile_phone: phoneOf(people),
+    pinfl,
+    pinfl_source: 'oneid',
+    phone_confirmed_at: `${today}T00:00:00Z`,
+    birth_place: 'Toshkent',
+    citizenship: 'UZ',
+    nationality: 'oʻzbek',
+    passport_given_date: addDays(today, -900),
+    passport_issuer: 'IIB',
+    passport_valid_until: addDays(today, 3000),
+    permanent_address: 'Navoiy koʻchasi, 1-uy',
+    region_id: region,
+    district_id: district,
+    bio_uz: 'Oliy maʼlumotli tadqiqotchi, maqolalar muallifi.',
+    bio_ru: 'Исследователь с высшим образованием, автор статей.',
   };
 }
 
 async function addPlaces({ services: { db } }: TestApp): Promise<void> {
   await db
     .insertInto('region')
-    .values({ id: region, iso: 'UZ-TK', kind: 'city', sort: 1, center_uz: null, center_ru: null, center_en: null, ...names('Toshkent shahri') })
+    .values({
+      id: region,
+      iso: 'UZ-TK',
+      kind: 'city',
+      sort: 1,
+      center_uz: null,
+      center_ru: null,
+      center_en: null,
+      ...names('Toshkent shahri'),
+    })
     .execute();
   await db
     .insertInto('district')
-    .values({ id: district, region_id: region, kind: 'district', center_uz: null, center_ru: null, ...names('Mirzo Ulugʻbek tumani') })
+    .values({
+      id: district,
+      region_id: region,
+      kind: 'district',
+      center_uz: null,
+      center_ru: null,
+      ...names('Mirzo Ulugʻbek tumani'),
+    })
     .execute();
 }
 
 async function addOrganizations({ services: { db } }: TestApp) {
-  const add = async (code: string, type: number, higher: number | null = null, staff_role: number | null = null): Promise<number> => {
-    const rest = { short_name_uz: null, region_id: null, district_id: null, tin: null, phone: null, address: null };
-    const row = { code, type, staff_role, higher_organization_id: higher, state: 'active' as const, ...names(`${code} tashkiloti`), ...rest };
-    return (await db.insertInto('organization').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  const add = async (
+    code: string,
+    type: number,
+    higher: number | null = null,
+    staff_role: number | null = null,
+  ): Promise<number> => {
+    const rest = {
+      short_name_uz: null,
+      region_id: null,
+      district_id: null,
+      tin: null,
+      phone: null,
+      address: null,
+    };
+    const row = {
+      code,
+      type,
+      staff_role,
+      higher_organization_id: higher,
+      state: 'active' as const,
+      ...names(`${code} tashkiloti`),
+      ...rest,
+    };
+    return (
+      await db.insertInto('organization').values(row).returning('id').executeTakeFirstOrThrow()
+    ).id;
   };
   const ministry = await add('VAZ', 300);
   return {
@@ -83,17 +145,36 @@ async function addOrganizations({ services: { db } }: TestApp) {
   };
 }
 
-async function addDirection({ services: { db } }: TestApp, organizations: number[]): Promise<number> {
+async function addDirection(
+  { services: { db } }: TestApp,
+  organizations: number[],
+): Promise<number> {
   await db
     .insertInto('direction')
-    .values({ code: '01.00.00', level: 'branch', parent_code: null, required_language_level: null, ...names('Fizika-matematika') })
+    .values({
+      code: '01.00.00',
+      level: 'branch',
+      parent_code: null,
+      required_language_level: null,
+      ...names('Fizika-matematika'),
+    })
     .execute();
   const { id } = await db
     .insertInto('direction')
-    .values({ code: '01.01.01', level: 'specialty', parent_code: '01.00.00', required_language_level: 'B2', ...names('Matematik tahlil') })
+    .values({
+      code: '01.01.01',
+      level: 'specialty',
+      parent_code: '01.00.00',
+      required_language_level: 'B2',
+      ...names('Matematik tahlil'),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const offers = organizations.map((organization_id) => ({ organization_id, direction_id: id, dc_types: offered }));
+  const offers = organizations.map((organization_id) => ({
+    organization_id,
+    direction_id: id,
+    dc_types: offered,
+  }));
   await db.insertInto('organization_direction').values(offers).execute();
   return id;
 }
@@ -103,7 +184,14 @@ async function addCertificateType({ services: { db } }: TestApp): Promise<number
     .insertInto('certificate_language')
     .values({ id: 1, iso: 'en', ...names('Ingliz tili') })
     .execute();
-  const scale = { scale: '0-9 step 0.5', min_b1: '4', min_b2: '5.5', min_c1: '7', validity_years: 2, issuer: 'IELTS' };
+  const scale = {
+    scale: '0-9 step 0.5',
+    min_b1: '4',
+    min_b2: '5.5',
+    min_c1: '7',
+    validity_years: 2,
+    issuer: 'IELTS',
+  };
   await db
     .insertInto('certificate_type')
     .values({ id: 7, language_id: 1, ...scale, ...names('IELTS') })
@@ -118,11 +206,20 @@ async function addCertificateType({ services: { db } }: TestApp): Promise<number
 /** Builds the country on a fresh database. */
 export async function buildWorld(on: TestApp): Promise<World> {
   await addPlaces(on);
-  const { ministry, agency, finance, economy, antiCorruption, university, otherUniversity } = await addOrganizations(on);
+  const { ministry, agency, finance, economy, antiCorruption, university, otherUniversity } =
+    await addOrganizations(on);
   const direction = await addDirection(on, [university, otherUniversity]);
-  const houses: Partial<Record<PeopleRole, number>> = { university, ministry, innovation: agency, finance, economy, antiCorruption };
+  const houses: Partial<Record<PeopleRole, number>> = {
+    university,
+    ministry,
+    innovation: agency,
+    finance,
+    economy,
+    antiCorruption,
+  };
   const staff = {} as World['staff'];
-  for (const role of peopleRoles) staff[role] = await addActor(on, role, { organization_id: houses[role] ?? null });
+  for (const role of peopleRoles)
+    staff[role] = await addActor(on, role, { organization_id: houses[role] ?? null });
   const neighbour = await addActor(on, 'university', { organization_id: otherUniversity });
   const stranger = await addActor(on, 'advisor');
   const [advisor, otherAdvisor] = await on.services.db
@@ -135,14 +232,33 @@ export async function buildWorld(on: TestApp): Promise<World> {
     .execute();
   const certificateType = await addCertificateType(on);
   const ids = { advisor: advisor?.id ?? 0, otherAdvisor: otherAdvisor?.id ?? 0 };
-  return { on, staff, neighbour, ministry, university, otherUniversity, direction, certificateType, ...ids };
+  return {
+    on,
+    staff,
+    neighbour,
+    ministry,
+    university,
+    otherUniversity,
+    direction,
+    certificateType,
+    ...ids,
+  };
 }
 
 /** A stored file of somebody; only its row, tests of content have their own. Answers its id. */
 export async function addFile({ on }: World, owner: Sender, purpose: FilePurpose): Promise<string> {
   const id = randomUUID();
   const sha256 = createHash('sha256').update(id).digest('hex');
-  const row = { id, owner_id: owner.id, name: `${purpose}.pdf`, size: 1000, mime: 'application/pdf', sha256, purpose, created_at: on.clock.now() };
+  const row = {
+    id,
+    owner_id: owner.id,
+    name: `${purpose}.pdf`,
+    size: 1000,
+    mime: 'application/pdf',
+    sha256,
+    purpose,
+    created_at: on.clock.now(),
+  };
   await on.services.db
     .insertInto('file')
     .values({ ...row, state: 'stored', refusal: null })

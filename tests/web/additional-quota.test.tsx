@@ -1,6 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AdditionalQuotaFacts, additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
+import {
+  type AdditionalQuotaFacts,
+  additionalQuotaMachine,
+} from '#machines/additional-quota.machine.ts';
 import { actionsOf, type RoleName } from '#machines/kit.ts';
 import type { AdditionalCandidate } from '#shared/additional-quota.ts';
 import { AdditionalListPage } from '#web/features/quota/additional/additional-list-page.tsx';
@@ -18,34 +21,111 @@ vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }
 
 const university = 9;
 const facts: AdditionalQuotaFacts = {
-  ...{ ownerId: null, organizationId: university, publicationStep: true, examFinished: true, examNotOver: true, examOver: false },
-  ...{ candidatesWait: true, noneUndecided: true, neverSent: true, amountFits: true, fileUploaded: true, placesUnused: true },
-  ...{ withinAccepted: true, bestFirst: true },
+  ownerId: null,
+  organizationId: university,
+  publicationStep: true,
+  examFinished: true,
+  examNotOver: true,
+  examOver: false,
+  candidatesWait: true,
+  noneUndecided: true,
+  neverSent: true,
+  amountFits: true,
+  fileUploaded: true,
+  placesUnused: true,
+  withinAccepted: true,
+  bestFirst: true,
 };
 const named = (id: number, name: string) => ({ id, name_uz: name, name_ru: name, name_en: name });
 const direction = { ...named(3, 'Dasturlash'), code: '05.01.04' };
 const period = { ...named(2, '2027-yil qabuli'), admission_year: 2027 };
 const organization = named(university, 'Namuna universiteti');
-const candidate = (id: number, surname: string, mark: number, more: Partial<AdditionalCandidate> = {}): AdditionalCandidate => ({
-  ...{ id, application_id: id, person: { surname, first_name: 'Ism', middle_name: null }, direction_mark: mark, english_mark: 70 },
-  ...{ is_certificate: false, max_mark: 100, total: mark + 70, is_foreign: false, works: 0, sent_at: `2026-10-0${id}T08:00:00.000Z` },
+const candidate = (
+  id: number,
+  surname: string,
+  mark: number,
+  more: Partial<AdditionalCandidate> = {},
+): AdditionalCandidate => ({
+  id,
+  application_id: id,
+  person: { surname, first_name: 'Ism', middle_name: null },
+  direction_mark: mark,
+  english_mark: 70,
+  is_certificate: false,
+  max_mark: 100,
+  total: mark + 70,
+  is_foreign: false,
+  works: 0,
+  sent_at: `2026-10-0${id}T08:00:00.000Z`,
   ...more,
 });
-const waiting = [candidate(1, 'Aliyev', 85), candidate(2, 'Boboyev', 80, { is_foreign: true }), candidate(3, 'Valiyev', 75)];
+const waiting = [
+  candidate(1, 'Aliyev', 85),
+  candidate(2, 'Boboyev', 80, { is_foreign: true }),
+  candidate(3, 'Valiyev', 75),
+];
 const request = (more: Partial<AdditionalQuotaRecord> = {}): AdditionalQuotaRecord => ({
-  ...{ id: 5, state: 'pending', status: 200, version: 3, facts: { ...facts, waiting: 3, placesLeft: 0, passedOver: '' } },
-  ...{ period, organization, direction, dc_type: 200, basis: 200, payer: 300, amount: 3, accepted_amount: null, used: 0, waiting: 3 },
-  ...{ asked_at: '2026-12-01T05:00:00.000Z', decided_at: null, distributed_at: null, exam_id: 8, student_amount: 4 },
-  ...{ description: 'Oʻtish balini toʻplaganlar koʻp.', letter: { id: 'f1', name: 'xat.pdf' }, reason: null, reason_version: null },
-  ...{ created_at: '2026-12-01T04:00:00.000Z', candidates: waiting, holders: [] },
+  id: 5,
+  state: 'pending',
+  status: 200,
+  version: 3,
+  facts: { ...facts, waiting: 3, placesLeft: 0, passedOver: '' },
+  period,
+  organization,
+  direction,
+  dc_type: 200,
+  basis: 200,
+  payer: 300,
+  amount: 3,
+  accepted_amount: null,
+  used: 0,
+  waiting: 3,
+  asked_at: '2026-12-01T05:00:00.000Z',
+  decided_at: null,
+  distributed_at: null,
+  exam_id: 8,
+  student_amount: 4,
+  description: 'Oʻtish balini toʻplaganlar koʻp.',
+  letter: { id: 'f1', name: 'xat.pdf' },
+  reason: null,
+  reason_version: null,
+  created_at: '2026-12-01T04:00:00.000Z',
+  candidates: waiting,
+  holders: [],
   ...more,
 });
-const granted = () => request({ state: 'accepted', status: 400, accepted_amount: 2, facts: { ...request().facts, placesLeft: 2 } });
-const list = (...results: object[]) => ({ body: { count: results.length, next: null, previous: null, results } });
+const granted = () =>
+  request({
+    state: 'accepted',
+    status: 400,
+    accepted_amount: 2,
+    facts: { ...request().facts, placesLeft: 2 },
+  });
+const list = (...results: object[]) => ({
+  body: { count: results.length, next: null, previous: null, results },
+});
 
 const areas = [
-  ...(['additionalQuota', 'additional-quota-screen', 'exam', 'examResult', 'exam-screen', 'quota-screen', 'forms'] as const),
-  ...(['process', 'processes', 'quota', 'codes', 'validation', 'files', 'shell', 'list-view', 'exports'] as const),
+  ...([
+    'additionalQuota',
+    'additional-quota-screen',
+    'exam',
+    'examResult',
+    'exam-screen',
+    'quota-screen',
+    'forms',
+  ] as const),
+  ...([
+    'process',
+    'processes',
+    'quota',
+    'codes',
+    'validation',
+    'files',
+    'shell',
+    'list-view',
+    'exports',
+  ] as const),
 ];
 
 let answers: Record<string, (call: Call) => Answer> = {};
@@ -64,8 +144,11 @@ beforeEach(() => {
     'GET /api/additional-quotas/': () => list(record),
     'GET /api/additional-quotas/5/': () => ({ body: record }),
     'GET /api/additional-quotas/5/history/': () => list(),
-    'GET /api/additional-quotas/actions/': () => ({ body: { state: 'absent', facts: { ...facts, waiting: 3 } } }),
-    'GET /api/exams/': () => list({ id: 8, state: 'finished', status: 200, version: 1, facts, period, organization }),
+    'GET /api/additional-quotas/actions/': () => ({
+      body: { state: 'absent', facts: { ...facts, waiting: 3 } },
+    }),
+    'GET /api/exams/': () =>
+      list({ id: 8, state: 'finished', status: 200, version: 1, facts, period, organization }),
     'GET /api/exams/8/': () => ({
       body: {
         id: 8,
@@ -90,16 +173,24 @@ afterEach(async () => {
 });
 
 const as = (role: RoleName) => signInAs(role, 31, role === 'university' ? university : null);
-const openRecord = (part = '') => openScreen('/admin/additional-quote/:id', `/admin/additional-quote/5${part}`, <AdditionalPage />);
-const events = () => [...document.querySelectorAll('[data-event]')].map((element) => element.getAttribute('data-event')).sort();
+const openRecord = (part = '') =>
+  openScreen('/admin/additional-quote/:id', `/admin/additional-quote/5${part}`, <AdditionalPage />);
+const events = () =>
+  [...document.querySelectorAll('[data-event]')]
+    .map((element) => element.getAttribute('data-event'))
+    .sort();
 
 describe('the list of requests', () => {
   it('offers the form to whom the machine allows it, and says otherwise why not', async () => {
     await as('university');
     openScreen('/admin/additional-quote', '/admin/additional-quote', <AdditionalListPage />);
-    expect((await screen.findByRole('link', { name: 'Qoʻshimcha kvota soʻrash' })).getAttribute('href')).toBe('/admin/additional-quote/new');
+    expect(
+      (await screen.findByRole('link', { name: 'Qoʻshimcha kvota soʻrash' })).getAttribute('href'),
+    ).toBe('/admin/additional-quote/new');
     cleanup();
-    answers['GET /api/additional-quotas/actions/'] = () => ({ body: { state: 'absent', facts: { ...facts, examFinished: false } } });
+    answers['GET /api/additional-quotas/actions/'] = () => ({
+      body: { state: 'absent', facts: { ...facts, examFinished: false } },
+    });
     openScreen('/admin/additional-quote', '/admin/additional-quote', <AdditionalListPage />);
     expect(await screen.findByText(/Imtihon natijalari hali eʼlon qilinmagan/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Qoʻshimcha kvota soʻrash' })).toBeNull();
@@ -107,7 +198,11 @@ describe('the list of requests', () => {
 
   it('sends the filters of the address, and names the organization to those who see several', async () => {
     await as('innovation');
-    openScreen('/admin/additional-quote', '/admin/additional-quote?state=pending&basis=200', <AdditionalListPage />);
+    openScreen(
+      '/admin/additional-quote',
+      '/admin/additional-quote?state=pending&basis=200',
+      <AdditionalListPage />,
+    );
     const row = await screen.findByRole('row', { name: /05\.01\.04 Dasturlash/ });
     expect(within(row).getByText(/Namuna universiteti/)).toBeTruthy();
     const query = server.to('GET', '/api/additional-quotas/').at(-1)?.query;
@@ -119,9 +214,15 @@ describe('the list of requests', () => {
 describe('the list as a spreadsheet', () => {
   it('is written with the filters of the address, and not offered for an empty list', async () => {
     await as('finance');
-    openScreen('/admin/additional-quote', '/admin/additional-quote?state=pending&basis=200', <AdditionalListPage />);
+    openScreen(
+      '/admin/additional-quote',
+      '/admin/additional-quote?state=pending&basis=200',
+      <AdditionalListPage />,
+    );
     fireEvent.click(await screen.findByRole('button', { name: 'Excelga yuklash (1)' }));
-    await waitFor(() => expect(server.to('GET', '/api/statistics/additional_quotas/')).toHaveLength(1));
+    await waitFor(() =>
+      expect(server.to('GET', '/api/statistics/additional_quotas/')).toHaveLength(1),
+    );
     const [call] = server.to('GET', '/api/statistics/additional_quotas/');
     expect(Object.fromEntries(call?.query ?? [])).toMatchObject({ state: 'pending', basis: '200' });
     cleanup();
@@ -133,14 +234,19 @@ describe('the list as a spreadsheet', () => {
 });
 
 describe('the page of a request', () => {
-  it.each(['university', 'innovation', 'finance'] as const)('has the buttons of the machine for %s', async (role) => {
-    await as(role);
-    openRecord();
-    await screen.findByRole('heading', { level: 1, name: /05\.01\.04 Dasturlash/ });
-    const actor = { role, userId: 31, organizationId: role === 'university' ? university : null };
-    const open = actionsOf(additionalQuotaMachine, record, actor).filter(({ enabled }) => enabled);
-    await waitFor(() => expect(events()).toEqual(open.map(({ event }) => event).sort()));
-  });
+  it.each(['university', 'innovation', 'finance'] as const)(
+    'has the buttons of the machine for %s',
+    async (role) => {
+      await as(role);
+      openRecord();
+      await screen.findByRole('heading', { level: 1, name: /05\.01\.04 Dasturlash/ });
+      const actor = { role, userId: 31, organizationId: role === 'university' ? university : null };
+      const open = actionsOf(additionalQuotaMachine, record, actor).filter(
+        ({ enabled }) => enabled,
+      );
+      await waitFor(() => expect(events()).toEqual(open.map(({ event }) => event).sort()));
+    },
+  );
 
   it('shows those who have no names the number of candidates alone', async () => {
     record = request({ candidates: null, holders: null });
@@ -155,8 +261,20 @@ describe('the page of a request', () => {
     answers['POST /api/additional-quotas/5/accept/'] = () => ({ body: granted() });
     answers['GET /api/additional-quotas/5/dry-run/'] = ({ query }) => {
       const { accepted_amount = 0 } = JSON.parse(query.get('typed') ?? '{}');
-      const places = accepted_amount > 0 ? [{ account: 'additional', dc_type: 200, amount: accepted_amount, before: 4 }] : [];
-      return { body: { outcome: { messages: [{ code: 'N-ADD-ACCEPTED', people: 7 }], documents: [], others: [], places } } };
+      const places =
+        accepted_amount > 0
+          ? [{ account: 'additional', dc_type: 200, amount: accepted_amount, before: 4 }]
+          : [];
+      return {
+        body: {
+          outcome: {
+            messages: [{ code: 'N-ADD-ACCEPTED', people: 7 }],
+            documents: [],
+            others: [],
+            places,
+          },
+        },
+      };
     };
     await as('innovation');
     openRecord();
@@ -169,20 +287,35 @@ describe('the page of a request', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Davom etish' }));
     expect(await within(dialog).findByText('1 va 3 oraligʻida boʻlishi kerak')).toBeTruthy();
     fireEvent.change(places, { target: { value: '2' } });
-    await waitFor(() => expect(dialog.textContent).toContain('3 ta soʻralgan, 2 ta beriladi, 1 ta berilmaydi'));
+    await waitFor(() =>
+      expect(dialog.textContent).toContain('3 ta soʻralgan, 2 ta beriladi, 1 ta berilmaydi'),
+    );
     await waitFor(() => expect(dialog.textContent).toContain('+2 (4 edi, 6 boʻladi)'));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Davom etish' }));
-    await waitFor(() => expect(server.to('POST', '/api/additional-quotas/5/accept/')[0]?.body).toMatchObject({ version: 3, accepted_amount: 2 }));
+    await waitFor(() =>
+      expect(server.to('POST', '/api/additional-quotas/5/accept/')[0]?.body).toMatchObject({
+        version: 3,
+        accepted_amount: 2,
+      }),
+    );
   });
 });
 
 describe('the wizard', () => {
-  const next = () => fireEvent.click(screen.getByRole('button', { name: 'Saqlash va davom etish' }));
+  const next = () =>
+    fireEvent.click(screen.getByRole('button', { name: 'Saqlash va davom etish' }));
 
   it('asks page by page and makes the draft of all answers', async () => {
-    answers['POST /api/additional-quotas/'] = () => ({ status: 201, body: request({ state: 'draft' }) });
+    answers['POST /api/additional-quotas/'] = () => ({
+      status: 201,
+      body: request({ state: 'draft' }),
+    });
     await as('university');
-    const { visited } = openScreen('/admin/additional-quote/:id', '/admin/additional-quote/new', <AdditionalPage />);
+    const { visited } = openScreen(
+      '/admin/additional-quote/:id',
+      '/admin/additional-quote/new',
+      <AdditionalPage />,
+    );
     fireEvent.click(await screen.findByRole('radio', { name: /05\.01\.04 Dasturlash/ }));
     expect(await screen.findByText('3 ta talabgor oʻrin kutmoqda')).toBeTruthy();
     next();
@@ -192,34 +325,48 @@ describe('the wizard', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Doktorantning oʻzi' }));
     next();
     // Nothing typed: said in the summary and at the field.
-    await waitFor(() => expect(screen.getByRole('textbox', { name: /Oʻrinlar soni/ }).getAttribute('aria-invalid')).toBe('true'));
-    fireEvent.change(screen.getByRole('textbox', { name: /Oʻrinlar soni/ }), { target: { value: '4' } });
-    expect(await screen.findByText(/1 dan oʻrin kutayotgan talabgorlar soni \(3\) gacha/)).toBeTruthy();
-    fireEvent.change(screen.getByRole('textbox', { name: /Oʻrinlar soni/ }), { target: { value: '2' } });
+    await waitFor(() =>
+      expect(
+        screen.getByRole('textbox', { name: /Oʻrinlar soni/ }).getAttribute('aria-invalid'),
+      ).toBe('true'),
+    );
+    fireEvent.change(screen.getByRole('textbox', { name: /Oʻrinlar soni/ }), {
+      target: { value: '4' },
+    });
+    expect(
+      await screen.findByText(/1 dan oʻrin kutayotgan talabgorlar soni \(3\) gacha/),
+    ).toBeTruthy();
+    fireEvent.change(screen.getByRole('textbox', { name: /Oʻrinlar soni/ }), {
+      target: { value: '2' },
+    });
     next();
-    fireEvent.change(await screen.findByRole('textbox', { name: /Asoslash/ }), { target: { value: 'Joy bor, rahbar bor.' } });
+    fireEvent.change(await screen.findByRole('textbox', { name: /Asoslash/ }), {
+      target: { value: 'Joy bor, rahbar bor.' },
+    });
     next();
     fireEvent.click(await screen.findByRole('button', { name: 'Qoralamani saqlash' }));
     await waitFor(() => expect(visited.at(-1)).toBe('/admin/additional-quote/5'));
     expect(server.to('POST', '/api/additional-quotas/')[0]?.body).toEqual({
-      ...{
-        period_id: 2,
-        direction_id: 3,
-        dc_type: 200,
-        basis: 200,
-        payer: 300,
-        amount: 2,
-        description: 'Joy bor, rahbar bor.',
-        letter_file_id: null,
-      },
+      period_id: 2,
+      direction_id: 3,
+      dc_type: 200,
+      basis: 200,
+      payer: 300,
+      amount: 2,
+      description: 'Joy bor, rahbar bor.',
+      letter_file_id: null,
     });
   });
 
   it('says why nothing can be asked for', async () => {
-    answers['GET /api/additional-quotas/actions/'] = () => ({ body: { state: 'absent', facts: { ...facts, candidatesWait: false } } });
+    answers['GET /api/additional-quotas/actions/'] = () => ({
+      body: { state: 'absent', facts: { ...facts, candidatesWait: false } },
+    });
     await as('university');
     openScreen('/admin/additional-quote/:id', '/admin/additional-quote/new', <AdditionalPage />);
-    expect(await screen.findByText('Oʻtish balini toʻplab, oʻrinsiz qolgan talabgor yoʻq.')).toBeTruthy();
+    expect(
+      await screen.findByText('Oʻtish balini toʻplab, oʻrinsiz qolgan talabgor yoʻq.'),
+    ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Saqlash va davom etish' })).toBeNull();
   });
 });
@@ -228,7 +375,11 @@ describe('naming candidates', () => {
   const open = async () => {
     record = granted();
     await as('university');
-    openScreen('/admin/quote-distribution/:id/additional-dist', '/admin/quote-distribution/2/additional-dist?request=5', <NamingPage />);
+    openScreen(
+      '/admin/quote-distribution/:id/additional-dist',
+      '/admin/quote-distribution/2/additional-dist?request=5',
+      <NamingPage />,
+    );
     return screen.findAllByRole('checkbox');
   };
   const give = () => screen.queryByRole('button', { name: 'Oʻrinlarni taqsimlash' });
@@ -240,7 +391,9 @@ describe('naming candidates', () => {
     fireEvent.keyDown(first as HTMLElement, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(second);
     fireEvent.click(second as HTMLElement);
-    expect(document.querySelector('[data-unmet="bestFirst"]')?.textContent).toBe('Bali yuqoriroq talabgor oʻtkazib yuborilgan: Aliyev Ism.');
+    expect(document.querySelector('[data-unmet="bestFirst"]')?.textContent).toBe(
+      'Bali yuqoriroq talabgor oʻtkazib yuborilgan: Aliyev Ism.',
+    );
     expect(give()).toBeNull();
     fireEvent.click(first as HTMLElement);
     expect(document.querySelector('[data-unmet]')).toBeNull();
@@ -254,7 +407,9 @@ describe('naming candidates', () => {
   });
 
   it('says before the code what becomes of each, and sends the names', async () => {
-    answers['POST /api/additional-quotas/5/distribute/'] = () => ({ body: { ...granted(), state: 'distributed', version: 4 } });
+    answers['POST /api/additional-quotas/5/distribute/'] = () => ({
+      body: { ...granted(), state: 'distributed', version: 4 },
+    });
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Eng yuqori balli 2 kishini tanlash' }));
     fireEvent.click(give() as HTMLElement);
@@ -266,7 +421,13 @@ describe('naming candidates', () => {
     const [one, other] = within(names).getAllByRole('listitem');
     expect(one?.textContent).toContain('Stipendiyasiz, shartnoma tuziladi');
     expect(other?.textContent).toContain('Xorijiy fuqaro, oʻz hisobidan');
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Davom etish' }));
-    await waitFor(() => expect(server.to('POST', '/api/additional-quotas/5/distribute/')[0]?.body).toMatchObject({ application_ids: [1, 2] }));
+    fireEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Davom etish' }),
+    );
+    await waitFor(() =>
+      expect(server.to('POST', '/api/additional-quotas/5/distribute/')[0]?.body).toMatchObject({
+        application_ids: [1, 2],
+      }),
+    );
   });
 });

@@ -1,4 +1,12 @@
-import { act, cleanup, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  createEvent,
+  fireEvent,
+  render,
+  screen,
+  within,
+} from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AmountGrid } from '#web/grid/amount-grid.tsx';
@@ -7,7 +15,10 @@ import type { Problems } from '#web/grid/marks.ts';
 import type { WrongCell } from '#web/grid/use-sheet.ts';
 import { loadTexts, startTexts } from '#web/lib/i18n.ts';
 
-const rows = Array.from({ length: 300 }, (_, at) => ({ id: at + 1, header: `Tashkilot ${at + 1}` }));
+const rows = Array.from({ length: 300 }, (_, at) => ({
+  id: at + 1,
+  header: `Tashkilot ${at + 1}`,
+}));
 const columns = [
   { id: 'asked', header: 'Soʻralgan', readOnly: true },
   { id: 'dsc', header: 'DSc' },
@@ -27,7 +38,10 @@ interface Shown {
 }
 
 function Distribution({ problems, readOnly, limited = true, hrefOf }: Shown) {
-  const [kept, keep] = useState<Amounts>({ 1: { asked: 9, dsc: 4 }, 2: { asked: 8, dsc: 6, phd: 3 } });
+  const [kept, keep] = useState<Amounts>({
+    1: { asked: 9, dsc: 4 },
+    2: { asked: 8, dsc: 6, phd: 3 },
+  });
   values = kept;
   propose = keep;
   return (
@@ -55,19 +69,27 @@ const cell = (row: number, column: number) => {
   if (!found) throw new Error(`no cell ${row}, ${column}`);
   return found;
 };
-const press = (key: string, more = {}) => fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
-const click = (row: number, column: number) => fireEvent.mouseDown(cell(row, column), { button: 0 });
+const press = (key: string, more = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+const click = (row: number, column: number) =>
+  fireEvent.mouseDown(cell(row, column), { button: 0 });
 const editor = () => within(grid()).getByRole<HTMLInputElement>('textbox');
 const type = (text: string) => {
   press(text.charAt(0));
   fireEvent.change(editor(), { target: { value: text } });
 };
-const foot = () => [...grid().querySelectorAll('tfoot tr')].map((line) => [...line.children].map(({ textContent }) => textContent));
+const foot = () =>
+  [...grid().querySelectorAll('tfoot tr')].map((line) =>
+    [...line.children].map(({ textContent }) => textContent),
+  );
 
 function clip(kind: 'copy' | 'cut' | 'paste', text = ''): string {
   const target = document.activeElement ?? document.body;
   let taken = text;
-  const clipboardData = { getData: () => text, setData: (_type: string, given: string) => (taken = given) };
+  const clipboardData = {
+    getData: () => text,
+    setData: (_type: string, given: string) => (taken = given),
+  };
   fireEvent(target, createEvent[kind](target, { clipboardData }));
   return taken;
 }
@@ -84,12 +106,18 @@ afterEach(() => {
 describe('a grid of amounts (GRD-4)', () => {
   it('is one stop of Tab among 300 rows, and counts what is not drawn', () => {
     render(<Distribution />);
-    expect([grid().getAttribute('aria-rowcount'), grid().getAttribute('aria-colcount')]).toEqual(['304', '4']);
+    expect([grid().getAttribute('aria-rowcount'), grid().getAttribute('aria-colcount')]).toEqual([
+      '304',
+      '4',
+    ]);
     expect(grid().querySelectorAll('[tabindex="0"]')).toHaveLength(1);
     const drawn = within(grid()).getAllByRole('row').length;
     expect(drawn > 10 && drawn < 60).toBe(true);
     expect(cell(4, 1).closest('tr')?.getAttribute('aria-rowindex')).toBe('6');
-    expect([cell(4, 1).getAttribute('aria-colindex'), cell(4, 0).getAttribute('aria-readonly')]).toEqual(['3', 'true']);
+    expect([
+      cell(4, 1).getAttribute('aria-colindex'),
+      cell(4, 0).getAttribute('aria-readonly'),
+    ]).toEqual(['3', 'true']);
     expect(within(grid()).getByRole('columnheader', { name: 'PhD' })).toBeTruthy();
     expect(within(grid()).getByRole('rowheader', { name: 'Tashkilot 5' })).toBeTruthy();
   });
@@ -119,17 +147,18 @@ describe('a grid of amounts (GRD-4)', () => {
     click(0, 1);
     press('7');
     press('Delete');
-    expect([within(grid()).queryByRole('textbox'), screen.queryByRole('button', { name: 'Ortga qaytarish' }), values[1]?.dsc]).toEqual([
-      null,
-      null,
-      4,
-    ]);
+    expect([
+      within(grid()).queryByRole('textbox'),
+      screen.queryByRole('button', { name: 'Ortga qaytarish' }),
+      values[1]?.dsc,
+    ]).toEqual([null, null, 4]);
     expect(clip('copy')).toBe('4');
   });
 
   it('has numbers that lead somewhere: with the pointer, and with Enter in the cell', () => {
     const followed: (string | null)[] = [];
-    const hrefOf = (row: string, column: string) => (column === 'dsc' ? `/entries/${row}` : undefined);
+    const hrefOf = (row: string, column: string) =>
+      column === 'dsc' ? `/entries/${row}` : undefined;
     render(<Distribution readOnly hrefOf={hrefOf} />);
     const links = [...grid().querySelectorAll('a')];
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -217,10 +246,18 @@ describe('what is wrong (GRD-2, GRD-3)', () => {
     type('-5');
     press('Enter');
     press('ArrowUp');
-    expect([cell(0, 1).textContent, cell(0, 1).getAttribute('aria-invalid'), values[1]?.dsc]).toEqual(['-5', 'true', null]);
-    const words = document.getElementById(cell(0, 1).getAttribute('aria-describedby') ?? '')?.textContent;
+    expect([
+      cell(0, 1).textContent,
+      cell(0, 1).getAttribute('aria-invalid'),
+      values[1]?.dsc,
+    ]).toEqual(['-5', 'true', null]);
+    const words = document.getElementById(
+      cell(0, 1).getAttribute('aria-describedby') ?? '',
+    )?.textContent;
     expect(words).toBe('Iltimos, musbat son kiriting!');
-    expect(wrong).toEqual([{ row: '1', column: 'dsc', text: '-5', refusal: { key: 'validation.positive' } }]);
+    expect(wrong).toEqual([
+      { row: '1', column: 'dsc', text: '-5', refusal: { key: 'validation.positive' } },
+    ]);
     press('Delete');
     expect([wrong, cell(0, 1).getAttribute('aria-invalid')]).toEqual([[], null]);
   });
@@ -248,20 +285,25 @@ describe('what is wrong (GRD-2, GRD-3)', () => {
     type('19');
     press('Enter');
     expect(foot().map(([, , dsc]) => dsc)).toEqual(['23', '20', '-3']);
-    expect([cell(1, 1), cell(0, 1), cell(300, 1), cell(302, 1)].map((one) => one.getAttribute('aria-invalid'))).toEqual([
-      'true',
-      null,
-      'true',
-      'true',
-    ]);
-    expect(within(grid()).getByRole('rowheader', { name: /^Bu qatorda xatolik bor\.\s?Tashkilot 2$/ })).toBeTruthy();
+    expect(
+      [cell(1, 1), cell(0, 1), cell(300, 1), cell(302, 1)].map((one) =>
+        one.getAttribute('aria-invalid'),
+      ),
+    ).toEqual(['true', null, 'true', 'true']);
+    expect(
+      within(grid()).getByRole('rowheader', { name: /^Bu qatorda xatolik bor\.\s?Tashkilot 2$/ }),
+    ).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Keyingi xatolik' }));
     expect(document.activeElement).toBe(cell(1, 1));
     expect(screen.getByText('“DSc” ustunida 3 ta ortiqcha berilgan')).toBeTruthy();
   });
 
   it('shows what the server has refused, by cell, row and column', () => {
-    const problems = { cells: { 2: { phd: 'Yoʻnalish yopiq' } }, rows: { 3: 'Tashkilot tugatilgan' }, columns: { phd: 'Qadam oʻtib ketgan' } };
+    const problems = {
+      cells: { 2: { phd: 'Yoʻnalish yopiq' } },
+      rows: { 3: 'Tashkilot tugatilgan' },
+      columns: { phd: 'Qadam oʻtib ketgan' },
+    };
     render(<Distribution problems={problems} />);
     expect(screen.getByText('2 ta katakda xatolik bor')).toBeTruthy();
     click(1, 2);

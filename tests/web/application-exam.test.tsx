@@ -22,7 +22,18 @@ vi.mock('#web/lib/changes.ts', () => ({
   },
 }));
 
-beforeAll(() => startTexts('exam-screen', 'exam', 'examResult', 'application', 'codes', 'processes', 'additional-quota-screen', 'validation'));
+beforeAll(() =>
+  startTexts(
+    'exam-screen',
+    'exam',
+    'examResult',
+    'application',
+    'codes',
+    'processes',
+    'additional-quota-screen',
+    'validation',
+  ),
+);
 beforeEach(() => signInAs('applicant', 7));
 afterEach(async () => {
   cleanup();
@@ -31,15 +42,46 @@ afterEach(async () => {
 afterAll(() => vi.useRealTimers());
 
 const planned: ApplicationExam = {
-  ...{ exam_id: 5, exam_date: '2026-11-19', place: 'Bosh bino', commission: 'Karimov A., Salimov B.', study_start: '2027-01-01' },
-  ...{ is_certificate: true, max_mark: 100, published: false, marks: null, standing: null, additional: null },
+  exam_id: 5,
+  exam_date: '2026-11-19',
+  place: 'Bosh bino',
+  commission: 'Karimov A., Salimov B.',
+  study_start: '2027-01-01',
+  is_certificate: true,
+  max_mark: 100,
+  published: false,
+  marks: null,
+  standing: null,
+  additional: null,
 };
-const standing = { rank: 3, candidates: 7, places: 2, waits: true, ahead: 0, foreign: false, declined: false };
-const marks = { result: 'notAccepted', direction_mark: 62.5, english_mark: null, absent: false, published_at: '2026-11-25T05:00:00.000Z' };
+const standing = {
+  rank: 3,
+  candidates: 7,
+  places: 2,
+  waits: true,
+  ahead: 0,
+  foreign: false,
+  declined: false,
+};
+const marks = {
+  result: 'notAccepted',
+  direction_mark: 62.5,
+  english_mark: null,
+  absent: false,
+  published_at: '2026-11-25T05:00:00.000Z',
+};
 /** An appeal is possible when the machine's facts say so. */
-const contestable = { appealTimeOpen: true, examFinished: true, examPassed: false, appealOpen: false };
-const open = (exam: ApplicationExam | null, facts: Partial<KnownFacts> = {}, state = 'documentReceived') =>
-  openScreen('/', '/', <ApplicationExamPart record={draftRecord({ exam, state }, facts)} />);
+const contestable = {
+  appealTimeOpen: true,
+  examFinished: true,
+  examPassed: false,
+  appealOpen: false,
+};
+const open = (
+  exam: ApplicationExam | null,
+  facts: Partial<KnownFacts> = {},
+  state = 'documentReceived',
+) => openScreen('/', '/', <ApplicationExamPart record={draftRecord({ exam, state }, facts)} />);
 const rows = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
 
 describe('the exam on the page of the own application', () => {
@@ -53,7 +95,11 @@ describe('the exam on the page of the own application', () => {
     open(null);
     await waitFor(() => expect(heard.listener).not.toBeNull());
     heard.listener?.({ process: examResultMachine.id, id: 9, version: 1 });
-    await waitFor(() => expect(reread.mock.calls.map(([{ queryKey }]) => queryKey)).toContainEqual(cacheKeys.record(applicationMachine, 12)));
+    await waitFor(() =>
+      expect(reread.mock.calls.map(([{ queryKey }]) => queryKey)).toContainEqual(
+        cacheKeys.record(applicationMachine, 12),
+      ),
+    );
     reread.mockRestore();
     cleanup();
     open(null, {}, 'draft');
@@ -63,8 +109,14 @@ describe('the exam on the page of the own application', () => {
   it('says day and place, and when the marks will be seen', async () => {
     open(planned);
     await screen.findByRole('heading', { name: 'Kirish imtihoni' });
-    expect(rows()).toEqual(['Imtihon kuni19-noyabr, 2026', 'Imtihon joyiBosh bino', 'KomissiyaKarimov A., Salimov B.']);
-    expect(screen.getByText('Natija eʼlon qilinganda ballaringiz shu yerda koʻrinadi.')).toBeTruthy();
+    expect(rows()).toEqual([
+      'Imtihon kuni19-noyabr, 2026',
+      'Imtihon joyiBosh bino',
+      'KomissiyaKarimov A., Salimov B.',
+    ]);
+    expect(
+      screen.getByText('Natija eʼlon qilinganda ballaringiz shu yerda koʻrinadi.'),
+    ).toBeTruthy();
   });
 
   it('tells marks, result and the time for an appeal; staff are not spoken to as the candidate', async () => {
@@ -79,7 +131,11 @@ describe('the exam on the page of the own application', () => {
       'NatijaQabul qilinmadi',
       'Eʼlon qilingan25.11.2026, 10:00',
     ]);
-    expect(screen.getByText('Natijaga rozi boʻlmasangiz, 31-dekabr, 2099 kunigacha apellyatsiya berishingiz mumkin.')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'Natijaga rozi boʻlmasangiz, 31-dekabr, 2099 kunigacha apellyatsiya berishingiz mumkin.',
+      ),
+    ).toBeTruthy();
     cleanup();
     await signInAs('university', 31, 9);
     open(published, { appealUntil: '2099-12-31', ...contestable });
@@ -87,13 +143,31 @@ describe('the exam on the page of the own application', () => {
     expect(screen.queryByText(/apellyatsiya berishingiz/)).toBeNull();
   });
 
-  const said = () => [...document.querySelectorAll('section div.measure p')].map(({ textContent }) => textContent ?? '');
-  const result = (state: string) => ({ ...planned, published: true, marks: { ...marks, result: state, english_mark: 70 }, standing });
+  const said = () =>
+    [...document.querySelectorAll('section div.measure p')].map(
+      ({ textContent }) => textContent ?? '',
+    );
+  const result = (state: string) => ({
+    ...planned,
+    published: true,
+    marks: { ...marks, result: state, english_mark: 70 },
+    standing,
+  });
   it.each([
-    ['a place', 'accepted', {}, [/buyruq bilan oʻqishga qabul qiladi/, /1-yanvar, 2027/, /voz kechmoqchi/]],
+    [
+      'a place',
+      'accepted',
+      {},
+      [/buyruq bilan oʻqishga qabul qiladi/, /1-yanvar, 2027/, /voz kechmoqchi/],
+    ],
     ['an additional place', 'acceptedAdditionally', {}, [/qoʻshimcha oʻrinda/, /1-yanvar, 2027/]],
     ['the first in the queue', 'notAccepted', {}, [/birinchisiz/, /qoʻshimcha kvota ham/]],
-    ['somebody before', 'notAccepted', { ahead: 2 }, [/sizdan oldin 2 kishi/, /qoʻshimcha kvota ham/]],
+    [
+      'somebody before',
+      'notAccepted',
+      { ahead: 2 },
+      [/sizdan oldin 2 kishi/, /qoʻshimcha kvota ham/],
+    ],
     ['marks too low', 'notAccepted', { waits: false }, [/oʻtish balidan past/]],
     ['a foreign citizen', 'notAccepted', { waits: false, foreign: true }, [/shartnoma asosida/]],
     ['a place declined', 'notAccepted', { waits: false, declined: true }, [/voz kechgansiz/]],
@@ -116,7 +190,12 @@ describe('the exam on the page of the own application', () => {
 });
 
 describe('a place beside the quota', () => {
-  const accepted = { ...planned, published: true, is_certificate: false, marks: { ...marks, result: 'acceptedAdditionally', english_mark: 60 } };
+  const accepted = {
+    ...planned,
+    published: true,
+    is_certificate: false,
+    marks: { ...marks, result: 'acceptedAdditionally', english_mark: 60 },
+  };
   const additional = { request_id: 4, basis: 200, payer: 300, dc_type: 1200 };
 
   it('says what the study becomes and that a contract is signed; a place of the quota says nothing of it', () => {

@@ -1,7 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  type MockInstance,
+  vi,
+} from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Actor } from '#machines/kit.ts';
@@ -11,7 +20,12 @@ import type { ApplicationRecord } from '#web/features/application/application-re
 import { changesOf, draftOf } from '#web/features/application/apply-draft.ts';
 import { ApplyPage } from '#web/features/application/apply-page.tsx';
 import { promptOf } from '#web/features/application/apply-prompt.ts';
-import { nextTask, progressOf, taskGroups, tasksInOrder } from '#web/features/application/apply-tasks.ts';
+import {
+  nextTask,
+  progressOf,
+  taskGroups,
+  tasksInOrder,
+} from '#web/features/application/apply-tasks.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { startTexts } from '#web/lib/i18n.ts';
@@ -20,9 +34,14 @@ import { session } from '#web/lib/session.ts';
 import { draftRecord } from '../support/application-record.ts';
 import { userOf } from '../support/sign-on-server.ts';
 
-const kept = vi.hoisted(() => new Map<string, { values: unknown; baseVersion: number; typedAt: number }>());
+const kept = vi.hoisted(
+  () => new Map<string, { values: unknown; baseVersion: number; typedAt: number }>(),
+);
 vi.mock('#web/lib/drafts.ts', () => ({
-  keepDraft: async ({ record }: { record: string }, draft: { values: unknown; baseVersion: number; typedAt: number }) => {
+  keepDraft: async (
+    { record }: { record: string },
+    draft: { values: unknown; baseVersion: number; typedAt: number },
+  ) => {
     kept.set(record, draft);
     return true;
   },
@@ -36,7 +55,13 @@ vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }
 const owner: Actor = { role: 'applicant', userId: 7, organizationId: null };
 const place = {
   organization: { id: 1, name_uz: 'OTM', name_ru: 'Вуз', name_en: 'University' },
-  direction: { id: 2, code: '05.01.04', name_uz: 'Dasturlash', name_ru: 'Программирование', name_en: 'Software' },
+  direction: {
+    id: 2,
+    code: '05.01.04',
+    name_uz: 'Dasturlash',
+    name_ru: 'Программирование',
+    name_en: 'Software',
+  },
   edu_language: 100,
 };
 const file = (kind: 'diploma' | 'copiesOfWorks', mark: 'correct' | 'wrong' | null = null) => ({
@@ -46,7 +71,11 @@ const file = (kind: 'diploma' | 'copiesOfWorks', mark: 'correct' | 'wrong' | nul
   mark,
 });
 const settled = {
-  ...{ placeOffered: true, educationProven: true, worksSufficient: true, documentsComplete: true, missingDocuments: [] },
+  placeOffered: true,
+  educationProven: true,
+  worksSufficient: true,
+  documentsComplete: true,
+  missingDocuments: [],
 };
 const complete = () =>
   draftRecord(
@@ -57,25 +86,52 @@ const complete = () =>
     },
     settled,
   );
-const statuses = (record: ApplicationRecord) => Object.fromEntries(tasksInOrder(taskGroups(record, owner)).map(({ part, status }) => [part, status]));
+const statuses = (record: ApplicationRecord) =>
+  Object.fromEntries(
+    tasksInOrder(taskGroups(record, owner)).map(({ part, status }) => [part, status]),
+  );
 
 describe('the task list follows the record and its facts', () => {
   it('of a draft just begun', () => {
     expect(statuses(draftRecord())).toEqual({
-      ...{ person: 'completed', place: 'notStarted', advisor: 'cannotStart' },
-      ...{ education: 'notStarted', works: 'notStarted', certificate: 'notStarted' },
-      ...{ diploma: 'notStarted', workbook: 'notStarted', copiesOfWorks: 'notStarted', scientificProject: 'notStarted', check: 'cannotStart' },
+      person: 'completed',
+      place: 'notStarted',
+      advisor: 'cannotStart',
+      education: 'notStarted',
+      works: 'notStarted',
+      certificate: 'notStarted',
+      diploma: 'notStarted',
+      workbook: 'notStarted',
+      copiesOfWorks: 'notStarted',
+      scientificProject: 'notStarted',
+      check: 'cannotStart',
     });
   });
 
   it('of answers that are half given or not good enough', () => {
     const half = draftRecord(
-      { organization: place.organization, works: { articles: 1, theses: 0, later_articles: 0, later_theses: 0 } },
+      {
+        organization: place.organization,
+        works: { articles: 1, theses: 0, later_articles: 0, later_theses: 0 },
+      },
       { profileComplete: false },
     );
-    expect(statuses(half)).toMatchObject({ person: 'inProgress', place: 'inProgress', advisor: 'notStarted', works: 'inProgress' });
-    const poor = draftRecord({ ...place, diploma: { id: 4, degree: 100 } as ApplicationRecord['diploma'], documents: [file('diploma', 'wrong')] });
-    expect(statuses(poor)).toMatchObject({ place: 'hasProblem', education: 'hasProblem', diploma: 'hasProblem' });
+    expect(statuses(half)).toMatchObject({
+      person: 'inProgress',
+      place: 'inProgress',
+      advisor: 'notStarted',
+      works: 'inProgress',
+    });
+    const poor = draftRecord({
+      ...place,
+      diploma: { id: 4, degree: 100 } as ApplicationRecord['diploma'],
+      documents: [file('diploma', 'wrong')],
+    });
+    expect(statuses(poor)).toMatchObject({
+      place: 'hasProblem',
+      education: 'hasProblem',
+      diploma: 'hasProblem',
+    });
   });
 
   it('opens checking when every page is settled, even while the window is closed', () => {
@@ -90,20 +146,33 @@ describe('the task list follows the record and its facts', () => {
   it('never has more than six tasks in a group, for any type of study', () => {
     const holder = { employed: true, disability_type: 100, benefit_type: 100 };
     for (const { id } of dcTypes.filter(({ applicantMayChoose }) => applicantMayChoose)) {
-      const groups = taskGroups(draftRecord({ dc_type: id, asked: askedDocuments(id, holder) }), owner);
+      const groups = taskGroups(
+        draftRecord({ dc_type: id, asked: askedDocuments(id, holder) }),
+        owner,
+      );
       for (const { tasks } of groups) expect(tasks.length).toBeLessThanOrEqual(6);
-      expect(new Set(tasksInOrder(groups).map(({ part }) => part)).size).toBe(tasksInOrder(groups).length);
+      expect(new Set(tasksInOrder(groups).map(({ part }) => part)).size).toBe(
+        tasksInOrder(groups).length,
+      );
     }
   });
 
   it('says first what was found wrong in a returned draft', () => {
-    const until = { returned: true, reworkOpen: true, reworkUntil: '2099-01-05', documentMarkedWrong: false };
+    const until = {
+      returned: true,
+      reworkOpen: true,
+      reworkUntil: '2099-01-05',
+      documentMarkedWrong: false,
+    };
     const returned = draftRecord(
       { ...complete(), documents: [file('diploma', 'wrong'), file('copiesOfWorks', 'correct')] },
       { ...settled, ...until, documentMarkedWrong: true },
     );
     expect(promptOf(returned, owner)).toEqual({ key: 'rework', until: '2099-01-05' });
-    expect(promptOf(draftRecord(complete(), { ...settled, ...until }), owner)).toEqual({ key: 'ready', until: '2099-01-05' });
+    expect(promptOf(draftRecord(complete(), { ...settled, ...until }), owner)).toEqual({
+      key: 'ready',
+      until: '2099-01-05',
+    });
   });
 });
 
@@ -111,7 +180,10 @@ describe('what a save sends', () => {
   it('is only what differs; a removed paper is null', () => {
     const before = draftOf(complete());
     const { diploma: _gone, ...documents } = before.documents;
-    expect(changesOf({ ...before, topic: ' Yangi mavzu ', documents }, before)).toEqual({ topic: 'Yangi mavzu', documents: { diploma: null } });
+    expect(changesOf({ ...before, topic: ' Yangi mavzu ', documents }, before)).toEqual({
+      topic: 'Yangi mavzu',
+      documents: { diploma: null },
+    });
     expect(changesOf({ ...before }, before)).toEqual({});
   });
 });
@@ -122,7 +194,15 @@ let put: MockInstance<typeof http.put>;
 function answer(path: string): unknown {
   if (path === '/applications/12/') return server;
   if (path === '/profile/')
-    return { ...server.person, sources: {}, missing: [], disability_type: 0, benefit_type: 0, gender: 2, birthday: '1995-03-01' };
+    return {
+      ...server.person,
+      sources: {},
+      missing: [],
+      disability_type: 0,
+      benefit_type: 0,
+      gender: 2,
+      birthday: '1995-03-01',
+    };
   return { count: 0, next: null, previous: null, results: [] };
 }
 
@@ -144,7 +224,19 @@ const topic = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /T
 const type = async (text: string) => fireEvent.input(await topic(), { target: { value: text } });
 const stale = () => new ApiError({ status: 409, code: 'STALE_VERSION' });
 
-beforeAll(() => startTexts('apply', 'application', 'codes', 'validation', 'review', 'process', 'processes', 'forms', 'files'));
+beforeAll(() =>
+  startTexts(
+    'apply',
+    'application',
+    'codes',
+    'validation',
+    'review',
+    'process',
+    'processes',
+    'forms',
+    'files',
+  ),
+);
 beforeEach(async () => {
   kept.clear();
   queryClient.clear();
@@ -168,7 +260,10 @@ describe('answers are saved while one types', () => {
     await type('Mavzu bir');
     expect(put).not.toHaveBeenCalled();
     await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
-    expect(put.mock.calls[0]?.slice(0, 2)).toEqual(['/applications/12/', { version: 3, topic: 'Mavzu bir' }]);
+    expect(put.mock.calls[0]?.slice(0, 2)).toEqual([
+      '/applications/12/',
+      { version: 3, topic: 'Mavzu bir' },
+    ]);
     await screen.findByText(/^Saqlandi \d\d:\d\d$/);
     await waitFor(() => expect(kept.size).toBe(0));
   });
@@ -203,7 +298,11 @@ describe('answers are saved while one types', () => {
   });
 
   it('and the check page opens although the paper that it waits for is still on its way; then it stays or closes', async () => {
-    const missing = () => draftRecord({ ...complete(), documents: [] }, { ...settled, documentsComplete: false, missingDocuments: ['diploma'] });
+    const missing = () =>
+      draftRecord(
+        { ...complete(), documents: [] },
+        { ...settled, documentsComplete: false, missingDocuments: ['diploma'] },
+      );
     let answer: (record: ApplicationRecord) => void = () => undefined;
     put.mockReturnValue(
       new Promise((done) => {
@@ -261,19 +360,26 @@ describe('two versions of a draft', () => {
   });
 
   it('are offered when this device holds answers that never arrived; restoring alone writes nothing', async () => {
-    kept.set('application/12', { values: { ...draftOf(server), topic: 'Yoʻlda qolgan' }, baseVersion: 2, typedAt: 1 });
+    kept.set('application/12', {
+      values: { ...draftOf(server), topic: 'Yoʻlda qolgan' },
+      baseVersion: 2,
+      typedAt: 1,
+    });
     openPage();
     await screen.findByRole('heading', { name: /saqlanmay qolgan javoblar/ });
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(put).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Shu qurilmadagini saqlash' }));
     expect((await topic()).value).toBe('Yoʻlda qolgan');
-    await waitFor(() => expect(put.mock.calls[0]?.[1]).toEqual({ version: 3, topic: 'Yoʻlda qolgan' }));
+    await waitFor(() =>
+      expect(put.mock.calls[0]?.[1]).toEqual({ version: 3, topic: 'Yoʻlda qolgan' }),
+    );
   });
 });
 
 describe('checking and sending', () => {
-  const press = async () => fireEvent.click(await screen.findByRole('button', { name: /Arizani tashkilotga yuborish/ }));
+  const press = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: /Arizani tashkilotga yuborish/ }));
 
   it('says in a summary why it cannot be sent, and opens no dialog', async () => {
     server = draftRecord(complete(), { ...settled, singleApplication: false });

@@ -13,20 +13,28 @@ vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }
 
 const actor = { id: 7, name: 'Karimova Aziza', role: 'admin', organization: null };
 const line = {
-  ...{ id: 5, process: 'message', record_id: 1, event: 'resend', from_state: 'failed', to_state: 'queued' },
-  ...{
-    at: '2026-11-20T09:00:00Z',
-    actor,
-    actor_role: 'admin',
-    reason: 'Eski sabab',
-    confirm_method: 'dialog',
-    ip: null,
-    job: null,
-    changed: [],
-    taken: null,
-  },
+  id: 5,
+  process: 'message',
+  record_id: 1,
+  event: 'resend',
+  from_state: 'failed',
+  to_state: 'queued',
+  at: '2026-11-20T09:00:00Z',
+  actor,
+  actor_role: 'admin',
+  reason: 'Eski sabab',
+  confirm_method: 'dialog',
+  ip: null,
+  job: null,
+  changed: [],
+  taken: null,
 };
-const said = { line_id: 5, at: '2026-11-21T09:00:00Z', reason: 'Eski nusxadan tiklangan qator', actor };
+const said = {
+  line_id: 5,
+  at: '2026-11-21T09:00:00Z',
+  reason: 'Eski nusxadan tiklangan qator',
+  actor,
+};
 let record: AuditRecord;
 
 let server: Awaited<ReturnType<typeof startRecordServer>>;
@@ -67,7 +75,9 @@ it('a broken line is explained by whoever may, and then stays marked with the ex
   fireEvent.change(reason, { target: { value: said.reason } });
   fireEvent.click(screen.getByRole('button', { name: 'Izohni saqlash' }));
   expect(await screen.findByText('Zanjir shu yerda uzilgan, sababi izohlangan')).toBeDefined();
-  expect(server.to('POST', '/api/audit/changes/5/attest/').map(({ body }) => body)).toEqual([{ reason: said.reason }]);
+  expect(server.to('POST', '/api/audit/changes/5/attest/').map(({ body }) => body)).toEqual([
+    { reason: said.reason },
+  ]);
   expect(screen.getByText(said.reason)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Izoh yozish' })).toBeNull();
 });

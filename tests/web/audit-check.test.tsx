@@ -13,7 +13,9 @@ vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }
 let answer: Answer;
 let server: Awaited<ReturnType<typeof startRecordServer>>;
 beforeAll(async () => {
-  server = await startRecordServer(({ path }) => (path === '/api/audit/check/' ? answer : undefined));
+  server = await startRecordServer(({ path }) =>
+    path === '/api/audit/check/' ? answer : undefined,
+  );
   jsdom.reconfigure({ url: server.url });
   await startTexts('audit', 'processes', 'process', 'application', 'exports');
 });
@@ -23,8 +25,21 @@ afterAll(async () => {
 });
 afterEach(cleanup);
 
-const last = { id: 3, started_at: '2026-11-22T22:00:00Z', finished_at: '2026-11-22T22:09:00Z', lines: 4100, readings: 20, differences: 0, found: [] };
-const finding = { process: 'application', record_id: 7, problem: 'line 90: the hash does not fit, or a line before it is gone', line_id: 91 };
+const last = {
+  id: 3,
+  started_at: '2026-11-22T22:00:00Z',
+  finished_at: '2026-11-22T22:09:00Z',
+  lines: 4100,
+  readings: 20,
+  differences: 0,
+  found: [],
+};
+const finding = {
+  process: 'application',
+  record_id: 7,
+  problem: 'line 90: the hash does not fit, or a line before it is gone',
+  line_id: 91,
+};
 
 async function open(given: Answer): Promise<void> {
   answer = given;
@@ -54,12 +69,18 @@ it('says that nothing was checked yet, and when it will be', async () => {
 });
 
 it('says how far a check under way has come', async () => {
-  await open({ body: { last: null, running: { started_at: last.started_at, lines: 900, differences: 0 } } });
+  await open({
+    body: { last: null, running: { started_at: last.started_at, lines: 900, differences: 0 } },
+  });
   expect(await screen.findByText(/davom etmoqda/)).toBeTruthy();
   expect(screen.getByText(/900/)).toBeTruthy();
 });
 
 it('offers another try when the result could not be read', async () => {
-  await open({ status: 500, body: { detail: ['Nimadir xato ketdi'] }, headers: { 'X-Error-Code': 'INTERNAL' } });
+  await open({
+    status: 500,
+    body: { detail: ['Nimadir xato ketdi'] },
+    headers: { 'X-Error-Code': 'INTERNAL' },
+  });
   expect(await screen.findByRole('button', { name: /Qayta/ }, { timeout: 20_000 })).toBeTruthy();
 });

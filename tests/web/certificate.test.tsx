@@ -5,7 +5,10 @@ import { actionsOf } from '#machines/kit.ts';
 import { CertificateListPage } from '#web/features/certificate/certificate-list-page.tsx';
 import { CertificatePage } from '#web/features/certificate/certificate-page.tsx';
 import type { CertificateRecord } from '#web/features/certificate/certificate-record.ts';
-import { certificateBody, certificateValues } from '#web/features/certificate/certificate-values.ts';
+import {
+  certificateBody,
+  certificateValues,
+} from '#web/features/certificate/certificate-values.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';
@@ -16,20 +19,65 @@ declare const jsdom: { reconfigure(options: { url: string }): void };
 vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
 
 const facts = {
-  ...{ ownerId: 7, organizationId: null, typeActive: true, numberFree: true, underReview: false, registerAgrees: false },
-  ...{ validityOver: false, expiryNear: false, unused: true, validUntil: '2029-02-28' },
+  ownerId: 7,
+  organizationId: null,
+  typeActive: true,
+  numberFree: true,
+  underReview: false,
+  registerAgrees: false,
+  validityOver: false,
+  expiryNear: false,
+  unused: true,
+  validUntil: '2029-02-28',
 };
 const record: CertificateRecord = {
-  ...{ id: 5, state: 'pending', status: 100, version: 2, facts, number: 'AA-1', level: null, score: 7.5, proves: 'C1' },
-  ...{ given_date: '2026-03-01', valid_until: null, file_id: null, file_name: null, reason: null, created_at: '2026-03-02T05:00:00Z' },
-  type: { id: 1, name_uz: 'IELTS Academic', name_ru: 'IELTS Academic', name_en: 'IELTS Academic', scale: '0-9 step 0.5' },
+  id: 5,
+  state: 'pending',
+  status: 100,
+  version: 2,
+  facts,
+  number: 'AA-1',
+  level: null,
+  score: 7.5,
+  proves: 'C1',
+  given_date: '2026-03-01',
+  valid_until: null,
+  file_id: null,
+  file_name: null,
+  reason: null,
+  created_at: '2026-03-02T05:00:00Z',
+  type: {
+    id: 1,
+    name_uz: 'IELTS Academic',
+    name_ru: 'IELTS Academic',
+    name_en: 'IELTS Academic',
+    scale: '0-9 step 0.5',
+  },
   holder: { surname: 'Karimov', first_name: 'Alisher' },
 };
 const types = [
-  { id: 1, language: 1, scale: '0-9 step 0.5', validity_years: 2, name_uz: 'IELTS', name_ru: 'IELTS', name_en: 'IELTS' },
-  { id: 2, language: 1, scale: 'A1-C2', validity_years: null, name_uz: 'Milliy', name_ru: 'Milliy', name_en: 'Milliy' },
+  {
+    id: 1,
+    language: 1,
+    scale: '0-9 step 0.5',
+    validity_years: 2,
+    name_uz: 'IELTS',
+    name_ru: 'IELTS',
+    name_en: 'IELTS',
+  },
+  {
+    id: 2,
+    language: 1,
+    scale: 'A1-C2',
+    validity_years: null,
+    name_uz: 'Milliy',
+    name_ru: 'Milliy',
+    name_en: 'Milliy',
+  },
 ];
-const list = (...results: object[]) => ({ body: { count: results.length, next: null, previous: null, results } });
+const list = (...results: object[]) => ({
+  body: { count: results.length, next: null, previous: null, results },
+});
 
 let answers: Record<string, (call: Call) => Answer> = {};
 let server: Awaited<ReturnType<typeof startRecordServer>>;
@@ -37,7 +85,16 @@ let server: Awaited<ReturnType<typeof startRecordServer>>;
 beforeAll(async () => {
   server = await startRecordServer((call) => answers[`${call.method} ${call.path}`]?.(call));
   jsdom.reconfigure({ url: server.url });
-  await startTexts('certificate', 'certificate-screen', 'forms', 'process', 'processes', 'codes', 'validation', 'files');
+  await startTexts(
+    'certificate',
+    'certificate-screen',
+    'forms',
+    'process',
+    'processes',
+    'codes',
+    'validation',
+    'files',
+  );
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -55,8 +112,12 @@ afterEach(async () => {
   await session.signOut();
 });
 
-const open = (address: string) => openScreen('/admin/certificate/:id', address, <CertificatePage />);
-const buttons = (): string[] => [...document.querySelectorAll('[data-event]')].map((element) => element.getAttribute('data-event') ?? '').sort();
+const open = (address: string) =>
+  openScreen('/admin/certificate/:id', address, <CertificatePage />);
+const buttons = (): string[] =>
+  [...document.querySelectorAll('[data-event]')]
+    .map((element) => element.getAttribute('data-event') ?? '')
+    .sort();
 
 describe('one certificate', () => {
   it.each([
@@ -67,9 +128,11 @@ describe('one certificate', () => {
     await signInAs(role, id, organizationId);
     open('/admin/certificate/5');
     await screen.findByRole('heading', { level: 1, name: 'IELTS Academic' });
-    const expected = actionsOf(certificateMachine, record, { role, userId: id, organizationId }).flatMap(({ event, enabled }) =>
-      enabled ? [event] : [],
-    );
+    const expected = actionsOf(certificateMachine, record, {
+      role,
+      userId: id,
+      organizationId,
+    }).flatMap(({ event, enabled }) => (enabled ? [event] : []));
     expect(buttons()).toEqual(expected.sort());
     expect(screen.getByText('7,5 (C1)')).toBeTruthy();
   });
@@ -83,10 +146,15 @@ describe('one certificate', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Rad etish' }));
     const dialog = await screen.findByRole('dialog', { name: 'Ishonchingiz komilmi?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Davom etish' }));
-    fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Raqam reyestrdagi yozuvga mos emas' } });
+    fireEvent.change(await screen.findByRole('textbox'), {
+      target: { value: 'Raqam reyestrdagi yozuvga mos emas' },
+    });
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rad etish' }));
     expect(await screen.findByText('Rad etilgan', { selector: 'strong' })).toBeTruthy();
-    expect(server.to('POST', '/api/certificates/5/reject/')[0]?.body).toMatchObject({ version: 2, reason: 'Raqam reyestrdagi yozuvga mos emas' });
+    expect(server.to('POST', '/api/certificates/5/reject/')[0]?.body).toMatchObject({
+      version: 2,
+      reason: 'Raqam reyestrdagi yozuvga mos emas',
+    });
   });
 });
 
@@ -100,7 +168,9 @@ describe('the form of a certificate', () => {
     fireEvent.click(await screen.findByRole('option', { name: 'IELTS' }));
     fireEvent.change(screen.getByLabelText('Ball'), { target: { value: '7,3' } });
     fireEvent.click(screen.getByRole('button', { name: 'Saqlash' }));
-    await waitFor(() => expect(document.getElementById('score-error')?.textContent).toContain('0,5'));
+    await waitFor(() =>
+      expect(document.getElementById('score-error')?.textContent).toContain('0,5'),
+    );
     expect(document.getElementById('file_id-error')).toBeTruthy();
     fireEvent.change(type, { target: { value: 'milliy' } });
     fireEvent.click(await screen.findByRole('option', { name: 'Milliy' }));
@@ -114,7 +184,11 @@ describe('the form of a certificate', () => {
   });
 
   it('sends only the one of level and score that counts', () => {
-    const values = { ...certificateValues(record), level: 'B2', file_id: { id: 'x', name: 'a.pdf' } };
+    const values = {
+      ...certificateValues(record),
+      level: 'B2',
+      file_id: { id: 'x', name: 'a.pdf' },
+    };
     expect(values.score).toBe('7,5');
     expect(certificateBody(values, false)).toMatchObject({ score: 7.5, level: null, file_id: 'x' });
     expect(certificateBody(values, true)).toMatchObject({ score: null, level: 'B2' });
@@ -123,13 +197,16 @@ describe('the form of a certificate', () => {
 });
 
 describe('the list of certificates', () => {
-  const openList = () => openScreen('/admin/certificate', '/admin/certificate', <CertificateListPage />);
+  const openList = () =>
+    openScreen('/admin/certificate', '/admin/certificate', <CertificateListPage />);
 
   it('offers its owner a new one and shows no filters', async () => {
     await signInAs('applicant');
     answers['GET /api/certificates/'] = () => list(record);
     openList();
-    expect((await screen.findByRole('link', { name: 'Sertifikat qoʻshish' })).getAttribute('href')).toBe('/admin/certificate/new');
+    expect(
+      (await screen.findByRole('link', { name: 'Sertifikat qoʻshish' })).getAttribute('href'),
+    ).toBe('/admin/certificate/new');
     expect(await screen.findByRole('link', { name: 'IELTS Academic' })).toBeTruthy();
     expect(screen.queryByRole('search')).toBeNull();
     expect(screen.queryByRole('columnheader', { name: 'Egasi' })).toBeNull();
@@ -138,10 +215,16 @@ describe('the list of certificates', () => {
   it('puts what waits for the agency above the others', async () => {
     await signInAs('innovation', 31, 40);
     answers['GET /api/certificates/'] = ({ query }) =>
-      query.get('state') === 'pending' ? list(record) : list({ ...record, id: 6, state: 'confirmed' });
+      query.get('state') === 'pending'
+        ? list(record)
+        : list({ ...record, id: 6, state: 'confirmed' });
     openList();
     expect(await screen.findByRole('table', { name: 'Navbat sizda: 1' })).toBeTruthy();
     expect(await screen.findByRole('table', { name: 'Boshqalari: 1' })).toBeTruthy();
-    expect(server.to('GET', '/api/certificates/').map(({ query }) => query.get('state')?.split(',').length)).toEqual([1, 3]);
+    expect(
+      server
+        .to('GET', '/api/certificates/')
+        .map(({ query }) => query.get('state')?.split(',').length),
+    ).toEqual([1, 3]);
   });
 });

@@ -7,16 +7,34 @@ import type { ChangedLine } from '#web/process/record.ts';
 beforeAll(() => startTexts('process', 'quota'));
 afterEach(cleanup);
 
-const change = (id: number, column: string, before: ChangedLine['before'], after: ChangedLine['after']): ChangedLine => ({
-  ...{ column, before, after },
+const change = (
+  id: number,
+  column: string,
+  before: ChangedLine['before'],
+  after: ChangedLine['after'],
+): ChangedLine => ({
+  column,
+  before,
+  after,
   of: { id, code: `01.01.0${id}`, name_uz: `Yoʻnalish ${id}`, name_ru: '', name_en: '' },
 });
 const lines = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent);
 
 describe('changed lines in a history', () => {
   it('tell whose number it is, before and after; the numbers of a line stand together', () => {
-    render(<ChangedLines lines={[change(1, 'amount_phd', 3, 5), change(2, 'description', null, 'Asos bor'), change(1, 'amount_dsc', 0, 1)]} />);
-    expect(lines()).toEqual(['01.01.01 Yoʻnalish 1: PhD 3 → 5; DSc 0 → 1', '01.01.02 Yoʻnalish 2: Izoh – → Asos bor']);
+    render(
+      <ChangedLines
+        lines={[
+          change(1, 'amount_phd', 3, 5),
+          change(2, 'description', null, 'Asos bor'),
+          change(1, 'amount_dsc', 0, 1),
+        ]}
+      />,
+    );
+    expect(lines()).toEqual([
+      '01.01.01 Yoʻnalish 1: PhD 3 → 5; DSc 0 → 1',
+      '01.01.02 Yoʻnalish 2: Izoh – → Asos bor',
+    ]);
     expect(document.querySelector('details')).toBeNull();
   });
 

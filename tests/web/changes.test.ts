@@ -25,11 +25,20 @@ afterEach(() => server.close());
 async function listening() {
   const [tab] = openTabs(1);
   if (tab === undefined) throw new Error('no tab');
-  const session = createSession({ calls: createSessionCalls(server.url), ...tab, locks: undefined });
+  const session = createSession({
+    calls: createSessionCalls(server.url),
+    ...tab,
+    locks: undefined,
+  });
   await session.signIn(tokens, userOf(7));
   const served = vi.fn();
   const page = Object.assign(new EventTarget(), { hidden: false });
-  const { listen } = createChanges({ url: `${server.url}/changes`, session, page, firstPauseMs: 10 });
+  const { listen } = createChanges({
+    url: `${server.url}/changes`,
+    session,
+    page,
+    firstPauseMs: 10,
+  });
   const [changed, gap] = [vi.fn(), vi.fn()];
   const stop = listen({ changed, gap, served });
   const turn = (hidden: boolean) => {
@@ -39,8 +48,10 @@ async function listening() {
   return { session, changed, gap, served, stop, turn };
 }
 
-const open = (count: number) => vi.waitUntil(() => streams.length === count, { interval: 2, timeout: 3000 });
-const closed = (index: number) => vi.waitUntil(() => streams[index]?.destroyed, { interval: 2, timeout: 3000 });
+const open = (count: number) =>
+  vi.waitUntil(() => streams.length === count, { interval: 2, timeout: 3000 });
+const closed = (index: number) =>
+  vi.waitUntil(() => streams[index]?.destroyed, { interval: 2, timeout: 3000 });
 
 describe('changes that others make', () => {
   it('arrive, also cut into pieces; what is not understood is passed over', async () => {
@@ -71,7 +82,9 @@ describe('changes that others make', () => {
     streams[0]?.destroy();
     await open(2);
     expect(server.count('/auth/token/refresh/')).toBe(1);
-    expect(server.seen.findLast((call) => call.url === '/changes')?.headers.authorization).toBe('Bearer access-2');
+    expect(server.seen.findLast((call) => call.url === '/changes')?.headers.authorization).toBe(
+      'Bearer access-2',
+    );
     app.stop();
   });
 

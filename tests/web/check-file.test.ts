@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkFile } from '#web/lib/check-file.ts';
 
 const pdf = '%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n';
-const bytes = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+const bytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const file = (name: string, text: string) => new File([bytes(text)], name);
 const png = '\x89PNG\r\n\x1a\n....IEND\xae\x42\x60\x82';
 const jpeg = '\xff\xd8\xff\xe0....\xff\xd9';

@@ -7,7 +7,10 @@ import type { OptionSource } from '#web/ui/combobox-options.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 // The APG pattern "editable combobox with list autocomplete", check by check (experience A17).
-const cities = ['Qoʻqon', 'Buxoro', 'Samarqand', 'Sergeli'].map((label, index) => ({ value: String(index + 1), label }));
+const cities = ['Qoʻqon', 'Buxoro', 'Samarqand', 'Sergeli'].map((label, index) => ({
+  value: String(index + 1),
+  label,
+}));
 
 let value = '';
 const submitted = vi.fn();
@@ -31,7 +34,8 @@ const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Shahar
 const press = (key: string, more = {}) => fireEvent.keyDown(box(), { key, ...more });
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
 const drawn = () => screen.queryAllByRole('option').map((option) => option.textContent);
-const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const active = () =>
+  document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 const isOpen = () => box().getAttribute('aria-expanded') === 'true';
 
 beforeAll(() => startTexts());
@@ -156,7 +160,14 @@ describe('combobox', () => {
   });
 
   it('draws at most 50 options and says that there are more', () => {
-    render(<City options={Array.from({ length: 300 }, (_, index) => ({ value: String(index + 1), label: `Tashkilot ${index + 1}` }))} />);
+    render(
+      <City
+        options={Array.from({ length: 300 }, (_, index) => ({
+          value: String(index + 1),
+          label: `Tashkilot ${index + 1}`,
+        }))}
+      />,
+    );
     press('ArrowDown');
     expect(drawn()).toHaveLength(50);
     expect(screen.getByRole('status').textContent).toContain('50');

@@ -22,18 +22,42 @@ import { signInAs } from '../support/screens.tsx';
 
 declare const jsdom: { reconfigure(options: { url: string }): void };
 
-const facts = { ownerId: 7, organizationId: 17, reviewOpen: true, documentsMarkedCorrect: true, certificateNotRejected: true } as never;
+const facts = {
+  ownerId: 7,
+  organizationId: 17,
+  reviewOpen: true,
+  documentsMarkedCorrect: true,
+  certificateNotRejected: true,
+} as never;
 const record: TravellingRecord = { id: 5, state: 'pending', status: 200, version: 3, facts };
-const found: FoundRecord = { id: 40, state: 'pending', name: 'Karimova Aziza', reference: 'A-2026-000040', about: 'Milliy universitet', pinfl: null };
+const found: FoundRecord = {
+  id: 40,
+  state: 'pending',
+  name: 'Karimova Aziza',
+  reference: 'A-2026-000040',
+  about: 'Milliy universitet',
+  pinfl: null,
+};
 
 let server: Awaited<ReturnType<typeof startRecordServer>>;
 let answers: Record<string, (call: Call) => Answer | undefined>;
-const searches = () => server.calls.filter(({ path }) => path === '/api/search/').map(({ query }) => query.get('q'));
+const searches = () =>
+  server.calls.filter(({ path }) => path === '/api/search/').map(({ query }) => query.get('q'));
 
 beforeAll(async () => {
   server = await startRecordServer((call) => answers[`${call.method} ${call.path}`]?.(call));
   jsdom.reconfigure({ url: server.url });
-  await startTexts('command', 'shell', 'directory', 'own-settings', 'process', 'processes', 'application', 'codes', 'validation');
+  await startTexts(
+    'command',
+    'shell',
+    'directory',
+    'own-settings',
+    'process',
+    'processes',
+    'application',
+    'codes',
+    'validation',
+  );
   await signInAs('university', 21, 17);
 });
 afterAll(() => server.close());
@@ -68,7 +92,9 @@ function Frame() {
 async function open() {
   const place = memoryLocation({ path: '/admin/applicant-document/5', record: true });
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
       <Router hook={place.hook} searchHook={place.searchHook}>
         <Frame />
         <button type="button">Boshqa</button>
@@ -82,11 +108,17 @@ async function open() {
   return place;
 }
 
-const ctrlK = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'л', code: 'KeyK', ctrlKey: true });
+const ctrlK = () =>
+  fireEvent.keyDown(document.activeElement ?? document.body, {
+    key: 'л',
+    code: 'KeyK',
+    ctrlKey: true,
+  });
 const box = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Qidirish' });
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 const type = async (text: string) => fireEvent.change(await box(), { target: { value: text } });
-const active = async () => document.getElementById((await box()).getAttribute('aria-activedescendant') ?? '')?.textContent;
+const active = async () =>
+  document.getElementById((await box()).getAttribute('aria-activedescendant') ?? '')?.textContent;
 
 describe('the search of the whole product', () => {
   it('opens by its key on any keyboard, lists actions and pages, and gives the focus back', async () => {
@@ -94,7 +126,12 @@ describe('the search of the whole product', () => {
     screen.getByRole('button', { name: 'Boshqa' }).focus();
     ctrlK();
     await waitFor(async () => expect(document.activeElement).toBe(await box()));
-    const groups = screen.getAllByRole('group').map((group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent);
+    const groups = screen
+      .getAllByRole('group')
+      .map(
+        (group) =>
+          document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
+      );
     expect(groups).toEqual(['Ochiq yozuv ustidagi amallar', 'Sahifalar']);
     expect(options()).toEqual(expect.arrayContaining(['Arizalar', 'Mening sozlamalarim']));
     expect(options()).not.toContain('Audit jurnali');
@@ -110,7 +147,10 @@ describe('the search of the whole product', () => {
     await type('karim');
     await screen.findByText('Karimova Aziza');
     expect(searches()).toEqual(['karim']);
-    expect(options()).toEqual([expect.stringContaining('A-2026-000040'), 'Hammasini roʻyxatda koʻrish']);
+    expect(options()).toEqual([
+      expect.stringContaining('A-2026-000040'),
+      'Hammasini roʻyxatda koʻrish',
+    ]);
     expect(await active()).toContain('Karimova Aziza');
     fireEvent.keyDown(await box(), { key: 'ArrowUp' });
     expect(await active()).toBe('Hammasini roʻyxatda koʻrish');
@@ -120,8 +160,15 @@ describe('the search of the whole product', () => {
   });
 
   it('leads to both lists in which a letter may stand, each by its name', async () => {
-    const letter: FoundRecord = { ...found, id: 9, name: 'Ilmiy kengash toʻgʻrisida', reference: 'XT-2026-000009' };
-    answers['GET /api/search/'] = () => ({ body: { groups: [{ process: 'letter', records: [letter], more: true }] } });
+    const letter: FoundRecord = {
+      ...found,
+      id: 9,
+      name: 'Ilmiy kengash toʻgʻrisida',
+      reference: 'XT-2026-000009',
+    };
+    answers['GET /api/search/'] = () => ({
+      body: { groups: [{ process: 'letter', records: [letter], more: true }] },
+    });
     const place = await open();
     ctrlK();
     await type('kengash');
@@ -144,7 +191,9 @@ describe('the search of the whole product', () => {
     answers['GET /api/search/'] = () => ({ status: 422, body: { detail: ['Boʻlmadi'] } });
     await type('yyyy');
     expect(await screen.findByText('Yozuvlarni qidirib boʻlmadi')).toBeDefined();
-    answers['GET /api/search/'] = () => ({ body: { groups: [{ process: 'application', records: [found], more: false }] } });
+    answers['GET /api/search/'] = () => ({
+      body: { groups: [{ process: 'application', records: [found], more: false }] },
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Qayta urinish' }));
     expect(await screen.findByText('Karimova Aziza')).toBeDefined();
   });
@@ -162,14 +211,19 @@ describe('the search of the whole product', () => {
 });
 
 describe('shortcuts', () => {
-  const press = (target: Element, key: string, more: object = {}) => fireEvent.keyDown(target, { key, ...more });
+  const press = (target: Element, key: string, more: object = {}) =>
+    fireEvent.keyDown(target, { key, ...more });
 
   it('are listed by one key: those of the page and those of everywhere', async () => {
     await open();
     press(document.body, '?', { shiftKey: true });
     const dialog = await screen.findByRole('dialog', { name: 'Tezkor tugmalar' });
-    expect(within(dialog).getByText('Hujjat toʻgʻri').closest('div')?.textContent).toContain('Alt + C');
-    expect(within(dialog).getByText('Qidirish').closest('div')?.textContent).toMatch(/(Ctrl|⌘) \+ K/);
+    expect(within(dialog).getByText('Hujjat toʻgʻri').closest('div')?.textContent).toContain(
+      'Alt + C',
+    );
+    expect(within(dialog).getByText('Qidirish').closest('div')?.textContent).toMatch(
+      /(Ctrl|⌘) \+ K/,
+    );
     expect(within(dialog).queryByText('Keyingi qator')).toBeNull();
   });
 
@@ -224,7 +278,8 @@ describe('shortcuts', () => {
 
 describe('without a network', () => {
   beforeEach(() => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false));
-  const words = 'Internet aloqasi yoʻq. Hech narsa yuborilmadi: aloqa tiklangach, qayta urinib koʻring';
+  const words =
+    'Internet aloqasi yoʻq. Hech narsa yuborilmadi: aloqa tiklangach, qayta urinib koʻring';
 
   it('an action is refused in words before anything opens', async () => {
     vi.restoreAllMocks();
@@ -237,7 +292,10 @@ describe('without a network', () => {
   });
 
   it('a change never reaches the line, and is not sent later', async () => {
-    await expect(http.post('/applications/5/accept/', { version: 3 })).rejects.toMatchObject({ status: 0, detail: [words] });
+    await expect(http.post('/applications/5/accept/', { version: 3 })).rejects.toMatchObject({
+      status: 0,
+      detail: [words],
+    });
     vi.restoreAllMocks();
     window.dispatchEvent(new Event('online'));
     await http.get('/applications/5/');

@@ -21,14 +21,37 @@ declare const jsdom: { reconfigure(options: { url: string }): void };
 type Row = TravellingRecord & { topic: string };
 
 const facts = {
-  ...{ ownerId: 7, organizationId: 17, advisorUserId: 99, reviewOpen: true, documentsMarkedCorrect: true, certificateNotRejected: true },
+  ownerId: 7,
+  organizationId: 17,
+  advisorUserId: 99,
+  reviewOpen: true,
+  documentsMarkedCorrect: true,
+  certificateNotRejected: true,
   neverSent: true,
 } as never;
-const record = (version: number, topic: string, state = 'pending'): Row => ({ id: 5, state, status: 200, version, facts, topic });
+const record = (version: number, topic: string, state = 'pending'): Row => ({
+  id: 5,
+  state,
+  status: 200,
+  version,
+  facts,
+  topic,
+});
 const line = {
-  ...{ id: 2, event: 'setTopic', from_state: 'pending', to_state: 'pending', at: '2026-11-05T09:04:00Z', reason: null, changed: ['topic'] },
-  ...{ version: 1, details: [], files: [], lines: [] },
-  ...{ confirm_method: 'dialog', job: null, actor: { name: 'Joʻrayeva Maʼmura', role: 'university', organization: null } },
+  id: 2,
+  event: 'setTopic',
+  from_state: 'pending',
+  to_state: 'pending',
+  at: '2026-11-05T09:04:00Z',
+  reason: null,
+  changed: ['topic'],
+  version: 1,
+  details: [],
+  files: [],
+  lines: [],
+  confirm_method: 'dialog',
+  job: null,
+  actor: { name: 'Joʻrayeva Maʼmura', role: 'university', organization: null },
 };
 
 let answers: Record<string, (call: Call) => Answer> = {};
@@ -36,10 +59,18 @@ let server: Awaited<ReturnType<typeof startRecordServer>>;
 /** The record as the server holds it. */
 let stored: Row;
 
-const stale = (): Answer => ({ status: 409, body: { version: ['Yozuv oʻzgargan'] }, headers: { 'X-Error-Code': 'STALE_VERSION' } });
+const stale = (): Answer => ({
+  status: 409,
+  body: { version: ['Yozuv oʻzgargan'] },
+  headers: { 'X-Error-Code': 'STALE_VERSION' },
+});
 const writes = (call: Call): Answer => {
   if (call.body.version !== stored.version) return stale();
-  stored = { ...stored, version: stored.version + 1, topic: String(call.body.topic ?? stored.topic) };
+  stored = {
+    ...stored,
+    version: stored.version + 1,
+    topic: String(call.body.topic ?? stored.topic),
+  };
   return { body: stored };
 };
 
@@ -65,7 +96,10 @@ afterEach(async () => {
 });
 
 const signIn = (role: 'university' | 'applicant', id: number) =>
-  session.signIn({ access: 'a', refresh: 'r' }, { ...userOf(id), role_name: role, role_id: roleCodes[role], org_id: 17 });
+  session.signIn(
+    { access: 'a', refresh: 'r' },
+    { ...userOf(id), role_name: role, role_id: roleCodes[role], org_id: 17 },
+  );
 
 const formOf = ({ topic }: Row): ActionForm => ({
   schema: z.object({ topic: z.string().min(1) }) as unknown as ActionForm['schema'],
@@ -76,21 +110,38 @@ const formOf = ({ topic }: Row): ActionForm => ({
 function Desk({ onPage }: { onPage: boolean }) {
   const { data } = useRecord<Row>(applicationMachine, 5);
   if (!data) return null;
-  if (onPage) return <EventForm machine={applicationMachine} record={data} event="setTopic" form={formOf(data)} />;
-  return <ActionBar machine={applicationMachine} record={data} name="A-1" forms={{ accept: formOf(data) }} />;
+  if (onPage)
+    return (
+      <EventForm machine={applicationMachine} record={data} event="setTopic" form={formOf(data)} />
+    );
+  return (
+    <ActionBar
+      machine={applicationMachine}
+      record={data}
+      name="A-1"
+      forms={{ accept: formOf(data) }}
+    />
+  );
 }
 
 function open(onPage: boolean): void {
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
       <Desk onPage={onPage} />
       <Toasts />
     </QueryClientProvider>,
   );
 }
-const type = async (text: string) => fireEvent.change(await screen.findByLabelText('Mavzu nomi'), { target: { value: text } });
-const press = (selector: string) => fireEvent.click(document.querySelector(selector) ?? document.body);
-const cells = () => [...(screen.getByRole('row', { name: /Eski mavzu/ }).children ?? [])].map((cell) => cell.textContent);
+const type = async (text: string) =>
+  fireEvent.change(await screen.findByLabelText('Mavzu nomi'), { target: { value: text } });
+const press = (selector: string) =>
+  fireEvent.click(document.querySelector(selector) ?? document.body);
+const cells = () =>
+  [...(screen.getByRole('row', { name: /Eski mavzu/ }).children ?? [])].map(
+    (cell) => cell.textContent,
+  );
 
 describe('two people change the same fields (DET-5)', () => {
   it('a form of the page compares theirs, mine and the original, and saves mine over theirs when told to', async () => {
@@ -101,11 +152,15 @@ describe('two people change the same fields (DET-5)', () => {
     press('[data-event="setTopic"]');
     const conflict = within(await screen.findByRole('region', { name: /boshqa foydalanuvchi/ }));
     await waitFor(() => expect(conflict.getByText(/Joʻrayeva Maʼmura/)).toBeTruthy());
-    await waitFor(() => expect(cells().slice(1)).toEqual(['Boshqa mavzu', 'Mening mavzuim', 'Eski mavzu']));
+    await waitFor(() =>
+      expect(cells().slice(1)).toEqual(['Boshqa mavzu', 'Mening mavzuim', 'Eski mavzu']),
+    );
     expect(stored.topic).toBe('Boshqa mavzu');
     fireEvent.click(conflict.getByRole('button', { name: 'Mening yozganim saqlansin' }));
     await waitFor(() => expect(stored).toMatchObject({ version: 5, topic: 'Mening mavzuim' }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: /boshqa foydalanuvchi/ })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: /boshqa foydalanuvchi/ })).toBeNull(),
+    );
   });
 
   it('theirs takes the place of mine when told to, and nothing is sent', async () => {
@@ -115,7 +170,9 @@ describe('two people change the same fields (DET-5)', () => {
     stored = record(4, 'Boshqa mavzu');
     press('[data-event="setTopic"]');
     fireEvent.click(await screen.findByRole('button', { name: 'Hozirgisi qolsin' }));
-    await waitFor(() => expect((screen.getByLabelText('Mavzu nomi') as HTMLInputElement).value).toBe('Boshqa mavzu'));
+    await waitFor(() =>
+      expect((screen.getByLabelText('Mavzu nomi') as HTMLInputElement).value).toBe('Boshqa mavzu'),
+    );
     expect(server.to('POST', '/api/applications/5/setTopic/')).toHaveLength(1);
     expect(stored.version).toBe(4);
   });
@@ -128,11 +185,17 @@ describe('two people change the same fields (DET-5)', () => {
     await type('Mening mavzuim');
     stored = record(4, 'Boshqa mavzu');
     press('[data-agree="accept"]');
-    await waitFor(() => expect(document.querySelector('[data-conflict]')?.textContent).toContain('Joʻrayeva'));
-    await waitFor(() => expect(cells().slice(1)).toEqual(['Boshqa mavzu', 'Mening mavzuim', 'Eski mavzu']));
+    await waitFor(() =>
+      expect(document.querySelector('[data-conflict]')?.textContent).toContain('Joʻrayeva'),
+    );
+    await waitFor(() =>
+      expect(cells().slice(1)).toEqual(['Boshqa mavzu', 'Mening mavzuim', 'Eski mavzu']),
+    );
     expect(document.querySelector('[data-agree]')?.textContent).toContain('Baribir davom etish');
     press('[data-agree="accept"]');
-    expect(((await screen.findByLabelText('Mavzu nomi')) as HTMLInputElement).value).toBe('Mening mavzuim');
+    expect(((await screen.findByLabelText('Mavzu nomi')) as HTMLInputElement).value).toBe(
+      'Mening mavzuim',
+    );
     press('[data-agree="accept"]');
     await waitFor(() => expect(stored).toMatchObject({ version: 5, topic: 'Mening mavzuim' }));
   });
@@ -159,7 +222,10 @@ describe('deleting (specification section 8)', () => {
   });
 
   it('says that it is not done, and why', async () => {
-    answers['POST /api/applications/5/delete/'] = () => ({ status: 500, body: { detail: ['Server band'] } });
+    answers['POST /api/applications/5/delete/'] = () => ({
+      status: 500,
+      body: { detail: ['Server band'] },
+    });
     await openDeletion();
     await screen.findByText('Faylingiz oʻchirilmadi.');
     expect(screen.getByText('Server band')).toBeTruthy();

@@ -2,7 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { isFormulaLike } from '#shared/formula-cell.ts';
 import { csvBlob } from '#web/lib/csv.ts';
 
-const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠SUM', ' =1', '\u200b=1', '﹦1'];
+const hostile = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM',
+  ' =1',
+  '\u200b=1',
+  '﹦1',
+];
 
 describe('a cell that leaves the product', () => {
   it.each(hostile)('%j is taken for a formula, and gets its mark in CSV', async (text) => {

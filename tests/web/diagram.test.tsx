@@ -6,7 +6,15 @@ import type { AnyStateMachine } from 'xstate';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { processMachines } from '#machines/index.ts';
-import { actionsOf, type RoleName, roleCodes, rolesOf, stateMeta, transitionsFrom, transitionsOf } from '#machines/kit.ts';
+import {
+  actionsOf,
+  type RoleName,
+  roleCodes,
+  rolesOf,
+  stateMeta,
+  transitionsFrom,
+  transitionsOf,
+} from '#machines/kit.ts';
 import { rolesIn } from '#web/features/processes/machine-list.ts';
 import { ProcessPage } from '#web/features/processes/process-page.tsx';
 import { optionsOf, stateOf, type WalkStep, walkOn } from '#web/features/processes/simulation.ts';
@@ -24,16 +32,47 @@ declare const jsdom: { reconfigure(options: { url: string }): void };
 
 vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
 
-const machines = processMachines.map((machine) => [machine.id, machine as AnyStateMachine] as const);
-const facts = { ownerId: 1, organizationId: 3, typeActive: true, numberFree: true, underReview: true, registerAgrees: false, validityOver: false };
+const machines = processMachines.map(
+  (machine) => [machine.id, machine as AnyStateMachine] as const,
+);
+const facts = {
+  ownerId: 1,
+  organizationId: 3,
+  typeActive: true,
+  numberFree: true,
+  underReview: true,
+  registerAgrees: false,
+  validityOver: false,
+};
 const certificate: TravellingRecord = {
-  ...{ id: 5, state: 'pending', status: 100, version: 3 },
+  id: 5,
+  state: 'pending',
+  status: 100,
+  version: 3,
   facts: { ...facts, expiryNear: false, unused: true } as never,
 };
 const person = (name: string) => ({ name, role: 'applicant', organization: null });
-const line = (id: number, event: string, from_state: string, to_state: string, at: string): HistoryLine => ({
-  ...{ id, event, from_state, to_state, at, actor: person('Karimova Dilnoza') },
-  ...{ reason: null, version: 1, lines: [], changed: [], details: [], files: [], confirm_method: 'none', job: null },
+const line = (
+  id: number,
+  event: string,
+  from_state: string,
+  to_state: string,
+  at: string,
+): HistoryLine => ({
+  id,
+  event,
+  from_state,
+  to_state,
+  at,
+  actor: person('Karimova Dilnoza'),
+  reason: null,
+  version: 1,
+  lines: [],
+  changed: [],
+  details: [],
+  files: [],
+  confirm_method: 'none',
+  job: null,
 });
 const history = [
   line(3, 'rework', 'rejected', 'pending', '2026-11-05T05:00:00Z'),
@@ -47,12 +86,22 @@ let server: Awaited<ReturnType<typeof startRecordServer>>;
 beforeAll(async () => {
   server = await startRecordServer((call) => answers[`${call.method} ${call.path}`]?.(call));
   jsdom.reconfigure({ url: server.url });
-  await startTexts('diagram', 'processes', 'notifications', 'documents', 'codes', 'validation', ...processMachines.map(({ id }) => id));
+  await startTexts(
+    'diagram',
+    'processes',
+    'notifications',
+    'documents',
+    'codes',
+    'validation',
+    ...processMachines.map(({ id }) => id),
+  );
 });
 afterAll(() => server.close());
 beforeEach(async () => {
   answers = {
-    'GET /api/certificates/5/history/': () => ({ body: { count: 3, next: null, previous: null, results: history } }),
+    'GET /api/certificates/5/history/': () => ({
+      body: { count: 3, next: null, previous: null, results: history },
+    }),
     'GET /api/my-turn/': () => ({ body: [{ process: 'certificate', count: 1 }] }),
     'GET /api/certificates/state-counts/': () => ({ body: { pending: 12, rejected: 3 } }),
     'GET /api/certificates/state-days/': () => ({ body: { pending: 4.2 } }),
@@ -66,7 +115,9 @@ afterEach(async () => {
 });
 
 const keysIn = (attribute: string): string[] =>
-  [...document.querySelectorAll(`[${attribute}]`)].map((one) => one.getAttribute(attribute) ?? '').sort();
+  [...document.querySelectorAll(`[${attribute}]`)]
+    .map((one) => one.getAttribute(attribute) ?? '')
+    .sort();
 const place = (state: string) => document.querySelector(`[data-place="${state}"]`);
 const keysOf = (machine: AnyStateMachine, role?: RoleName): string[] =>
   transitionsOf(machine)
@@ -76,7 +127,9 @@ const keysOf = (machine: AnyStateMachine, role?: RoleName): string[] =>
 
 function showRecord() {
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
       <Suspense>
         <RecordPicture machine={certificateMachine} record={certificate} name="B2" />
       </Suspense>
@@ -84,7 +137,8 @@ function showRecord() {
   );
 }
 
-const openTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 });
+const openTab = (name: string) =>
+  fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 });
 
 describe('the picture of a record', () => {
   it('marks where the record is, where it was, when and by whom', async () => {
@@ -102,17 +156,26 @@ describe('the picture of a record', () => {
   it('draws what is possible now solid and the rest dashed, whoever looks', async () => {
     showRecord();
     await screen.findByRole('region');
-    const open = actionsOf(certificateMachine, certificate, nobody).filter(({ unmet }) => unmet.length === 0);
+    const open = actionsOf(certificateMachine, certificate, nobody).filter(
+      ({ unmet }) => unmet.length === 0,
+    );
     const targets = new Set(open.map(({ target }) => target));
-    await vi.waitFor(() => expect(document.querySelectorAll('path[data-look="next"]')).toHaveLength(targets.size));
-    await vi.waitFor(() => expect(document.querySelectorAll('path[data-look="taken"]').length).toBeGreaterThan(0));
+    await vi.waitFor(() =>
+      expect(document.querySelectorAll('path[data-look="next"]')).toHaveLength(targets.size),
+    );
+    await vi.waitFor(() =>
+      expect(document.querySelectorAll('path[data-look="taken"]').length).toBeGreaterThan(0),
+    );
     expect(keysIn('data-drawn')).toEqual(keysOf(certificateMachine));
   });
 
   it('has one stop for Tab; the arrow keys go from state to state', async () => {
     showRecord();
     await screen.findByRole('region');
-    const stops = () => [...document.querySelectorAll('[data-place]')].filter((one) => one.getAttribute('tabindex') === '0');
+    const stops = () =>
+      [...document.querySelectorAll('[data-place]')].filter(
+        (one) => one.getAttribute('tabindex') === '0',
+      );
     expect(stops()).toEqual([place('pending')]);
     fireEvent.keyDown(place('pending') as Element, { key: 'ArrowDown' });
     expect(document.activeElement?.getAttribute('data-place')).not.toBe('pending');
@@ -127,7 +190,9 @@ describe('the picture of a record', () => {
     fireEvent.click(place('confirmed') as Element);
     const told = await screen.findByText('“Tasdiqlangan” holatida mumkin boʻlgan amallar:');
     const events = transitionsFrom(certificateMachine, 'confirmed');
-    expect(within(told.parentElement as HTMLElement).getAllByRole('listitem')).toHaveLength(events.length);
+    expect(within(told.parentElement as HTMLElement).getAllByRole('listitem')).toHaveLength(
+      events.length,
+    );
   });
 
   it('says the same as a list and as a table', async () => {
@@ -139,7 +204,9 @@ describe('the picture of a record', () => {
         .map(({ event }) => event)
         .sort(),
     );
-    expect(document.querySelector('[data-next="autoConfirm"]')?.textContent).toContain('Davlat reyestri bu sertifikatni tasdiqlamagan.');
+    expect(document.querySelector('[data-next="autoConfirm"]')?.textContent).toContain(
+      'Davlat reyestri bu sertifikatni tasdiqlamagan.',
+    );
     openTab('Jadval');
     await vi.waitFor(() => expect(keysIn('data-row')).toEqual(keysOf(certificateMachine)));
   });
@@ -155,28 +222,38 @@ describe.each(machines)('the page of %s', (id, machine) => {
     expect(keysIn('data-drawn')).toEqual(keysOf(machine, role));
     expect(keysIn('data-place')).toEqual(Object.keys(machine.states).sort());
     cleanup();
-    openScreen('/admin/processes/:machine', `/admin/processes/${id}?view=table&${query}`, <ProcessPage />);
+    openScreen(
+      '/admin/processes/:machine',
+      `/admin/processes/${id}?view=table&${query}`,
+      <ProcessPage />,
+    );
     await screen.findByRole('table');
     expect(keysIn('data-row')).toEqual(keysOf(machine, role));
   });
 
-  it.each(['uz', 'ru', 'en'] as const)('leaves no hole in its conditions in %s', async (language) => {
-    await switchLanguage(language);
-    openScreen('/admin/processes/:machine', `/admin/processes/${id}?view=table`, <ProcessPage />);
-    await screen.findByRole('table');
-    expect(document.body.textContent).not.toMatch(/\{\w*\}|undefined/);
-    // Nothing that follows is said twice.
-    for (const list of document.querySelectorAll('td ul')) {
-      const said = [...list.children].map(({ textContent }) => textContent);
-      expect(said).toEqual([...new Set(said)]);
-    }
-    await switchLanguage('uz');
-  });
+  it.each(['uz', 'ru', 'en'] as const)(
+    'leaves no hole in its conditions in %s',
+    async (language) => {
+      await switchLanguage(language);
+      openScreen('/admin/processes/:machine', `/admin/processes/${id}?view=table`, <ProcessPage />);
+      await screen.findByRole('table');
+      expect(document.body.textContent).not.toMatch(/\{\w*\}|undefined/);
+      // Nothing that follows is said twice.
+      for (const list of document.querySelectorAll('td ul')) {
+        const said = [...list.children].map(({ textContent }) => textContent);
+        expect(said).toEqual([...new Set(said)]);
+      }
+      await switchLanguage('uz');
+    },
+  );
 
   it('always finds something that a record waits for', () => {
     for (const state of Object.keys(machine.states)) {
       const waiting = waitingFor(machine, { state, facts: { ownerId: 1, organizationId: 1 } });
-      expect(waiting.kind === 'final' || (waiting.roles.length > 0 && waiting.events.length > 0), state).toBe(true);
+      expect(
+        waiting.kind === 'final' || (waiting.roles.length > 0 && waiting.events.length > 0),
+        state,
+      ).toBe(true);
     }
   });
 
@@ -195,17 +272,27 @@ describe.each(machines)('the page of %s', (id, machine) => {
 
 describe('the page of a process', () => {
   it('counts the records of the person per state, and leads to the list', async () => {
-    openScreen('/admin/processes/:machine', '/admin/processes/certificate?view=states', <ProcessPage />);
+    openScreen(
+      '/admin/processes/:machine',
+      '/admin/processes/certificate?view=states',
+      <ProcessPage />,
+    );
     const count = await screen.findByRole('link', { name: '12' });
     expect(count.getAttribute('href')).toBe('/admin/certificate?state=pending');
     expect(screen.getByText('4,2')).toBeTruthy();
-    const stored = Object.keys(certificateMachine.states).filter((state) => stateMeta(certificateMachine, state).code !== null);
+    const stored = Object.keys(certificateMachine.states).filter(
+      (state) => stateMeta(certificateMachine, state).code !== null,
+    );
     expect(screen.getAllByRole('row')).toHaveLength(stored.length + 1);
   });
 
   it('asks for no numbers of a process whose records the person may not see', async () => {
     answers['GET /api/my-turn/'] = () => ({ body: [] });
-    openScreen('/admin/processes/:machine', '/admin/processes/certificate?view=states', <ProcessPage />);
+    openScreen(
+      '/admin/processes/:machine',
+      '/admin/processes/certificate?view=states',
+      <ProcessPage />,
+    );
     await screen.findByText('Sizga bu jarayonning yozuvlari koʻrsatilmaydi.');
     expect(server.calls.filter(({ path }) => path.includes('state-'))).toEqual([]);
   });
@@ -217,12 +304,17 @@ describe('the page of a process', () => {
 });
 
 describe('the simulation', () => {
-  const option = (event: string) => document.querySelector(`[data-option="${event}"]`) as HTMLElement;
+  const option = (event: string) =>
+    document.querySelector(`[data-option="${event}"]`) as HTMLElement;
   const here = () => document.querySelector('[data-simulated]')?.getAttribute('data-simulated');
   const press = (event: string) => fireEvent.click(within(option(event)).getByRole('button'));
 
   it('goes on, tells what would happen, goes back, and touches no data', async () => {
-    openScreen('/admin/processes/:machine', '/admin/processes/certificate?view=simulate', <ProcessPage />);
+    openScreen(
+      '/admin/processes/:machine',
+      '/admin/processes/certificate?view=simulate',
+      <ProcessPage />,
+    );
     await screen.findByText('Hozirgi holat:');
     press('create');
     expect(here()).toBe('pending');
@@ -236,9 +328,15 @@ describe('the simulation', () => {
   });
 
   it('closes an action whose condition is switched off', async () => {
-    openScreen('/admin/processes/:machine', '/admin/processes/certificate?view=simulate', <ProcessPage />);
+    openScreen(
+      '/admin/processes/:machine',
+      '/admin/processes/certificate?view=simulate',
+      <ProcessPage />,
+    );
     await screen.findByText('Hozirgi holat:');
-    fireEvent.click(screen.getByLabelText('Shu turdagi bunday raqamli sertifikat allaqachon kiritilgan.'));
+    fireEvent.click(
+      screen.getByLabelText('Shu turdagi bunday raqamli sertifikat allaqachon kiritilgan.'),
+    );
     expect(within(option('create')).queryByRole('button')).toBeNull();
     expect(option('create').textContent).toContain('yopiq');
   });
@@ -248,7 +346,9 @@ describe('the simulation', () => {
     expect(start.filter(({ enabled }) => enabled).map(({ event }) => event)).toEqual(['add']);
     const roles = Object.keys(roleCodes) as RoleName[];
     for (const role of roles) {
-      const open = optionsOf(applicationMachine, [], role, new Set()).filter(({ enabled }) => enabled);
+      const open = optionsOf(applicationMachine, [], role, new Set()).filter(
+        ({ enabled }) => enabled,
+      );
       expect(
         open.every(({ who }) => who.includes(role)),
         role,
@@ -259,16 +359,28 @@ describe('the simulation', () => {
 
 describe('words about conditions', () => {
   it('lose their places and what only leads to them', () => {
-    expect(plainCondition('Registration is not open now. Its dates: {a} – {b}.')).toBe('Registration is not open now.');
-    expect(plainCondition('Your profile is not complete: {missing}.')).toBe('Your profile is not complete.');
-    expect(plainCondition('During registration ({a} – {b}), in time.')).toBe('During registration, in time.');
-    expect(plainCondition('At least {n} articles are required.')).toBe('At least … articles are required.');
+    expect(plainCondition('Registration is not open now. Its dates: {a} – {b}.')).toBe(
+      'Registration is not open now.',
+    );
+    expect(plainCondition('Your profile is not complete: {missing}.')).toBe(
+      'Your profile is not complete.',
+    );
+    expect(plainCondition('During registration ({a} – {b}), in time.')).toBe(
+      'During registration, in time.',
+    );
+    expect(plainCondition('At least {n} articles are required.')).toBe(
+      'At least … articles are required.',
+    );
   });
 
   it('name the end of a time as the day until which somebody is waited for', () => {
     const dates = { reviewUntil: '2026-12-22', start: '2026-10-01', stop: '2026-12-01' };
-    expect(untilWhen(['It ended: {reviewUntil}.', 'From {start} to {stop}.'], dates, '2026-11-21')).toBe('2026-12-01');
-    expect(untilWhen(['It ended: {reviewUntil}.', 'From {start} to {stop}.'], dates, '2026-12-10')).toBe('2026-12-22');
+    expect(
+      untilWhen(['It ended: {reviewUntil}.', 'From {start} to {stop}.'], dates, '2026-11-21'),
+    ).toBe('2026-12-01');
+    expect(
+      untilWhen(['It ended: {reviewUntil}.', 'From {start} to {stop}.'], dates, '2026-12-10'),
+    ).toBe('2026-12-22');
     expect(untilWhen(['Nothing is named.'], dates, '2026-11-21')).toBeUndefined();
   });
 });

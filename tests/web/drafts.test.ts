@@ -21,8 +21,18 @@ vi.mock('idb-keyval', () => ({
 
 const later = '2099-01-01T00:00:00Z';
 const userOf = (id: number) =>
-  ({ id, role_id: 10, role_name: 'applicant', ability: [], session: { expires_at: later, absolute_until: later } }) as unknown as UserData;
-const draft = (typedAt = Date.now()) => ({ values: { pinfl: '31234567890123' }, baseVersion: 1, typedAt });
+  ({
+    id,
+    role_id: 10,
+    role_name: 'applicant',
+    ability: [],
+    session: { expires_at: later, absolute_until: later },
+  }) as unknown as UserData;
+const draft = (typedAt = Date.now()) => ({
+  values: { pinfl: '31234567890123' },
+  baseVersion: 1,
+  typedAt,
+});
 const nameOf = (userId: number) => ({ userId, schema: 1, record: 'application/add' });
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 

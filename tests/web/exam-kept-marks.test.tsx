@@ -1,6 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { markCell as cell, examDesk, openMarks as open, standIn, typeMark } from '../support/exam-desk.tsx';
+import {
+  markCell as cell,
+  examDesk,
+  openMarks as open,
+  standIn,
+  typeMark,
+} from '../support/exam-desk.tsx';
 import { row, rowFacts } from '../support/exam-records.ts';
 
 interface Draft {
@@ -10,7 +16,8 @@ interface Draft {
 }
 const kept = vi.hoisted(() => new Map<string, Draft>());
 vi.mock('#web/lib/drafts.ts', () => ({
-  keepDraft: async ({ record }: { record: string }, draft: Draft) => Boolean(kept.set(record, draft)),
+  keepDraft: async ({ record }: { record: string }, draft: Draft) =>
+    Boolean(kept.set(record, draft)),
   readDraft: async ({ record }: { record: string }) => kept.get(record) ?? null,
   dropDraft: async ({ record }: { record: string }) => void kept.delete(record),
 }));
@@ -27,7 +34,12 @@ const mark = (at: number, column: number, text: string) => {
 const offer = () => screen.queryByRole('heading', { name: /Saqlanmay qolgan ballar bor/ });
 /** The machine dies: nothing is asked, the page is gone. */
 const die = () => cleanup();
-const typed = (row: number, after: number, before: number | null = null) => ({ row, column: 'direction_mark', before, after });
+const typed = (row: number, after: number, before: number | null = null) => ({
+  row,
+  column: 'direction_mark',
+  before,
+  after,
+});
 
 describe('marks that are typed and not saved', () => {
   it('are kept at every change, offered when the page is opened again, and stand in the grid only when that is wanted', async () => {
@@ -37,7 +49,9 @@ describe('marks that are typed and not saved', () => {
     await waitFor(() => expect(kept.get(name)?.values).toEqual([typed(1, 70.5), typed(2, 0)]));
     die();
     await open();
-    expect(await screen.findByRole('heading', { name: /Saqlanmay qolgan ballar bor/ })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: /Saqlanmay qolgan ballar bor/ }),
+    ).toBeTruthy();
     expect(screen.getByText('Ular shu qurilmada qolgan: 2 ta talabgor.')).toBeTruthy();
     expect(document.querySelector('[data-changed-meanwhile]')).toBeNull();
     expect([cell(0, 0).textContent, cell(1, 0).textContent]).toEqual(['', '']);
@@ -49,7 +63,11 @@ describe('marks that are typed and not saved', () => {
   });
 
   it('say what others have stored meanwhile; what is stored as it was typed, and who cannot be marked any more, is not offered', async () => {
-    kept.set(name, { values: [typed(1, 70), typed(2, 80), typed(3, 90)], baseVersion: 0, typedAt: Date.UTC(2026, 10, 22) });
+    kept.set(name, {
+      values: [typed(1, 70), typed(2, 80), typed(3, 90)],
+      baseVersion: 0,
+      typedAt: Date.UTC(2026, 10, 22),
+    });
     const closed = { ...rowFacts, examDayReached: false };
     desk.stored = [
       row(1, 'Aliyev', { version: 4, direction_mark: 65 }),
@@ -58,7 +76,9 @@ describe('marks that are typed and not saved', () => {
     ];
     await open();
     await screen.findByRole('heading', { name: /Saqlanmay qolgan ballar bor/ });
-    const changed = [...(document.querySelector('[data-changed-meanwhile]')?.children ?? [])].map(({ textContent }) => textContent);
+    const changed = [...(document.querySelector('[data-changed-meanwhile]')?.children ?? [])].map(
+      ({ textContent }) => textContent,
+    );
     expect(changed).toEqual(['Aliyev Ism, Mutaxassislik balli: hozir – 65, sizniki – 70']);
     fireEvent.click(screen.getByRole('button', { name: 'Jadvalga qaytarish' }));
     fireEvent.click(screen.getByRole('button', { name: 'Oʻzgarishlarni koʻrish va saqlash' }));
@@ -76,7 +96,9 @@ describe('marks that are typed and not saved', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Saqlash' }));
     await screen.findByText('Saqlanmagan oʻzgarish yoʻq');
     // Over the version that says what was seen, so that a third person is not overwritten either.
-    expect(desk.sent('/api/exams/5/marks/')[0]?.body).toMatchObject({ rows: [{ id: 1, version: 4, direction_mark: 70 }] });
+    expect(desk.sent('/api/exams/5/marks/')[0]?.body).toMatchObject({
+      rows: [{ id: 1, version: 4, direction_mark: 70 }],
+    });
     await waitFor(() => expect(kept.has(name)).toBe(false));
   });
 

@@ -5,16 +5,30 @@ import { actionsOf } from '#machines/kit.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import { AgainstRank } from '#web/features/exam/against-rank.tsx';
 import { ExamPage } from '#web/features/exam/exam-page.tsx';
-import { markCell as cell, examDesk, typeMark as mark, openMarks, pressKey as press, standIn } from '../support/exam-desk.tsx';
+import {
+  markCell as cell,
+  examDesk,
+  typeMark as mark,
+  openMarks,
+  pressKey as press,
+  standIn,
+} from '../support/exam-desk.tsx';
 import { exam, list, row, rowFacts, university } from '../support/exam-records.ts';
 import { openScreen } from '../support/screens.tsx';
 
 vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
 
-const desk = examDesk(() => [row(1, 'Aliyev'), row(2, 'Boboyev', { is_certificate: true }), row(3, 'Valiyev')]);
+const desk = examDesk(() => [
+  row(1, 'Aliyev'),
+  row(2, 'Boboyev', { is_certificate: true }),
+  row(3, 'Valiyev'),
+]);
 
 describe('the page of an exam', () => {
-  const buttons = () => [...document.querySelectorAll('[data-event]')].map((element) => element.getAttribute('data-event')).sort();
+  const buttons = () =>
+    [...document.querySelectorAll('[data-event]')]
+      .map((element) => element.getAttribute('data-event'))
+      .sort();
 
   it('has the buttons of the machine, says what is missing for the publication, and leads to every direction', async () => {
     openScreen('/admin/exam/:id', '/admin/exam/5', <ExamPage />);
@@ -49,23 +63,34 @@ describe('the page of an exam', () => {
     openScreen('/admin/exam/:id', '/admin/exam/5', <ExamPage />);
     fireEvent.click(await screen.findByRole('button', { name: /Natijalarni eʼlon qilish/ }));
     const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
-    const table = await within(dialog).findByRole('table', { name: 'Saqlangandan keyin oʻzgartirilgan ballar: 1 ta' });
-    expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/^Aliyev Ism05\.01\.04Mutaxassislik balli70,591Karimova Nodira/);
+    const table = await within(dialog).findByRole('table', {
+      name: 'Saqlangandan keyin oʻzgartirilgan ballar: 1 ta',
+    });
+    expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(
+      /^Aliyev Ism05\.01\.04Mutaxassislik balli70,591Karimova Nodira/,
+    );
   });
 
   it('sets the schedule; what the server objects to stands at the row', async () => {
     desk.answers['POST /api/exams/5/setSchedule/'] = () => ({
-      ...{ status: 400, headers: { 'X-Error-Code': 'VALIDATION' } },
-      body: { 'directions.0.exam_date': ['Sana 25.11.2026 va 30.11.2026 oraligʻida boʻlishi kerak'] },
+      status: 400,
+      headers: { 'X-Error-Code': 'VALIDATION' },
+      body: {
+        'directions.0.exam_date': ['Sana 25.11.2026 va 30.11.2026 oraligʻida boʻlishi kerak'],
+      },
     });
     openScreen('/admin/exam/:id', '/admin/exam/5?edit=setSchedule', <ExamPage />);
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Imtihon joyi' }), { target: { value: 'Yangi bino' } });
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Imtihon joyi' }), {
+      target: { value: 'Yangi bino' },
+    });
     fireEvent.click(screen.getByRole('button', { name: 'Saqlash' }));
     expect((await screen.findAllByText(/Sana 25.11.2026 va 30.11.2026/)).length).toBe(2);
     const [sent] = desk.sent('/api/exams/5/setSchedule/');
     expect(sent?.body).toEqual({
       version: 2,
-      directions: [{ direction_id: 3, exam_date: '2026-11-19', place: 'Yangi bino', commission: 'Karimov A.' }],
+      directions: [
+        { direction_id: 3, exam_date: '2026-11-19', place: 'Yangi bino', commission: 'Karimov A.' },
+      ],
     });
   });
 });
@@ -79,12 +104,30 @@ const [direction, english, absent, proposed, result] = [0, 1, 2, 3, 4];
 describe('the grid of marks', () => {
   it('is written in one pass of the keyboard; the proposal with its why follows, the diff is looked at before the one request', async () => {
     desk.answers['POST /api/exams/5/marks/'] = ({ body }) => {
-      const sent = body.rows as { id: number; result: number; direction_mark: number | null; english_mark: number | null; absent: boolean }[];
+      const sent = body.rows as {
+        id: number;
+        result: number;
+        direction_mark: number | null;
+        english_mark: number | null;
+        absent: boolean;
+      }[];
       desk.stored = desk.stored.map((one) => {
         const found = sent.find(({ id }) => id === one.id);
-        return found ? { ...one, ...found, version: 3, state: found.result === 200 ? 'accepted' : 'notAccepted' } : one;
+        return found
+          ? {
+              ...one,
+              ...found,
+              version: 3,
+              state: found.result === 200 ? 'accepted' : 'notAccepted',
+            }
+          : one;
       });
-      return { body: { saved: sent.length, rows: desk.stored.map((one) => ({ id: one.id, code: null, fields: {}, row: one })) } };
+      return {
+        body: {
+          saved: sent.length,
+          rows: desk.stored.map((one) => ({ id: one.id, code: null, fields: {}, row: one })),
+        },
+      };
     };
     await openGrid();
     mark('70,5');
@@ -93,9 +136,12 @@ describe('the grid of marks', () => {
     mark('60');
     expect(cell(1, english).textContent).toBe('sertifikat: ozod');
     expect(cell(1, english).getAttribute('aria-readonly')).toBe('true');
-    expect(cell(0, proposed).textContent).toContain('Qabul qilinmadi: 2-oʻrin, 130,5 ball; reyting boʻyicha 1 ta oʻrindan tashqarida');
+    expect(cell(0, proposed).textContent).toContain(
+      'Qabul qilinmadi: 2-oʻrin, 130,5 ball; reyting boʻyicha 1 ta oʻrindan tashqarida',
+    );
     expect(cell(1, proposed).textContent).toContain('Qabul qilindi: 1-oʻrin, 180 ball');
-    // Absent by its letter; results by the letter, again for the next with the same one, or by the digit of the code.
+    // Absent by its letter; results by the letter, again for the next with the same one, or by the
+    // digit of the code.
     standIn(2, absent);
     press('k');
     expect(cell(2, absent).textContent).toBe('kelmadi');
@@ -106,7 +152,11 @@ describe('the grid of marks', () => {
     press('2');
     press('Enter');
     press('1');
-    expect([0, 1, 2].map((at) => cell(at, result).textContent)).toEqual(['Qabul qilinmadi', 'Qabul qilindi', 'Qabul qilinmadi']);
+    expect([0, 1, 2].map((at) => cell(at, result).textContent)).toEqual([
+      'Qabul qilinmadi',
+      'Qabul qilindi',
+      'Qabul qilinmadi',
+    ]);
     fireEvent.click(screen.getByRole('button', { name: 'Oʻzgarishlarni koʻrish va saqlash' }));
     const dialog = await screen.findByRole('dialog', { name: 'Saqlanadigan oʻzgarishlar' });
     expect(within(dialog).getAllByRole('row')).toHaveLength(1 + 7);
@@ -115,9 +165,33 @@ describe('the grid of marks', () => {
     expect(desk.sent('/api/exams/5/marks/').map(({ body }) => body)).toEqual([
       {
         rows: [
-          { id: 1, version: 1, direction_mark: 70.5, english_mark: 60, absent: false, result: 100, result_reason: null },
-          { id: 2, version: 1, direction_mark: 80, english_mark: null, absent: false, result: 200, result_reason: null },
-          { id: 3, version: 1, direction_mark: null, english_mark: null, absent: true, result: 100, result_reason: null },
+          {
+            id: 1,
+            version: 1,
+            direction_mark: 70.5,
+            english_mark: 60,
+            absent: false,
+            result: 100,
+            result_reason: null,
+          },
+          {
+            id: 2,
+            version: 1,
+            direction_mark: 80,
+            english_mark: null,
+            absent: false,
+            result: 200,
+            result_reason: null,
+          },
+          {
+            id: 3,
+            version: 1,
+            direction_mark: null,
+            english_mark: null,
+            absent: true,
+            result: 100,
+            result_reason: null,
+          },
         ],
       },
     ]);
@@ -141,23 +215,42 @@ describe('the grid of marks', () => {
     desk.answers['POST /api/exams/5/marks/'] = () => ({
       body: {
         saved: 0,
-        rows: [{ id: 1, code: 'STALE_VERSION', fields: { version: ['…'] }, row: row(1, 'Aliyev', { version: 4, direction_mark: 91 }) }],
+        rows: [
+          {
+            id: 1,
+            code: 'STALE_VERSION',
+            fields: { version: ['…'] },
+            row: row(1, 'Aliyev', { version: 4, direction_mark: 91 }),
+          },
+        ],
       },
     });
-    desk.answers['GET /api/exam-results/'] = () => list(row(1, 'Aliyev', { version: 1 }), ...desk.stored.slice(1));
+    desk.answers['GET /api/exam-results/'] = () =>
+      list(row(1, 'Aliyev', { version: 1 }), ...desk.stored.slice(1));
     await openGrid();
     mark('70');
     fireEvent.click(screen.getByRole('button', { name: 'Oʻzgarishlarni koʻrish va saqlash' }));
-    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Saqlash' }));
-    await waitFor(() => expect(document.querySelector('[data-overtaken="1"]')?.textContent).toContain('Saqlangani: Mutaxassislik balli 91'));
-    expect(document.querySelector('[data-overtaken="1"]')?.textContent).toContain('Sizniki: Mutaxassislik balli 70');
+    fireEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Saqlash' }),
+    );
+    await waitFor(() =>
+      expect(document.querySelector('[data-overtaken="1"]')?.textContent).toContain(
+        'Saqlangani: Mutaxassislik balli 91',
+      ),
+    );
+    expect(document.querySelector('[data-overtaken="1"]')?.textContent).toContain(
+      'Sizniki: Mutaxassislik balli 70',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Saqlanganini olish' }));
     expect(cell(0, direction).textContent).toBe('91');
     await screen.findByText('Saqlanmagan oʻzgarish yoʻq');
   });
 
   it('is only looked at before the day of the exam, and says so', async () => {
-    desk.stored = desk.stored.map((one) => ({ ...one, facts: { ...rowFacts, examDayReached: false } as ListedExamResult['facts'] }));
+    desk.stored = desk.stored.map((one) => ({
+      ...one,
+      facts: { ...rowFacts, examDayReached: false } as ListedExamResult['facts'],
+    }));
     await openGrid();
     expect(screen.getByRole('heading', { name: 'Ballar hozir kiritilmaydi' })).toBeTruthy();
     expect(document.querySelector('[data-marks-bar]')).toBeNull();
@@ -168,10 +261,25 @@ describe('the grid of marks', () => {
 describe('what the anti-corruption agency looks at', () => {
   it('results against the rank with their reason, and apart from them marks after an appeal with the total of before', async () => {
     const marks = { direction_mark: 80, english_mark: 70 };
-    const against = row(1, 'Aliyev', { ...marks, state: 'accepted', status: 200, result_reason: 'Komissiya qarori, 3-band.' });
-    const changed = { change_reason: 'Apellyatsiya qanoatlantirildi.', marks_before: { direction_mark: 60.5, english_mark: 70 } };
-    const remarked = row(2, 'Boboyev', { ...marks, ...changed, state: 'notAccepted', status: 100, remarked_at: '2026-11-28T05:00:00.000Z' });
-    desk.answers['GET /api/exam-results/'] = ({ query }) => list(query.get('remarked') ? remarked : against);
+    const against = row(1, 'Aliyev', {
+      ...marks,
+      state: 'accepted',
+      status: 200,
+      result_reason: 'Komissiya qarori, 3-band.',
+    });
+    const changed = {
+      change_reason: 'Apellyatsiya qanoatlantirildi.',
+      marks_before: { direction_mark: 60.5, english_mark: 70 },
+    };
+    const remarked = row(2, 'Boboyev', {
+      ...marks,
+      ...changed,
+      state: 'notAccepted',
+      status: 100,
+      remarked_at: '2026-11-28T05:00:00.000Z',
+    });
+    desk.answers['GET /api/exam-results/'] = ({ query }) =>
+      list(query.get('remarked') ? remarked : against);
     openScreen('/admin/all-exams', '/admin/all-exams', <AgainstRank />);
     const told = async (title: string) => {
       const part = await screen.findByRole('region', { name: title });

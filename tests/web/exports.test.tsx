@@ -11,10 +11,23 @@ import { openScreen, signInAs } from '../support/screens.tsx';
 declare const jsdom: { reconfigure(options: { url: string }): void };
 
 const started: ExportStatus = exportStatus.parse({
-  ...{ task_id: '0b0f6f3e-6a0e-4d7c-9a54-6f1f3c1a7c11', status: 'running', file_url: null, file_name: 'arizalar-2026-11-22.xlsx', size: null },
-  ...{ rows: 400, done: 100, created_at: '2026-11-22T05:00:00Z', kept_until: '2026-11-29T05:00:00Z' },
+  task_id: '0b0f6f3e-6a0e-4d7c-9a54-6f1f3c1a7c11',
+  status: 'running',
+  file_url: null,
+  file_name: 'arizalar-2026-11-22.xlsx',
+  size: null,
+  rows: 400,
+  done: 100,
+  created_at: '2026-11-22T05:00:00Z',
+  kept_until: '2026-11-29T05:00:00Z',
 });
-const finished: ExportStatus = { ...started, status: 'done', done: 400, size: 20_480, file_url: `/api/statistics/exports/${started.task_id}/file/` };
+const finished: ExportStatus = {
+  ...started,
+  status: 'done',
+  done: 400,
+  size: 20_480,
+  file_url: `/api/statistics/exports/${started.task_id}/file/`,
+};
 const failed: ExportStatus = { ...started, status: 'failed', done: 250 };
 const status = 'GET /api/statistics/check_task_status/';
 
@@ -53,7 +66,10 @@ const open = () =>
 const line = async () => {
   await screen.findByText(/^Mening fayllarim/);
   const found = document.querySelector('[data-export]') as HTMLElement;
-  return { found, stage: () => document.querySelector('[data-export]')?.getAttribute('data-export') };
+  return {
+    found,
+    stage: () => document.querySelector('[data-export]')?.getAttribute('data-export'),
+  };
 };
 
 describe('an export of a list', () => {
@@ -70,7 +86,10 @@ describe('an export of a list', () => {
     await screen.findByText('Mening fayllarim (1)');
     await screen.findByText('Sahifadan chiqsangiz ham davom etadi');
     const [call] = server.to('GET', '/api/statistics/apply_docs_list_queue/');
-    expect(Object.fromEntries(call?.query ?? [])).toEqual({ state: 'pending,rejected', search: 'karimov' });
+    expect(Object.fromEntries(call?.query ?? [])).toEqual({
+      state: 'pending,rejected',
+      search: 'karimov',
+    });
   });
 
   it('tells how far it is until the file is there, and then stops asking', async () => {
@@ -81,7 +100,10 @@ describe('an export of a list', () => {
     const { found, stage } = await line();
     expect(within(found).getByRole('progressbar').getAttribute('value')).toBe('25');
     expect(within(found).getByRole('status').textContent).toBe('tayyorlanmoqda');
-    await waitFor(() => expect(within(found).getByRole('progressbar').getAttribute('value')).toBe('75'), { timeout: 4000 });
+    await waitFor(
+      () => expect(within(found).getByRole('progressbar').getAttribute('value')).toBe('75'),
+      { timeout: 4000 },
+    );
     await waitFor(() => expect(stage()).toBe('done'), { timeout: 4000 });
     expect(within(found).queryByRole('progressbar')).toBeNull();
     expect(found.textContent).toMatch(/20\sKB/);
@@ -92,10 +114,14 @@ describe('an export of a list', () => {
 
   it('gives its file to the downloads under its own name, and says why when it is gone', async () => {
     answers['GET /api/statistics/exports/'] = () => mine(finished);
-    answers[`GET /api/statistics/exports/${started.task_id}/file/`] = () => ({ headers: { 'Content-Disposition': 'attachment; filename="a.xlsx"' } });
+    answers[`GET /api/statistics/exports/${started.task_id}/file/`] = () => ({
+      headers: { 'Content-Disposition': 'attachment; filename="a.xlsx"' },
+    });
     URL.createObjectURL = vi.fn(() => 'blob:1');
     const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
       saved.push(this.download);
     });
     open();
@@ -113,14 +139,17 @@ describe('an export of a list', () => {
   it('that came to nothing says so, with no file and no progress; a refusal to begin is said in its own words', async () => {
     answers['GET /api/statistics/exports/'] = () => mine(failed);
     answers['GET /api/statistics/apply_docs_list_queue/'] = () => ({
-      ...{ status: 422, headers: { 'X-Error-Code': 'TOO_MANY_ROWS' } },
+      status: 422,
+      headers: { 'X-Error-Code': 'TOO_MANY_ROWS' },
       body: { detail: ['Roʻyxatda 9999 tadan koʻp qator bor'] },
     });
     open();
     const { found, stage } = await line();
     expect(stage()).toBe('failed');
     within(found).getByText('Fayl tayyorlanmadi. Qayta urinib koʻring');
-    expect([within(found).queryByRole('progressbar'), within(found).queryByRole('button')]).toEqual([null, null]);
+    expect([within(found).queryByRole('progressbar'), within(found).queryByRole('button')]).toEqual(
+      [null, null],
+    );
     fireEvent.click(screen.getByRole('button', { name: /^Excelga yuklash/ }));
     await screen.findByText('Roʻyxatda 9999 tadan koʻp qator bor');
     expect(server.to('GET', '/api/statistics/check_task_status/')).toEqual([]);

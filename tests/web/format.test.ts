@@ -2,15 +2,19 @@ import { describe, expect, it } from 'vitest';
 import * as format from '#web/lib/format.ts';
 import type { RelativeUnit } from '#web/lib/uz-formats.ts';
 
-// Node's ICU is the measure. It writes U+2018 in some Uzbek words where the letter is U+02BB; only that is evened out.
+// Node's ICU is the measure. It writes U+2018 in some Uzbek words where the letter is U+02BB; only
+// that is evened out.
 const letters = (text: string) => text.replaceAll('‘', 'ʻ');
-const days = ['2026-01-01', '2026-02-28', '2026-03-08', '2026-04-30', '2026-05-09', '2026-06-15', '2026-07-31', '2026-08-20'].concat([
-  '2026-09-01',
-  '2026-10-10',
-  '2026-11-05',
-  '2028-02-29',
-  '2026-12-31',
-]);
+const days = [
+  '2026-01-01',
+  '2026-02-28',
+  '2026-03-08',
+  '2026-04-30',
+  '2026-05-09',
+  '2026-06-15',
+  '2026-07-31',
+  '2026-08-20',
+].concat(['2026-09-01', '2026-10-10', '2026-11-05', '2028-02-29', '2026-12-31']);
 const numbers = [0, 7, 0.5, 999, 1000, 1234, 12_345.6, 1_234_567.891, -12_345.6, 1_000_000];
 const relative: [number, RelativeUnit][] = [
   ...[-2, -1, 0, 1, 5].map((value): [number, RelativeUnit] => [value, 'day']),
@@ -21,14 +25,32 @@ const relative: [number, RelativeUnit][] = [
   ...[-2, -1, 0, 1].map((value): [number, RelativeUnit] => [value, 'year']),
 ];
 const icuDate = (day: string, options: Intl.DateTimeFormatOptions) =>
-  letters(new Intl.DateTimeFormat('uz', { timeZone: 'UTC', ...options }).format(new Date(`${day}T00:00:00Z`)));
+  letters(
+    new Intl.DateTimeFormat('uz', { timeZone: 'UTC', ...options }).format(
+      new Date(`${day}T00:00:00Z`),
+    ),
+  );
 
 const vectors: [name: string, ours: string, icu: string][] = [
-  ...days.map((day): [string, string, string] => [`long ${day}`, format.formatLongDate('uz', day), icuDate(day, { dateStyle: 'long' })]),
-  ...days.slice(0, 7).map((day): [string, string, string] => [`weekday ${day}`, format.formatWeekday('uz', day), icuDate(day, { weekday: 'long' })]),
+  ...days.map((day): [string, string, string] => [
+    `long ${day}`,
+    format.formatLongDate('uz', day),
+    icuDate(day, { dateStyle: 'long' }),
+  ]),
+  ...days
+    .slice(0, 7)
+    .map((day): [string, string, string] => [
+      `weekday ${day}`,
+      format.formatWeekday('uz', day),
+      icuDate(day, { weekday: 'long' }),
+    ]),
   ...days
     .slice(0, 6)
-    .map((day): [string, string, string] => [`day ${day}`, format.formatDayMonth('uz', day), icuDate(day, { day: 'numeric', month: 'long' })]),
+    .map((day): [string, string, string] => [
+      `day ${day}`,
+      format.formatDayMonth('uz', day),
+      icuDate(day, { day: 'numeric', month: 'long' }),
+    ]),
   ...numbers.map((value): [string, string, string] => [
     `number ${value}`,
     format.formatNumber('uz', value),
@@ -42,10 +64,22 @@ const vectors: [name: string, ours: string, icu: string][] = [
   [
     'money',
     format.formatMoney('uz', 1_234_567),
-    new Intl.NumberFormat('uz', { style: 'currency', currency: 'UZS', maximumFractionDigits: 0 }).format(1_234_567),
+    new Intl.NumberFormat('uz', {
+      style: 'currency',
+      currency: 'UZS',
+      maximumFractionDigits: 0,
+    }).format(1_234_567),
   ],
-  ['percent', format.formatPercent('uz', 0.256), new Intl.NumberFormat('uz', { style: 'percent' }).format(0.256)],
-  ['list', format.formatList('uz', ['A', 'B', 'C']), new Intl.ListFormat('uz').format(['A', 'B', 'C'])],
+  [
+    'percent',
+    format.formatPercent('uz', 0.256),
+    new Intl.NumberFormat('uz', { style: 'percent' }).format(0.256),
+  ],
+  [
+    'list',
+    format.formatList('uz', ['A', 'B', 'C']),
+    new Intl.ListFormat('uz').format(['A', 'B', 'C']),
+  ],
 ];
 
 describe('Uzbek formats equal Node ICU', () => {

@@ -26,7 +26,9 @@ describe('what a page showed earlier and nobody looks at now', () => {
   beforeEach(() => {
     client = new QueryClient();
     for (const key of [record, other]) client.setQueryData(key, { id: 5, version: 1 });
-    const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
     renderHook(useFreshCache, { wrapper });
   });
 

@@ -25,7 +25,9 @@ describe('reading an amount (GRD-2)', () => {
     ['5,0', 5],
   ])('%j is %d', (text, value) => expect(amount(text)).toEqual({ value }));
 
-  it.each(['', ' ', '\u00a0', '\u202f\t'])('%j is an empty cell', (text) => expect(amount(text)).toEqual({ value: null }));
+  it.each(['', ' ', '\u00a0', '\u202f\t'])('%j is an empty cell', (text) =>
+    expect(amount(text)).toEqual({ value: null }),
+  );
 
   it('one group after one mark follows the column and is told', () => {
     for (const text of ['1,234', '1.234']) {
@@ -34,15 +36,37 @@ describe('reading an amount (GRD-2)', () => {
     }
   });
 
-  it.each(['-5', '\u22125', '\u20131', '(5)', '- 1 234', '1,5', '1.234,5', '1,234.5', '0,123', '1 234,5', ',5'])(
-    '%j is refused with the words of the specification',
-    (text) => expect(amount(text)).toEqual(positive),
+  it.each([
+    '-5',
+    '\u22125',
+    '\u20131',
+    '(5)',
+    '- 1 234',
+    '1,5',
+    '1.234,5',
+    '1,234.5',
+    '0,123',
+    '1 234,5',
+    ',5',
+  ])('%j is refused with the words of the specification', (text) =>
+    expect(amount(text)).toEqual(positive),
   );
 
-  it.each(['abc', '12a', '1 2', '1 23', '5%', '1e3', '-', '1,23,456', '1.2.3', '5,', '12 3456', '#REF!', '1,234.567.890'])(
-    '%j is no number',
-    (text) => expect(amount(text)).toEqual(numeric),
-  );
+  it.each([
+    'abc',
+    '12a',
+    '1 2',
+    '1 23',
+    '5%',
+    '1e3',
+    '-',
+    '1,23,456',
+    '1.2.3',
+    '5,',
+    '12 3456',
+    '#REF!',
+    '1,234.567.890',
+  ])('%j is no number', (text) => expect(amount(text)).toEqual(numeric));
 
   it('reads fractions where the column has them', () => {
     expect([mark('86,5'), mark('86.5'), mark('1.234,5'), mark('1 234,25')]).toEqual([
@@ -55,15 +79,21 @@ describe('reading an amount (GRD-2)', () => {
   });
 
   it('cuts nothing down: more than the column holds is refused', () => {
-    expect(amount('101', 100)).toEqual({ refusal: { key: 'validation.max_value', params: { max: 100 } } });
+    expect(amount('101', 100)).toEqual({
+      refusal: { key: 'validation.max_value', params: { max: 100 } },
+    });
     expect(amount('100', 100)).toEqual({ value: 100 });
-    expect(amount('9'.repeat(30))).toEqual({ refusal: { key: 'validation.max_value', params: { max: 2147483647 } } });
+    expect(amount('9'.repeat(30))).toEqual({
+      refusal: { key: 'validation.max_value', params: { max: 2147483647 } },
+    });
   });
 
   it('takes words as they are, on one line', () => {
     expect(readCell({ kind: 'text' }, ' Oʻquv\n markazi ')).toEqual({ value: 'Oʻquv markazi' });
     expect(readCell({ kind: 'text' }, '  ')).toEqual({ value: null });
-    expect(readCell({ kind: 'text' }, 'a'.repeat(1001))).toEqual({ refusal: { key: 'validation.max', params: { length: 1000 } } });
+    expect(readCell({ kind: 'text' }, 'a'.repeat(1001))).toEqual({
+      refusal: { key: 'validation.max', params: { length: 1000 } },
+    });
   });
 });
 

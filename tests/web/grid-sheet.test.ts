@@ -17,15 +17,26 @@ const columns = [
 ];
 const layout = layoutOf({ rows, columns, footLines: 3, point: ',' });
 const first: Amounts = { 1: { asked: 9, dsc: 1 }, 2: { asked: 8, dsc: 2, phd: 3 }, 4: { dsc: 40 } };
-const run = (sheet: Sheet, ...actions: SheetAction[]): Sheet => actions.reduce((now, action) => act(layout, now, action), sheet);
-const at = (row: number, column: number, extend = false): SheetAction => ({ type: 'select', spot: { row, column }, extend });
+const run = (sheet: Sheet, ...actions: SheetAction[]): Sheet =>
+  actions.reduce((now, action) => act(layout, now, action), sheet);
+const at = (row: number, column: number, extend = false): SheetAction => ({
+  type: 'select',
+  spot: { row, column },
+  extend,
+});
 const start = startSheet(first);
 const paste = (text: string): SheetAction => ({ type: 'paste', text });
 const key = (name: string, more: Partial<Pressed> = {}): Pressed => ({
-  ...{ key: name, code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false },
+  key: name,
+  code: '',
+  shiftKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
   ...more,
 });
-const meaning = (pressed: Pressed, sheet = run(start, at(0, 1))) => actionOfKey(pressed, sheet, layout, 3);
+const meaning = (pressed: Pressed, sheet = run(start, at(0, 1))) =>
+  actionOfKey(pressed, sheet, layout, 3);
 
 const moves: Move[] = [
   'up',
@@ -43,15 +54,59 @@ const moves: Move[] = [
   'next',
   'previous',
 ];
-const text = fc.constantFrom('', '5', '12', '-3', '1,5', '1,234', 'abc', '1\t2\n3\t4', '7\t8\t9\t10\t11\n1\n', '\n', '"a\nb"\t3');
+const text = fc.constantFrom(
+  '',
+  '5',
+  '12',
+  '-3',
+  '1,5',
+  '1,234',
+  'abc',
+  '1\t2\n3\t4',
+  '7\t8\t9\t10\t11\n1\n',
+  '\n',
+  '"a\nb"\t3',
+);
 const action: fc.Arbitrary<SheetAction> = fc.oneof(
-  fc.record({ type: fc.constant('move' as const), to: fc.constantFrom(...moves), extend: fc.boolean(), page: fc.integer({ min: 1, max: 9 }) }),
-  fc.record({ type: fc.constant('select' as const), spot: fc.record({ row: fc.nat(6), column: fc.nat(3) }), extend: fc.boolean() }),
-  fc.record({ type: fc.constant('edit' as const), text: fc.option(text, { nil: undefined }), way: fc.constantFrom('type', 'open', 'touch') }),
+  fc.record({
+    type: fc.constant('move' as const),
+    to: fc.constantFrom(...moves),
+    extend: fc.boolean(),
+    page: fc.integer({ min: 1, max: 9 }),
+  }),
+  fc.record({
+    type: fc.constant('select' as const),
+    spot: fc.record({ row: fc.nat(6), column: fc.nat(3) }),
+    extend: fc.boolean(),
+  }),
+  fc.record({
+    type: fc.constant('edit' as const),
+    text: fc.option(text, { nil: undefined }),
+    way: fc.constantFrom('type', 'open', 'touch'),
+  }),
   fc.record({ type: fc.constantFrom('write' as const, 'paste' as const), text }),
-  fc.record({ type: fc.constant('commit' as const), move: fc.option(fc.constantFrom(...moves), { nil: undefined }) }),
-  fc.record({ type: fc.constantFrom('caret' as const, 'cancel' as const, 'clear' as const, 'fillDown' as const, 'undo' as const, 'redo' as const) }),
-  fc.record({ type: fc.constantFrom('selectAll' as const, 'selectRow' as const, 'selectColumn' as const, 'release' as const) }),
+  fc.record({
+    type: fc.constant('commit' as const),
+    move: fc.option(fc.constantFrom(...moves), { nil: undefined }),
+  }),
+  fc.record({
+    type: fc.constantFrom(
+      'caret' as const,
+      'cancel' as const,
+      'clear' as const,
+      'fillDown' as const,
+      'undo' as const,
+      'redo' as const,
+    ),
+  }),
+  fc.record({
+    type: fc.constantFrom(
+      'selectAll' as const,
+      'selectRow' as const,
+      'selectColumn' as const,
+      'release' as const,
+    ),
+  }),
 );
 
 describe('the sheet behind a grid', () => {
@@ -67,7 +122,8 @@ describe('the sheet behind a grid', () => {
           const [row, column] = [layout.rows[spot.row] ?? '', columns[spot.column] ?? columns[0]];
           const value = amounts[row]?.[column?.id ?? ''] ?? null;
           if (layout.locked(spot)) expect(value).toBe(first[row]?.[column?.id ?? ''] ?? null);
-          else if (column?.kind !== 'text') expect(value === null || (Number.isInteger(value) && Number(value) >= 0)).toBe(true);
+          else if (column?.kind !== 'text')
+            expect(value === null || (Number.isInteger(value) && Number(value) >= 0)).toBe(true);
           if (wrong[row]?.[column?.id ?? '']) expect(value).toBe(null);
         }
       }),
@@ -80,9 +136,15 @@ describe('the sheet behind a grid', () => {
       fc.property(fc.array(action, { maxLength: 45 }), (actions) => {
         const sheet = run(start, ...actions, { type: 'commit' });
         const steps = sheet.past.length;
-        const back = run(sheet, ...Array.from({ length: steps }, (): SheetAction => ({ type: 'undo' })));
+        const back = run(
+          sheet,
+          ...Array.from({ length: steps }, (): SheetAction => ({ type: 'undo' })),
+        );
         expect(back.content).toEqual(start.content);
-        const again = run(back, ...Array.from({ length: steps }, (): SheetAction => ({ type: 'redo' })));
+        const again = run(
+          back,
+          ...Array.from({ length: steps }, (): SheetAction => ({ type: 'redo' })),
+        );
         expect(again.content).toEqual(sheet.content);
       }),
       { numRuns: 200 },
@@ -101,11 +163,23 @@ describe('the sheet behind a grid', () => {
   });
 
   it('keeps a refused text in its cell, empties the amount, and gives both back', () => {
-    const sheet = run(start, at(1, 1), { type: 'edit', text: '-5', way: 'type' }, { type: 'commit', move: 'down' });
+    const sheet = run(
+      start,
+      at(1, 1),
+      { type: 'edit', text: '-5', way: 'type' },
+      { type: 'commit', move: 'down' },
+    );
     expect(sheet.content.amounts[2]).toMatchObject({ dsc: null, phd: 3 });
-    expect(sheet.content.wrong).toEqual({ 2: { dsc: { text: '-5', refusal: { key: 'validation.positive' } } } });
+    expect(sheet.content.wrong).toEqual({
+      2: { dsc: { text: '-5', refusal: { key: 'validation.positive' } } },
+    });
     expect(run(sheet, { type: 'undo' }).content).toEqual(start.content);
-    const mended = run(sheet, at(1, 1), { type: 'edit', text: '6', way: 'type' }, { type: 'commit' });
+    const mended = run(
+      sheet,
+      at(1, 1),
+      { type: 'edit', text: '6', way: 'type' },
+      { type: 'commit' },
+    );
     expect([mended.content.wrong, mended.content.amounts[2]?.dsc]).toEqual([{}, 6]);
   });
 
@@ -113,32 +187,52 @@ describe('the sheet behind a grid', () => {
     const sheet = run(start, at(2, 1), paste('1\t600\t\t9\n2\t5\n7\t8\n'));
     expect(sheet.content.amounts[3]).toEqual({ dsc: 1, phd: null, note: null });
     expect(sheet.content.amounts[4]).toEqual({ dsc: 40 });
-    expect(sheet.content.wrong[3]?.phd?.refusal).toEqual({ key: 'validation.max_value', params: { max: 500 } });
-    expect(sheet.notice).toMatchObject({ kind: 'read', rowsBeyond: 1, columnsBeyond: 1, locked: 2, wrong: 1 });
+    expect(sheet.content.wrong[3]?.phd?.refusal).toEqual({
+      key: 'validation.max_value',
+      params: { max: 500 },
+    });
+    expect(sheet.notice).toMatchObject({
+      kind: 'read',
+      rowsBeyond: 1,
+      columnsBeyond: 1,
+      locked: 2,
+      wrong: 1,
+    });
     expect(run(sheet, { type: 'undo' }).content).toEqual(start.content);
   });
 
   it('pastes one value, or a block that fits whole times, into all that is chosen', () => {
     const all = run(start, at(0, 1), at(2, 2, true), paste('7\n'));
-    expect([1, 2, 3].map((row) => [all.content.amounts[row]?.dsc, all.content.amounts[row]?.phd])).toEqual([
+    expect(
+      [1, 2, 3].map((row) => [all.content.amounts[row]?.dsc, all.content.amounts[row]?.phd]),
+    ).toEqual([
       [7, 7],
       [7, 7],
       [7, 7],
     ]);
     const striped = run(start, at(0, 1), at(1, 2, true), paste('1\n2\n'));
-    expect([1, 2].map((row) => [striped.content.amounts[row]?.dsc, striped.content.amounts[row]?.phd])).toEqual([
+    expect(
+      [1, 2].map((row) => [striped.content.amounts[row]?.dsc, striped.content.amounts[row]?.phd]),
+    ).toEqual([
       [1, 1],
       [2, 2],
     ]);
   });
 
   it('counts texts with two meanings and says the first', () => {
-    expect(run(start, at(0, 1), paste('1,234\n2.000\n5\n')).notice).toMatchObject({ ambiguous: 2, example: '1,234', taken: 1234 });
+    expect(run(start, at(0, 1), paste('1,234\n2.000\n5\n')).notice).toMatchObject({
+      ambiguous: 2,
+      example: '1,234',
+      taken: 1234,
+    });
   });
 
   it('fills down the first chosen row, or the row above', () => {
     const many = run(start, at(1, 1), at(3, 2, true), { type: 'fillDown' });
-    expect([many.content.amounts[3], many.content.amounts[4]]).toEqual([{ dsc: 2, phd: 3 }, { dsc: 40 }]);
+    expect([many.content.amounts[3], many.content.amounts[4]]).toEqual([
+      { dsc: 2, phd: 3 },
+      { dsc: 40 },
+    ]);
     expect(run(start, at(2, 1), { type: 'fillDown' }).content.amounts[3]).toEqual({ dsc: 2 });
     expect(run(start, at(0, 1), { type: 'fillDown' }).content).toBe(start.content);
   });
@@ -146,15 +240,24 @@ describe('the sheet behind a grid', () => {
   it('takes over amounts from outside as one step of undo, and nothing when they say the same', () => {
     const proposal: Amounts = { 1: { dsc: 100 } };
     const sheet = run(start, { type: 'adopt', amounts: proposal });
-    expect([sheet.content.amounts, run(sheet, { type: 'undo' }).content.amounts]).toEqual([proposal, first]);
+    expect([sheet.content.amounts, run(sheet, { type: 'undo' }).content.amounts]).toEqual([
+      proposal,
+      first,
+    ]);
     expect(run(start, { type: 'adopt', amounts: { ...first, 3: { dsc: null } } }).past).toEqual([]);
   });
 
   it('marks the cells that made a column give too much, or all when it came like this', () => {
     const limits = { dsc: 45 };
-    const over = (sheet: Sheet) => overAllocated(sheet, layout, limits).map(({ count, rows: marked }) => [count, ...marked]);
+    const over = (sheet: Sheet) =>
+      overAllocated(sheet, layout, limits).map(({ count, rows: marked }) => [count, ...marked]);
     expect(over(start)).toEqual([]);
-    const sheet = run(start, at(1, 1), { type: 'edit', text: '9', way: 'type' }, { type: 'commit' });
+    const sheet = run(
+      start,
+      at(1, 1),
+      { type: 'edit', text: '9', way: 'type' },
+      { type: 'commit' },
+    );
     expect(totalOf(sheet.content.amounts, layout.rows, 'dsc')).toBe(50);
     expect(over(sheet)).toEqual([[5, '2']]);
     expect(over(startSheet({ ...first, 3: { dsc: 10 } }))).toEqual([[8, '1', '2', '3', '4']]);
@@ -164,13 +267,19 @@ describe('the sheet behind a grid', () => {
 describe('the keys of a grid (GRD-1)', () => {
   it('move, jump and extend', () => {
     expect(meaning(key('ArrowDown'))).toEqual({ type: 'move', to: 'down', extend: false, page: 3 });
-    expect(meaning(key('ArrowRight', { shiftKey: true }))).toMatchObject({ to: 'right', extend: true });
-    expect([meaning(key('Home')), meaning(key('End', { ctrlKey: true })), meaning(key('PageDown'))]).toMatchObject([
-      { to: 'rowStart' },
-      { to: 'last' },
-      { to: 'pageDown', page: 3 },
+    expect(meaning(key('ArrowRight', { shiftKey: true }))).toMatchObject({
+      to: 'right',
+      extend: true,
+    });
+    expect([
+      meaning(key('Home')),
+      meaning(key('End', { ctrlKey: true })),
+      meaning(key('PageDown')),
+    ]).toMatchObject([{ to: 'rowStart' }, { to: 'last' }, { to: 'pageDown', page: 3 }]);
+    expect([meaning(key('Enter')), meaning(key('Enter', { shiftKey: true }))]).toMatchObject([
+      { to: 'down' },
+      { to: 'up' },
     ]);
-    expect([meaning(key('Enter')), meaning(key('Enter', { shiftKey: true }))]).toMatchObject([{ to: 'down' }, { to: 'up' }]);
   });
 
   it('Tab goes over the open cells, and out after the last one or after Esc', () => {
@@ -179,7 +288,9 @@ describe('the keys of a grid (GRD-1)', () => {
     expect(meaning(key('Tab'), run(start, at(2, 3)))).toBe(null);
     expect(meaning(key('Tab', { shiftKey: true }), run(start, at(0, 1)))).toBe(null);
     expect(meaning(key('Tab'), run(start, at(0, 1), { type: 'release' }))).toBe(null);
-    expect(meaning(key('Tab'), run(start, at(0, 1), { type: 'release' }, { type: 'move', to: 'right' }))).toMatchObject({ to: 'next' });
+    expect(
+      meaning(key('Tab'), run(start, at(0, 1), { type: 'release' }, { type: 'move', to: 'right' })),
+    ).toMatchObject({ to: 'next' });
   });
 
   it('shortcuts are found on a Cyrillic keyboard and with the key of a Mac', () => {
@@ -188,7 +299,12 @@ describe('the keys of a grid (GRD-1)', () => {
     expect(meaning(key('z', { metaKey: true, shiftKey: true }))).toEqual({ type: 'redo' });
     expect(meaning(key('d', { ctrlKey: true }))).toEqual({ type: 'fillDown' });
     // Copy, cut and paste are events of the clipboard.
-    expect(['c', 'x', 'v', 'r'].map((letter) => meaning(key(letter, { ctrlKey: true })))).toEqual([null, null, null, null]);
+    expect(['c', 'x', 'v', 'r'].map((letter) => meaning(key(letter, { ctrlKey: true })))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('typing begins anew, F2 goes on with what is there; then the arrows differ', () => {
@@ -199,8 +315,14 @@ describe('the keys of a grid (GRD-1)', () => {
       { type: 'edit', way: 'open' },
     ]);
     expect(open.edit?.text).toBe('1');
-    expect([meaning(key('ArrowDown'), typing), meaning(key('ArrowDown'), open)]).toEqual([{ type: 'commit', move: 'down' }, null]);
-    expect([meaning(key('Escape'), open), meaning(key('Enter'), open)]).toEqual([{ type: 'cancel' }, { type: 'commit', move: 'down' }]);
+    expect([meaning(key('ArrowDown'), typing), meaning(key('ArrowDown'), open)]).toEqual([
+      { type: 'commit', move: 'down' },
+      null,
+    ]);
+    expect([meaning(key('Escape'), open), meaning(key('Enter'), open)]).toEqual([
+      { type: 'cancel' },
+      { type: 'commit', move: 'down' },
+    ]);
     expect(run(typing, { type: 'cancel' }).content).toBe(start.content);
   });
 

@@ -14,18 +14,18 @@ import { openScreen, signInAs } from '../support/screens.tsx';
 declare const jsdom: { reconfigure(options: { url: string }): void };
 
 const item = (id: number, state: string, created_at: string): InboxItem => ({
-  ...{
-    id,
-    state,
-    status: 100,
-    code: 'N-APPLY-NEW',
-    process: 'application',
-    record_id: 40 + id,
-    part: null,
-    subject: 'Yangi ariza',
-    text: `Ariza ${id}`,
-  },
-  ...{ reference: `A-2026-00004${id}`, person: 'Karimova Aziza', created_at },
+  id,
+  state,
+  status: 100,
+  code: 'N-APPLY-NEW',
+  process: 'application',
+  record_id: 40 + id,
+  part: null,
+  subject: 'Yangi ariza',
+  text: `Ariza ${id}`,
+  reference: `A-2026-00004${id}`,
+  person: 'Karimova Aziza',
+  created_at,
 });
 let items: InboxItem[];
 const stored = [
@@ -39,13 +39,25 @@ function answer({ method, path, query }: Call) {
   const [, id, event] = /notification-inbox\/(\d+)\/(\w+)?/.exec(path) ?? [];
   if (method === 'POST') {
     const state = event === 'unread' ? 'notRead' : 'read';
-    items = items.map((one) => (id === undefined || one.id === Number(id) ? { ...one, state } : one));
+    items = items.map((one) =>
+      id === undefined || one.id === Number(id) ? { ...one, state } : one,
+    );
     return { body: id === undefined ? { unread: 0 } : items.find((one) => one.id === Number(id)) };
   }
   if (path.endsWith('/count/')) return { body: { unread } };
   if (id) return { body: items.find((one) => one.id === Number(id)) };
-  const results = items.filter(({ state }) => query.get('unread') !== '1' || state === 'notRead').filter(() => query.get('process') !== 'period');
-  return { body: { count: results.length, next: null, previous: null, results, counts: [{ process: 'application', count: items.length, unread }] } };
+  const results = items
+    .filter(({ state }) => query.get('unread') !== '1' || state === 'notRead')
+    .filter(() => query.get('process') !== 'period');
+  return {
+    body: {
+      count: results.length,
+      next: null,
+      previous: null,
+      results,
+      counts: [{ process: 'application', count: items.length, unread }],
+    },
+  };
 }
 
 let server: Awaited<ReturnType<typeof startRecordServer>>;
@@ -62,7 +74,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const open = (query = '') => openScreen(paths.inbox.path, `${paths.inbox.href()}${query}`, <InboxPage />);
+const open = (query = '') =>
+  openScreen(paths.inbox.path, `${paths.inbox.href()}${query}`, <InboxPage />);
 const posts = () => server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
 describe('the inbox', () => {
@@ -70,9 +83,16 @@ describe('the inbox', () => {
     open();
     await screen.findByText('Ariza 3');
     const headings = screen.getAllByRole('heading').map((heading) => heading.textContent);
-    expect(headings).toEqual(['Bildirishnomalar', 'Oʻqilmagan: 2', '20-noyabr, 2026', 'Oʻqilgan', '18-noyabr, 2026']);
+    expect(headings).toEqual([
+      'Bildirishnomalar',
+      'Oʻqilmagan: 2',
+      '20-noyabr, 2026',
+      'Oʻqilgan',
+      '18-noyabr, 2026',
+    ]);
     const first = screen.getByText('Ariza 3').closest('li');
-    for (const text of ['Yangi ariza', 'Ariza A-2026-000043', 'Karimova Aziza', '11:00']) expect(first?.textContent).toContain(text);
+    for (const text of ['Yangi ariza', 'Ariza A-2026-000043', 'Karimova Aziza', '11:00'])
+      expect(first?.textContent).toContain(text);
   });
 
   it('leads to the record, and marks what is opened as read', async () => {
@@ -90,7 +110,9 @@ describe('the inbox', () => {
     fireEvent.click(within(read).getByRole('button', { name: /^Oʻqilmagan deb belgilash/ }));
     await screen.findByText('Oʻqilmagan: 3');
     fireEvent.click(screen.getByRole('button', { name: 'Hammasini oʻqildi deb belgilash' }));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Hammasini oʻqildi deb belgilash' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Hammasini oʻqildi deb belgilash' })).toBeNull(),
+    );
     expect(posts()).toEqual(['/api/notification-inbox/1/unread/', '/api/notification-inbox/read/']);
   });
 
@@ -108,7 +130,9 @@ describe('the inbox', () => {
     await screen.findByText('Ariza 3');
     await switchLanguage('ru');
     await screen.findByRole('heading', { name: 'Уведомления' });
-    await waitFor(() => expect(server.to('GET', '/api/notification-inbox/').length).toBeGreaterThan(1));
+    await waitFor(() =>
+      expect(server.to('GET', '/api/notification-inbox/').length).toBeGreaterThan(1),
+    );
     await switchLanguage('uz');
   });
 });
@@ -119,24 +143,41 @@ it('one message is read by opening it, and may be marked unread again', async ()
   fireEvent.click(await screen.findByRole('button', { name: /^Oʻqilmagan deb belgilash/ }));
   await screen.findByRole('button', { name: /^Oʻqildi deb belgilash/ });
   expect(posts()).toEqual(['/api/notification-inbox/3/read/', '/api/notification-inbox/3/unread/']);
-  expect(screen.getByRole('link', { name: 'Yozuvni ochish' }).getAttribute('href')).toBe('/admin/applicant-document/43');
+  expect(screen.getByRole('link', { name: 'Yozuvni ochish' }).getAttribute('href')).toBe(
+    '/admin/applicant-document/43',
+  );
 });
 
 describe('the registry of places', () => {
   it('sends every role to its own screen of a record, and nobody to one that would not open', async () => {
-    const of = (process: string, part: string | null = null) => messageHref({ process, record_id: 4, part }, visitor());
-    expect([of('application'), of('application', 'overdue'), of('organization'), turnHref('application', visitor())]).toEqual([
+    const of = (process: string, part: string | null = null) =>
+      messageHref({ process, record_id: 4, part }, visitor());
+    expect([
+      of('application'),
+      of('application', 'overdue'),
+      of('organization'),
+      turnHref('application', visitor()),
+    ]).toEqual([
       '/admin/applicant-document/4',
       '/admin/applicant-document?group=overdue',
       '/admin/organization/4',
       '/admin/applicant-document?turn=1',
     ]);
     await signInAs('applicant');
-    expect([of('application'), of('period'), of('nothing')]).toEqual(['/admin/apply-document/4', null, null]);
+    expect([of('application'), of('period'), of('nothing')]).toEqual([
+      '/admin/apply-document/4',
+      null,
+      null,
+    ]);
     await signInAs('university', 21, 17);
   });
 });
 
 it('a count is never wider than "99+"', () => {
-  expect([cappedCount(1), cappedCount(99), cappedCount(100), cappedCount(5000)]).toEqual(['1', '99', '99+', '99+']);
+  expect([cappedCount(1), cappedCount(99), cappedCount(100), cappedCount(5000)]).toEqual([
+    '1',
+    '99',
+    '99+',
+    '99+',
+  ]);
 });

@@ -12,11 +12,25 @@ declare const jsdom: { reconfigure(options: { url: string }): void };
 
 vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
 
-const pageOf = (results: object[]) => ({ count: results.length, next: null, previous: null, results });
+const pageOf = (results: object[]) => ({
+  count: results.length,
+  next: null,
+  previous: null,
+  results,
+});
 const names = (name: string) => ({ name_uz: name, name_ru: name, name_en: name });
 const house = (id: number, without_admin: boolean) => ({
-  ...{ id, state: 'active', status: 100, version: 1, ...names(`Tashkilot ${id}`), type: 100, region: null, higher_organization: null, students: 0 },
-  ...{ without_admin, facts: { ownerId: null, organizationId: id } },
+  id,
+  state: 'active',
+  status: 100,
+  version: 1,
+  ...names(`Tashkilot ${id}`),
+  type: 100,
+  region: null,
+  higher_organization: null,
+  students: 0,
+  without_admin,
+  facts: { ownerId: null, organizationId: id },
 });
 const person = { id: 5, name: 'Karimova Aziza', role: 'university', organization: null };
 
@@ -26,14 +40,24 @@ beforeAll(async () => {
     if (path === '/api/organizations/') return { body: pageOf([house(1, true), house(2, false)]) };
     if (path === '/api/regions/') return { body: pageOf([]) };
     if (path === '/api/list-views/') return { body: { count: 0, results: [] } };
-    if (path === '/api/imports/organizations/') return { body: { count: 1, failed: 0, written: false, rows: [], ignored: ['Stir raqami'] } };
+    if (path === '/api/imports/organizations/')
+      return { body: { count: 1, failed: 0, written: false, rows: [], ignored: ['Stir raqami'] } };
     if (path === '/api/audit/readings/')
       return {
         body: pageOf([
-          { id: 1, at: '2026-11-20T09:00:00Z', reader: person, owner: { id: 6, name: 'Nazarov Temur' }, ip: null, broken: false, attested: null },
+          {
+            id: 1,
+            at: '2026-11-20T09:00:00Z',
+            reader: person,
+            owner: { id: 6, name: 'Nazarov Temur' },
+            ip: null,
+            broken: false,
+            attested: null,
+          },
         ]),
       };
-    if (path === '/api/audit/readings/export/') return { body: { task_id: 'x', status: 'pending' } };
+    if (path === '/api/audit/readings/export/')
+      return { body: { task_id: 'x', status: 'pending' } };
     if (path.endsWith('/sessions/')) return { body: { count: 0, results: [] } };
     return undefined;
   });
@@ -71,19 +95,28 @@ describe('the list of organizations', () => {
       expect(found).toHaveLength(2);
       return found;
     });
-    expect(rows.map((row) => within(row).queryByText('Masʼuli yoʻq') !== null)).toEqual([true, false]);
+    expect(rows.map((row) => within(row).queryByText('Masʼuli yoʻq') !== null)).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('shows the work of the reader alone where the home counts it', async () => {
     await signInAs('admin', 7);
     openScreen('/admin/organizations', '/admin/organizations?turn=1', <OrganizationListPage />);
-    await waitFor(() => expect(server.to('GET', '/api/organizations/').at(-1)?.query.get('turn')).toBe('1'));
+    await waitFor(() =>
+      expect(server.to('GET', '/api/organizations/').at(-1)?.query.get('turn')).toBe('1'),
+    );
     expect(await screen.findByRole('button', { name: /Navbat sizda/ })).toBeDefined();
   });
 
   it('says of a spreadsheet which columns are not read', async () => {
     await signInAs('admin', 7);
-    openScreen('/admin/organizations', '/admin/organizations?edit=import', <OrganizationListPage />);
+    openScreen(
+      '/admin/organizations',
+      '/admin/organizations?edit=import',
+      <OrganizationListPage />,
+    );
     const input = await waitFor(() => {
       const found = document.querySelector<HTMLInputElement>('input[type=file]');
       if (!found) throw new Error('no input yet');
@@ -105,27 +138,53 @@ describe('the readings of files', () => {
       return found;
     });
     fireEvent.click(start);
-    await waitFor(() => expect(server.to('POST', '/api/audit/readings/export/')[0]?.body.role).toBe('300'));
+    await waitFor(() =>
+      expect(server.to('POST', '/api/audit/readings/export/')[0]?.body.role).toBe('300'),
+    );
   });
 });
 
 describe('the page of an account', () => {
   const account = (role: 'finance' | 'university') => ({
-    ...{ id: 5, state: 'active', status: 100, version: 1, surname: 'Karimova', first_name: 'Aziza', middle_name: null, user_type: 'I' as const },
-    ...{ role_id: role === 'finance' ? 600 : 300, roles: [], organization: null, pinfl: null, email: null, mobile_phone: null },
-    ...{ number_source: null, cleared: [] },
-    ...{ identity_confirmed: true, by_password: false, last_login_at: null, created_at: '2026-01-01T00:00:00Z' },
+    id: 5,
+    state: 'active',
+    status: 100,
+    version: 1,
+    surname: 'Karimova',
+    first_name: 'Aziza',
+    middle_name: null,
+    user_type: 'I' as const,
+    role_id: role === 'finance' ? 600 : 300,
+    roles: [],
+    organization: null,
+    pinfl: null,
+    email: null,
+    mobile_phone: null,
+    number_source: null,
+    cleared: [],
+    identity_confirmed: true,
+    by_password: false,
+    last_login_at: null,
+    created_at: '2026-01-01T00:00:00Z',
     facts: { ownerId: 5, organizationId: null, role, roles: [role], wantedRole: null },
   });
 
   it('shows the sessions to whoever may stop the account, and to nobody else', async () => {
     await signInAs('innovation', 9);
     const back = { href: '/admin/users', text: 'Hisoblar' };
-    openScreen('/admin/user/:id', '/admin/user/5', <UserDetail record={account('university') as never} back={back} />);
+    openScreen(
+      '/admin/user/:id',
+      '/admin/user/5',
+      <UserDetail record={account('university') as never} back={back} />,
+    );
     await waitFor(() => expect(server.to('GET', '/api/accounts/5/sessions/').length).toBe(1));
     cleanup();
     server.calls.length = 0;
-    openScreen('/admin/user/:id', '/admin/user/5', <UserDetail record={account('finance') as never} back={back} />);
+    openScreen(
+      '/admin/user/:id',
+      '/admin/user/5',
+      <UserDetail record={account('finance') as never} back={back} />,
+    );
     await screen.findByRole('heading', { level: 1 });
     expect(server.to('GET', '/api/accounts/5/sessions/')).toEqual([]);
   });

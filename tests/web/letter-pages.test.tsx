@@ -15,28 +15,74 @@ vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }
 const ministry = 2;
 const named = (id: number, name: string) => ({ id, name_uz: name, name_ru: name, name_en: name });
 const facts = {
-  ...{ ownerId: null, organizationId: 1, addresseeId: ministry, senderActive: true, neverSent: false, addresseeChosen: true, addresseeActive: true },
-  ...{ addresseeOther: true, shortInfoGiven: true, fileGiven: true, answerDayAhead: true, unread: true },
-  ...{ reminderDue: false, answerLate: false, notYetOverdue: true },
+  ownerId: null,
+  organizationId: 1,
+  addresseeId: ministry,
+  senderActive: true,
+  neverSent: false,
+  addresseeChosen: true,
+  addresseeActive: true,
+  addresseeOther: true,
+  shortInfoGiven: true,
+  fileGiven: true,
+  answerDayAhead: true,
+  unread: true,
+  reminderDue: false,
+  answerLate: false,
+  notYetOverdue: true,
 };
 const sent: LetterRecord = {
-  ...{ id: 9, state: 'pending', status: 200, version: 2, facts, code: 'XT-2026-000009', edition: 1, language: 'uz' },
-  ...{ short_info: 'Ilmiy kengash toʻgʻrisida', body: null, file: null, from: named(1, 'Milliy universitet'), to: named(ministry, 'Vazirlik') },
-  ...{ answers: null, answers_id: null, thread_id: null, answer_until: null, answer_due: '2026-12-06', rejected_info: null },
-  ...{ sent_at: '2026-11-21T05:00:00Z', read_at: null, answered_at: null, overdue_at: null, created_at: '2026-11-21T04:00:00Z' },
+  id: 9,
+  state: 'pending',
+  status: 200,
+  version: 2,
+  facts,
+  code: 'XT-2026-000009',
+  edition: 1,
+  language: 'uz',
+  short_info: 'Ilmiy kengash toʻgʻrisida',
+  body: null,
+  file: null,
+  from: named(1, 'Milliy universitet'),
+  to: named(ministry, 'Vazirlik'),
+  answers: null,
+  answers_id: null,
+  thread_id: null,
+  answer_until: null,
+  answer_due: '2026-12-06',
+  rejected_info: null,
+  sent_at: '2026-11-21T05:00:00Z',
+  read_at: null,
+  answered_at: null,
+  overdue_at: null,
+  created_at: '2026-11-21T04:00:00Z',
 };
 
 let stored: LetterRecord | null;
 let reads: (call: Call) => Answer;
 let server: Awaited<ReturnType<typeof startRecordServer>>;
 
-const gone: Answer = { status: 404, body: { detail: ['Yozuv topilmadi'] }, headers: { 'X-Error-Code': 'NOT_FOUND' } };
+const gone: Answer = {
+  status: 404,
+  body: { detail: ['Yozuv topilmadi'] },
+  headers: { 'X-Error-Code': 'NOT_FOUND' },
+};
 const nothing: Answer = { body: { count: 0, next: null, previous: null, results: [] } };
 /** The reading as the server does it: over the version that it has. */
 const read = ({ body }: Call): Answer => {
   if (!stored) return gone;
-  if (body.version !== stored.version) return { status: 409, body: { version: ['Yozuv oʻzgargan'] }, headers: { 'X-Error-Code': 'STALE_VERSION' } };
-  stored = { ...stored, version: stored.version + 1, read_at: '2026-11-22T05:00:00Z', facts: { ...facts, unread: false } };
+  if (body.version !== stored.version)
+    return {
+      status: 409,
+      body: { version: ['Yozuv oʻzgargan'] },
+      headers: { 'X-Error-Code': 'STALE_VERSION' },
+    };
+  stored = {
+    ...stored,
+    version: stored.version + 1,
+    read_at: '2026-11-22T05:00:00Z',
+    facts: { ...facts, unread: false },
+  };
   return { body: stored };
 };
 const answer = (call: Call): Answer => {
@@ -49,7 +95,17 @@ const answer = (call: Call): Answer => {
 beforeAll(async () => {
   server = await startRecordServer(answer);
   jsdom.reconfigure({ url: server.url });
-  await startTexts('letter', 'letter-screen', 'shell', 'files', 'process', 'processes', 'documents', 'validation', 'codes');
+  await startTexts(
+    'letter',
+    'letter-screen',
+    'shell',
+    'files',
+    'process',
+    'processes',
+    'documents',
+    'validation',
+    'codes',
+  );
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -67,7 +123,14 @@ const open = () => openScreen('/admin/inbox/:id', '/admin/inbox/9', <IncomingLet
 const versions = () => server.to('POST', '/api/letters/9/read/').map(({ body }) => body.version);
 
 describe('whoever wrote a draft', () => {
-  const own = { ...facts, organizationId: ministry, addresseeId: null, addresseeChosen: false, fileGiven: false, neverSent: true };
+  const own = {
+    ...facts,
+    organizationId: ministry,
+    addresseeId: null,
+    addresseeChosen: false,
+    fileGiven: false,
+    neverSent: true,
+  };
   const draft: LetterRecord = {
     ...sent,
     state: 'draft',
@@ -84,8 +147,13 @@ describe('whoever wrote a draft', () => {
     stored = draft;
     page();
     await screen.findByRole('heading', { name: 'Xatni hali yuborib boʻlmaydi' });
-    const lacking = [...(document.querySelector('[data-missing="send"]')?.children ?? [])].map(({ textContent }) => textContent);
-    expect(lacking).toEqual(['Xat qaysi tashkilotga yozilgani tanlanmagan.', 'Xat fayli yuklanmagan.']);
+    const lacking = [...(document.querySelector('[data-missing="send"]')?.children ?? [])].map(
+      ({ textContent }) => textContent,
+    );
+    expect(lacking).toEqual([
+      'Xat qaysi tashkilotga yozilgani tanlanmagan.',
+      'Xat fayli yuklanmagan.',
+    ]);
     expect(document.querySelector('[data-event="send"]')).toBeNull();
     cleanup();
     stored = { ...draft, facts: { ...own, addresseeChosen: true, fileGiven: true } };
@@ -121,7 +189,9 @@ describe('whoever opens a letter that came to his organization', () => {
     };
     open();
     await screen.findByRole('heading', { level: 1, name: 'Xat qaytarib olindi' });
-    expect(screen.getByRole('status').textContent).toContain('XT-2026-000009 xatini yuborgan tashkilot (Milliy universitet)');
+    expect(screen.getByRole('status').textContent).toContain(
+      'XT-2026-000009 xatini yuborgan tashkilot (Milliy universitet)',
+    );
     expect(screen.getByRole('link', { name: /Kelgan xatlar/ })).toBeTruthy();
   });
 

@@ -13,22 +13,46 @@ declare const jsdom: { reconfigure(options: { url: string }): void };
 
 vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
 
-const viewOf = (id: number, name: string, query: string, rest: Partial<ListView> = {}): ListView => ({
-  ...{ id, name, query, shared: false, usual: false, own: true, removable: true, maker: null },
+const viewOf = (
+  id: number,
+  name: string,
+  query: string,
+  rest: Partial<ListView> = {},
+): ListView => ({
+  id,
+  name,
+  query,
+  shared: false,
+  usual: false,
+  own: true,
+  removable: true,
+  maker: null,
   ...rest,
 });
 const blocked = viewOf(1, 'Bloklanganlar', 'state=blocked');
-const foreign = viewOf(2, 'Xorijiylar', 'ordering=name&user_type=F', { shared: true, own: false, removable: false, maker: 'Karimova Aziza' });
+const foreign = viewOf(2, 'Xorijiylar', 'ordering=name&user_type=F', {
+  shared: true,
+  own: false,
+  removable: false,
+  maker: 'Karimova Aziza',
+});
 const older = viewOf(3, 'Eski', 'colour=red&state=active&shape=round');
 
 let views: ListView[] = [];
 let server: Awaited<ReturnType<typeof startRecordServer>>;
 beforeAll(async () => {
   server = await startRecordServer(({ method, path, body }) => {
-    if (path === '/api/accounts/') return { body: { count: 0, next: null, previous: null, results: [] } };
-    if (path === '/api/list-views/' && method === 'GET') return { body: { count: views.length, results: views } };
+    if (path === '/api/accounts/')
+      return { body: { count: 0, next: null, previous: null, results: [] } };
+    if (path === '/api/list-views/' && method === 'GET')
+      return { body: { count: views.length, results: views } };
     if (path === '/api/list-views/') {
-      if (body.name === 'Bor') return { status: 400, body: { name: ['Bu nomdagi koʻrinishingiz bor'] }, headers: { 'X-Error-Code': 'VALIDATION' } };
+      if (body.name === 'Bor')
+        return {
+          status: 400,
+          body: { name: ['Bu nomdagi koʻrinishingiz bor'] },
+          headers: { 'X-Error-Code': 'VALIDATION' },
+        };
       views = [...views, viewOf(9, String(body.name), String(body.query))];
       return { status: 201, body: views.at(-1) };
     }
@@ -73,13 +97,19 @@ describe('the saved views of a list', () => {
     const { visited } = open('?state=active');
     await shown('saqlanmagan');
     const dialog = await menu();
-    expect((await dialog.findAllByRole('link')).map((link) => link.textContent)).toEqual(['Hammasi', 'Bloklanganlar', 'Xorijiylar']);
+    expect((await dialog.findAllByRole('link')).map((link) => link.textContent)).toEqual([
+      'Hammasi',
+      'Bloklanganlar',
+      'Xorijiylar',
+    ]);
     expect(dialog.getByText('Umumiy, ulashgan: Karimova Aziza')).toBeDefined();
     fireEvent.keyDown(window, { key: '2' });
     await shown('Xorijiylar');
     expect(await lastOf(visited)).toBe('/admin/users?ordering=name&user_type=F');
     expect(screen.queryByRole('dialog')).toBeNull();
-    await waitFor(() => expect(server.to('GET', '/api/accounts/').at(-1)?.query.get('user_type')).toBe('F'));
+    await waitFor(() =>
+      expect(server.to('GET', '/api/accounts/').at(-1)?.query.get('user_type')).toBe('F'),
+    );
     expect(screen.getByRole('list', { name: 'Tanlangan filtrlar' }).textContent).toContain('Xorij');
   });
 
@@ -116,8 +146,13 @@ describe('the saved views of a list', () => {
     fireEvent.keyDown(window, { key: '1' });
     await shown('Eski');
     expect(await lastOf(visited)).toBe('/admin/users?state=active');
-    expect(screen.getByText('Bu koʻrinishdagi 2 ta filtr roʻyxatda endi yoʻq, ular qoʻllanmadi.')).toBeDefined();
-    expect(knownPart(older.query, ['state'])).toEqual({ query: 'state=active', dropped: ['colour', 'shape'] });
+    expect(
+      screen.getByText('Bu koʻrinishdagi 2 ta filtr roʻyxatda endi yoʻq, ular qoʻllanmadi.'),
+    ).toBeDefined();
+    expect(knownPart(older.query, ['state'])).toEqual({
+      query: 'state=active',
+      dropped: ['colour', 'shape'],
+    });
   });
 
   it('are saved with a name; what is wrong with it stands at the field and nothing typed is lost', async () => {
@@ -138,7 +173,12 @@ describe('the saved views of a list', () => {
     press(/^Saqlash/);
     const saved = await screen.findByRole('link', { name: 'Faollar' });
     expect(saved.getAttribute('aria-current')).toBe('true');
-    expect(server.to('POST', '/api/list-views/').at(-1)?.body).toEqual({ list: 'users', name: 'Faollar', shared: true, query: 'state=active' });
+    expect(server.to('POST', '/api/list-views/').at(-1)?.body).toEqual({
+      list: 'users',
+      name: 'Faollar',
+      shared: true,
+      query: 'state=active',
+    });
   });
 
   it('offers a colleague’s view to open, and only the own ones to change or delete', async () => {
@@ -148,21 +188,32 @@ describe('the saved views of a list', () => {
     await dialog.findByText('Xorijiylar');
     expect(dialog.getAllByRole('button').map((one) => one.textContent)).toEqual([
       'Yopish',
-      ...['Roʻyxat shu bilan ochilsin (Bloklanganlar)', 'Oʻzgartirish (Bloklanganlar)', 'Oʻchirish (Bloklanganlar)'],
+      'Roʻyxat shu bilan ochilsin (Bloklanganlar)',
+      'Oʻzgartirish (Bloklanganlar)',
+      'Oʻchirish (Bloklanganlar)',
       'Roʻyxat shu bilan ochilsin (Xorijiylar)',
     ]);
     press(/^Roʻyxat shu bilan ochilsin ?\(Xorijiylar\)/);
     expect(await dialog.findByText(/^Roʻyxat shu koʻrinishda ochiladi/)).toBeDefined();
     press(/^Oʻchirish ?\(Bloklanganlar\)/);
     fireEvent.click(await screen.findByRole('button', { name: /^Ha, oʻchirilsin!/ }));
-    await waitFor(() => expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Hammasi', 'Xorijiylar']));
+    await waitFor(() =>
+      expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+        'Hammasi',
+        'Xorijiylar',
+      ]),
+    );
     expect(views.map(({ id }) => id)).toEqual([2]);
   });
 });
 
 it('the rows of a page are as many as the person has chosen', async () => {
   open();
-  await waitFor(() => expect(server.to('GET', '/api/accounts/').at(-1)?.query.get('limit')).toBe('50'));
+  await waitFor(() =>
+    expect(server.to('GET', '/api/accounts/').at(-1)?.query.get('limit')).toBe('50'),
+  );
   choosePageRows(200);
-  await waitFor(() => expect(server.to('GET', '/api/accounts/').at(-1)?.query.get('limit')).toBe('200'));
+  await waitFor(() =>
+    expect(server.to('GET', '/api/accounts/').at(-1)?.query.get('limit')).toBe('200'),
+  );
 });

@@ -11,7 +11,8 @@ import { showPage, withoutServer } from '../support/shown-page.tsx';
 import { userOf } from '../support/sign-on-server.ts';
 
 const pair = { access: 'a', refresh: 'r' };
-const refusal = (status: number, ...detail: string[]) => new ApiError({ status, code: 'UNAUTHENTICATED', detail });
+const refusal = (status: number, ...detail: string[]) =>
+  new ApiError({ status, code: 'UNAUTHENTICATED', detail });
 
 function submit(username: string, password: string): void {
   fireEvent.input(screen.getByLabelText('Elektron pochta'), { target: { value: username } });
@@ -26,9 +27,13 @@ afterEach(() => session.actor.send({ type: 'logout' }));
 describe('login', () => {
   it('offers OneID first, the password second, foreign users third', () => {
     showPage(<LoginPage />, '/login');
-    const ways = [...document.querySelectorAll('button:not([aria-controls]), a[href="/login-foreign"]')].map((way) => way.textContent);
+    const ways = [
+      ...document.querySelectorAll('button:not([aria-controls]), a[href="/login-foreign"]'),
+    ].map((way) => way.textContent);
     expect(ways.map((text) => text?.replace(/(OneID ochilmoqda|Tekshirilmoqda)/, ''))).toEqual([
-      ...['OneID orqali kirish', 'Kirish', 'Xorijiy fuqaro sifatida kirish'],
+      'OneID orqali kirish',
+      'Kirish',
+      'Xorijiy fuqaro sifatida kirish',
     ]);
   });
 
@@ -41,7 +46,9 @@ describe('login', () => {
     });
     expect(summary?.textContent).toContain('Yaroqli elektron pochta manzilini kiriting');
     expect(summary?.textContent).toContain('Parol maydoni kiritilishi shart');
-    expect(document.getElementById('username-error')?.textContent).toContain('Yaroqli elektron pochta manzilini kiriting');
+    expect(document.getElementById('username-error')?.textContent).toContain(
+      'Yaroqli elektron pochta manzilini kiriting',
+    );
     expect(document.title).toMatch(/^Xatolik: Tizimga kirish/);
     expect((screen.getByLabelText('Elektron pochta') as HTMLInputElement).value).toBe('kimdir');
   });
@@ -51,7 +58,10 @@ describe('login', () => {
     showPage(<LoginPage />, '/login');
     submit(' Talabgor@Namuna.uz\u200b', 'Namuna#2026');
     await waitFor(() => expect(session.user()?.id).toBe(7));
-    expect(post).toHaveBeenCalledExactlyOnceWith('/auth/login-token', { username: 'talabgor@namuna.uz', password: 'Namuna#2026' });
+    expect(post).toHaveBeenCalledExactlyOnceWith('/auth/login-token', {
+      username: 'talabgor@namuna.uz',
+      password: 'Namuna#2026',
+    });
   });
 
   it('tells a wrong password in the words of the server and keeps what was typed', async () => {
@@ -85,16 +95,27 @@ describe('return from OneID', () => {
     const signIn = vi.spyOn(session, 'signIn').mockResolvedValue(userOf(7));
     showPage(<OneIdPage />, '/one-id', 'code=c%2B1&state=s1');
     await waitFor(() => expect(signIn).toHaveBeenCalledExactlyOnceWith(pair));
-    expect(post).toHaveBeenCalledExactlyOnceWith('/auth/oneid/confirm/', { code: 'c+1', state: 's1' });
+    expect(post).toHaveBeenCalledExactlyOnceWith('/auth/oneid/confirm/', {
+      code: 'c+1',
+      state: 's1',
+    });
   });
 
   it.each([
-    ['a refusal of OneID', 'error=access_denied&state=s', 'OneID kirishni tasdiqlamadi yoki siz uni bekor qildingiz.'],
+    [
+      'a refusal of OneID',
+      'error=access_denied&state=s',
+      'OneID kirishni tasdiqlamadi yoki siz uni bekor qildingiz.',
+    ],
     ['a state that is over', 'code=c&state=s', 'Kirish vaqti tugagan'],
   ])('%s is told, with the way to start again', async (_, query, words) => {
-    vi.spyOn(http, 'post').mockRejectedValue(new ApiError({ status: 400, code: 'VALIDATION', detail: ['Kirish vaqti tugagan'] }));
+    vi.spyOn(http, 'post').mockRejectedValue(
+      new ApiError({ status: 400, code: 'VALIDATION', detail: ['Kirish vaqti tugagan'] }),
+    );
     showPage(<OneIdPage />, '/one-id', query);
     expect(await screen.findByText(words)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Qaytadan boshlash' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('link', { name: 'Qaytadan boshlash' }).getAttribute('href')).toBe(
+      '/login',
+    );
   });
 });

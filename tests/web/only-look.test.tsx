@@ -11,12 +11,29 @@ import type { TravellingRecord } from '#web/process/record.ts';
 import { userOf } from '../support/sign-on-server.ts';
 
 const why = /Siz faqat koʻryapsiz/;
-const facts = { ownerId: 7, organizationId: 17, reviewOpen: true, documentsMarkedCorrect: true, certificateNotRejected: true };
-const pending = { id: 5, state: 'pending', status: 200, version: 3, facts: facts as never } satisfies TravellingRecord;
+const facts = {
+  ownerId: 7,
+  organizationId: 17,
+  reviewOpen: true,
+  documentsMarkedCorrect: true,
+  certificateNotRejected: true,
+};
+const pending = {
+  id: 5,
+  state: 'pending',
+  status: 200,
+  version: 3,
+  facts: facts as never,
+} satisfies TravellingRecord;
 
 beforeAll(() => startTexts('process', 'processes', 'application', 'codes', 'validation'));
 beforeEach(async () => {
-  const user = { ...userOf(21), role_name: 'university', role_id: roleCodes.university, org_id: 17 };
+  const user = {
+    ...userOf(21),
+    role_name: 'university',
+    role_id: roleCodes.university,
+    org_id: 17,
+  };
   await session.signIn({ access: 'a', refresh: 'r' }, user);
 });
 afterEach(async () => {
@@ -44,11 +61,11 @@ it('while technical support looks as somebody, actions and forms rest and say wh
   const sent = show();
   expect(actions().length).toBeGreaterThan(1);
   for (const button of [...actions(), save()]) {
-    expect([button.textContent, button.getAttribute('aria-disabled'), button.getAttribute('aria-describedby')]).toEqual([
+    expect([
       button.textContent,
-      'true',
-      'only-look',
-    ]);
+      button.getAttribute('aria-disabled'),
+      button.getAttribute('aria-describedby'),
+    ]).toEqual([button.textContent, 'true', 'only-look']);
     fireEvent.click(button);
   }
   expect([screen.queryByRole('dialog'), sent.mock.calls]).toEqual([null, []]);

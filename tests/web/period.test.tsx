@@ -17,18 +17,58 @@ declare const jsdom: { reconfigure(options: { url: string }): void };
 vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
 
 const facts: PeriodFacts = {
-  ...{ ownerId: null, organizationId: null, quartersFree: true, noOtherActive: true, unreferenced: false, quotaStartReached: true },
-  ...{ requestsIn: false, endorsementsSettled: false, consolidationAgreed: false, totalsAccepted: false, distributionAccepted: false },
-  ...{ stepTimeOver: false, timesOver: false, applicationsDecided: false, appealsDecided: true, examsClosed: true },
+  ownerId: null,
+  organizationId: null,
+  quartersFree: true,
+  noOtherActive: true,
+  unreferenced: false,
+  quotaStartReached: true,
+  requestsIn: false,
+  endorsementsSettled: false,
+  consolidationAgreed: false,
+  totalsAccepted: false,
+  distributionAccepted: false,
+  stepTimeOver: false,
+  timesOver: false,
+  applicationsDecided: false,
+  appealsDecided: true,
+  examsClosed: true,
 };
 const record: PeriodRecord = {
-  ...{ id: 3, state: 'publication', status: 200, version: 4, facts, step: 7, is_active: true, step_until: {}, created_at: '2026-01-01T00:00:00Z' },
-  ...{ name_uz: 'Mustaqil davr', name_ru: 'Период', name_en: 'Period', admission_year: 2027, quarters: [2], info: null },
-  ...{ quota_start: null, quota_stop: null, registration_start: '2026-10-07', registration_stop: '2026-12-06' },
-  ...{ review_stop: '2026-12-21', exam_stop: null, study_start: '2027-04-01' },
+  id: 3,
+  state: 'publication',
+  status: 200,
+  version: 4,
+  facts,
+  step: 7,
+  is_active: true,
+  step_until: {},
+  created_at: '2026-01-01T00:00:00Z',
+  name_uz: 'Mustaqil davr',
+  name_ru: 'Период',
+  name_en: 'Period',
+  admission_year: 2027,
+  quarters: [2],
+  info: null,
+  quota_start: null,
+  quota_stop: null,
+  registration_start: '2026-10-07',
+  registration_stop: '2026-12-06',
+  review_stop: '2026-12-21',
+  exam_stop: null,
+  study_start: '2027-04-01',
 };
-const quota: PeriodRecord = { ...record, id: 4, state: 'organizationRequests', step: 2, quarters: [1], name_uz: 'Kvota davri' };
-const list = (...results: object[]) => ({ body: { count: results.length, next: null, previous: null, results } });
+const quota: PeriodRecord = {
+  ...record,
+  id: 4,
+  state: 'organizationRequests',
+  step: 2,
+  quarters: [1],
+  name_uz: 'Kvota davri',
+};
+const list = (...results: object[]) => ({
+  body: { count: results.length, next: null, previous: null, results },
+});
 
 let answers: Record<string, (call: Call) => Answer> = {};
 let server: Awaited<ReturnType<typeof startRecordServer>>;
@@ -36,7 +76,15 @@ let server: Awaited<ReturnType<typeof startRecordServer>>;
 beforeAll(async () => {
   server = await startRecordServer((call) => answers[`${call.method} ${call.path}`]?.(call));
   jsdom.reconfigure({ url: server.url });
-  await startTexts('period', 'period-screen', 'forms', 'process', 'processes', 'codes', 'validation');
+  await startTexts(
+    'period',
+    'period-screen',
+    'forms',
+    'process',
+    'processes',
+    'codes',
+    'validation',
+  );
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -56,26 +104,39 @@ afterEach(async () => {
 });
 
 const open = (address: string) => openScreen('/admin/period/:id', address, <PeriodPage />);
-const buttons = (): string[] => [...document.querySelectorAll('[data-event]')].map((element) => element.getAttribute('data-event') ?? '').sort();
+const buttons = (): string[] =>
+  [...document.querySelectorAll('[data-event]')]
+    .map((element) => element.getAttribute('data-event') ?? '')
+    .sort();
 const places = (): (string | undefined)[] =>
   within(screen.getByRole('region', { name: 'Bosqichlar' }))
     .getAllByRole('heading', { level: 3 })
     .map((heading) => heading.nextElementSibling?.textContent ?? undefined);
 
 describe('the seven steps', () => {
-  it('come from the machine, in their order', () => expect(periodSteps.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6, 7]));
+  it('come from the machine, in their order', () =>
+    expect(periodSteps.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6, 7]));
 
   it('are skipped, done, now or ahead', () => {
-    const place = (at: number, current: number | null, over = false, first = 1) => placeOf({ state: '', step: at }, { current, over, first });
+    const place = (at: number, current: number | null, over = false, first = 1) =>
+      placeOf({ state: '', step: at }, { current, over, first });
     expect([place(1, 3), place(3, 3), place(4, 3)]).toEqual(['done', 'now', 'ahead']);
-    expect([place(1, null), place(7, null, true), place(6, 7, false, 7), place(7, 7, false, 7)]).toEqual(['ahead', 'done', 'skipped', 'now']);
+    expect([
+      place(1, null),
+      place(7, null, true),
+      place(6, 7, false, 7),
+      place(7, 7, false, 7),
+    ]).toEqual(['ahead', 'done', 'skipped', 'now']);
   });
 
   it('of an independent period begin at the last one', async () => {
     open('/admin/period/3');
     await screen.findByRole('heading', { level: 1, name: 'Mustaqil davr' });
     await screen.findByRole('region', { name: 'Bosqichlar' });
-    expect(places()).toEqual([...Array.from({ length: 6 }, () => 'Bu davrda yoʻq'), 'Hozir shu bosqich']);
+    expect(places()).toEqual([
+      ...Array.from({ length: 6 }, () => 'Bu davrda yoʻq'),
+      'Hozir shu bosqich',
+    ]);
     const now = document.querySelector('[aria-current="step"]');
     expect(now?.textContent).toContain('Davr muddatlari hali tugamagan.');
     expect(now?.textContent).toContain('Bajarilgan: Barcha imtihonlar yopilgan.');
@@ -86,26 +147,35 @@ describe('the seven steps', () => {
     open('/admin/period/4');
     await screen.findByRole('heading', { level: 1, name: 'Kvota davri' });
     await screen.findByRole('region', { name: 'Bosqichlar' });
-    expect(places()).toEqual(['Tugagan', 'Hozir shu bosqich', ...Array.from({ length: 5 }, () => 'Hali boshlanmagan')]);
+    expect(places()).toEqual([
+      'Tugagan',
+      'Hozir shu bosqich',
+      ...Array.from({ length: 5 }, () => 'Hali boshlanmagan'),
+    ]);
     expect(document.querySelector('[aria-current="step"] li')?.textContent).toBeTruthy();
   });
 });
 
 describe('one period', () => {
-  it.each(['innovation', 'admin', 'university'] as const)('has for %s the buttons of actionsOf', async (role) => {
-    await signInAs(role, 31, 40);
-    open('/admin/period/4');
-    await screen.findByRole('heading', { level: 1, name: 'Kvota davri' });
-    const actor = { role, userId: 31, organizationId: 40 };
-    expect(buttons()).toEqual(
-      actionsOf(periodMachine, quota, actor)
-        .flatMap(({ event, enabled }) => (enabled ? [event] : []))
-        .sort(),
-    );
-  });
+  it.each(['innovation', 'admin', 'university'] as const)(
+    'has for %s the buttons of actionsOf',
+    async (role) => {
+      await signInAs(role, 31, 40);
+      open('/admin/period/4');
+      await screen.findByRole('heading', { level: 1, name: 'Kvota davri' });
+      const actor = { role, userId: 31, organizationId: 40 };
+      expect(buttons()).toEqual(
+        actionsOf(periodMachine, quota, actor)
+          .flatMap(({ event, enabled }) => (enabled ? [event] : []))
+          .sort(),
+      );
+    },
+  );
 
   it('is only made longer while it runs, with a reason', async () => {
-    answers['POST /api/periods/3/update/'] = ({ body }) => ({ body: { ...record, version: 5, registration_stop: body.registration_stop } });
+    answers['POST /api/periods/3/update/'] = ({ body }) => ({
+      body: { ...record, version: 5, registration_stop: body.registration_stop },
+    });
     open('/admin/period/3');
     fireEvent.click(await screen.findByRole('button', { name: 'Tahrirlash' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -116,11 +186,19 @@ describe('one period', () => {
     await waitFor(() => expect(day.getAttribute('aria-invalid')).toBe('true'));
     fireEvent.change(day, { target: { value: '20' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Davom etish' }));
-    fireEvent.change(await screen.findByLabelText(/Sabab/), { target: { value: 'Talabgorlar koʻp, muddat uzaytirildi' } });
+    fireEvent.change(await screen.findByLabelText(/Sabab/), {
+      target: { value: 'Talabgorlar koʻp, muddat uzaytirildi' },
+    });
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Tahrirlash' }));
     await waitFor(() => expect(server.to('POST', '/api/periods/3/update/')).toHaveLength(1));
     const { body } = server.to('POST', '/api/periods/3/update/')[0] ?? { body: {} };
-    expect(body).toMatchObject({ version: 4, registration_stop: '2026-12-20', review_stop: '2026-12-21', quarters: [2], admission_year: 2027 });
+    expect(body).toMatchObject({
+      version: 4,
+      registration_stop: '2026-12-20',
+      review_stop: '2026-12-21',
+      quarters: [2],
+      admission_year: 2027,
+    });
   });
 });
 
@@ -136,7 +214,15 @@ describe('the form of a period', () => {
     const targets = within(summary)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
-    expect(targets).toEqual(expect.arrayContaining(['#name_uz', '#quota_start', '#registration_start', '#exam_stop', '#study_start']));
+    expect(targets).toEqual(
+      expect.arrayContaining([
+        '#name_uz',
+        '#quota_start',
+        '#registration_start',
+        '#exam_stop',
+        '#study_start',
+      ]),
+    );
     expect(server.to('POST', '/api/periods/')).toEqual([]);
   });
 
@@ -144,12 +230,20 @@ describe('the form of a period', () => {
     answers['POST /api/periods/'] = () => ({ status: 201, body: { ...record, id: 9 } });
     const { visited } = open('/admin/period/new');
     for (const language of ['oʻzbekcha', 'ruscha', 'inglizcha']) {
-      fireEvent.change(await screen.findByLabelText(`Nomi (${language})`), { target: { value: `Davr ${language}` } });
+      fireEvent.change(await screen.findByLabelText(`Nomi (${language})`), {
+        target: { value: `Davr ${language}` },
+      });
     }
     fireEvent.click(screen.getByLabelText('3-chorak'));
-    for (const [name, day] of Object.entries({ registration_start: 1, registration_stop: 20, review_stop: 25, study_start: 28 })) {
+    for (const [name, day] of Object.entries({
+      registration_start: 1,
+      registration_stop: 20,
+      review_stop: 25,
+      study_start: 28,
+    })) {
       const parts = { [name]: String(day), [`${name}-month`]: '1', [`${name}-year`]: '2027' };
-      for (const [id, value] of Object.entries(parts)) fireEvent.change(document.getElementById(id) as HTMLInputElement, { target: { value } });
+      for (const [id, value] of Object.entries(parts))
+        fireEvent.change(document.getElementById(id) as HTMLInputElement, { target: { value } });
     }
     fireEvent.click(screen.getByRole('button', { name: 'Saqlash' }));
     await waitFor(() => expect(visited.at(-1)).toBe('/admin/period/9'));
@@ -165,13 +259,30 @@ describe('the form of a period', () => {
 describe('the list of periods', () => {
   it('groups them by what they are, and says where today stands in the window', async () => {
     answers['GET /api/periods/'] = () =>
-      list(record, { ...record, id: 5, state: 'prepared', name_uz: 'Yangi davr' }, { ...record, id: 6, state: 'closed', name_uz: 'Eski davr' });
+      list(
+        record,
+        { ...record, id: 5, state: 'prepared', name_uz: 'Yangi davr' },
+        { ...record, id: 6, state: 'closed', name_uz: 'Eski davr' },
+      );
     openScreen('/admin/period', '/admin/period', <PeriodListPage />);
     expect(await screen.findByRole('table', { name: 'Faol: 1' })).toBeTruthy();
-    expect(within(screen.getByRole('table', { name: 'Tayyorlangan: 1' })).getByRole('link', { name: 'Yangi davr' })).toBeTruthy();
-    expect(within(screen.getByRole('table', { name: 'Yopilgan: 1' })).getByRole('link', { name: 'Eski davr' })).toBeTruthy();
+    expect(
+      within(screen.getByRole('table', { name: 'Tayyorlangan: 1' })).getByRole('link', {
+        name: 'Yangi davr',
+      }),
+    ).toBeTruthy();
+    expect(
+      within(screen.getByRole('table', { name: 'Yopilgan: 1' })).getByRole('link', {
+        name: 'Eski davr',
+      }),
+    ).toBeTruthy();
     const at = (day: string) => windowState(record, new Date(`${day}T12:00:00+05:00`));
-    expect([at('2026-10-06'), at('2026-10-07'), at('2026-12-06'), at('2026-12-07')]).toEqual(['ahead', 'open', 'open', 'over']);
+    expect([at('2026-10-06'), at('2026-10-07'), at('2026-12-06'), at('2026-12-07')]).toEqual([
+      'ahead',
+      'open',
+      'open',
+      'over',
+    ]);
   });
 });
 
@@ -197,7 +308,9 @@ describe('the dialog of a step', () => {
         { account: 'asked', dc_type: 100, amount: -2, before: 2 },
       ],
     };
-    answers['GET /api/periods/4/dry-run/'] = ({ query }) => ({ body: { outcome: query.get('event') === 'stepNext' ? outcome : null } });
+    answers['GET /api/periods/4/dry-run/'] = ({ query }) => ({
+      body: { outcome: query.get('event') === 'stepNext' ? outcome : null },
+    });
     const said = await dialogOfStep();
     expect(said).toMatch(/– 12 kishi/);
     expect(said).toMatch(/– 3 ta/);
@@ -206,7 +319,11 @@ describe('the dialog of a step', () => {
   });
 
   it('shows what the machine declares where the rehearsal cannot be had', async () => {
-    answers['GET /api/periods/4/dry-run/'] = () => ({ status: 503, body: { detail: ['Band'] }, headers: { 'X-Error-Code': 'UNAVAILABLE' } });
+    answers['GET /api/periods/4/dry-run/'] = () => ({
+      status: 503,
+      body: { detail: ['Band'] },
+      headers: { 'X-Error-Code': 'UNAVAILABLE' },
+    });
     expect(await dialogOfStep()).toMatch(/Xabar|xabar/);
   });
 });

@@ -26,10 +26,24 @@ const people: Record<'applicant' | 'university' | 'innovation' | 'ministry', Act
 
 /** Facts in which every statement is so; the dates only explain. */
 function factsOf(so: boolean): TravellingRecord['facts'] {
-  const known: Record<string, unknown> = { ownerId, organizationId, advisorUserId: 99, reviewUntil: '2026-12-21', oldListFlag: null };
-  return new Proxy(known, { get: (_, name: string) => (name in known ? known[name] : so) }) as never;
+  const known: Record<string, unknown> = {
+    ownerId,
+    organizationId,
+    advisorUserId: 99,
+    reviewUntil: '2026-12-21',
+    oldListFlag: null,
+  };
+  return new Proxy(known, {
+    get: (_, name: string) => (name in known ? known[name] : so),
+  }) as never;
 }
-const recordIn = (state: string, so = true, version = 3): TravellingRecord => ({ id: 5, state, status: 200, version, facts: factsOf(so) });
+const recordIn = (state: string, so = true, version = 3): TravellingRecord => ({
+  id: 5,
+  state,
+  status: 200,
+  version,
+  facts: factsOf(so),
+});
 const pending = (facts: object = {}, version = 3): TravellingRecord => ({
   ...recordIn('pending', true, version),
   facts: {
@@ -67,9 +81,14 @@ async function signIn({ role, userId, organizationId: org }: Actor): Promise<voi
 }
 
 const drawn = (attribute: string): string[] =>
-  [...document.querySelectorAll(`[${attribute}]`)].map((element) => element.getAttribute(attribute) ?? '').sort();
+  [...document.querySelectorAll(`[${attribute}]`)]
+    .map((element) => element.getAttribute(attribute) ?? '')
+    .sort();
 
-function show(record: TravellingRecord, node = <ActionBar machine={applicationMachine} record={record} name="A-1, Karimova" />) {
+function show(
+  record: TravellingRecord,
+  node = <ActionBar machine={applicationMachine} record={record} name="A-1, Karimova" />,
+) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
     <QueryClientProvider client={client}>
@@ -80,25 +99,39 @@ function show(record: TravellingRecord, node = <ActionBar machine={applicationMa
 }
 
 describe('buttons and explanations', () => {
-  const states = ['draft', 'pending', 'rejected', 'documentReceived', 'admittedToStudy', 'cancelled'];
+  const states = [
+    'draft',
+    'pending',
+    'rejected',
+    'documentReceived',
+    'admittedToStudy',
+    'cancelled',
+  ];
   const cases = states.flatMap((state) =>
-    Object.values(people).flatMap((actor) => [true, false].map((so) => [state, actor.role, so ? 'true' : 'false', actor, so] as const)),
+    Object.values(people).flatMap((actor) =>
+      [true, false].map((so) => [state, actor.role, so ? 'true' : 'false', actor, so] as const),
+    ),
   );
 
-  it.each(cases)('in %s for %s with every fact %s are what actionsOf answers', async (state, _role, _so, actor, so) => {
-    await signIn(actor);
-    const record = recordIn(state, so);
-    show(record);
-    const actions = actionsOf(applicationMachine, record, actor);
-    const events = (fits: (action: (typeof actions)[number]) => boolean) =>
-      actions
-        .filter(fits)
-        .map(({ event }) => event)
-        .sort();
-    expect(drawn('data-event')).toEqual(events(({ enabled }) => enabled));
-    expect(drawn('data-closed')).toEqual(events(({ permitted, enabled }) => permitted && !enabled));
-    expect(drawn('data-others')).toEqual(events(({ permitted }) => !permitted));
-  });
+  it.each(cases)(
+    'in %s for %s with every fact %s are what actionsOf answers',
+    async (state, _role, _so, actor, so) => {
+      await signIn(actor);
+      const record = recordIn(state, so);
+      show(record);
+      const actions = actionsOf(applicationMachine, record, actor);
+      const events = (fits: (action: (typeof actions)[number]) => boolean) =>
+        actions
+          .filter(fits)
+          .map(({ event }) => event)
+          .sort();
+      expect(drawn('data-event')).toEqual(events(({ enabled }) => enabled));
+      expect(drawn('data-closed')).toEqual(
+        events(({ permitted, enabled }) => permitted && !enabled),
+      );
+      expect(drawn('data-others')).toEqual(events(({ permitted }) => !permitted));
+    },
+  );
 
   it('one button is primary, and never one that refuses', async () => {
     await signIn(people.university);
@@ -123,9 +156,11 @@ describe('buttons and explanations', () => {
   });
 
   it('roles that could are named, visitors see no button', async () => {
-    const roles: RoleName[] = actionsOf(applicationMachine, pending(), { role: 'visitor', userId: null, organizationId: null }).flatMap(
-      ({ who }) => who,
-    );
+    const roles: RoleName[] = actionsOf(applicationMachine, pending(), {
+      role: 'visitor',
+      userId: null,
+      organizationId: null,
+    }).flatMap(({ who }) => who);
     show(pending());
     expect(drawn('data-event')).toEqual([]);
     expect(roles).toContain('university');
@@ -164,22 +199,24 @@ async function openDesk(): Promise<void> {
 }
 
 const line = (id: number, event: string, to: string) => ({
-  ...{
-    id,
-    event,
-    from_state: 'pending',
-    to_state: to,
-    at: '2026-11-05T09:04:00Z',
-    reason: null,
-    changed: [],
-    version: id,
-    details: [],
-    files: [],
-    lines: [],
-    confirm_method: 'dialog',
-    job: null,
+  id,
+  event,
+  from_state: 'pending',
+  to_state: to,
+  at: '2026-11-05T09:04:00Z',
+  reason: null,
+  changed: [],
+  version: id,
+  details: [],
+  files: [],
+  lines: [],
+  confirm_method: 'dialog',
+  job: null,
+  actor: {
+    name: 'Joʻrayeva Maʼmura',
+    role: 'university',
+    organization: { name_uz: 'Milliy universitet', name_ru: 'НУУ', name_en: 'NUU' },
   },
-  actor: { name: 'Joʻrayeva Maʼmura', role: 'university', organization: { name_uz: 'Milliy universitet', name_ru: 'НУУ', name_en: 'NUU' } },
 });
 const historyOf =
   (...lines: ReturnType<typeof line>[]) =>
@@ -192,7 +229,9 @@ describe('the dialog', () => {
   it('confirms with focus on Cancel, then asks the reason, then sends once with version and key', async () => {
     answers['GET /api/applications/5/'] = () => ({ body: pending() });
     answers['GET /api/applications/5/history/'] = historyOf();
-    answers['POST /api/applications/5/reject/'] = () => ({ body: { ...recordIn('rejected', false), version: 4 } });
+    answers['POST /api/applications/5/reject/'] = () => ({
+      body: { ...recordIn('rejected', false), version: 4 },
+    });
     await openDesk();
     press('[data-event="reject"]');
     expect((await screen.findByRole('dialog')).textContent).toContain('Ishonchingiz komilmi?');
@@ -215,16 +254,25 @@ describe('the dialog', () => {
 
   it('tells who was faster, and shows the record as it is now', async () => {
     let taken = false;
-    answers['GET /api/applications/5/'] = () => ({ body: taken ? { ...recordIn('rejected', false), version: 4 } : pending() });
-    answers['GET /api/applications/5/history/'] = () => historyOf(...(taken ? [line(2, 'reject', 'rejected')] : []))();
+    answers['GET /api/applications/5/'] = () => ({
+      body: taken ? { ...recordIn('rejected', false), version: 4 } : pending(),
+    });
+    answers['GET /api/applications/5/history/'] = () =>
+      historyOf(...(taken ? [line(2, 'reject', 'rejected')] : []))();
     answers['POST /api/applications/5/accept/'] = () => {
       taken = true;
-      return { status: 409, body: { version: ['Yozuv oʻzgargan'] }, headers: { 'X-Error-Code': 'STALE_VERSION' } };
+      return {
+        status: 409,
+        body: { version: ['Yozuv oʻzgargan'] },
+        headers: { 'X-Error-Code': 'STALE_VERSION' },
+      };
     };
     await openDesk();
     press('[data-event="accept"]');
     press('[data-agree="accept"]');
-    await waitFor(() => expect(document.querySelector('[data-conflict]')?.textContent).toContain('Joʻrayeva Maʼmura'));
+    await waitFor(() =>
+      expect(document.querySelector('[data-conflict]')?.textContent).toContain('Joʻrayeva Maʼmura'),
+    );
     expect(document.querySelector('[data-conflict]')?.textContent).toContain('arizani rad etdi');
     expect(document.querySelector('[data-agree]')).toBeNull();
     expect(drawn('data-record-state')).toEqual(['rejected']);
@@ -237,15 +285,23 @@ describe('the dialog', () => {
     answers['GET /api/applications/5/history/'] = historyOf();
     answers['POST /api/applications/5/reject/'] = () => {
       tries += 1;
-      return tries <= beforeAsking ? { status: 0 } : { body: { ...recordIn('rejected', false), version: 4 } };
+      return tries <= beforeAsking
+        ? { status: 0 }
+        : { body: { ...recordIn('rejected', false), version: 4 } };
     };
     await openDesk();
     press('[data-event="reject"]');
     press('[data-agree="reject"]');
-    fireEvent.change(await screen.findByLabelText(/Sabab/), { target: { value: 'Diplomni qayta yuklang' } });
+    fireEvent.change(await screen.findByLabelText(/Sabab/), {
+      target: { value: 'Diplomni qayta yuklang' },
+    });
     press('[data-agree="reject"]');
     await waitFor(() => expect(tries).toBe(beforeAsking));
-    await waitFor(() => expect(document.querySelector('[data-agree="reject"]')?.textContent).toContain('Qayta urinish'));
+    await waitFor(() =>
+      expect(document.querySelector('[data-agree="reject"]')?.textContent).toContain(
+        'Qayta urinish',
+      ),
+    );
     press('[data-agree="reject"]');
     await waitFor(() => expect(drawn('data-record-state')).toEqual(['rejected']));
     const sent = server.to('POST', '/api/applications/5/reject/');
@@ -268,7 +324,9 @@ describe('a server in trouble', () => {
     await openDesk();
     press('[data-event="reject"]');
     press('[data-agree="reject"]');
-    fireEvent.change(await screen.findByLabelText(/Sabab/), { target: { value: 'Diplomni qayta yuklang' } });
+    fireEvent.change(await screen.findByLabelText(/Sabab/), {
+      target: { value: 'Diplomni qayta yuklang' },
+    });
     press('[data-agree="reject"]');
     await screen.findByText('Tizim vaqtincha ishlamayapti');
     expect(screen.getByRole('dialog').textContent).toContain('Diplomni qayta yuklang');
@@ -284,10 +342,14 @@ describe('the history', () => {
   it('is sentences, newest first, equal steps in a row are one', async () => {
     await signIn(people.university);
     const marks = [line(2, 'markDocument', 'pending'), line(3, 'markDocument', 'pending')];
-    answers['GET /api/applications/5/history/'] = historyOf(line(1, 'reviewStart', 'pending'), ...marks, {
-      ...line(4, 'reject', 'rejected'),
-      reason: 'Sababi bor' as never,
-    });
+    answers['GET /api/applications/5/history/'] = historyOf(
+      line(1, 'reviewStart', 'pending'),
+      ...marks,
+      {
+        ...line(4, 'reject', 'rejected'),
+        reason: 'Sababi bor' as never,
+      },
+    );
     show(recordIn('rejected'), <History machine={applicationMachine} id={5} />);
     await screen.findByText(/arizani rad etdi/);
     const lines = [...document.querySelectorAll('ol > li')].map((one) => one.textContent ?? '');

@@ -2,7 +2,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { profileFieldNames } from '#shared/profile.ts';
 import type { ProfileAnswer } from '#shared/profile-answer.ts';
-import { bodyOf, editableFields, groupOf, profileGroups, valuesOf } from '#web/features/profile/profile-groups.ts';
+import {
+  bodyOf,
+  editableFields,
+  groupOf,
+  profileGroups,
+  valuesOf,
+} from '#web/features/profile/profile-groups.ts';
 import { ProfilePage } from '#web/features/profile/profile-page.tsx';
 import { ScientificInformationPage } from '#web/features/scientific-work/scientific-information-page.tsx';
 import { countedWorks, countOf } from '#web/features/scientific-work/work-codes.ts';
@@ -16,20 +22,42 @@ declare const jsdom: { reconfigure(options: { url: string }): void };
 vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
 // A busy machine is slow, not wrong.
 
-const empty = Object.fromEntries(profileFieldNames.map((field) => [field, null])) as unknown as ProfileAnswer;
+const empty = Object.fromEntries(
+  profileFieldNames.map((field) => [field, null]),
+) as unknown as ProfileAnswer;
 const person: ProfileAnswer = {
   ...empty,
-  ...{ id: 7, version: 4, user_type: 'I', language: 'uz', employed: false, disability_type: 0, benefit_type: 0 },
-  ...{ surname: 'Karimov', first_name: 'Alisher', birthday: '1993-10-12', mobile_phone: '+998901009000', permanent_address: 'Toshkent, Navoiy 1' },
+  id: 7,
+  version: 4,
+  user_type: 'I',
+  language: 'uz',
+  employed: false,
+  disability_type: 0,
+  benefit_type: 0,
+  surname: 'Karimov',
+  first_name: 'Alisher',
+  birthday: '1993-10-12',
+  mobile_phone: '+998901009000',
+  permanent_address: 'Toshkent, Navoiy 1',
   sources: { surname: 'oneid', first_name: 'oneid', birthday: 'oneid' },
   missing: ['birth_place', 'email'],
-  work_history: [{ id: 3, company_name: 'Kimyo instituti', position: 'muhandis', start_date: '2019-02-01', end_date: null }],
+  work_history: [
+    {
+      id: 3,
+      company_name: 'Kimyo instituti',
+      position: 'muhandis',
+      start_date: '2019-02-01',
+      end_date: null,
+    },
+  ],
   work_counts: { 100: 1, 200: 1, 800: 2, 1200: 5 },
   by_password: true,
   phone_confirmed: false,
   cleared: [],
 };
-const list = (...results: object[]) => ({ body: { count: results.length, next: null, previous: null, results } });
+const list = (...results: object[]) => ({
+  body: { count: results.length, next: null, previous: null, results },
+});
 
 let answers: Record<string, (call: Call) => Answer> = {};
 let server: Awaited<ReturnType<typeof startRecordServer>>;
@@ -61,7 +89,9 @@ beforeEach(async () => {
     'GET /api/regions/': () => list(),
     'GET /api/countries/': () => list(),
     'GET /api/diplomas/': () => list(),
-    'GET /api/diplomas/actions/': () => ({ body: { state: 'absent', facts: { ownerId: 7, organizationId: null } } }),
+    'GET /api/diplomas/actions/': () => ({
+      body: { state: 'absent', facts: { ownerId: 7, organizationId: null } },
+    }),
   };
   server.calls.length = 0;
   await signInAs('applicant');
@@ -77,14 +107,22 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Saqlash' 
 describe('question groups of the profile', () => {
   it('hold every field of the profile once', () => {
     expect(Object.values(profileGroups).flat().sort()).toEqual([...profileFieldNames].sort());
-    for (const [group, fields] of Object.entries(profileGroups)) for (const field of fields) expect(groupOf(field)).toBe(group);
+    for (const [group, fields] of Object.entries(profileGroups))
+      for (const field of fields) expect(groupOf(field)).toBe(group);
   });
 
   it('turn texts of inputs into what the server stores, and leave out what OneID has filled', () => {
     expect(editableFields('person', person)).not.toContain('surname');
-    expect(valuesOf(['mobile_phone', 'employed', 'gender'], person)).toEqual({ mobile_phone: '+998 (90) 100-90-00', employed: 'false', gender: '' });
+    expect(valuesOf(['mobile_phone', 'employed', 'gender'], person)).toEqual({
+      mobile_phone: '+998 (90) 100-90-00',
+      employed: 'false',
+      gender: '',
+    });
     expect(bodyOf({ employed: 'true', gender: '2', region_id: '', birth_place: '' })).toEqual({
-      ...{ employed: true, gender: 2, region_id: null, birth_place: '' },
+      employed: true,
+      gender: 2,
+      region_id: null,
+      birth_place: '',
     });
   });
 });
@@ -95,8 +133,12 @@ describe('my profile', () => {
     const surname = (await screen.findByText('Familiya')).closest('div');
     expect(surname?.textContent).toContain('Karimov');
     expect(surname?.textContent).toContain('OneID tizimidan');
-    expect(screen.getByRole('link', { name: 'Tugʻilgan joy' }).getAttribute('href')).toBe('/admin/me?edit=person&field=birth_place');
-    expect(screen.getByRole('link', { name: 'Elektron pochta' }).getAttribute('href')).toBe('/admin/me?edit=mail');
+    expect(screen.getByRole('link', { name: 'Tugʻilgan joy' }).getAttribute('href')).toBe(
+      '/admin/me?edit=person&field=birth_place',
+    );
+    expect(screen.getByRole('link', { name: 'Elektron pochta' }).getAttribute('href')).toBe(
+      '/admin/me?edit=mail',
+    );
   });
 
   it('asks only for what OneID has not filled, judges on submit and sends nothing wrong', async () => {
@@ -115,11 +157,17 @@ describe('my profile', () => {
     answers['PUT /api/profile/'] = ({ body }) =>
       body.version === 5
         ? { body: { ...person, version: 6, permanent_address: body.permanent_address } }
-        : { status: 409, body: { detail: ['eskirgan'] }, headers: { 'X-Error-Code': 'STALE_VERSION' } };
+        : {
+            status: 409,
+            body: { detail: ['eskirgan'] },
+            headers: { 'X-Error-Code': 'STALE_VERSION' },
+          };
     const { visited } = openProfile('/admin/me?edit=contact');
     const address = await screen.findByLabelText<HTMLInputElement>('Doimiy manzil');
     fireEvent.change(address, { target: { value: 'Buxoro, Navroʻz 7' } });
-    answers['GET /api/profile/'] = () => ({ body: { ...person, version: 5, permanent_address: 'Xiva, Polvon 2' } });
+    answers['GET /api/profile/'] = () => ({
+      body: { ...person, version: 5, permanent_address: 'Xiva, Polvon 2' },
+    });
     save();
     const row = (await screen.findByRole('rowheader', { name: 'Doimiy manzil' })).closest('tr');
     expect([...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent)).toEqual([
@@ -134,10 +182,19 @@ describe('my profile', () => {
   });
 
   it('shows numbers and the email, and says where they come from and how they are proven', async () => {
-    const numbers = { pinfl: '31210932040247', tin: null, email: 'alisher@example.com', phone_confirmed: true };
-    answers['GET /api/profile/'] = () => ({ body: { ...person, ...numbers, sources: { pinfl: 'administrator' }, cleared: ['tin'] } });
+    const numbers = {
+      pinfl: '31210932040247',
+      tin: null,
+      email: 'alisher@example.com',
+      phone_confirmed: true,
+    };
+    answers['GET /api/profile/'] = () => ({
+      body: { ...person, ...numbers, sources: { pinfl: 'administrator' }, cleared: ['tin'] },
+    });
     openProfile('/admin/me?edit=person');
-    expect((await screen.findByText(/31210932040247/)).textContent).toContain('administrator hujjat asosida');
+    expect((await screen.findByText(/31210932040247/)).textContent).toContain(
+      'administrator hujjat asosida',
+    );
     for (const label of ['JShShIR', 'STIR']) expect(screen.queryByLabelText(label)).toBeNull();
     expect(screen.getByText(/OneID orqali kiring yoki pasport nusxasi bilan/)).toBeTruthy();
     expect(screen.getByText(/tasdiqlanmagani uchun oʻchirilgan/)).toBeTruthy();
@@ -145,8 +202,11 @@ describe('my profile', () => {
     openProfile('/admin/me?edit=contact');
     const change = await screen.findByRole('link', { name: /Pochta manzilini oʻzgartirish/ });
     expect(change.getAttribute('href')).toContain('edit=mail');
-    expect(screen.getByRole('link', { name: /Telefonni oʻzgartirish/ }).getAttribute('href')).toContain('edit=phone');
-    for (const label of ['Mobil telefon', 'Elektron pochta']) expect(screen.queryByLabelText(label)).toBeNull();
+    expect(
+      screen.getByRole('link', { name: /Telefonni oʻzgartirish/ }).getAttribute('href'),
+    ).toContain('edit=phone');
+    for (const label of ['Mobil telefon', 'Elektron pochta'])
+      expect(screen.queryByLabelText(label)).toBeNull();
   });
 
   it('puts the objection of the server at its field', async () => {
@@ -156,9 +216,15 @@ describe('my profile', () => {
       headers: { 'X-Error-Code': 'VALIDATION' },
     });
     openProfile('/admin/me?edit=contact');
-    fireEvent.change(await screen.findByLabelText('Mobil telefon'), { target: { value: '90 123 45 67' } });
+    fireEvent.change(await screen.findByLabelText('Mobil telefon'), {
+      target: { value: '90 123 45 67' },
+    });
     save();
-    await waitFor(() => expect(document.getElementById('mobile_phone-error')?.textContent).toContain('tasdiqlash kodi'));
+    await waitFor(() =>
+      expect(document.getElementById('mobile_phone-error')?.textContent).toContain(
+        'tasdiqlash kodi',
+      ),
+    );
     expect(server.to('PUT', '/api/profile/')[0]?.body.mobile_phone).toBe('+998901234567');
   });
 
@@ -170,19 +236,26 @@ describe('my profile', () => {
     expect(dialog.textContent).toContain('Buni ortga qaytarib boʻlmaydi!');
     expect(server.to('DELETE', '/api/profile/work-history/3/')).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Ha, oʻchirilsin!' }));
-    await waitFor(() => expect(server.to('DELETE', '/api/profile/work-history/3/')).toHaveLength(1));
+    await waitFor(() =>
+      expect(server.to('DELETE', '/api/profile/work-history/3/')).toHaveLength(1),
+    );
   });
 });
 
 describe('the own password', () => {
   const openPassword = () => openScreen('/admin/me', '/admin/me?edit=password', <ProfilePage />);
-  const write = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+  const write = (label: string, value: string) =>
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
   it('is changed by the present one, judged field by field, and nobody without a password is asked for one', async () => {
     answers['POST /api/auth/user/password/'] = ({ body }) =>
       body.current_password === 'Eski#Kalit11'
         ? { status: 204 }
-        : { status: 400, body: { current_password: ['Hozirgi parol notoʻgʻri'] }, headers: { 'X-Error-Code': 'VALIDATION' } };
+        : {
+            status: 400,
+            body: { current_password: ['Hozirgi parol notoʻgʻri'] },
+            headers: { 'X-Error-Code': 'VALIDATION' },
+          };
     const { visited } = openPassword();
     await screen.findByLabelText('Hozirgi parol');
     const save = () => fireEvent.click(screen.getByRole('button', { name: 'Saqlash' }));
@@ -202,7 +275,9 @@ describe('the own password', () => {
     cleanup();
     answers['GET /api/profile/'] = () => ({ body: { ...person, by_password: false } });
     openScreen('/admin/me', '/admin/me', <ProfilePage />);
-    const security = (await screen.findByRole('heading', { name: 'Xavfsizlik' })).closest('section');
+    const security = (await screen.findByRole('heading', { name: 'Xavfsizlik' })).closest(
+      'section',
+    );
     expect(security?.textContent).not.toContain('Parol');
   });
 });
@@ -216,11 +291,20 @@ describe('scientific works', () => {
   it('are compared with what the application in the making needs, not one that is over', async () => {
     answers['GET /api/scientific-works/'] = () => list();
     answers['GET /api/applications/'] = () =>
-      list({ id: 2, state: 'archivedDraft', facts: { articles: 9, theses: 0 } }, { id: 1, state: 'draft', facts: { articles: 1, theses: 2 } });
-    openScreen('/admin/scientific-information', '/admin/scientific-information', <ScientificInformationPage />);
+      list(
+        { id: 2, state: 'archivedDraft', facts: { articles: 9, theses: 0 } },
+        { id: 1, state: 'draft', facts: { articles: 1, theses: 2 } },
+      );
+    openScreen(
+      '/admin/scientific-information',
+      '/admin/scientific-information',
+      <ScientificInformationPage />,
+    );
     const articles = (await screen.findByText('Maqola (mahalliy yoki xorijiy)')).closest('div');
     await waitFor(() => expect(articles?.textContent).toContain('Yetarli'));
-    expect((await screen.findByText('Maʼruza tezisi', { selector: 'dt' })).closest('div')?.textContent).toContain('Yetarli emas');
+    expect(
+      (await screen.findByText('Maʼruza tezisi', { selector: 'dt' })).closest('div')?.textContent,
+    ).toContain('Yetarli emas');
   });
 
   it('that Science ID knows and the list lacks are offered, and the form begins with what is known (WIZ-6)', async () => {
@@ -244,10 +328,22 @@ describe('scientific works', () => {
     };
     answers['GET /api/scientific-works/'] = () => list(own);
     answers['GET /api/applications/'] = () => list();
-    const profile = { science_id: 'SI-000131', full_name: 'Karimov Alisher', degree: null, title: null, works: [entered, known] };
+    const profile = {
+      science_id: 'SI-000131',
+      full_name: 'Karimov Alisher',
+      degree: null,
+      title: null,
+      works: [entered, known],
+    };
     answers['GET /api/auth/user/science-id-data'] = () => ({ body: { stand_in: true, profile } });
-    openScreen('/admin/scientific-information', '/admin/scientific-information', <ScientificInformationPage />);
-    const section = (await screen.findByRole('heading', { name: 'Science ID roʻyxatidagi ishlaringiz' })).closest('section') as HTMLElement;
+    openScreen(
+      '/admin/scientific-information',
+      '/admin/scientific-information',
+      <ScientificInformationPage />,
+    );
+    const section = (
+      await screen.findByRole('heading', { name: 'Science ID roʻyxatidagi ishlaringiz' })
+    ).closest('section') as HTMLElement;
     expect(
       within(section)
         .getAllByRole('listitem')
@@ -264,7 +360,11 @@ describe('scientific works', () => {
 
   it('are a page for their owners only', async () => {
     await signInAs('innovation');
-    openScreen('/admin/scientific-information', '/admin/scientific-information', <ScientificInformationPage />);
+    openScreen(
+      '/admin/scientific-information',
+      '/admin/scientific-information',
+      <ScientificInformationPage />,
+    );
     expect(await screen.findByText('Bu sahifa talabgor va doktorantlar uchun')).toBeTruthy();
     expect(server.to('GET', '/api/scientific-works/')).toEqual([]);
   });

@@ -15,16 +15,33 @@ import {
 
 const line = (id: number, phd: number, asked: number): DistributionLine => ({
   ...noPlaces,
-  ...{ organization_id: id, amount_phd: phd, description: null, asked: { amount_phd: asked }, last: null, defences: { due: 0, in_time: 0 } },
+  organization_id: id,
+  amount_phd: phd,
+  description: null,
+  asked: { amount_phd: asked },
+  last: null,
+  defences: { due: 0, in_time: 0 },
   organization: { id, name_uz: `Tashkilot ${id}`, name_ru: '', name_en: '' },
 });
-const total = { ...noPlaces, id: 1, state: 'accepted', organization_type: 300, year: 2030, amount_phd: 8 };
+const total = {
+  ...noPlaces,
+  id: 1,
+  state: 'accepted',
+  organization_type: 300,
+  year: 2030,
+  amount_phd: 8,
+};
 const lines = [line(1, 5, 10), line(2, 3, 5)];
 
 describe('the lines of a distribution in the grid', () => {
   it('go there and come back as they were; no places are an empty cell', () => {
     const cells = cellsOf(lines);
-    expect(cells['1']).toMatchObject({ amount_phd: 5, 'asked.amount_phd': 10, amount_dsc: null, 'last.amount_phd': null });
+    expect(cells['1']).toMatchObject({
+      amount_phd: 5,
+      'asked.amount_phd': 10,
+      amount_dsc: null,
+      'last.amount_phd': null,
+    });
     expect(distributionBody(lines, cells, '  ')).toEqual({
       lines: [
         { ...noPlaces, organization_id: 1, amount_phd: 5, description: null },
@@ -34,14 +51,21 @@ describe('the lines of a distribution in the grid', () => {
     });
   });
 
-  it('have columns for the forms with places alone', () => expect(formsOf({ total, lines })).toEqual(['amount_phd']));
+  it('have columns for the forms with places alone', () =>
+    expect(formsOf({ total, lines })).toEqual(['amount_phd']));
 
   it('take the proposal again without losing what was explained', () => {
-    const cells = { ...cellsOf(lines), 1: { ...cellsOf(lines)['1'], amount_phd: 8, description: 'Yangi laboratoriya' } };
+    const cells = {
+      ...cellsOf(lines),
+      1: { ...cellsOf(lines)['1'], amount_phd: 8, description: 'Yangi laboratoriya' },
+    };
     const written = distributionBody(lines, cells, '').lines;
     const proposal = proposalFor({ total, lines });
     expect(changedLines(written, proposal)).toBe(1);
-    expect(withProposal(cells, proposal)['1']).toMatchObject({ amount_phd: 5, description: 'Yangi laboratoriya' });
+    expect(withProposal(cells, proposal)['1']).toMatchObject({
+      amount_phd: 5,
+      description: 'Yangi laboratoriya',
+    });
   });
 
   it('share the remainder of equal fractions by the defences in time', () => {
@@ -55,14 +79,21 @@ describe('the lines of a distribution in the grid', () => {
 
   it('above what was asked are told, with and without an explanation', () => {
     const above = { ...noPlaces, organization_id: 2, amount_phd: 6 };
-    expect(linesAbove(lines, [above])).toMatchObject([{ line: { organization_id: 2 }, forms: ['amount_phd'], explained: false }]);
-    expect(linesAbove(lines, [{ ...above, description: 'Yangi laboratoriya' }])).toMatchObject([{ explained: true }]);
+    expect(linesAbove(lines, [above])).toMatchObject([
+      { line: { organization_id: 2 }, forms: ['amount_phd'], explained: false },
+    ]);
+    expect(linesAbove(lines, [{ ...above, description: 'Yangi laboratoriya' }])).toMatchObject([
+      { explained: true },
+    ]);
     expect(linesAbove(lines, lines)).toEqual([]);
   });
 
   it('are the whole, or one organization’s own', () => {
     const sums = { ...noPlaces, amount_phd: 8 };
-    expect([isWhole({ lines, sums }), isWhole({ lines: lines.slice(0, 1), sums })]).toEqual([true, false]);
+    expect([isWhole({ lines, sums }), isWhole({ lines: lines.slice(0, 1), sums })]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 
@@ -72,5 +103,9 @@ it('what the server objects to stands at its cell, its row, or its column', () =
     { organization: 2, name: 'organization_id', said: 'b' },
     { organization: null, name: 'amount_dsc', said: 'c' },
   ];
-  expect(problemsOf(found)).toEqual({ cells: { 1: { amount_phd: 'a' } }, rows: { 2: 'b' }, columns: { amount_dsc: 'c' } });
+  expect(problemsOf(found)).toEqual({
+    cells: { 1: { amount_phd: 'a' } },
+    rows: { 2: 'b' },
+    columns: { amount_dsc: 'c' },
+  });
 });

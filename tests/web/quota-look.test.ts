@@ -27,7 +27,8 @@ describe('the lines of many directions', () => {
     name_ru: '',
     name_en: '',
   }));
-  const typedAt = (...places: number[]) => directions.map((_, at) => ({ amount_phd: places.includes(at) ? '2' : '' }));
+  const typedAt = (...places: number[]) =>
+    directions.map((_, at) => ({ amount_phd: places.includes(at) ? '2' : '' }));
   const nothing = { sought: '', all: false };
   const lines = { directions, typed: typedAt(), before: new Map(), wrong: () => false };
   const seen = (...input: Parameters<typeof seenLines>) => [...seenLines(...input)];
@@ -38,7 +39,9 @@ describe('the lines of many directions', () => {
 
   it('are those with a number now, with one before, and with an error', () => {
     const before = new Map([[4, { ...noPlaces, direction_id: 4, amount_dsc: 1 }]]);
-    expect(seen({ ...lines, typed: typedAt(0, 7), before, wrong: (at) => at === 9 }, nothing)).toEqual([0, 3, 7, 9]);
+    expect(
+      seen({ ...lines, typed: typedAt(0, 7), before, wrong: (at) => at === 9 }, nothing),
+    ).toEqual([0, 3, 7, 9]);
   });
 
   it('are found by code or name among all of them, and all of them are shown on wish', () => {
@@ -48,6 +51,8 @@ describe('the lines of many directions', () => {
   });
 
   it('are all drawn where they are few', () => {
-    expect(seen({ ...lines, directions: directions.slice(0, 3), typed: typedAt(0) }, nothing)).toEqual([0, 1, 2]);
+    expect(
+      seen({ ...lines, directions: directions.slice(0, 3), typed: typedAt(0) }, nothing),
+    ).toEqual([0, 1, 2]);
   });
 });

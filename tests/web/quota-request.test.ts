@@ -2,26 +2,45 @@ import { describe, expect, it } from 'vitest';
 import { noPlaces, quotaRequestFields } from '#shared/quota.ts';
 import { consolidatedSums } from '#web/features/quota/agreement/consolidated-sums.tsx';
 import { refusedLines } from '#web/features/quota/request/line-errors.ts';
-import { amountOf, askedDirections, lineValues, requestBody } from '#web/features/quota/request/request-values.ts';
+import {
+  amountOf,
+  askedDirections,
+  lineValues,
+  requestBody,
+} from '#web/features/quota/request/request-values.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
-const direction = (id: number, code: string) => ({ id, code, name_uz: `Yo ${id}`, name_ru: `Сп ${id}`, name_en: `Sp ${id}` });
+const direction = (id: number, code: string) => ({
+  id,
+  code,
+  name_uz: `Yo ${id}`,
+  name_ru: `Сп ${id}`,
+  name_en: `Sp ${id}`,
+});
 const line = (id: number, code: string, phd: number) => ({
-  ...{ ...noPlaces, direction_id: id, amount_phd: phd, direction: direction(id, code), offered: true },
+  ...noPlaces,
+  direction_id: id,
+  amount_phd: phd,
+  direction: direction(id, code),
+  offered: true,
 });
 
 describe('the form of a quota request', () => {
   it('has a line for every stored direction and for those the organization got since, in the order of their codes', () => {
-    const directions = askedDirections({ lines: [line(7, '02.00.01', 3), line(5, '01.01.01', 0)] }, [
-      direction(7, '02.00.01'),
-      direction(9, '01.02.01'),
-    ]);
+    const directions = askedDirections(
+      { lines: [line(7, '02.00.01', 3), line(5, '01.01.01', 0)] },
+      [direction(7, '02.00.01'), direction(9, '01.02.01')],
+    );
     expect(directions.map(({ id }) => id)).toEqual([5, 9, 7]);
     const values = lineValues(directions, [line(7, '02.00.01', 3)]);
     expect(values.map(({ amount_phd }) => amount_phd)).toEqual(['', '', '3']);
     expect(requestBody(directions, { lines: values, description: '  ' })).toEqual({
       description: null,
-      lines: [5, 9, 7].map((id) => ({ ...noPlaces, direction_id: id, amount_phd: id === 7 ? 3 : 0 })),
+      lines: [5, 9, 7].map((id) => ({
+        ...noPlaces,
+        direction_id: id,
+        amount_phd: id === 7 ? 3 : 0,
+      })),
     });
   });
 
@@ -36,13 +55,21 @@ describe('the form of a quota request', () => {
     expect(amountOf(typed)).toEqual(amount);
   });
 
-  it.each(['1.5', '-1', 'ikki', '1e3'])('leaves %j to the door of the server, which refuses it at its cell', (typed) => {
-    const [first] = lineValues([direction(5, '01.01.01')], []);
-    if (!first) throw new Error('there is one line');
-    const body = requestBody([direction(5, '01.01.01')], { lines: [{ ...first, amount_phd: typed }], description: '' });
-    const { error } = quotaRequestFields.safeParse(body);
-    expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([['lines.0.amount_phd', 'validation.positive']]);
-  });
+  it.each(['1.5', '-1', 'ikki', '1e3'])(
+    'leaves %j to the door of the server, which refuses it at its cell',
+    (typed) => {
+      const [first] = lineValues([direction(5, '01.01.01')], []);
+      if (!first) throw new Error('there is one line');
+      const body = requestBody([direction(5, '01.01.01')], {
+        lines: [{ ...first, amount_phd: typed }],
+        description: '',
+      });
+      const { error } = quotaRequestFields.safeParse(body);
+      expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+        ['lines.0.amount_phd', 'validation.positive'],
+      ]);
+    },
+  );
 
   it('finds the cells that the server objects to', () => {
     const refusal = new ApiError({
@@ -57,9 +84,20 @@ describe('the form of a quota request', () => {
 
 describe('the consolidated request', () => {
   it('adds requests up by type of organization, and all of them', () => {
-    const asked = (organization_type: number, phd: number) => ({ organization_type, student_amount: 10, sums: { ...noPlaces, amount_phd: phd } });
+    const asked = (organization_type: number, phd: number) => ({
+      organization_type,
+      student_amount: 10,
+      sums: { ...noPlaces, amount_phd: phd },
+    });
     const sums = consolidatedSums([asked(200, 1), asked(100, 2), asked(100, 4)]);
-    expect(sums.map(({ type, organizations, students, amounts }) => [type, organizations, students, amounts.amount_phd])).toEqual([
+    expect(
+      sums.map(({ type, organizations, students, amounts }) => [
+        type,
+        organizations,
+        students,
+        amounts.amount_phd,
+      ]),
+    ).toEqual([
       [100, 2, 20, 6],
       [200, 1, 10, 1],
       [0, 3, 30, 7],

@@ -12,10 +12,23 @@ import { openScreen, signInAs } from '../support/screens.tsx';
 declare const jsdom: { reconfigure(options: { url: string }): void };
 
 const made: RecordDocument = recordDocument.parse({
-  ...{ id: 1, code: 'DOC-ADMISSION', state: 'made', due_at: '2026-11-01T05:00:00Z', made_at: '2026-11-01T05:00:02Z' },
-  ...{ language: 'uz', replaced: false, check_code: 'ABCD-EFGH-JKLM' },
+  id: 1,
+  code: 'DOC-ADMISSION',
+  state: 'made',
+  due_at: '2026-11-01T05:00:00Z',
+  made_at: '2026-11-01T05:00:02Z',
+  language: 'uz',
+  replaced: false,
+  check_code: 'ABCD-EFGH-JKLM',
 });
-const failed: RecordDocument = { ...made, id: 2, code: 'DOC-FINISH', state: 'failed', made_at: null, check_code: null };
+const failed: RecordDocument = {
+  ...made,
+  id: 2,
+  code: 'DOC-FINISH',
+  state: 'failed',
+  made_at: null,
+  check_code: null,
+};
 const list = '/api/applications/9/documents/';
 
 let documents: RecordDocument[] = [];
@@ -37,7 +50,9 @@ beforeEach(async () => {
   saved.length = 0;
   await signInAs('university', 21, 17);
   URL.createObjectURL = vi.fn(() => 'blob:1');
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
     saved.push(this.download);
   });
 });
@@ -56,7 +71,8 @@ const open = () =>
       <Toasts />
     </>,
   );
-const lineOf = async (name: string) => (await screen.findByText(name, { selector: 'p' })).closest('li') as HTMLElement;
+const lineOf = async (name: string) =>
+  (await screen.findByText(name, { selector: 'p' })).closest('li') as HTMLElement;
 const retry = { name: /^Hozir tayyorlash/ };
 
 describe('the documents of a record', () => {
@@ -65,10 +81,15 @@ describe('the documents of a record', () => {
     file = { headers: { 'Content-Disposition': 'attachment; filename="finish.pdf"' } };
     open();
     const line = await lineOf('Oʻqishni tamomlash buyrugʻidan koʻchirma');
-    expect(within(line).getByRole('status').textContent).toBe('Hujjatni tayyorlab boʻlmadi. Tizim keyinroq oʻzi qayta urinadi.');
+    expect(within(line).getByRole('status').textContent).toBe(
+      'Hujjatni tayyorlab boʻlmadi. Tizim keyinroq oʻzi qayta urinadi.',
+    );
     expect(within(line).queryByRole('link')).toBeNull();
     fireEvent.change(within(line).getByRole('combobox'), { target: { value: 'ru' } });
-    documents = [made, { ...failed, state: 'made', made_at: '2026-11-02T05:00:00Z', check_code: 'NPQR-STUV-WXYZ' }];
+    documents = [
+      made,
+      { ...failed, state: 'made', made_at: '2026-11-02T05:00:00Z', check_code: 'NPQR-STUV-WXYZ' },
+    ];
     fireEvent.click(within(line).getByRole('button', retry));
     await waitFor(() => expect(within(line).queryByRole('status')).toBeNull());
     expect(server.to('GET', `${list}2/`).map(({ query }) => query.get('language'))).toEqual(['ru']);
@@ -79,7 +100,11 @@ describe('the documents of a record', () => {
 
   it('a retry that fails again says why, and the line stays with its retry', async () => {
     documents = [failed];
-    file = { status: 503, body: { detail: ['Hujjatni hozir tayyorlab boʻlmadi'] }, headers: { 'X-Error-Code': 'UNAVAILABLE' } };
+    file = {
+      status: 503,
+      body: { detail: ['Hujjatni hozir tayyorlab boʻlmadi'] },
+      headers: { 'X-Error-Code': 'UNAVAILABLE' },
+    };
     open();
     const line = await lineOf('Oʻqishni tamomlash buyrugʻidan koʻchirma');
     fireEvent.click(within(line).getByRole('button', retry));

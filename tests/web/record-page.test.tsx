@@ -12,14 +12,37 @@ import { openScreen, signInAs } from '../support/screens.tsx';
 declare const jsdom: { reconfigure(options: { url: string }): void };
 
 const machine = certificateMachine as AnyStateMachine;
-const facts = { ownerId: 1, organizationId: 3, typeActive: true, numberFree: true, underReview: true, registerAgrees: false, validityOver: false };
+const facts = {
+  ownerId: 1,
+  organizationId: 3,
+  typeActive: true,
+  numberFree: true,
+  underReview: true,
+  registerAgrees: false,
+  validityOver: false,
+};
 const record: TravellingRecord = {
-  ...{ id: 5, state: 'pending', status: 100, version: 3 },
+  id: 5,
+  state: 'pending',
+  status: 100,
+  version: 3,
   facts: { ...facts, expiryNear: false, unused: true } as never,
 };
-const paper = { id: 9, code: 'DOC-APPLICATION', state: 'made', language: 'uz', due_at: '2026-11-01T05:00:00Z', replaced: false };
-const pageOf = (results: object[]) => ({ body: { count: results.length, next: null, previous: null, results } });
-const answers: Record<string, Answer> = { '/api/certificates/5/history/': pageOf([]), '/api/certificates/5/documents/': pageOf([paper]) };
+const paper = {
+  id: 9,
+  code: 'DOC-APPLICATION',
+  state: 'made',
+  language: 'uz',
+  due_at: '2026-11-01T05:00:00Z',
+  replaced: false,
+};
+const pageOf = (results: object[]) => ({
+  body: { count: results.length, next: null, previous: null, results },
+});
+const answers: Record<string, Answer> = {
+  '/api/certificates/5/history/': pageOf([]),
+  '/api/certificates/5/documents/': pageOf([paper]),
+};
 
 let server: Awaited<ReturnType<typeof startRecordServer>>;
 let giveDocuments = (): void => undefined;
@@ -33,7 +56,15 @@ beforeAll(async () => {
     return answers[path];
   });
   jsdom.reconfigure({ url: server.url });
-  await startTexts('diagram', 'processes', 'process', 'certificate', 'issued-documents', 'codes', 'validation');
+  await startTexts(
+    'diagram',
+    'processes',
+    'process',
+    'certificate',
+    'issued-documents',
+    'codes',
+    'validation',
+  );
   await signInAs('innovation', 31, 40);
 });
 afterAll(() => server.close());
@@ -45,17 +76,30 @@ afterEach(async () => {
 describe('the page of a record', () => {
   it('hides no part that can be seen while another waits for its words', async () => {
     const hidden: string[] = [];
-    openScreen('/record', '/record', <RecordPage machine={machine} record={record} name="A-1" back={{ href: '/', text: 'Orqaga' }} documents />);
+    openScreen(
+      '/record',
+      '/record',
+      <RecordPage
+        machine={machine}
+        record={record}
+        name="A-1"
+        back={{ href: '/', text: 'Orqaga' }}
+        documents
+      />,
+    );
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(document.querySelector('[data-place="pending"]')).not.toBeNull());
     const watch = new MutationObserver((changes) => {
       for (const { target } of changes)
-        if (target instanceof HTMLElement && target.style.display === 'none') hidden.push(target.outerHTML.slice(0, 80));
+        if (target instanceof HTMLElement && target.style.display === 'none')
+          hidden.push(target.outerHTML.slice(0, 80));
     });
     watch.observe(document.body, { attributes: true, attributeFilter: ['style'], subtree: true });
     giveDocuments();
     // The words for the kinds of documents are loaded when there is one.
-    await waitFor(() => expect(document.querySelector('#documents-certificate ~ ul > li')).not.toBeNull());
+    await waitFor(() =>
+      expect(document.querySelector('#documents-certificate ~ ul > li')).not.toBeNull(),
+    );
     watch.disconnect();
     expect(hidden).toEqual([]);
   });

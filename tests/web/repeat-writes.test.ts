@@ -17,7 +17,10 @@ beforeEach(async () => {
   keys = [];
   const server = createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Access-Control-Allow-Headers', '*, idempotency-key, accept-language, content-type');
+    response.setHeader(
+      'Access-Control-Allow-Headers',
+      '*, idempotency-key, accept-language, content-type',
+    );
     response.setHeader('Access-Control-Expose-Headers', 'x-error-code,retry-after');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     keys.push(request.headers['idempotency-key']);
@@ -33,9 +36,16 @@ afterEach(() => close());
 const refused =
   (status: number, code: string): Answer =>
   (response) =>
-    void response.writeHead(status, { 'Content-Type': 'application/json', 'X-Error-Code': code, 'Retry-After': '0' }).end('{}');
+    void response
+      .writeHead(status, {
+        'Content-Type': 'application/json',
+        'X-Error-Code': code,
+        'Retry-After': '0',
+      })
+      .end('{}');
 const cut: Answer = (response) => void response.destroy();
-const good: Answer = (response) => void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"done":true}');
+const good: Answer = (response) =>
+  void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"done":true}');
 
 describe('a write with an idempotency key', () => {
   it('is sent again with the same key when the server leaves or the answer is lost', async () => {
@@ -48,7 +58,9 @@ describe('a write with an idempotency key', () => {
 
   it('is given up after two more attempts, with the last refusal', async () => {
     answers = [refused(503, 'UNAVAILABLE')];
-    const error = await http.post('/letters/', {}, { key: 'key-3' }).catch((reason: unknown) => reason);
+    const error = await http
+      .post('/letters/', {}, { key: 'key-3' })
+      .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
     expect(keys).toHaveLength(3);
@@ -56,7 +68,9 @@ describe('a write with an idempotency key', () => {
 
   it('is not sent again when it was refused', async () => {
     answers = [refused(409, 'KEY_IN_PROGRESS')];
-    await expect(http.post('/letters/', {}, { key: 'key-4' })).rejects.toMatchObject({ code: 'KEY_IN_PROGRESS' });
+    await expect(http.post('/letters/', {}, { key: 'key-4' })).rejects.toMatchObject({
+      code: 'KEY_IN_PROGRESS',
+    });
     expect(keys).toHaveLength(1);
   });
 });

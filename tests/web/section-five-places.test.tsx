@@ -16,16 +16,39 @@ vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }
 
 const name = { name_uz: 'IELTS', name_ru: 'IELTS', name_en: 'IELTS' };
 const rows: Record<string, object> = {
-  '/api/certificate-types/': { count: 1, next: null, previous: null, results: [{ id: 1, language: 1, scale: '0-9 step 0.5', ...name }] },
-  '/api/certificates/actions/': { state: 'absent', facts: { ownerId: 7, organizationId: null, typeActive: true } },
-  '/api/periods/actions/': { state: 'absent', facts: { ownerId: null, organizationId: null, quartersFree: true, noOtherActive: true } },
+  '/api/certificate-types/': {
+    count: 1,
+    next: null,
+    previous: null,
+    results: [{ id: 1, language: 1, scale: '0-9 step 0.5', ...name }],
+  },
+  '/api/certificates/actions/': {
+    state: 'absent',
+    facts: { ownerId: 7, organizationId: null, typeActive: true },
+  },
+  '/api/periods/actions/': {
+    state: 'absent',
+    facts: { ownerId: null, organizationId: null, quartersFree: true, noOtherActive: true },
+  },
 };
 
 let server: Awaited<ReturnType<typeof startRecordServer>>;
 beforeAll(async () => {
-  server = await startRecordServer(({ method, path }) => (method === 'GET' && rows[path] ? { body: rows[path] } : undefined));
+  server = await startRecordServer(({ method, path }) =>
+    method === 'GET' && rows[path] ? { body: rows[path] } : undefined,
+  );
   jsdom.reconfigure({ url: server.url });
-  await startTexts('access', 'certificate', 'certificate-screen', 'period', 'period-screen', 'scientific-work', 'forms', 'process', 'processes');
+  await startTexts(
+    'access',
+    'certificate',
+    'certificate-screen',
+    'period',
+    'period-screen',
+    'scientific-work',
+    'forms',
+    'process',
+    'processes',
+  );
 });
 afterAll(() => server.close());
 afterEach(async () => {
@@ -45,7 +68,9 @@ const open: Record<keyof typeof forms, () => Promise<void>> = {
   async certificate() {
     await signInAs('applicant');
     openScreen('/certificate/:id', '/certificate/new', <CertificatePage />);
-    fireEvent.change(await screen.findByRole('combobox', { name: 'Sertifikat turi' }), { target: { value: 'ielts' } });
+    fireEvent.change(await screen.findByRole('combobox', { name: 'Sertifikat turi' }), {
+      target: { value: 'ielts' },
+    });
     fireEvent.click(await screen.findByRole('option', { name: 'IELTS' }));
   },
   async period() {
@@ -62,13 +87,21 @@ const inputOf = (field: string): Promise<HTMLElement> =>
   });
 
 describe('a page of the product', () => {
-  it.each(rulePlaces)('$form: $field says the rule "$rule" and sends nothing', async ({ form, field, typed, words }) => {
-    await open[form]();
-    for (const [each, value] of Object.entries(typed)) fireEvent.input(await inputOf(each), { target: { value } });
-    server.calls.length = 0;
-    const submit = [...document.querySelectorAll('button')].find((button) => button.type === 'submit');
-    fireEvent.click(submit as HTMLButtonElement);
-    await waitFor(() => expect(document.getElementById(`${field}-error`)?.lastChild?.textContent).toBe(words));
-    expect(server.to('POST', forms[form].url)).toEqual([]);
-  });
+  it.each(rulePlaces)(
+    '$form: $field says the rule "$rule" and sends nothing',
+    async ({ form, field, typed, words }) => {
+      await open[form]();
+      for (const [each, value] of Object.entries(typed))
+        fireEvent.input(await inputOf(each), { target: { value } });
+      server.calls.length = 0;
+      const submit = [...document.querySelectorAll('button')].find(
+        (button) => button.type === 'submit',
+      );
+      fireEvent.click(submit as HTMLButtonElement);
+      await waitFor(() =>
+        expect(document.getElementById(`${field}-error`)?.lastChild?.textContent).toBe(words),
+      );
+      expect(server.to('POST', forms[form].url)).toEqual([]);
+    },
+  );
 });

@@ -16,14 +16,22 @@ afterEach(() => server.close());
 
 function openApp({ storage, tab }: Tab, locks?: LockManager) {
   const session = createSession({ calls: createSessionCalls(server.url), storage, tab, locks });
-  return { session, storage, http: createHttp(server.url, session), place: () => session.actor.getSnapshot().value };
+  return {
+    session,
+    storage,
+    http: createHttp(server.url, session),
+    place: () => session.actor.getSnapshot().value,
+  };
 }
 
 async function signedIn(count = 1, locks?: LockManager) {
   const tabs = openTabs(count);
   const [first] = tabs;
   if (first === undefined) throw new Error('no tab');
-  await createSession({ calls: createSessionCalls(server.url), ...first, locks }).signIn(one, userOf(7));
+  await createSession({ calls: createSessionCalls(server.url), ...first, locks }).signIn(
+    one,
+    userOf(7),
+  );
   await new Promise((resolve) => setTimeout(resolve, 5));
   server.seen.length = 0;
   return tabs.map((tab) => openApp(tab, locks));
@@ -42,7 +50,9 @@ async function twoApps(locks?: LockManager) {
 }
 
 const burst = (app: ReturnType<typeof openApp>, calls = 20) =>
-  Promise.allSettled(Array.from({ length: calls }, (_, index) => app.http.get<{ url: string }>(`/record/${index}`)));
+  Promise.allSettled(
+    Array.from({ length: calls }, (_, index) => app.http.get<{ url: string }>(`/record/${index}`)),
+  );
 const errorsOf = (results: PromiseSettledResult<unknown>[]): ApiError[] =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
 
@@ -51,9 +61,9 @@ describe('an access token that ran out', () => {
     const app = await oneApp();
     server.expireAccess();
     const results = await burst(app);
-    expect(results.map((result) => (result.status === 'fulfilled' ? result.value.url : result.reason))).toEqual(
-      Array.from({ length: 20 }, (_, index) => `/record/${index}`),
-    );
+    expect(
+      results.map((result) => (result.status === 'fulfilled' ? result.value.url : result.reason)),
+    ).toEqual(Array.from({ length: 20 }, (_, index) => `/record/${index}`));
     expect(server.count(refreshPath)).toBe(1);
     expect(app.storage.getItem('access_token')).toBe('access-2');
     expect(app.storage.getItem('refresh_token')).toBe('refresh-2');
@@ -66,7 +76,9 @@ describe('an access token that ran out', () => {
     await vi.waitUntil(() => app.place() === 'refreshing', { interval: 1 });
     await app.http.get('/later');
     await first;
-    expect(server.seen.filter((call) => call.url === '/later').map((call) => call.headers.authorization)).toEqual(['Bearer access-2']);
+    expect(
+      server.seen.filter((call) => call.url === '/later').map((call) => call.headers.authorization),
+    ).toEqual(['Bearer access-2']);
   });
 
   it('a write is repeated with its body and its idempotency key', async () => {
@@ -74,7 +86,9 @@ describe('an access token that ran out', () => {
     server.expireAccess();
     await app.http.post('/applications/', { type: 400 }, { key: 'k1' });
     const writes = server.seen.filter((call) => call.url === '/applications/');
-    expect(writes.map((call) => [call.body, call.headers['idempotency-key']])).toEqual(Array(2).fill(['{"type":400}', 'k1']));
+    expect(writes.map((call) => [call.body, call.headers['idempotency-key']])).toEqual(
+      Array(2).fill(['{"type":400}', 'k1']),
+    );
   });
 
   it('the refresh brings the abilities of the new role', async () => {
@@ -99,24 +113,31 @@ describe('a refresh that fails', () => {
     server.expireAccess();
     server.state.mood = 'refused';
     const errors = errorsOf(await burst(app));
-    expect(errors.map((error) => [error.status, error.code])).toEqual(Array(20).fill([401, 'UNAUTHENTICATED']));
+    expect(errors.map((error) => [error.status, error.code])).toEqual(
+      Array(20).fill([401, 'UNAUTHENTICATED']),
+    );
     expect(server.count(refreshPath)).toBe(1);
     expect(app.place()).toBe('anonymous');
     const left = Array.from({ length: app.storage.length }, (_, index) => app.storage.key(index));
     expect(left.sort()).toEqual(['language', 'skin']);
   });
 
-  it.each(['silent', 'broken'] as const)('without an answer (%s) keeps the person signed in; the calls fail as "no answer"', async (mood) => {
-    const app = await oneApp();
-    server.expireAccess();
-    server.state.mood = mood;
-    const errors = errorsOf(await burst(app));
-    expect(errors.map((error) => [error.status, error.code])).toEqual(Array(20).fill([0, 'NO_ANSWER']));
-    expect(app.place()).toEqual({ signedIn: 'calm' });
-    expect(app.storage.getItem('refresh_token')).toBe('refresh-1');
-    server.state.mood = 'good';
-    await expect(app.http.get('/again')).resolves.toMatchObject({ url: '/again' });
-  });
+  it.each(['silent', 'broken'] as const)(
+    'without an answer (%s) keeps the person signed in; the calls fail as "no answer"',
+    async (mood) => {
+      const app = await oneApp();
+      server.expireAccess();
+      server.state.mood = mood;
+      const errors = errorsOf(await burst(app));
+      expect(errors.map((error) => [error.status, error.code])).toEqual(
+        Array(20).fill([0, 'NO_ANSWER']),
+      );
+      expect(app.place()).toEqual({ signedIn: 'calm' });
+      expect(app.storage.getItem('refresh_token')).toBe('refresh-1');
+      server.state.mood = 'good';
+      await expect(app.http.get('/again')).resolves.toMatchObject({ url: '/again' });
+    },
+  );
 
   it('does not bring back a person who left while it was on its way', async () => {
     const app = await oneApp();
@@ -142,8 +163,13 @@ describe('a refresh that fails', () => {
 
   it('a wrong password is an answer and not the end of a session', async () => {
     const app = await oneApp();
-    server.special.set('/auth/login-token', (response) => server.answer(response, 401, { detail: ['Parol notoʻgʻri'] }));
-    await expect(app.http.post('/auth/login-token', {})).rejects.toMatchObject({ status: 401, detail: ['Parol notoʻgʻri'] });
+    server.special.set('/auth/login-token', (response) =>
+      server.answer(response, 401, { detail: ['Parol notoʻgʻri'] }),
+    );
+    await expect(app.http.post('/auth/login-token', {})).rejects.toMatchObject({
+      status: 401,
+      detail: ['Parol notoʻgʻri'],
+    });
     expect(server.count(refreshPath)).toBe(0);
     expect(server.seen.at(-1)?.headers.authorization).toBeUndefined();
   });
@@ -186,7 +212,9 @@ describe('several tabs', () => {
     await a.session.signOut();
     await vi.waitUntil(() => b.place() === 'anonymous', { interval: 1 });
     expect(await b.session.accessToken()).toBeNull();
-    expect(server.seen.filter((call) => call.url === '/auth/users/logout').map((call) => call.body)).toEqual(['{"refresh":"refresh-1"}']);
+    expect(
+      server.seen.filter((call) => call.url === '/auth/users/logout').map((call) => call.body),
+    ).toEqual(['{"refresh":"refresh-1"}']);
   });
 
   it('a logout and a new sign-on in one tab does not cost the new person the session', async () => {
@@ -209,9 +237,17 @@ describe('several tabs', () => {
 describe('what a call carries and what a refusal tells', () => {
   it('token, language, comma-joined arrays, and nothing for empty values', async () => {
     const app = await oneApp();
-    const answer = await app.http.get<{ url: string }>('/applications/', { status: [100, 200], search: 'oʻzbek, 1', region: null, limit: 0 });
+    const answer = await app.http.get<{ url: string }>('/applications/', {
+      status: [100, 200],
+      search: 'oʻzbek, 1',
+      region: null,
+      limit: 0,
+    });
     expect(answer.url).toBe('/applications/?status=100,200&search=o%CA%BBzbek,%201&limit=0');
-    expect(server.seen.at(-1)?.headers).toMatchObject({ authorization: 'Bearer access-1', 'accept-language': 'uz' });
+    expect(server.seen.at(-1)?.headers).toMatchObject({
+      authorization: 'Bearer access-1',
+      'accept-language': 'uz',
+    });
   });
 
   it('code, fields, detail, wait and request id', async () => {
@@ -224,11 +260,17 @@ describe('what a call carries and what a refusal tells', () => {
         { 'X-Error-Code': 'TOO_MANY_REQUESTS', 'Retry-After': '40', 'X-Request-Id': 'r9' },
       ),
     );
-    const error = await app.http.post('/applications/1/send/', {}).catch((refused: unknown) => refused);
+    const error = await app.http
+      .post('/applications/1/send/', {})
+      .catch((refused: unknown) => refused);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
-      ...{ status: 429, code: 'TOO_MANY_REQUESTS', retryAfter: 40, requestId: 'r9' },
-      ...{ fields: { documents: ['Pasport yoʻq'] }, detail: ['Kuting'] },
+      status: 429,
+      code: 'TOO_MANY_REQUESTS',
+      retryAfter: 40,
+      requestId: 'r9',
+      fields: { documents: ['Pasport yoʻq'] },
+      detail: ['Kuting'],
     });
   });
 
@@ -241,22 +283,33 @@ describe('what a call carries and what a refusal tells', () => {
       });
       response.end('%PDF-');
     });
-    server.special.set('/files/2/', (response) => server.answer(response, 404, { detail: ['Topilmadi'] }, { 'X-Error-Code': 'NOT_FOUND' }));
+    server.special.set('/files/2/', (response) =>
+      server.answer(response, 404, { detail: ['Topilmadi'] }, { 'X-Error-Code': 'NOT_FOUND' }),
+    );
     const file = await app.http.download('/files/1/');
     expect([file.name, file.blob.size]).toEqual(['oʻn.pdf', 5]);
-    await expect(app.http.download('/files/2/')).rejects.toMatchObject({ code: 'NOT_FOUND', detail: ['Topilmadi'] });
+    await expect(app.http.download('/files/2/')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      detail: ['Topilmadi'],
+    });
   });
 
   it('a call that is given up is not a fault of the server', async () => {
     const app = await oneApp();
     const stop = new AbortController();
     stop.abort();
-    await expect(app.http.get('/record', {}, stop.signal)).rejects.toMatchObject({ status: 0, code: 'CANCELLED' });
+    await expect(app.http.get('/record', {}, stop.signal)).rejects.toMatchObject({
+      status: 0,
+      code: 'CANCELLED',
+    });
   });
 });
 
 describe('the id of a call', () => {
-  const idsOf = (url: string) => server.seen.filter((call) => call.url === url).map(({ headers }) => String(headers.traceparent).split('-')[1] ?? '');
+  const idsOf = (url: string) =>
+    server.seen
+      .filter((call) => call.url === url)
+      .map(({ headers }) => String(headers.traceparent).split('-')[1] ?? '');
 
   it('is new for every call, and stays when the call is repeated with a fresh token', async () => {
     const app = await oneApp();

@@ -22,12 +22,26 @@ const nowhere = () => new Promise<never>(() => undefined);
 vi.stubGlobal('fetch', nowhere);
 
 function person(role: 'applicant' | 'university'): UserData {
-  return { ...userOf(7), role_id: role === 'applicant' ? 100 : 300, role_name: role, ability: abilitiesOf({ role, userType: 'I' }) };
+  return {
+    ...userOf(7),
+    role_id: role === 'applicant' ? 100 : 300,
+    role_name: role,
+    ability: abilitiesOf({ role, userType: 'I' }),
+  };
 }
 
-const signIn = (role: 'applicant' | 'university') => session.signIn({ access: 'a', refresh: 'r' }, person(role));
-const route = (path: string, guard: GuardedRoute | undefined, layout: ScreenRoute['layout'], title: string): ScreenRoute => ({
-  ...{ path, guard, layout, titleKey: 'shell.title.home' },
+const signIn = (role: 'applicant' | 'university') =>
+  session.signIn({ access: 'a', refresh: 'r' }, person(role));
+const route = (
+  path: string,
+  guard: GuardedRoute | undefined,
+  layout: ScreenRoute['layout'],
+  title: string,
+): ScreenRoute => ({
+  path,
+  guard,
+  layout,
+  titleKey: 'shell.title.home',
   page: () => <Page title={title} />,
 });
 const table: ScreenRoute[] = [
@@ -49,7 +63,8 @@ function open(path: string, rows: readonly ScreenRoute[] = table) {
   );
   return { ...place, here: () => place.history.at(-1) };
 }
-const heading = async (name: string) => expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
+const heading = async (name: string) =>
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
 
 beforeAll(() => startTexts('shell', 'processes'));
 afterEach(async () => {
@@ -115,7 +130,13 @@ describe('navigation guard', () => {
   });
 
   it('returns only to pages of the admin area', () => {
-    for (const place of ['//evil.example', 'https://evil.example/admin/home', '/admin/../login\\', 'javascript:alert(1)', '/login']) {
+    for (const place of [
+      '//evil.example',
+      'https://evil.example/admin/home',
+      '/admin/../login\\',
+      'javascript:alert(1)',
+      '/login',
+    ]) {
       rememberPlace(place);
       expect(rememberedPlace(), place).toBeNull();
     }
@@ -131,7 +152,14 @@ describe('the frame', () => {
       within(menu)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual([...['Bosh sahifa', 'Mening profilim', 'Mening arizalarim', 'Sertifikatlar', 'Ilmiy maʼlumotlar', 'Bildirishnomalar']]);
+    ).toEqual([
+      'Bosh sahifa',
+      'Mening profilim',
+      'Mening arizalarim',
+      'Sertifikatlar',
+      'Ilmiy maʼlumotlar',
+      'Bildirishnomalar',
+    ]);
     expect(within(menu).getByRole('link', { current: 'page' }).textContent).toBe('Bosh sahifa');
     expect(screen.getByText('Talabgor')).toBeDefined();
     expect(document.querySelector('a, button')?.textContent).toBe('Asosiy mazmunga oʻtish');
@@ -158,7 +186,10 @@ describe('the frame', () => {
   it('warns before the session ends and extends it', async () => {
     const soon = new Date(Date.now() + 140_000).toISOString();
     const later = new Date(Date.now() + 9e6).toISOString();
-    await session.signIn({ access: 'a', refresh: 'r' }, { ...person('applicant'), session: { expires_at: soon, absolute_until: later } });
+    await session.signIn(
+      { access: 'a', refresh: 'r' },
+      { ...person('applicant'), session: { expires_at: soon, absolute_until: later } },
+    );
     open(paths.home.href());
     const dialog = await screen.findByRole('dialog', { name: 'Seans tugashiga oz qoldi' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Davom etish' }));
@@ -173,7 +204,9 @@ describe('route table', () => {
     expect(new Set(listed).size).toBe(listed.length);
     const addresses = Object.values(paths).map(({ path }) => path);
     expect(listed.filter((path) => !addresses.some((known) => known === path))).toEqual([]);
-    expect(routes.filter(({ layout, guard }) => layout === 'admin' && guard === undefined)).toEqual([]);
+    expect(routes.filter(({ layout, guard }) => layout === 'admin' && guard === undefined)).toEqual(
+      [],
+    );
     expect(addresses.filter((path) => !listed.includes(path))).toEqual([]);
   });
 });

@@ -13,27 +13,48 @@ declare const jsdom: { reconfigure(options: { url: string }): void };
 const organization = { id: 17, name_uz: 'Milliy universitet', name_ru: 'НУУ', name_en: 'NUU' };
 const flag = 'unconfirmed_old';
 const order = {
-  ...{ order_number: '112-st', order_date: '2021-11-30', order_file_id: null, council_number: null, leave_order_number: null, leave_ground: null },
-  ...{
-    leave_start: null,
-    leave_stop: null,
-    cancel_reason: null,
-    defence_date: null,
-    contract_payer: null,
-    contract_number: null,
-    student_number: null,
-  },
+  order_number: '112-st',
+  order_date: '2021-11-30',
+  order_file_id: null,
+  council_number: null,
+  leave_order_number: null,
+  leave_ground: null,
+  leave_start: null,
+  leave_stop: null,
+  cancel_reason: null,
+  defence_date: null,
+  contract_payer: null,
+  contract_number: null,
+  student_number: null,
 };
 const student = draftRecord(
   {
-    ...{ state: 'admittedToStudy', status: 500, organization, old_list_flag: flag, reason: 'Buyruq sanasi notoʻgʻri koʻrsatilgan.' },
-    ...{ study_start: '2021-12-01', study_end: null, finish_order_number: null, scholarship_status: '100', tenures: [], advisors: [], ...order },
+    state: 'admittedToStudy',
+    status: 500,
+    organization,
+    old_list_flag: flag,
+    reason: 'Buyruq sanasi notoʻgʻri koʻrsatilgan.',
+    study_start: '2021-12-01',
+    study_end: null,
+    finish_order_number: null,
+    scholarship_status: '100',
+    tenures: [],
+    advisors: [],
+    ...order,
   } as never,
   { organizationId: 17, oldListFlag: flag } as never,
 );
 const line = {
-  ...{ id: 4, event: 'vacation', from_state: 'admittedToStudy', to_state: 'onAcademicLeave', at: '2026-03-01T05:00:00Z', job: null, changed: [] },
-  ...{ reason: 'Sogʻligʻini tiklash uchun.', confirm_method: 'sms', actor: { name: 'Rahmonov Ulugʻbek', role: 'university', organization } },
+  id: 4,
+  event: 'vacation',
+  from_state: 'admittedToStudy',
+  to_state: 'onAcademicLeave',
+  at: '2026-03-01T05:00:00Z',
+  job: null,
+  changed: [],
+  reason: 'Sogʻligʻini tiklash uchun.',
+  confirm_method: 'sms',
+  actor: { name: 'Rahmonov Ulugʻbek', role: 'university', organization },
   details: [
     { name: 'leave_order_number', value: '31-t' },
     { name: 'leave_start', value: '2026-03-01' },
@@ -43,23 +64,43 @@ const line = {
   lines: [],
 };
 const extract = {
-  ...{ id: 9, code: 'DOC-ADMISSION', state: 'made', language: 'uz', due_at: '2021-12-01T05:00:00Z', made_at: '2021-12-01T05:00:00Z' },
+  id: 9,
+  code: 'DOC-ADMISSION',
+  state: 'made',
+  language: 'uz',
+  due_at: '2021-12-01T05:00:00Z',
+  made_at: '2021-12-01T05:00:00Z',
   replaced: false,
 };
-const list = (...results: unknown[]) => ({ body: { count: results.length, next: null, previous: null, results } });
+const list = (...results: unknown[]) => ({
+  body: { count: results.length, next: null, previous: null, results },
+});
 const answers: Record<string, () => { body: unknown }> = {
   'GET /api/applications/12/': () => ({ body: student }),
   'GET /api/applications/12/history/': () => list(line),
   'GET /api/applications/12/documents/': () => list(extract),
   // What may begin, as of an organization that is another one.
-  'GET /api/additional-exams/actions/': () => ({ body: { state: 'absent', facts: { ownerId: null, organizationId: null } } }),
+  'GET /api/additional-exams/actions/': () => ({
+    body: { state: 'absent', facts: { ownerId: null, organizationId: null } },
+  }),
 };
 
 let server: Awaited<ReturnType<typeof startRecordServer>>;
 beforeAll(async () => {
-  server = await startRecordServer(({ method, path }) => answers[`${method} ${path}`]?.() ?? list());
+  server = await startRecordServer(
+    ({ method, path }) => answers[`${method} ${path}`]?.() ?? list(),
+  );
   jsdom.reconfigure({ url: server.url });
-  const own = ['student', 'review', 'agency', 'advisor-screen', 'application', 'additionalExam', 'diploma', 'certificate'];
+  const own = [
+    'student',
+    'review',
+    'agency',
+    'advisor-screen',
+    'application',
+    'additionalExam',
+    'diploma',
+    'certificate',
+  ];
   const shared = [
     'process',
     'processes',
@@ -85,17 +126,22 @@ afterEach(cleanup);
 it.each([
   ['student', paths.student, <StudentPage key="student" />],
   ['review', paths.application, <ReviewPage key="review" />],
-] as const)('a refused old-list student is put right on the %s page too, where the message about him leads', async (_name, place, page) => {
-  openScreen(place.path, place.href({ id: 12 }), page);
-  const button = await waitFor(() => {
-    const found = document.querySelector<HTMLElement>('[data-event="correctOld"]');
-    if (!found) throw new Error('no button');
-    return found;
-  });
-  fireEvent.click(button);
-  const dialog = await screen.findByRole('dialog');
-  expect((await within(dialog).findByDisplayValue('112-st')).getAttribute('name')).toBe('order_number');
-});
+] as const)(
+  'a refused old-list student is put right on the %s page too, where the message about him leads',
+  async (_name, place, page) => {
+    openScreen(place.path, place.href({ id: 12 }), page);
+    const button = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('[data-event="correctOld"]');
+      if (!found) throw new Error('no button');
+      return found;
+    });
+    fireEvent.click(button);
+    const dialog = await screen.findByRole('dialog');
+    expect((await within(dialog).findByDisplayValue('112-st')).getAttribute('name')).toBe(
+      'order_number',
+    );
+  },
+);
 
 it('a student’s page has the documents that were made of him, and of past leaves the order with its file', async () => {
   openScreen(paths.student.path, paths.student.href({ id: 12 }), <StudentPage />);
@@ -104,5 +150,7 @@ it('a student’s page has the documents that were made of him, and of past leav
   expect(entry?.textContent).toContain('Sogʻligʻini tiklash uchun.');
   expect(entry?.textContent).toContain('31-t; ');
   expect(entry?.textContent).toContain('01.03.2026');
-  expect(within(entry as HTMLElement).getByRole('button', { name: /buyruq-31\.pdf/ })).toBeDefined();
+  expect(
+    within(entry as HTMLElement).getByRole('button', { name: /buyruq-31\.pdf/ }),
+  ).toBeDefined();
 });

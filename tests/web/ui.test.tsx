@@ -25,7 +25,14 @@ describe('dialog', () => {
     return (
       <>
         <Button onClick={() => setOpen(true)}>Oʻchirish</Button>
-        <Dialog open={open} onOpenChange={setOpen} title="Ishonchingiz komilmi?" description="Ortga qaytmaydi" initialFocus={cancel} closable={false}>
+        <Dialog
+          open={open}
+          onOpenChange={setOpen}
+          title="Ishonchingiz komilmi?"
+          description="Ortga qaytmaydi"
+          initialFocus={cancel}
+          closable={false}
+        >
           <Button>Ha</Button>
           <Button ref={cancel}>Yoʻq</Button>
         </Dialog>
@@ -70,7 +77,10 @@ describe('button', () => {
 
 describe('error summary', () => {
   it('takes the focus after every failed submit and leads to the input, whose error says the same', () => {
-    const errors = formErrors({ surname: { type: 'x', message: 'Familiyani kiriting' }, works: [{ title: { message: 'Nomini kiriting' } }] });
+    const errors = formErrors({
+      surname: { type: 'x', message: 'Familiyani kiriting' },
+      works: [{ title: { message: 'Nomini kiriting' } }],
+    });
     expect(errors).toEqual([
       { id: 'surname', text: 'Familiyani kiriting' },
       { id: 'works.0.title', text: 'Nomini kiriting' },
@@ -78,7 +88,12 @@ describe('error summary', () => {
     const form = (attempt: number) => (
       <>
         <ErrorSummary errors={errors} attempt={attempt} />
-        <TextField label="Familiya" name="surname" error="Familiyani kiriting" hint="Pasportdagidek" />
+        <TextField
+          label="Familiya"
+          name="surname"
+          error="Familiyani kiriting"
+          hint="Pasportdagidek"
+        />
       </>
     );
     const { rerender } = render(form(1));
@@ -91,7 +106,9 @@ describe('error summary', () => {
     expect(document.activeElement).toBe(input);
     rerender(form(2));
     expect(document.activeElement).toBe(summary);
-    const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+    const described = (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
     expect(described).toEqual(['Pasportdagidek', 'Xatolik: Familiyani kiriting']);
     expect(input.getAttribute('aria-invalid')).toBe('true');
   });
@@ -109,7 +126,13 @@ describe('date field', () => {
     last = value;
     return (
       <>
-        <DateField label="Tugʻilgan sana" name="birthday" value={value} onChange={setValue} birthday />
+        <DateField
+          label="Tugʻilgan sana"
+          name="birthday"
+          value={value}
+          onChange={setValue}
+          birthday
+        />
         <Button onClick={() => setValue('2001-02-03')}>reset</Button>
       </>
     );
@@ -131,14 +154,19 @@ describe('date field', () => {
     expect(shown()).toEqual(['9', '11', '1994']);
   });
 
-  it.each(['2026-11-05', '05.11.2026', '5/11/2026', '5-noyabr, 2026', '2026-yil 5-noyabr', '5 ноября 2026 г.', 'November 5, 2026'])(
-    'takes the pasted date %s',
-    (text) => {
-      render(<Birthday />);
-      fireEvent.paste(inputs()[2] ?? document.body, { clipboardData: { getData: () => text } });
-      expect(last).toBe('2026-11-05');
-    },
-  );
+  it.each([
+    '2026-11-05',
+    '05.11.2026',
+    '5/11/2026',
+    '5-noyabr, 2026',
+    '2026-yil 5-noyabr',
+    '5 ноября 2026 г.',
+    'November 5, 2026',
+  ])('takes the pasted date %s', (text) => {
+    render(<Birthday />);
+    fireEvent.paste(inputs()[2] ?? document.body, { clipboardData: { getData: () => text } });
+    expect(last).toBe('2026-11-05');
+  });
 
   it('keeps gaps while typing, so that a schema can refuse them, and is empty when all is empty', () => {
     render(<Birthday />);
@@ -156,7 +184,11 @@ describe('date field', () => {
   it('names the group and lets the browser fill it', () => {
     render(<Birthday />);
     expect(screen.getByRole('group', { name: 'Tugʻilgan sana' })).toBeTruthy();
-    expect(inputs().map((input) => input.autocomplete)).toEqual(['bday-day', 'bday-month', 'bday-year']);
+    expect(inputs().map((input) => input.autocomplete)).toEqual([
+      'bday-day',
+      'bday-month',
+      'bday-year',
+    ]);
   });
 });
 
@@ -170,7 +202,9 @@ describe('table', () => {
         rowKey={(row) => row.id}
         sort={sort}
         onSort={setSort}
-        columns={[{ key: 'name', header: 'Ism', rowHeader: true, sortable: true, cell: (row) => row.name }]}
+        columns={[
+          { key: 'name', header: 'Ism', rowHeader: true, sortable: true, cell: (row) => row.name },
+        ]}
       />
     );
   }

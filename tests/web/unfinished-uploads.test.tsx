@@ -23,7 +23,9 @@ beforeAll(async () => {
   server = await startRecordServer(({ method, path }) => {
     if (method === 'DELETE') left = [];
     if (method === 'DELETE') return { status: 204, body: {} };
-    return path === '/api/files/unfinished/' ? { body: { count: left.length, results: left } } : undefined;
+    return path === '/api/files/unfinished/'
+      ? { body: { count: left.length, results: left } }
+      : undefined;
   });
   jsdom.reconfigure({ url: server.url });
   await startTexts('forms');

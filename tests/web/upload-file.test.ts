@@ -12,7 +12,8 @@ import { type UploadOptions, uploadFile } from '#web/lib/upload-file.ts';
 vi.mock('tus-js-client', () => import('tus-js-client/lib.es5/browser/index.js' as string));
 
 const bytes = new Uint8Array(3 * 1024 * 1024).map((_, index) => index % 251);
-const chosen = () => new File([bytes], 'passport.pdf', { type: 'application/pdf', lastModified: 1 });
+const chosen = () =>
+  new File([bytes], 'passport.pdf', { type: 'application/pdf', lastModified: 1 });
 const cors = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': '*, authorization',
@@ -32,13 +33,18 @@ let server: ReturnType<typeof createServer>;
 beforeEach(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'upload-'));
   [calls, cut, token, refuse] = [[], () => false, 'good', null];
-  const tus = new Server({ path: '/upload', datastore: new FileStore({ directory: folder }), respectForwardedHeaders: false });
+  const tus = new Server({
+    path: '/upload',
+    datastore: new FileStore({ directory: folder }),
+    respectForwardedHeaders: false,
+  });
   server = createServer((request, response) => {
     for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     calls.push(request.method ?? '');
     if (cut(request.method ?? '', calls.length)) return void request.socket.destroy();
-    if (request.headers.authorization !== `Bearer ${token}`) return void response.writeHead(401).end();
+    if (request.headers.authorization !== `Bearer ${token}`)
+      return void response.writeHead(401).end();
     if (refuse !== null) return void response.writeHead(400, { 'X-File-Refusal': refuse }).end();
     return void tus.handle(request, response);
   });
@@ -53,17 +59,23 @@ afterEach(async () => {
 });
 
 const options = (more: Partial<UploadOptions> = {}): UploadOptions => ({
-  ...{ endpoint, metadata: { purpose: 'passport' }, onProgress: () => undefined },
+  endpoint,
+  metadata: { purpose: 'passport' },
+  onProgress: () => undefined,
   session: { accessToken: async () => token, renew: async () => 'renewed' },
   http: { get: async <Answer>() => ({ refusal: null }) as Answer },
   ...more,
 });
-const arrivedWhole = async (id: string) => Buffer.compare(await fs.readFile(path.join(folder, id)), bytes) === 0;
+const arrivedWhole = async (id: string) =>
+  Buffer.compare(await fs.readFile(path.join(folder, id)), bytes) === 0;
 
 describe('sending a file', () => {
   it('in pieces, telling the progress, to the last byte', async () => {
     const seen: number[] = [];
-    const id = await uploadFile(chosen(), options({ onProgress: (progress) => seen.push(progress) })).done;
+    const id = await uploadFile(
+      chosen(),
+      options({ onProgress: (progress) => seen.push(progress) }),
+    ).done;
     expect(await arrivedWhole(id)).toBe(true);
     expect(calls.filter((method) => method === 'PATCH')).toHaveLength(6);
     expect(seen.at(-1)).toBe(1);
@@ -82,7 +94,10 @@ describe('sending a file', () => {
     const half = new Promise<void>((resolve) => {
       started = resolve;
     });
-    const first = uploadFile(chosen(), options({ onProgress: (progress) => progress > 0.4 && started?.() }));
+    const first = uploadFile(
+      chosen(),
+      options({ onProgress: (progress) => progress > 0.4 && started?.() }),
+    );
     await half;
     first.stop();
     const id = await uploadFile(chosen(), options()).done;
@@ -91,7 +106,10 @@ describe('sending a file', () => {
   });
 
   it('the same file for another purpose is another upload', async () => {
-    const [one, other] = [uploadFile(chosen(), options()), uploadFile(chosen(), options({ metadata: { purpose: 'diploma' } }))];
+    const [one, other] = [
+      uploadFile(chosen(), options()),
+      uploadFile(chosen(), options({ metadata: { purpose: 'diploma' } })),
+    ];
     expect(await one.done).not.toBe(await other.done);
   });
 
@@ -105,24 +123,36 @@ describe('sending a file', () => {
       if (count === 3) token = 'newer';
       return false;
     };
-    const id = await uploadFile(chosen(), options({ session: { accessToken: async () => own, renew } })).done;
+    const id = await uploadFile(
+      chosen(),
+      options({ session: { accessToken: async () => own, renew } }),
+    ).done;
     expect(await arrivedWhole(id)).toBe(true);
     expect(renew).toHaveBeenCalledTimes(1);
   });
 
   it('tells the verdict of the server on a file that arrived', async () => {
     const http = { get: async <Answer>() => ({ refusal: 'infected' }) as Answer };
-    await expect(uploadFile(chosen(), options({ http })).done).rejects.toMatchObject({ problem: 'infected' });
+    await expect(uploadFile(chosen(), options({ http })).done).rejects.toMatchObject({
+      problem: 'infected',
+    });
   });
 
   it('tells why the server does not even begin', async () => {
     refuse = 'too_many';
-    await expect(uploadFile(chosen(), options()).done).rejects.toMatchObject({ problem: 'too_many' });
+    await expect(uploadFile(chosen(), options()).done).rejects.toMatchObject({
+      problem: 'too_many',
+    });
     expect(calls).toEqual(['POST']);
   });
 
   it('fails when the session is over', async () => {
-    const session: UploadOptions['session'] = { accessToken: async () => 'bad', renew: async () => 'over' };
-    await expect(uploadFile(chosen(), options({ session })).done).rejects.toMatchObject({ problem: 'failed' });
+    const session: UploadOptions['session'] = {
+      accessToken: async () => 'bad',
+      renew: async () => 'over',
+    };
+    await expect(uploadFile(chosen(), options({ session })).done).rejects.toMatchObject({
+      problem: 'failed',
+    });
   });
 });

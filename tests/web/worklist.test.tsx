@@ -13,19 +13,50 @@ import { userOf } from '../support/sign-on-server.ts';
 declare const jsdom: { reconfigure(options: { url: string }): void };
 
 const organization = { id: 17, name_uz: 'Milliy universitet', name_ru: 'НУУ', name_en: 'NUU' };
-const facts = { ownerId: 7, organizationId: 17, advisorUserId: null, reviewUntil: '2026-11-05', reviewOpen: false, decisionOverdue: true };
+const facts = {
+  ownerId: 7,
+  organizationId: 17,
+  advisorUserId: null,
+  reviewUntil: '2026-11-05',
+  reviewOpen: false,
+  decisionOverdue: true,
+};
 const row = (id: number, surname: string) => ({
-  ...{ id, state: 'pending', status: 200, version: 3, facts, reference: `A-2026-00000${id}`, dc_type: 500, edu_language: 100, topic: null },
+  id,
+  state: 'pending',
+  status: 200,
+  version: 3,
+  facts,
+  reference: `A-2026-00000${id}`,
+  dc_type: 500,
+  edu_language: 100,
+  topic: null,
   person: { id: 70 + id, surname, first_name: 'Aziza', middle_name: null },
-  direction: { id: 3, code: '05.01.04', name_uz: 'Hisoblash mashinalari', name_ru: 'ЭВМ', name_en: 'Computers' },
-  ...{ organization, period: null, accepted_at: null, updated_at: '2026-11-01T05:00:00Z' },
+  direction: {
+    id: 3,
+    code: '05.01.04',
+    name_uz: 'Hisoblash mashinalari',
+    name_ru: 'ЭВМ',
+    name_en: 'Computers',
+  },
+  organization,
+  period: null,
+  accepted_at: null,
+  updated_at: '2026-11-01T05:00:00Z',
 });
 const counts = { overdue: 2, dueSoon: 0, fresh: 1, started: 0, toDecide: 0, done: 0 };
-const rows: Record<string, ReturnType<typeof row>[]> = { overdue: [row(1, 'Karimova'), row(2, 'Ganiyeva')], fresh: [row(3, 'Qodirova')] };
+const rows: Record<string, ReturnType<typeof row>[]> = {
+  overdue: [row(1, 'Karimova'), row(2, 'Ganiyeva')],
+  fresh: [row(3, 'Qodirova')],
+};
 
 function answer({ path, query }: Call) {
   if (path === '/api/applications/groups/')
-    return { body: query.get('search') ? Object.fromEntries(Object.keys(counts).map((name) => [name, 0])) : counts };
+    return {
+      body: query.get('search')
+        ? Object.fromEntries(Object.keys(counts).map((name) => [name, 0]))
+        : counts,
+    };
   if (path !== '/api/applications/') return { body: { count: 0, results: [] } };
   const results = rows[query.get('group') ?? ''] ?? [];
   return { body: { count: results.length, next: null, previous: null, results } };
@@ -36,7 +67,10 @@ beforeAll(async () => {
   server = await startRecordServer(answer);
   jsdom.reconfigure({ url: `${server.url}admin/applicant-document` });
   await startTexts('review', 'process', 'processes', 'application', 'codes', 'validation');
-  await session.signIn({ access: 'a', refresh: 'r' }, { ...userOf(21), role_name: 'university', role_id: roleCodes.university, org_id: 17 });
+  await session.signIn(
+    { access: 'a', refresh: 'r' },
+    { ...userOf(21), role_name: 'university', role_id: roleCodes.university, org_id: 17 },
+  );
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -48,13 +82,16 @@ afterEach(cleanup);
 
 const open = () =>
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
       <Suspense>
         <WorklistPage />
       </Suspense>
     </QueryClientProvider>,
   );
-const headings = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const headings = () =>
+  screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
 describe('the worklist', () => {
   it('groups by what needs doing, with counts, and says name, reference, status, one date and whose turn it is', async () => {
@@ -62,7 +99,13 @@ describe('the worklist', () => {
     await screen.findByText('Qodirova Aziza');
     expect(headings()).toEqual(['Muddati oʻtgan 2', 'Yangi 1']);
     const first = screen.getByText('Karimova Aziza').closest('li');
-    for (const text of ['A-2026-000001', '05.01.04', 'Koʻrib chiqilmoqda', 'Muddati oʻtgan: 5-noyabr']) expect(first?.textContent).toContain(text);
+    for (const text of [
+      'A-2026-000001',
+      '05.01.04',
+      'Koʻrib chiqilmoqda',
+      'Muddati oʻtgan: 5-noyabr',
+    ])
+      expect(first?.textContent).toContain(text);
   });
 
   it('keeps filters in the address, shows them as chips and asks the server with them', async () => {
@@ -70,7 +113,9 @@ describe('the worklist', () => {
     open();
     await screen.findByText('Karimova Aziza');
     expect(headings()).toEqual(['Muddati oʻtgan 2']);
-    const asked = server.to('GET', '/api/applications/').map(({ query }) => [query.get('group'), query.get('dc_type')]);
+    const asked = server
+      .to('GET', '/api/applications/')
+      .map(({ query }) => [query.get('group'), query.get('dc_type')]);
     expect(asked).toEqual([['overdue', '500']]);
     fireEvent.click(screen.getByRole('button', { name: /Mustaqil izlanuvchi \(PhD\)/ }));
     await waitFor(() => expect(location.search).toBe('?group=overdue'));
@@ -80,7 +125,9 @@ describe('the worklist', () => {
     history.replaceState(null, '', '/admin/applicant-document?search=zzz&dc_type=500');
     open();
     await screen.findByText(/“zzz”/);
-    fireEvent.click(screen.getAllByRole('button', { name: 'Qidiruvni tozalash' })[0] as HTMLElement);
+    fireEvent.click(
+      screen.getAllByRole('button', { name: 'Qidiruvni tozalash' })[0] as HTMLElement,
+    );
     await waitFor(() => expect(location.search).toBe('?dc_type=500'));
   });
 
@@ -88,7 +135,13 @@ describe('the worklist', () => {
     open();
     fireEvent.click(await screen.findByText('Ganiyeva Aziza'));
     expect(location.pathname).toBe('/admin/applicant-document/2');
-    expect(walkFrom('application', 2, '/')).toMatchObject({ back: '/admin/applicant-document', previous: 1, next: 3, place: 2, of: 3 });
+    expect(walkFrom('application', 2, '/')).toMatchObject({
+      back: '/admin/applicant-document',
+      previous: 1,
+      next: 3,
+      place: 2,
+      of: 3,
+    });
     cleanup();
     history.back();
     await waitFor(() => expect(location.pathname).toBe('/admin/applicant-document'));

@@ -34,7 +34,10 @@ interface Said {
   at: Date;
 }
 
-/** Appends the attestation of one break, once: whoever comes second finds it explained. Throws `GUARD_FAILED`. */
+/**
+ * Appends the attestation of one break, once: whoever comes second finds it explained. Throws
+ * `GUARD_FAILED`.
+ */
 async function attest(trx: Trx, found: Break, { chain, who, reason, ip, at }: Said): Promise<void> {
   const line = {
     chain,
@@ -49,12 +52,15 @@ async function attest(trx: Trx, found: Break, { chain, who, reason, ip, at }: Sa
     at,
   };
   const isOpen = async () => (await attestedAmong(trx, chain, [found])).length === 0;
-  if (!(await appendAttestation(trx, line, isOpen))) throw new Refusal('GUARD_FAILED', { text: { key: 'errors.line_attested' } });
+  if (!(await appendAttestation(trx, line, isOpen)))
+    throw new Refusal('GUARD_FAILED', { text: { key: 'errors.line_attested' } });
 }
 
 /**
- * `POST /api/audit/{changes|readings}/:id/attest/`: an administrator explains a line that does not fit its chain (decision 068). The line stays as it is
- * and stays marked; `npm run verify:history` tells it as attested, until it changes again. Throws `NOT_FOUND` and, for a sound line, `GUARD_FAILED`.
+ * `POST /api/audit/{changes|readings}/:id/attest/`: an administrator explains a line that does not
+ * fit its chain (decision 068). The line stays as it is and stays marked; `npm run verify:history`
+ * tells it as attested, until it changes again. Throws `NOT_FOUND` and, for a sound line,
+ * `GUARD_FAILED`.
  */
 export function attestRoutes(app: App, { db, now }: Services): void {
   const params = z.object({ id: idText });

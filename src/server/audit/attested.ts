@@ -2,7 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { lineAttestation } from '#shared/audit.ts';
 import type { Database } from '../db/tables.ts';
-import { type Attestation, attestationsOf, type Break, type Chain, speaksOf } from '../engine/attestations.ts';
+import {
+  type Attestation,
+  attestationsOf,
+  type Break,
+  type Chain,
+  speaksOf,
+} from '../engine/attestations.ts';
 import { actorJson } from './conditions.ts';
 
 type Said = z.infer<typeof lineAttestation>;
@@ -18,7 +24,11 @@ async function told(db: Kysely<Database>, found: readonly Attestation[]): Promis
 }
 
 /** What was said of exactly these breaks; of a line that was changed since, nothing. */
-export async function attestedAmong(db: Kysely<Database>, chain: Chain, breaks: readonly Break[]): Promise<Said[]> {
+export async function attestedAmong(
+  db: Kysely<Database>,
+  chain: Chain,
+  breaks: readonly Break[],
+): Promise<Said[]> {
   const all = await attestationsOf(
     db,
     chain,

@@ -1,5 +1,10 @@
 import { scopesFor } from '#shared/abilities.ts';
-import { type AuditQuery, type AuditReadingQuery, auditQuery, auditReadingQuery } from '#shared/audit.ts';
+import {
+  type AuditQuery,
+  type AuditReadingQuery,
+  auditQuery,
+  auditReadingQuery,
+} from '#shared/audit.ts';
 import { maxExportRows } from '#shared/export.ts';
 import type { Address, ExportSource } from '../statistics/export-source.ts';
 import { auditColumns, auditReadingColumns } from './audit-columns.ts';
@@ -10,7 +15,10 @@ import { type Reading, readingLog } from './readings.ts';
 const queryOf = (address: Address): AuditQuery => auditQuery.parse(address);
 const readingQueryOf = (address: Address): AuditReadingQuery => auditReadingQuery.parse(address);
 
-/** The changes that a search of the audit log found, the newest first: as the page tells them, names of fields and no values (decision 030). */
+/**
+ * The changes that a search of the audit log found, the newest first: as the page tells them, names
+ * of fields and no values (decision 030).
+ */
 export const auditExport: ExportSource<Change> = {
   name: 'audit',
   mayExport: (holder) => scopesFor(holder, 'Audit', 'read').length > 0,
@@ -21,14 +29,22 @@ export const auditExport: ExportSource<Change> = {
   started: (trx, reader, told) => noteExport(trx, reader, 'start', { list: 'audit', ...told }),
 };
 
-/** The readings of other people's files that a search found, the newest first: who, whose, when and from where. */
+/**
+ * The readings of other people's files that a search found, the newest first: who, whose, when and
+ * from where.
+ */
 export const auditReadingExport: ExportSource<Reading> = {
   name: 'auditReadings',
   mayExport: auditExport.mayExport,
   count: ({ db, now }, _reader, address) => readingLog.count(db, readingQueryOf(address), now()),
-  ids: ({ db, now }, _reader, address) => readingLog.ids(db, readingQueryOf(address), now(), maxExportRows),
+  ids: ({ db, now }, _reader, address) =>
+    readingLog.ids(db, readingQueryOf(address), now(), maxExportRows),
   rows: ({ db }, _reader, ids) => readingLog.byIds(db, ids),
   columns: (_first, language) => auditReadingColumns(language),
   started: (trx, reader, { address, ...told }) =>
-    noteExport(trx, reader, 'start', { list: 'auditReadings', address: { part: 'readings', ...address }, ...told }),
+    noteExport(trx, reader, 'start', {
+      list: 'auditReadings',
+      address: { part: 'readings', ...address },
+      ...told,
+    }),
 };

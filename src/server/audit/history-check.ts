@@ -5,7 +5,11 @@ import { historyCheckProcess } from '#shared/audit.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import { type NotificationCode, notifications } from '#shared/notifications.ts';
 import type { Services } from '../app-types.ts';
-import type { CheckCursor, FoundDifference, HistoryCheckTable } from '../db/tables/history-check.ts';
+import type {
+  CheckCursor,
+  FoundDifference,
+  HistoryCheckTable,
+} from '../db/tables/history-check.ts';
 import { brokenAttestations } from '../engine/attestations.ts';
 import { addressees } from '../engine/audience.ts';
 import { checkReadings } from '../engine/reading-chain.ts';
@@ -54,7 +58,11 @@ interface Part {
 
 async function* stepsOf(part: string, pages: ReturnType<typeof checkChains>): AsyncGenerator<Step> {
   for await (const { lines, differences, after } of pages) {
-    const found = differences.map(({ process, recordId, problem }) => ({ process, record_id: recordId, problem }));
+    const found = differences.map(({ process, recordId, problem }) => ({
+      process,
+      record_id: recordId,
+      problem,
+    }));
     yield { part, after, previous: '', lines, readings: 0, found };
   }
 }
@@ -62,8 +70,15 @@ async function* stepsOf(part: string, pages: ReturnType<typeof checkChains>): As
 function partsOf(one: Verified): Part[] {
   const [chains, unrecorded] = [`chains:${processOf(one)}`, `unrecorded:${processOf(one)}`];
   return [
-    { name: chains, steps: ({ db }, { after }, size) => stepsOf(chains, checkChains(db, one, after, size)) },
-    { name: unrecorded, steps: ({ db }, { after }, size) => stepsOf(unrecorded, checkUnrecorded(db, one, after, size)) },
+    {
+      name: chains,
+      steps: ({ db }, { after }, size) => stepsOf(chains, checkChains(db, one, after, size)),
+    },
+    {
+      name: unrecorded,
+      steps: ({ db }, { after }, size) =>
+        stepsOf(unrecorded, checkUnrecorded(db, one, after, size)),
+    },
   ];
 }
 
@@ -94,8 +109,14 @@ const parts: readonly Part[] = [...verified.flatMap(partsOf), readings, attestat
 
 const beginningOf = (part: string): CheckCursor => ({ part, after: 0, previous: '' });
 
-/** Every step from a place to the end; a part that this build does not know begins the whole anew. */
-async function* stepsFrom(services: Services, cursor: CheckCursor, pageSize: number): AsyncGenerator<Step> {
+/**
+ * Every step from a place to the end; a part that this build does not know begins the whole anew.
+ */
+async function* stepsFrom(
+  services: Services,
+  cursor: CheckCursor,
+  pageSize: number,
+): AsyncGenerator<Step> {
   const at = Math.max(
     0,
     parts.findIndex(({ name }) => name === cursor.part),
@@ -124,7 +145,11 @@ async function takeCheck(services: Services, begin: boolean): Promise<Check | un
 }
 
 /** Writes a step down; false when another worker has taken it meanwhile. */
-async function kept({ db }: Services, check: Check, { lines, readings: read, found, ...cursor }: Step): Promise<boolean> {
+async function kept(
+  { db }: Services,
+  check: Check,
+  { lines, readings: read, found, ...cursor }: Step,
+): Promise<boolean> {
   const room = Math.max(0, mostKept - check.found.length);
   const shown = found.slice(0, room);
   const { numUpdatedRows } = await db
@@ -159,16 +184,25 @@ async function finish({ db, now }: Services, { id }: Check): Promise<void> {
       .executeTakeFirst();
     if (!closed || closed.differences === 0) return;
     const params = { date: tashkentDay(at), count: closed.differences };
-    const message = { code, process: historyCheckProcess, recordId: id, historyId: null, at, paramsIn: () => params };
+    const message = {
+      code,
+      process: historyCheckProcess,
+      recordId: id,
+      historyId: null,
+      at,
+      paramsIn: () => params,
+    };
     const nobody = { id: 0, state: '', version: 0, owner_id: null, organization_id: null };
-    for (const to of await addressees(trx, notifications[code].recipients, nobody)) await tell(trx, message, to);
+    for (const to of await addressees(trx, notifications[code].recipients, nobody))
+      await tell(trx, message, to);
   });
 }
 
 /**
- * The handler of task `check-history`: works for two seconds on the open check of the history (docs/decisions/082-nightly-check-of-the-history.md), then
- * queues itself again until all is read. Every page is written down, so a check that died goes on where it was. Without `go_on` in its payload (the
- * timetable) it begins a new check when none is open.
+ * The handler of task `check-history`: works for two seconds on the open check of the history
+ * (docs/decisions/082-nightly-check-of-the-history.md), then queues itself again until all is read.
+ * Every page is written down, so a check that died goes on where it was. Without `go_on` in its
+ * payload (the timetable) it begins a new check when none is open.
  */
 export const checkHistory =
   (services: Services, pace: Pace = nightPace) =>
@@ -185,4 +219,9 @@ export const checkHistory =
   };
 
 const goOnLater = ({ db }: Services): Promise<void> =>
-  addJob(db, checkTask, { go_on: true }, { jobKey: checkTask, queue: checkTask, priority: afterOthers });
+  addJob(
+    db,
+    checkTask,
+    { go_on: true },
+    { jobKey: checkTask, queue: checkTask, priority: afterOthers },
+  );

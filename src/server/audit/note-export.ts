@@ -15,7 +15,10 @@ export interface TakenList {
 /** What stands for the value of a filter that may name a person. */
 const hidden = '…';
 
-/** A code, a state, a day or a short number; never words, and no run of digits that a PINFL, a TIN or a phone has. */
+/**
+ * A code, a state, a day or a short number; never words, and no run of digits that a PINFL, a TIN
+ * or a phone has.
+ */
 const isPlain = (value: string): boolean => /^[\w.,:-]{1,300}$/.test(value) && !/\d{9}/.test(value);
 
 /** The filters of a list by name; of their values only those that name nobody. */

@@ -22,12 +22,18 @@ function conditionOf({ role, days, search }: AuditReadingQuery, now: Date): Sql 
   return sql.join(parts, sql` and `);
 }
 
-const columns = sql`h.id, h.at, h.ip, ${actorJson(sql`h.account_id`, sql`h.organization_id`, sql`h.role`)} as reader,
+const columns = sql`h.id, h.at, h.ip,
+  ${actorJson(sql`h.account_id`, sql`h.organization_id`, sql`h.role`)} as reader,
   jsonb_build_object('id', h.owner_id, 'name',
-    (select nullif(trim(concat_ws(' ', a.surname, a.first_name, a.middle_name)), '') from account a where a.id = h.owner_id)) as owner`;
+    (select nullif(trim(concat_ws(' ', a.surname, a.first_name, a.middle_name)), '') from account a
+      where a.id = h.owner_id)) as owner`;
 
 /** The readings of other people's files; `search` is about reader or owner. */
-export const readingLog = logPart<AuditReadingQuery, Reading>({ table: 'file_read', columns, conditionOf });
+export const readingLog = logPart<AuditReadingQuery, Reading>({
+  table: 'file_read',
+  columns,
+  conditionOf,
+});
 
 type Chained = Selectable<FileReadTable> & { before: string };
 
@@ -45,8 +51,14 @@ export async function breakOfReading(db: Kysely<Database>, id: number): Promise<
   return (row && breakOf(row, row.before)) ?? undefined;
 }
 
-/** Tells of each reading of a page whether it fits the chain, and what was said of it where it does not. */
-export async function withChain(db: Kysely<Database>, readings: readonly Reading[]): Promise<z.infer<typeof auditReading>[]> {
+/**
+ * Tells of each reading of a page whether it fits the chain, and what was said of it where it does
+ * not.
+ */
+export async function withChain(
+  db: Kysely<Database>,
+  readings: readonly Reading[],
+): Promise<z.infer<typeof auditReading>[]> {
   const rows = await chained(
     db,
     readings.map(({ id }) => id),

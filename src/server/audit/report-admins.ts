@@ -20,17 +20,25 @@ function weekBefore(today: string): { start: string; stop: string } {
   return { start: addDays(monday, -7), stop: addDays(monday, -1) };
 }
 
-async function counted(trx: Trx, { start, stop }: { start: string; stop: string }): Promise<Record<string, number>> {
-  const { rows } = await sql<{ process: string; count: number }>`select h.process, count(*) as count from history h
+async function counted(
+  trx: Trx,
+  { start, stop }: { start: string; stop: string },
+): Promise<Record<string, number>> {
+  const { rows } = await sql<{
+    process: string;
+    count: number;
+  }>`select h.process, count(*) as count from history h
     where h.actor_role = ${reportedRole} and h.process = any(${[...reported]}::text[])
-      and h.at >= ${`${start}T00:00:00+05:00`}::timestamptz and h.at < ${`${addDays(stop, 1)}T00:00:00+05:00`}::timestamptz
+      and h.at >= ${`${start}T00:00:00+05:00`}::timestamptz
+        and h.at < ${`${addDays(stop, 1)}T00:00:00+05:00`}::timestamptz
     group by h.process`.execute(trx);
   return Object.fromEntries(rows.map(({ process, count }) => [process, Number(count)]));
 }
 
 /**
- * Tells the anti-corruption agency once a week what the administrators did to accounts, organizations and periods in the week before, also that it was nothing
- * (roles section 7.4). Safe to repeat: a week is told once.
+ * Tells the anti-corruption agency once a week what the administrators did to accounts,
+ * organizations and periods in the week before, also that it was nothing (roles section 7.4). Safe
+ * to repeat: a week is told once.
  */
 export async function reportAdmins({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const at = now();
@@ -38,13 +46,33 @@ export async function reportAdmins({ db, now }: Pick<Services, 'db' | 'now'>): P
   const recordId = Number(week.start.replaceAll('-', ''));
   await db.transaction().execute(async (trx) => {
     await oneAfterTheOther(trx, code);
-    const told = trx.selectFrom('received_notification').select('id').where('code', '=', code).where('record_id', '=', recordId);
+    const told = trx
+      .selectFrom('received_notification')
+      .select('id')
+      .where('code', '=', code)
+      .where('record_id', '=', recordId);
     if (await told.executeTakeFirst()) return;
     const found = await counted(trx, week);
-    const [accounts = 0, organizations = 0, periods = 0] = reported.map((process) => found[process]);
-    const params = { ...week, accounts, organizations, periods, count: accounts + organizations + periods };
-    const message = { code, process: 'account', recordId, historyId: null, at, paramsIn: () => params };
+    const [accounts = 0, organizations = 0, periods = 0] = reported.map(
+      (process) => found[process],
+    );
+    const params = {
+      ...week,
+      accounts,
+      organizations,
+      periods,
+      count: accounts + organizations + periods,
+    };
+    const message = {
+      code,
+      process: 'account',
+      recordId,
+      historyId: null,
+      at,
+      paramsIn: () => params,
+    };
     const nobody = { id: 0, state: '', version: 0, owner_id: null, organization_id: null };
-    for (const to of await addressees(trx, notifications[code].recipients, nobody)) await tell(trx, message, to);
+    for (const to of await addressees(trx, notifications[code].recipients, nobody))
+      await tell(trx, message, to);
   });
 }

@@ -14,8 +14,16 @@ const settings: Verified = { machine: settingChangeMachine, table: 'setting_chan
 
 const auditExports: Verified = { machine: auditExportMachine, table: 'audit_export' };
 
-/** What a gateway does with a mail or SMS leaves no line; that somebody sent it again does (decision 032). */
-const messages: Verified = { machine: messageMachine, table: 'message', silent: ['deliver', 'refuse', 'arrive'], begins: 'counted' };
+/**
+ * What a gateway does with a mail or SMS leaves no line; that somebody sent it again does (decision
+ * 032).
+ */
+const messages: Verified = {
+  machine: messageMachine,
+  table: 'message',
+  silent: ['deliver', 'refuse', 'arrive'],
+  begins: 'counted',
+};
 
 const statuses = Object.keys(directoryEntryMachine.states).flatMap((state) => {
   const { code } = stateMeta(directoryEntryMachine, state);
@@ -25,9 +33,22 @@ const statuses = Object.keys(directoryEntryMachine.states).flatMap((state) => {
 /** A directory: what came with the product has no line until somebody changes it (decision 031). */
 const directories = directoryNames.map((name): Verified => {
   const { table, historyId = sql`r.id` } = directoryTables[name];
-  const rows = sql`select ${historyId} as id, case r.status ${sql.join(statuses, sql` `)} end as state, r.version from ${sql.table(table)} r`;
-  return { machine: directoryEntryMachine, table, process: historyOf(name), rows, begins: 'loaded' };
+  const rows = sql`select ${historyId} as id, case r.status ${sql.join(statuses, sql` `)}
+    end as state, r.version from ${sql.table(table)} r`;
+  return {
+    machine: directoryEntryMachine,
+    table,
+    process: historyOf(name),
+    rows,
+    begins: 'loaded',
+  };
 });
 
 /** Everything that has lines in the history, for the verifier. */
-export const verified: readonly Verified[] = [...processes, settings, auditExports, messages, ...directories];
+export const verified: readonly Verified[] = [
+  ...processes,
+  settings,
+  auditExports,
+  messages,
+  ...directories,
+];

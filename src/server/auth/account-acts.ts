@@ -9,7 +9,10 @@ import { accountProcess } from '../processes/account.ts';
 import { book } from '../processes/bookings.ts';
 import type { Language } from './signed-in.ts';
 
-/** Somebody who is not signed in, as an actor: what he is, a mail, a link or the single sign-on proves. */
+/**
+ * Somebody who is not signed in, as an actor: what he is, a mail, a link or the single sign-on
+ * proves.
+ */
 const visitorActor: Actor = { role: 'visitor', userId: null, organizationId: null };
 
 /** Where an act on an account comes from. */
@@ -19,13 +22,28 @@ export interface From {
   ip: string | null;
 }
 
-async function what(trx: Trx, actor: Actor, event: string, payload: Payload, { now, language, ip }: From): Promise<Act> {
+async function what(
+  trx: Trx,
+  actor: Actor,
+  event: string,
+  payload: Payload,
+  { now, language, ip }: From,
+): Promise<Act> {
   const reader = await readerOf({ db: trx, now: () => now }, { actor }, null, language);
   return { event, payload, reason: null, reader, ip, job: null, confirm: async () => 'none', book };
 }
 
-/** A visitor moves an account by an event of its machine. He has no scope: his proof is in the payload. Throws `Refusal`. */
-export async function actAsVisitor(trx: Trx, id: number, event: string, payload: Payload, from: From): Promise<void> {
+/**
+ * A visitor moves an account by an event of its machine. He has no scope: his proof is in the
+ * payload. Throws `Refusal`.
+ */
+export async function actAsVisitor(
+  trx: Trx,
+  id: number,
+  event: string,
+  payload: Payload,
+  from: From,
+): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   const seeing = await systemReader({ db: trx, now: () => from.now });
   const [row] = await readRows(trx, accountProcess, seeing, { where: sql`r.id = ${id}` });
@@ -33,10 +51,21 @@ export async function actAsVisitor(trx: Trx, id: number, event: string, payload:
   await actOn(trx, accountProcess, row, null, await what(trx, visitorActor, event, payload, from));
 }
 
-/** An account is born by a visitor: his first single sign-on, or his registration. Answers its id. Throws `Refusal`. */
-export const bornByVisitor = async (trx: Trx, event: 'oneidFirst' | 'register', payload: Payload, from: From): Promise<number> =>
+/**
+ * An account is born by a visitor: his first single sign-on, or his registration. Answers its id.
+ * Throws `Refusal`.
+ */
+export const bornByVisitor = async (
+  trx: Trx,
+  event: 'oneidFirst' | 'register',
+  payload: Payload,
+  from: From,
+): Promise<number> =>
   create(trx, accountProcess, await what(trx, visitorActor, event, payload, from));
 
 /** An account of the installation. Answers its id. Throws `Refusal`. */
 export const bornBySystem = async (trx: Trx, payload: Payload, from: From): Promise<number> =>
-  create(trx, accountProcess, { ...(await what(trx, systemActor, 'seed', payload, from)), job: 'installation' });
+  create(trx, accountProcess, {
+    ...(await what(trx, systemActor, 'seed', payload, from)),
+    job: 'installation',
+  });

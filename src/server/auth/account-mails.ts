@@ -16,9 +16,17 @@ interface Mail {
 }
 
 /** Queues a mail about an account, sealed: it may carry a link. */
-export async function mailAbout(trx: Trx, { config, words, to, accountId, language, params = {}, uselessAfter }: Mail): Promise<void> {
+export async function mailAbout(
+  trx: Trx,
+  { config, words, to, accountId, language, params = {}, uselessAfter }: Mail,
+): Promise<void> {
   const message = {
-    ...{ channel: 'mail' as const, recipient: to, language, code: 'ACCOUNT', accountId, historyId: null },
+    channel: 'mail' as const,
+    recipient: to,
+    language,
+    code: 'ACCOUNT',
+    accountId,
+    historyId: null,
     subject: text(language, `sign-on.${words}_subject`),
     body: text(language, `sign-on.${words}_mail`, params),
     ...(uselessAfter ? { uselessAfter } : {}),
@@ -34,15 +42,26 @@ interface Told {
 }
 
 /**
- * A new phone or address is told where the person could be reached before: whoever took the account over cannot keep it from him (safety 6.3.7). By mail, and
- * by SMS to the former phone of somebody without a mail address.
+ * A new phone or address is told where the person could be reached before: whoever took the account
+ * over cannot keep it from him (safety 6.3.7). By mail, and by SMS to the former phone of somebody
+ * without a mail address.
  */
-export async function tellFormerContact(trx: Trx, before: Told, kind: 'phone' | 'mail', masked: string): Promise<void> {
+export async function tellFormerContact(
+  trx: Trx,
+  before: Told,
+  kind: 'phone' | 'mail',
+  masked: string,
+): Promise<void> {
   const { id, email, mobile_phone, language } = before;
   const channel = email ? ('mail' as const) : ('sms' as const);
   const recipient = email ?? mobile_phone;
   if (!recipient) return;
   const about = { channel, recipient, language, code: 'ACCOUNT', accountId: id, historyId: null };
   const body = text(language, `sign-on.new_${kind}_${channel}`, { value: masked });
-  await queueMessage(trx, channel === 'mail' ? { ...about, subject: text(language, `sign-on.new_${kind}_subject`), body } : { ...about, body });
+  await queueMessage(
+    trx,
+    channel === 'mail'
+      ? { ...about, subject: text(language, `sign-on.new_${kind}_subject`), body }
+      : { ...about, body },
+  );
 }

@@ -1,5 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { mailConfirmation, passwordReset, registration, resetRequest, saidAnswer } from '#shared/account.ts';
+import {
+  mailConfirmation,
+  passwordReset,
+  registration,
+  resetRequest,
+  saidAnswer,
+} from '#shared/account.ts';
 import { normalizeEmail } from '#shared/formats.ts';
 import type { App, Services } from '../app-types.ts';
 import { Refusal } from '../engine/refusal.ts';
@@ -14,7 +20,11 @@ import { limitAddress } from './try-limits.ts';
 
 const tags = ['auth'];
 /** What one network address may try; a university behind one address is many people. */
-const limits = { register: { most: 20, minutes: 60 }, link: { most: 60, minutes: 15 }, reset: { most: 30, minutes: 60 } };
+const limits = {
+  register: { most: 20, minutes: 60 },
+  link: { most: 60, minutes: 15 },
+  reset: { most: 30, minutes: 60 },
+};
 
 const fromOf = ({ now }: Services, request: FastifyRequest): From => ({
   now: now(),
@@ -23,7 +33,12 @@ const fromOf = ({ now }: Services, request: FastifyRequest): From => ({
 });
 
 function registerRoute(app: App, services: Services): void {
-  const schema = { tags, summary: 'A foreign user registers; a link goes to the mail address', body: registration, response: { 201: saidAnswer } };
+  const schema = {
+    tags,
+    summary: 'A foreign user registers; a link goes to the mail address',
+    body: registration,
+    response: { 201: saidAnswer },
+  };
   app.post('/api/auth/users/', { schema }, async (request, reply) => {
     const from = fromOf(services, request);
     await limitAddress(services.db, 'register', request.ip, limits.register, from.now);
@@ -35,10 +50,18 @@ function registerRoute(app: App, services: Services): void {
   });
 }
 
-const invalidLink = () => new Refusal('VALIDATION', { field: 'confirm', text: { key: 'sign-on.confirm_link_invalid' } });
+const invalidLink = () =>
+  new Refusal('VALIDATION', { field: 'confirm', text: { key: 'sign-on.confirm_link_invalid' } });
 
-/** USER.MAIL_CONFIRM. A link opened twice does no harm: what it did is answered again (safety 1.5). */
-async function confirmMail({ db }: Services, confirm: string, mail: string, from: From): Promise<void> {
+/**
+ * USER.MAIL_CONFIRM. A link opened twice does no harm: what it did is answered again (safety 1.5).
+ */
+async function confirmMail(
+  { db }: Services,
+  confirm: string,
+  mail: string,
+  from: From,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const known = await linkOf(trx, confirm, 'confirm');
     if (!known || known.email !== normalizeEmail(mail)) throw invalidLink();
@@ -46,14 +69,20 @@ async function confirmMail({ db }: Services, confirm: string, mail: string, from
     try {
       await actAsVisitor(trx, known.id, 'mailConfirm', { token: confirm }, from);
     } catch (error) {
-      if (error instanceof Refusal && ['GUARD_FAILED', 'BAD_STATUS'].includes(error.code)) throw invalidLink();
+      if (error instanceof Refusal && ['GUARD_FAILED', 'BAD_STATUS'].includes(error.code))
+        throw invalidLink();
       throw error;
     }
   });
 }
 
 function confirmRoute(app: App, services: Services): void {
-  const schema = { tags, summary: 'Confirm a mail address by its link', querystring: mailConfirmation, response: { 200: saidAnswer } };
+  const schema = {
+    tags,
+    summary: 'Confirm a mail address by its link',
+    querystring: mailConfirmation,
+    response: { 200: saidAnswer },
+  };
   app.get('/api/auth/confirm/mail', { schema }, async (request) => {
     const from = fromOf(services, request);
     await limitAddress(services.db, 'link', request.ip, limits.link, from.now);
@@ -75,7 +104,12 @@ function resetRoutes(app: App, services: Services): void {
     await askReset(services, request.query.email, from);
     return { detail: text(from.language, 'sign-on.reset_sent') };
   });
-  const done = { tags, summary: 'A new password by a link of a mail', body: passwordReset, response: { 200: saidAnswer } };
+  const done = {
+    tags,
+    summary: 'A new password by a link of a mail',
+    body: passwordReset,
+    response: { 200: saidAnswer },
+  };
   app.post('/api/auth/confirm/reset-password', { schema: done }, async (request) => {
     const from = fromOf(services, request);
     await limitAddress(services.db, 'link', request.ip, limits.link, from.now);
@@ -86,7 +120,10 @@ function resetRoutes(app: App, services: Services): void {
   });
 }
 
-/** Registration of foreign users, the confirmation of their mail, forgotten passwords (specification section 7, processes 20.1). */
+/**
+ * Registration of foreign users, the confirmation of their mail, forgotten passwords (specification
+ * section 7, processes 20.1).
+ */
 export function accountRoutes(app: App, services: Services): void {
   registerRoute(app, services);
   confirmRoute(app, services);

@@ -4,11 +4,16 @@ import type { AccountTable } from '../db/tables/accounts.ts';
 
 type AccountState = AccountTable['state']['__select__'];
 
-/** The states of an account in which its person may sign on and act (processes section 20.1), for queries. */
+/**
+ * The states of an account in which its person may sign on and act (processes section 20.1), for
+ * queries.
+ */
 export const usableStates = statesTagged(accountMachine, 'usable') as AccountState[];
 
 /** Whether somebody with an account in this state may sign on and act. */
-export const isUsable = (state: string | undefined): boolean => usableStates.some((usable) => usable === state);
+export const isUsable = (state: string | undefined): boolean =>
+  usableStates.some((usable) => usable === state);
 
 /** Whether the address of this account still waits for its confirmation. */
-export const isUnconfirmed = (state: string): boolean => statesTagged(accountMachine, 'unconfirmed').includes(state);
+export const isUnconfirmed = (state: string): boolean =>
+  statesTagged(accountMachine, 'unconfirmed').includes(state);

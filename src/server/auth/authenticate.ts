@@ -11,9 +11,14 @@ import { requireReading } from './see-as-guard.ts';
 import type { SignedIn } from './signed-in.ts';
 import { type AccessClaims, readAccess } from './tokens.ts';
 
-const roleNames = new Map<number, RoleName>(Object.entries(roleCodes).map(([name, code]) => [code, name as RoleName]));
+const roleNames = new Map<number, RoleName>(
+  Object.entries(roleCodes).map(([name, code]) => [code, name as RoleName]),
+);
 
-/** The role of a code in `account.role_id`. Throws when the number is no role: the row would be broken. */
+/**
+ * The role of a code in `account.role_id`. Throws when the number is no role: the row would be
+ * broken.
+ */
 export function roleNameOf(code: number): RoleName {
   const name = roleNames.get(code);
   if (name === undefined) throw new Error(`no role ${code}`);
@@ -26,8 +31,14 @@ interface Holder {
   until: Date;
 }
 
-/** A supporter sees as somebody only while his leave, his own session, his account and his role last. */
-async function mayStillSee({ db, now }: Pick<Services, 'db' | 'now'>, seeAs: number): Promise<boolean> {
+/**
+ * A supporter sees as somebody only while his leave, his own session, his account and his role
+ * last.
+ */
+async function mayStillSee(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  seeAs: number,
+): Promise<boolean> {
   const moment = now();
   const row = await db
     .selectFrom('see_as')
@@ -46,20 +57,41 @@ async function mayStillSee({ db, now }: Pick<Services, 'db' | 'now'>, seeAs: num
   return row !== undefined;
 }
 
-/** The session and the account behind a token, as they are at this moment; null when they do not carry it any more. */
-async function holderOf({ db, now }: Pick<Services, 'db' | 'now'>, claims: AccessClaims): Promise<Holder | null> {
+/**
+ * The session and the account behind a token, as they are at this moment; null when they do not
+ * carry it any more.
+ */
+async function holderOf(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  claims: AccessClaims,
+): Promise<Holder | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
     .leftJoin('see_as', 'see_as.id', 'session.see_as_id')
-    .select(['account.id', 'role_id', 'organization_id', 'user_type', 'language', 'session.signed', 'expires_at', 'absolute_until'])
-    .select(['see_as_id', 'see_as.supporter_id', predecessorsOf(sql.ref('account.organization_id')).as('predecessors')])
+    .select([
+      'account.id',
+      'role_id',
+      'organization_id',
+      'user_type',
+      'language',
+      'session.signed',
+      'expires_at',
+      'absolute_until',
+    ])
+    .select([
+      'see_as_id',
+      'see_as.supporter_id',
+      predecessorsOf(sql.ref('account.organization_id')).as('predecessors'),
+    ])
     .where('session.id', '=', claims.sessionId)
     .where('revoked_at', 'is', null)
     .where('account.state', 'in', usableStates)
     .executeTakeFirst();
-  if (!row || row.id !== claims.accountId || row.expires_at <= now() || row.absolute_until <= now()) return null;
-  // Another role or organization since the token was made: refused once, and the refresh brings the new abilities (processes 20.2 row 7).
+  if (!row || row.id !== claims.accountId || row.expires_at <= now() || row.absolute_until <= now())
+    return null;
+  // Another role or organization since the token was made: refused once, and the refresh brings the
+  // new abilities (processes 20.2 row 7).
   if (row.role_id !== claims.role || row.organization_id !== claims.organizationId) return null;
   if (row.see_as_id !== null && !(await mayStillSee({ db, now }, row.see_as_id))) return null;
   const person: SignedIn = {
@@ -71,18 +103,37 @@ async function holderOf({ db, now }: Pick<Services, 'db' | 'now'>, claims: Acces
     signed: row.signed,
     language: row.language,
     userType: row.user_type,
-    ...(row.see_as_id !== null && row.supporter_id !== null ? { supporter: { id: row.supporter_id, seeAs: row.see_as_id } } : {}),
+    ...(row.see_as_id !== null && row.supporter_id !== null
+      ? { supporter: { id: row.supporter_id, seeAs: row.see_as_id } }
+      : {}),
   };
-  return { person, until: row.expires_at < row.absolute_until ? row.expires_at : row.absolute_until };
+  return {
+    person,
+    until: row.expires_at < row.absolute_until ? row.expires_at : row.absolute_until,
+  };
 }
 
-/** For long answers: until when the person is signed in as he was at the beginning; null when role, organization, account or session say no. */
-export async function signedInUntil(services: Services, { userId, sessionId, role, organizationId }: SignedIn): Promise<Date | null> {
-  const holder = await holderOf(services, { accountId: userId, sessionId, role: roleCodes[role], organizationId });
+/**
+ * For long answers: until when the person is signed in as he was at the beginning; null when role,
+ * organization, account or session say no.
+ */
+export async function signedInUntil(
+  services: Services,
+  { userId, sessionId, role, organizationId }: SignedIn,
+): Promise<Date | null> {
+  const holder = await holderOf(services, {
+    accountId: userId,
+    sessionId,
+    role: roleCodes[role],
+    organizationId,
+  });
   return holder?.until ?? null;
 }
 
-async function actorBehind(services: Services, { headers }: FastifyRequest): Promise<SignedIn | null> {
+async function actorBehind(
+  services: Services,
+  { headers }: FastifyRequest,
+): Promise<SignedIn | null> {
   const [scheme, token] = headers.authorization?.split(' ') ?? [];
   if (!token || scheme?.toLowerCase() !== 'bearer') return null;
   const claims = await readAccess(services.config, token, services.now());
@@ -90,8 +141,9 @@ async function actorBehind(services: Services, { headers }: FastifyRequest): Pro
 }
 
 /**
- * The `onRequest` hook that fills `request.actor` from the bearer token; without a good one the request is a visitor's, who gets UNAUTHENTICATED before
- * anything he sent is read, unless the route is open to him.
+ * The `onRequest` hook that fills `request.actor` from the bearer token; without a good one the
+ * request is a visitor's, who gets UNAUTHENTICATED before anything he sent is read, unless the
+ * route is open to him.
  */
 export function authHook(services: Services): (request: FastifyRequest) => Promise<void> {
   return async (request) => {

@@ -1,6 +1,17 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
-/** What a key is for; every purpose has its own key, so that nothing made for one use is good for another. */
+/**
+ * What a key is for; every purpose has its own key, so that nothing made for one use is good for
+ * another.
+ */
 export type KeyPurpose = 'access' | 'refresh' | 'code' | 'seal' | 'log' | 'report';
 
 const derived = new Map<string, Buffer>();
@@ -8,7 +19,8 @@ const derived = new Map<string, Buffer>();
 /** The 256-bit key of one purpose, derived from the deployment's token secret (HKDF-SHA256). */
 export function keyFor(secret: string, purpose: KeyPurpose): Buffer {
   const name = `${purpose}:${secret}`;
-  const key = derived.get(name) ?? Buffer.from(hkdfSync('sha256', secret, 'doctoral-education', purpose, 32));
+  const key =
+    derived.get(name) ?? Buffer.from(hkdfSync('sha256', secret, 'doctoral-education', purpose, 32));
   derived.set(name, key);
   return key;
 }
@@ -17,9 +29,13 @@ export function keyFor(secret: string, purpose: KeyPurpose): Buffer {
 export const randomText = (bits: number): string => randomBytes(bits / 8).toString('base64url');
 
 /** SHA-256 of a random token: enough for values that cannot be guessed; base64url. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashOf = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
 
-/** HMAC-SHA256 under the key of a purpose: for values that could be guessed, and for derived tokens; base64url. */
+/**
+ * HMAC-SHA256 under the key of a purpose: for values that could be guessed, and for derived tokens;
+ * base64url.
+ */
 export const macOf = (secret: string, purpose: KeyPurpose, text: string): string =>
   createHmac('sha256', keyFor(secret, purpose)).update(text).digest('base64url');
 

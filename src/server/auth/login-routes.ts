@@ -3,7 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { Refusal } from '#server/engine/refusal.ts';
 import { normalizeEmail } from '#shared/formats.ts';
-import { loginAnswer, loginBody, logoutBody, refreshBody, tokenPair, userData } from '#shared/sign-on.ts';
+import {
+  loginAnswer,
+  loginBody,
+  logoutBody,
+  refreshBody,
+  tokenPair,
+  userData,
+} from '#shared/sign-on.ts';
 import type { App, Services } from '../app-types.ts';
 import { isUsable } from './account-state.ts';
 import { signedIn } from './authenticate.ts';
@@ -15,15 +22,29 @@ import { endSession, type Origin, openSession, rotate, sessionOf } from './sessi
 import { userDataOf } from './user-data.ts';
 
 /** Where a request came from. */
-export const originOf = (request: FastifyRequest): Origin => ({ ip: request.ip, userAgent: request.headers['user-agent'] });
+export const originOf = (request: FastifyRequest): Origin => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'],
+});
 
 const wrongLogin = () => new Refusal('UNAUTHENTICATED', { text: { key: 'sign-on.login_failed' } });
 
-/** The account that name and password open. The same words and time for an unknown name, a wrong password and a closed account (safety S6). */
-async function provenAccount({ db, now }: Services, body: z.infer<typeof loginBody>, address: string) {
+/**
+ * The account that name and password open. The same words and time for an unknown name, a wrong
+ * password and a closed account (safety S6).
+ */
+async function provenAccount(
+  { db, now }: Services,
+  body: z.infer<typeof loginBody>,
+  address: string,
+) {
   const name = normalizeEmail(body.username);
   const leave = await takeLoginTry(db, name, address, now());
-  if (!leave.allowed) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: leave.retryAfter, text: { key: 'sign-on.too_many_tries' } });
+  if (!leave.allowed)
+    throw new Refusal('TOO_MANY_REQUESTS', {
+      retryAfter: leave.retryAfter,
+      text: { key: 'sign-on.too_many_tries' },
+    });
   await wait(leave.waitMs);
   const account = await db
     .selectFrom('account')
@@ -40,13 +61,23 @@ async function provenAccount({ db, now }: Services, body: z.infer<typeof loginBo
 function login(app: App, services: Services): void {
   app.post(
     '/api/auth/login-token',
-    { schema: { tags: ['auth'], summary: 'Sign on by e-mail and password', body: loginBody, response: { 200: loginAnswer } } },
+    {
+      schema: {
+        tags: ['auth'],
+        summary: 'Sign on by e-mail and password',
+        body: loginBody,
+        response: { 200: loginAnswer },
+      },
+    },
     async (request) => {
       const account = await provenAccount(services, request.body, request.ip).catch((error) => {
         request.log.warn({ event: 'login_refused', ip: request.ip }, 'password login refused');
         throw error;
       });
-      const { sessionId, pair } = await openSession(services, account, { signed: false, origin: originOf(request) });
+      const { sessionId, pair } = await openSession(services, account, {
+        signed: false,
+        origin: originOf(request),
+      });
       request.log.info({ event: 'login', account: account.id, ip: request.ip }, 'password login');
       return { ...pair, user: await userDataOf(services, sessionId) };
     },
@@ -56,19 +87,38 @@ function login(app: App, services: Services): void {
 function refresh(app: App, services: Services): void {
   app.post(
     '/api/auth/token/refresh/',
-    { schema: { tags: ['auth'], summary: 'Trade a refresh token for a new pair', body: refreshBody, response: { 200: tokenPair } } },
+    {
+      schema: {
+        tags: ['auth'],
+        summary: 'Trade a refresh token for a new pair',
+        body: refreshBody,
+        response: { 200: tokenPair },
+      },
+    },
     async (request) => {
       const outcome = await rotate(services, request.body.refresh);
-      if (outcome === 'blocked') throw new Refusal('NO_PERMISSION', { text: { key: 'sign-on.account_not_active' } });
+      if (outcome === 'blocked')
+        throw new Refusal('NO_PERMISSION', { text: { key: 'sign-on.account_not_active' } });
       if (outcome === 'refused') throw new Refusal('UNAUTHENTICATED');
       return outcome;
     },
   );
 }
 
-/** Ends the session at OneID too, so that the next person at this computer is asked who he is. A failure there changes nothing here. */
-async function leaveOneId({ db, config }: Services, request: FastifyRequest, sessionId: string): Promise<void> {
-  const row = await db.selectFrom('session').select('oneid_token').where('id', '=', sessionId).executeTakeFirst();
+/**
+ * Ends the session at OneID too, so that the next person at this computer is asked who he is. A
+ * failure there changes nothing here.
+ */
+async function leaveOneId(
+  { db, config }: Services,
+  request: FastifyRequest,
+  sessionId: string,
+): Promise<void> {
+  const row = await db
+    .selectFrom('session')
+    .select('oneid_token')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
   if (!row?.oneid_token) return;
   await db.updateTable('session').set({ oneid_token: null }).where('id', '=', sessionId).execute();
   oneIdClient(config)
@@ -79,10 +129,18 @@ async function leaveOneId({ db, config }: Services, request: FastifyRequest, ses
 function logout(app: App, services: Services): void {
   app.post(
     '/api/auth/users/logout',
-    { schema: { tags: ['auth'], summary: 'End this session', body: logoutBody, response: { 204: z.null() } } },
+    {
+      schema: {
+        tags: ['auth'],
+        summary: 'End this session',
+        body: logoutBody,
+        response: { 204: z.null() },
+      },
+    },
     async (request, reply) => {
       const given = request.body?.refresh;
-      const sessionId = request.actor?.sessionId ?? (given ? await sessionOf(services.db, given) : undefined);
+      const sessionId =
+        request.actor?.sessionId ?? (given ? await sessionOf(services.db, given) : undefined);
       if (sessionId) {
         await endSession(services.db, sessionId, services.now());
         await leaveOneId(services, request, sessionId);
@@ -97,7 +155,9 @@ export function loginRoutes(app: App, services: Services): void {
   login(app, services);
   refresh(app, services);
   logout(app, services);
-  app.get('/api/auth/user/me', { schema: { tags: ['auth'], summary: 'User data and abilities', response: { 200: userData } } }, async (request) =>
-    userDataOf(services, signedIn(request).sessionId),
+  app.get(
+    '/api/auth/user/me',
+    { schema: { tags: ['auth'], summary: 'User data and abilities', response: { 200: userData } } },
+    async (request) => userDataOf(services, signedIn(request).sessionId),
   );
 }

@@ -1,7 +1,13 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { Refusal } from '#server/engine/refusal.ts';
 import { isRealDate } from '#shared/dates.ts';
-import { normalizePassport, normalizePhone, passportPattern, phonePattern, tinPattern } from '#shared/formats.ts';
+import {
+  normalizePassport,
+  normalizePhone,
+  passportPattern,
+  phonePattern,
+  tinPattern,
+} from '#shared/formats.ts';
 import { pinflPattern, readPinfl } from '#shared/pinfl.ts';
 import { signOnFields } from '#shared/profile.ts';
 import type { AccountTable } from '../db/tables/accounts.ts';
@@ -12,7 +18,8 @@ import type { OneIdPerson } from './oneid-client.ts';
 import { nameParts } from './oneid-names.ts';
 import { joinOrganization } from './organization-admin.ts';
 
-const matching = (pattern: RegExp, text: string | null | undefined): string | null => (text && pattern.test(text) ? text : null);
+const matching = (pattern: RegExp, text: string | null | undefined): string | null =>
+  text && pattern.test(text) ? text : null;
 
 /** Dates occur as `YYYY-MM-DD` and `YYYYMMDD` (formats section 6). */
 function dateOf(text: string | null | undefined): string | null {
@@ -22,10 +29,17 @@ function dateOf(text: string | null | undefined): string | null {
 
 function legalTin(person: OneIdPerson): string | null {
   const basic = person.legal_info?.find((entity) => entity.is_basic) ?? person.legal_info?.[0];
-  return matching(tinPattern, person.pkcs_legal_tin) ?? matching(tinPattern, basic?.tin) ?? matching(tinPattern, basic?.le_tin);
+  return (
+    matching(tinPattern, person.pkcs_legal_tin) ??
+    matching(tinPattern, basic?.tin) ??
+    matching(tinPattern, basic?.le_tin)
+  );
 }
 
-/** The account's columns as OneID gives them; what it does not give is null. OneID proves its numbers and the phone. */
+/**
+ * The account's columns as OneID gives them; what it does not give is null. OneID proves its
+ * numbers and the phone.
+ */
 export function profileOf(person: OneIdPerson, now: Date) {
   const pinfl = matching(pinflPattern, person.pin);
   const content = pinfl === null ? null : readPinfl(pinfl);
@@ -63,15 +77,24 @@ const findAccount = (db: Kysely<Database>, { pinfl, tin, user_type }: Profile) =
     .select(['id', 'role_id', 'organization_id', 'state'])
     // The person is who OneID's number says, never who has the same e-mail address (safety 6.8.1).
     .$if(pinfl !== null, (query) => query.where('pinfl', '=', pinfl))
-    .$if(pinfl === null, (query) => query.where('pinfl', 'is', null).where('tin', '=', tin).where('user_type', '=', user_type))
+    .$if(pinfl === null, (query) =>
+      query.where('pinfl', 'is', null).where('tin', '=', tin).where('user_type', '=', user_type),
+    )
     .executeTakeFirst();
 
 type Held = Selectable<AccountTable>;
 
-/** What sign-on says of a person for the first time replaces what a form or the person has written (`signOnFields`). */
-const confirms = ({ identity_confirmed }: Held, confirmed: boolean): boolean => confirmed && !identity_confirmed;
+/**
+ * What sign-on says of a person for the first time replaces what a form or the person has written
+ * (`signOnFields`).
+ */
+const confirms = ({ identity_confirmed }: Held, confirmed: boolean): boolean =>
+  confirmed && !identity_confirmed;
 
-/** A number of this kind is OneID's from now on; a natural person who signs on for an organization does not get its TIN. */
+/**
+ * A number of this kind is OneID's from now on; a natural person who signs on for an organization
+ * does not get its TIN.
+ */
 function provenNumbers(held: Held, profile: Profile): Partial<Held> {
   const found: Partial<Held> = {};
   if (profile.pinfl !== null && held.pinfl_source !== 'oneid') found.pinfl_source = 'oneid';
@@ -89,15 +112,33 @@ function provenPhone(held: Held, { mobile_phone, phone_confirmed_at }: Profile):
   return wanted ? { mobile_phone, phone_confirmed_at } : {};
 }
 
-const apart: readonly string[] = ['user_type', 'pinfl', 'pinfl_source', 'tin', 'tin_source', 'mobile_phone', 'phone_confirmed_at'];
+const apart: readonly string[] = [
+  'user_type',
+  'pinfl',
+  'pinfl_source',
+  'tin',
+  'tin_source',
+  'mobile_phone',
+  'phone_confirmed_at',
+];
 const replaceable: readonly string[] = signOnFields;
 
 /**
- * Fills what is empty; what the person has written stays, but for what OneID confirms now (processes 20.1 row 1a, JOIN). A
- * sign-on that brings nothing new is no event.
+ * Fills what is empty; what the person has written stays, but for what OneID confirms now
+ * (processes 20.1 row 1a, JOIN). A sign-on that brings nothing new is no event.
  */
-async function complete(trx: Transaction<Database>, id: number, profile: Profile, confirmed: boolean, from: From): Promise<void> {
-  const held = await trx.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+async function complete(
+  trx: Transaction<Database>,
+  id: number,
+  profile: Profile,
+  confirmed: boolean,
+  from: From,
+): Promise<void> {
+  const held = await trx
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const before: Record<string, unknown> = held;
   const first = confirms(held, confirmed);
   const given = Object.entries(profile).filter(([name, value]) => {
@@ -113,10 +154,19 @@ async function complete(trx: Transaction<Database>, id: number, profile: Profile
   if (Object.keys(filled).length > 0) await actAsVisitor(trx, id, 'oneidJoin', filled, from);
 }
 
-const isKnownBy = (error: unknown): boolean => error instanceof Refusal && error.code === 'GUARD_FAILED';
+const isKnownBy = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'GUARD_FAILED';
 
-/** The first sign-on; of two at the same moment the second finds the first one's account. The language of the screen becomes that of messages. */
-async function bornOrFound(db: Kysely<Database>, profile: Profile, confirmed: boolean, from: From): Promise<boolean> {
+/**
+ * The first sign-on; of two at the same moment the second finds the first one's account. The
+ * language of the screen becomes that of messages.
+ */
+async function bornOrFound(
+  db: Kysely<Database>,
+  profile: Profile,
+  confirmed: boolean,
+  from: From,
+): Promise<boolean> {
   try {
     const born = { ...profile, language: from.language, identity_confirmed: confirmed };
     await db.transaction().execute((trx) => bornByVisitor(trx, 'oneidFirst', born, from));
@@ -128,8 +178,10 @@ async function bornOrFound(db: Kysely<Database>, profile: Profile, confirmed: bo
 }
 
 /**
- * The account of a signed-on person: joined by personal number (a legal entity without one by its TIN), created on the first sign-on
- * as applicant (processes 20.1 rows 1 and 1a); the named admin of a known legal entity as its staff. Throws `VALIDATION` without any number, `NO_PERMISSION` for a blocked or closed account.
+ * The account of a signed-on person: joined by personal number (a legal entity without one by its
+ * TIN), created on the first sign-on as applicant (processes 20.1 rows 1 and 1a); the named admin
+ * of a known legal entity as its staff. Throws `VALIDATION` without any number, `NO_PERMISSION` for
+ * a blocked or closed account.
  */
 export async function accountOf(db: Kysely<Database>, person: OneIdPerson, from: From) {
   const profile = profileOf(person, from.now);
@@ -137,9 +189,13 @@ export async function accountOf(db: Kysely<Database>, person: OneIdPerson, from:
     throw new Refusal('VALIDATION', { text: { key: 'sign-on.oneid_without_number' } });
   }
   const confirmed = person.valid ?? false;
-  const fresh = (await findAccount(db, profile)) ? false : await bornOrFound(db, profile, confirmed, from);
+  const fresh = (await findAccount(db, profile))
+    ? false
+    : await bornOrFound(db, profile, confirmed, from);
   const account = await findAccount(db, profile);
-  if (!account || !isUsable(account.state)) throw new Refusal('NO_PERMISSION', { text: { key: 'sign-on.account_not_active' } });
-  if (!fresh) await db.transaction().execute((trx) => complete(trx, account.id, profile, confirmed, from));
+  if (!account || !isUsable(account.state))
+    throw new Refusal('NO_PERMISSION', { text: { key: 'sign-on.account_not_active' } });
+  if (!fresh)
+    await db.transaction().execute((trx) => complete(trx, account.id, profile, confirmed, from));
   return profile.user_type === 'L' ? joinOrganization(db, account, profile.tin, from.now) : account;
 }

@@ -6,10 +6,18 @@ import { jsonOf } from '../outside-json.ts';
 /** Where the built-in stand-in of OneID answers in development; the same path as the operator's. */
 export const standInPath = '/oneid/sso/oauth/Authorization.do';
 
-const trueLike = z.union([z.boolean(), z.string().transform((text) => text.toLowerCase() === 'true')]);
+const trueLike = z.union([
+  z.boolean(),
+  z.string().transform((text) => text.toLowerCase() === 'true'),
+]);
 const maybeText = z.string().trim().nullish().catch(null);
 
-const legalEntity = z.object({ is_basic: trueLike.optional().catch(false), tin: maybeText, le_tin: maybeText, le_name: maybeText });
+const legalEntity = z.object({
+  is_basic: trueLike.optional().catch(false),
+  tin: maybeText,
+  le_tin: maybeText,
+  le_name: maybeText,
+});
 
 /** The person as OneID describes it (formats section 6); only `ret_cd` is sure to be there. */
 export const oneIdPerson = z.object({
@@ -44,8 +52,14 @@ const tokenAnswer = z.object({ access_token: z.string().min(1), scope: z.string(
 export interface OneIdClient {
   /** Where the browser goes to sign on. */
   loginUrl(redirectUrl: string, state: string): string;
-  /** Trades the code for the person. ONEID's refusal is `VALIDATION`, its silence `EXTERNAL_UNAVAILABLE`. */
-  identify(code: string, redirectUrl: string): Promise<{ person: OneIdPerson; accessToken: string }>;
+  /**
+   * Trades the code for the person. ONEID's refusal is `VALIDATION`, its silence
+   * `EXTERNAL_UNAVAILABLE`.
+   */
+  identify(
+    code: string,
+    redirectUrl: string,
+  ): Promise<{ person: OneIdPerson; accessToken: string }>;
   logOut(accessToken: string): Promise<void>;
 }
 
@@ -54,13 +68,19 @@ const timeoutMs = 10_000;
 
 async function post(address: string, form: Record<string, string>): Promise<unknown> {
   const body = new URLSearchParams(form);
-  const answer = await fetch(address, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }).catch(() => {
+  const answer = await fetch(address, {
+    method: 'POST',
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  }).catch(() => {
     throw new Refusal('EXTERNAL_UNAVAILABLE', { text: { key: 'sign-on.oneid_away' } });
   });
   // OneID says no by 4xx as well as by ret_cd; only a broken provider is "unavailable".
   if (answer.status >= 400 && answer.status < 500) throw refused();
   const content: unknown = answer.ok ? await jsonOf(answer).catch(() => null) : null;
-  if (content === null) throw new Refusal('EXTERNAL_UNAVAILABLE', { text: { key: 'sign-on.oneid_away' } });
+  if (content === null)
+    throw new Refusal('EXTERNAL_UNAVAILABLE', { text: { key: 'sign-on.oneid_away' } });
   return content;
 }
 
@@ -68,17 +88,31 @@ async function post(address: string, form: Record<string, string>): Promise<unkn
 export function oneIdClient(config: Pick<Config, 'oneid' | 'publicUrl'>): OneIdClient {
   const { clientId: client_id, clientSecret: client_secret, scope } = config.oneid;
   const address = config.oneid.url ?? `${config.publicUrl}${standInPath}`;
-  const call = (grant: string, more: Record<string, string>) => post(address, { grant_type: grant, client_id, client_secret, ...more });
+  const call = (grant: string, more: Record<string, string>) =>
+    post(address, { grant_type: grant, client_id, client_secret, ...more });
   return {
     loginUrl(redirectUrl, state) {
-      const query = new URLSearchParams({ response_type: 'one_code', client_id, redirect_uri: redirectUrl, scope, state });
+      const query = new URLSearchParams({
+        response_type: 'one_code',
+        client_id,
+        redirect_uri: redirectUrl,
+        scope,
+        state,
+      });
       return `${address}?${query}`;
     },
     async identify(code, redirectUrl) {
-      const token = tokenAnswer.safeParse(await call('one_authorization_code', { code, redirect_uri: redirectUrl }));
+      const token = tokenAnswer.safeParse(
+        await call('one_authorization_code', { code, redirect_uri: redirectUrl }),
+      );
       if (!token.success) throw refused();
       const accessToken = token.data.access_token;
-      const person = oneIdPerson.safeParse(await call('one_access_token_identify', { access_token: accessToken, scope: token.data.scope ?? scope }));
+      const person = oneIdPerson.safeParse(
+        await call('one_access_token_identify', {
+          access_token: accessToken,
+          scope: token.data.scope ?? scope,
+        }),
+      );
       if (!person.success || person.data.ret_cd !== '0') throw refused();
       return { person: person.data, accessToken };
     },

@@ -1,7 +1,10 @@
 import type { StandInPerson } from './oneid-people.ts';
 import type { Language } from './signed-in.ts';
 
-/** The words of the stand-in's page. They belong to the stand-in, not to the product, and are in no locale file of it. */
+/**
+ * The words of the stand-in's page. They belong to the stand-in, not to the product, and are in no
+ * locale file of it.
+ */
 export interface PageTexts {
   title: string;
   warning: string;
@@ -15,7 +18,8 @@ export interface PageTexts {
 export const pageTexts: Record<Language, PageTexts> = {
   uz: {
     title: 'OneID oʻrnini bosuvchi sahifa',
-    warning: 'Bu haqiqiy OneID emas. Sahifa faqat ishlab chiqish muhitida ishlaydi, undagi odamlar oʻylab topilgan.',
+    warning:
+      'Bu haqiqiy OneID emas. Sahifa faqat ishlab chiqish muhitida ishlaydi, undagi odamlar oʻylab topilgan.',
     question: 'Kim nomidan kirasiz?',
     cancel: 'Kirishdan voz kechish',
     skip: 'Asosiy qismga oʻtish',
@@ -32,7 +36,8 @@ export const pageTexts: Record<Language, PageTexts> = {
   },
   ru: {
     title: 'Страница, заменяющая OneID',
-    warning: 'Это не настоящий OneID. Страница работает только в среде разработки, люди на ней вымышлены.',
+    warning:
+      'Это не настоящий OneID. Страница работает только в среде разработки, люди на ней вымышлены.',
     question: 'От чьего имени войти?',
     cancel: 'Отказаться от входа',
     skip: 'Перейти к основному содержанию',
@@ -49,7 +54,8 @@ export const pageTexts: Record<Language, PageTexts> = {
   },
   en: {
     title: 'Stand-in for OneID',
-    warning: 'This is not the real OneID. The page works in development only, and the people on it are invented.',
+    warning:
+      'This is not the real OneID. The page works in development only, and the people on it are invented.',
     question: 'Who do you want to sign in as?',
     cancel: 'Do not sign in',
     skip: 'Skip to main content',

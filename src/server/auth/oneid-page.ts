@@ -11,8 +11,15 @@ export interface SignOnRequest {
   state: string;
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 const languageLinks = (ask: SignOnRequest, current: Language): string =>
   Object.entries({ uz: 'Oʻzbekcha', ru: 'Русский', en: 'English' })
@@ -36,7 +43,9 @@ const people = (language: Language): string =>
     })
     .join('\n');
 
-/** The page on which a developer chooses who signs on; no script, styles from the own server only. */
+/**
+ * The page on which a developer chooses who signs on; no script, styles from the own server only.
+ */
 export function standInPage(ask: SignOnRequest, language: Language): string {
   const words = pageTexts[language];
   return `<!doctype html>

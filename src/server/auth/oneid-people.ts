@@ -1,9 +1,19 @@
-/** An invented person whom the stand-in of OneID knows, in OneID's own words (formats section 6). */
+/**
+ * An invented person whom the stand-in of OneID knows, in OneID's own words (formats section 6).
+ */
 export interface StandInPerson {
   /** Only for the page and its form. */
   key: string;
   /** What of the product this person shows; a key of `oneid-page-texts.ts`. */
-  hint: 'demo' | 'password' | 'signature' | 'legalBasic' | 'legalUnknown' | 'refused' | 'fresh' | 'freshSignature';
+  hint:
+    | 'demo'
+    | 'password'
+    | 'signature'
+    | 'legalBasic'
+    | 'legalUnknown'
+    | 'refused'
+    | 'fresh'
+    | 'freshSignature';
   answer: { ret_cd: string; full_name: string; auth_method: string; [field: string]: unknown };
 }
 
@@ -21,8 +31,23 @@ interface Sketch {
   method?: string;
 }
 
-/** OneID puts the family name into `mid_name` here, as some real answers do: the product must not believe the field names. */
-const person = ({ key, hint, pin, full, surname, first, patronymic, birth, passport, phone, method = 'LOGINPASSMETHOD' }: Sketch): StandInPerson => ({
+/**
+ * OneID puts the family name into `mid_name` here, as some real answers do: the product must not
+ * believe the field names.
+ */
+const person = ({
+  key,
+  hint,
+  pin,
+  full,
+  surname,
+  first,
+  patronymic,
+  birth,
+  passport,
+  phone,
+  method = 'LOGINPASSMETHOD',
+}: Sketch): StandInPerson => ({
   key,
   hint,
   answer: {
@@ -43,7 +68,12 @@ const person = ({ key, hint, pin, full, surname, first, patronymic, birth, passp
   },
 });
 
-const legal = (base: StandInPerson, tin: string, name: string, signature: boolean): StandInPerson => ({
+const legal = (
+  base: StandInPerson,
+  tin: string,
+  name: string,
+  signature: boolean,
+): StandInPerson => ({
   ...base,
   answer: {
     ...base.answer,
@@ -53,52 +83,136 @@ const legal = (base: StandInPerson, tin: string, name: string, signature: boolea
   },
 });
 
-/** Who is at the main demonstration account of the applicant; the seed uses the same personal number. */
+/**
+ * Who is at the main demonstration account of the applicant; the seed uses the same personal
+ * number.
+ */
 export const demoApplicantPinfl = '31210932040247';
 
-/** Every invented person, in the order of the page: the demonstration applicant, the five cases of formats section 6, people never seen before. */
+/**
+ * Every invented person, in the order of the page: the demonstration applicant, the five cases of
+ * formats section 6, people never seen before.
+ */
 export const standInPeople: readonly StandInPerson[] = [
   person({
-    ...{ key: 'a.karimov', hint: 'demo', pin: demoApplicantPinfl, birth: '1993-10-12', passport: 'AA1234567', phone: '998901234567' },
-    ...{ full: 'KARIMOV ALISHER AKMAL OʻGʻLI', surname: 'KARIMOV', first: 'ALISHER', patronymic: 'AKMAL OʻGʻLI' },
+    key: 'a.karimov',
+    hint: 'demo',
+    pin: demoApplicantPinfl,
+    birth: '1993-10-12',
+    passport: 'AA1234567',
+    phone: '998901234567',
+    full: 'KARIMOV ALISHER AKMAL OʻGʻLI',
+    surname: 'KARIMOV',
+    first: 'ALISHER',
+    patronymic: 'AKMAL OʻGʻLI',
   }),
   person({
-    ...{ key: 's.yusupov', hint: 'password', pin: '32106884011172', birth: '1988-06-21', passport: 'AB2345678', phone: '998935550101' },
-    ...{ full: "YUSUPOV SANJAR BAXTIYOR O'G'LI", surname: 'YUSUPOV', first: 'SANJAR', patronymic: "BAXTIYOR O'G'LI" },
+    key: 's.yusupov',
+    hint: 'password',
+    pin: '32106884011172',
+    birth: '1988-06-21',
+    passport: 'AB2345678',
+    phone: '998935550101',
+    full: "YUSUPOV SANJAR BAXTIYOR O'G'LI",
+    surname: 'YUSUPOV',
+    first: 'SANJAR',
+    patronymic: "BAXTIYOR O'G'LI",
   }),
   person({
-    ...{ key: 'n.raximova', hint: 'signature', pin: '41403912012333', birth: '1991-03-14', passport: 'AC3456789', phone: '998935550102' },
-    ...{ full: 'RAXIMOVA NODIRA ILHOM QIZI', surname: 'RAXIMOVA', first: 'NODIRA', patronymic: 'ILHOM QIZI', method: 'PKCSMETHOD' },
+    key: 'n.raximova',
+    hint: 'signature',
+    pin: '41403912012333',
+    birth: '1991-03-14',
+    passport: 'AC3456789',
+    phone: '998935550102',
+    full: 'RAXIMOVA NODIRA ILHOM QIZI',
+    surname: 'RAXIMOVA',
+    first: 'NODIRA',
+    patronymic: 'ILHOM QIZI',
+    method: 'PKCSMETHOD',
   }),
   legal(
     person({
-      ...{ key: 'b.tursunov', hint: 'legalBasic', pin: '31709956067894', birth: '1995-09-17', passport: 'AA4567890', phone: '998935550103' },
-      ...{ full: 'TURSUNOV BOTIR RUSTAM OʻGʻLI', surname: 'TURSUNOV', first: 'BOTIR', patronymic: 'RUSTAM OʻGʻLI', method: 'LEPKCSMETHOD' },
+      key: 'b.tursunov',
+      hint: 'legalBasic',
+      pin: '31709956067894',
+      birth: '1995-09-17',
+      passport: 'AA4567890',
+      phone: '998935550103',
+      full: 'TURSUNOV BOTIR RUSTAM OʻGʻLI',
+      surname: 'TURSUNOV',
+      first: 'BOTIR',
+      patronymic: 'RUSTAM OʻGʻLI',
+      method: 'LEPKCSMETHOD',
     }),
     ...(['301234567', '"NAMUNA SANOAT" MCHJ', true] as const),
   ),
   legal(
     person({
-      ...{ key: 'm.saidova', hint: 'legalUnknown', pin: '42811987078900', birth: '1998-11-28', passport: 'AB5678901' },
-      ...{ full: 'SAIDOVA MALIKA ANVAR QIZI', surname: 'SAIDOVA', first: 'MALIKA', patronymic: 'ANVAR QIZI' },
+      key: 'm.saidova',
+      hint: 'legalUnknown',
+      pin: '42811987078900',
+      birth: '1998-11-28',
+      passport: 'AB5678901',
+      full: 'SAIDOVA MALIKA ANVAR QIZI',
+      surname: 'SAIDOVA',
+      first: 'MALIKA',
+      patronymic: 'ANVAR QIZI',
     }),
     ...(['209999999', '"NOMAʼLUM TASHKILOT" MCHJ', false] as const),
   ),
-  { key: 'refused', hint: 'refused', answer: { ret_cd: '1', full_name: 'RAD ETILGAN FOYDALANUVCHI', auth_method: 'LOGINPASSMETHOD' } },
+  {
+    key: 'refused',
+    hint: 'refused',
+    answer: { ret_cd: '1', full_name: 'RAD ETILGAN FOYDALANUVCHI', auth_method: 'LOGINPASSMETHOD' },
+  },
   person({
-    ...{ key: 'd.ergasheva', hint: 'fresh', pin: '61908005034563', birth: '2000-08-19', passport: 'AD6789012', phone: '998935550104' },
-    ...{ full: 'ERGASHEVA DILNOZA OYBEK QIZI', surname: 'ERGASHEVA', first: 'DILNOZA', patronymic: 'OYBEK QIZI' },
+    key: 'd.ergasheva',
+    hint: 'fresh',
+    pin: '61908005034563',
+    birth: '2000-08-19',
+    passport: 'AD6789012',
+    phone: '998935550104',
+    full: 'ERGASHEVA DILNOZA OYBEK QIZI',
+    surname: 'ERGASHEVA',
+    first: 'DILNOZA',
+    patronymic: 'OYBEK QIZI',
   }),
   person({
-    ...{ key: 'j.orazbayev', hint: 'fresh', pin: '32511901045672', birth: '1990-11-25', passport: 'KA7890123', phone: '998935550105' },
-    ...{ full: 'ORAZBAYEV JALGʻAS QUWANISHBAY ULI', surname: 'ORAZBAYEV', first: 'JALGʻAS', patronymic: 'QUWANISHBAY ULI' },
+    key: 'j.orazbayev',
+    hint: 'fresh',
+    pin: '32511901045672',
+    birth: '1990-11-25',
+    passport: 'KA7890123',
+    phone: '998935550105',
+    full: 'ORAZBAYEV JALGʻAS QUWANISHBAY ULI',
+    surname: 'ORAZBAYEV',
+    first: 'JALGʻAS',
+    patronymic: 'QUWANISHBAY ULI',
   }),
   person({
-    ...{ key: 'k.kim', hint: 'fresh', pin: '40307893056788', birth: '1989-07-03', passport: 'AC8901234', phone: '998935550106' },
-    ...{ full: 'KIM KRISTINA', surname: 'KIM', first: 'KRISTINA', patronymic: '' },
+    key: 'k.kim',
+    hint: 'fresh',
+    pin: '40307893056788',
+    birth: '1989-07-03',
+    passport: 'AC8901234',
+    phone: '998935550106',
+    full: 'KIM KRISTINA',
+    surname: 'KIM',
+    first: 'KRISTINA',
+    patronymic: '',
   }),
   person({
-    ...{ key: 't.nazarov', hint: 'freshSignature', pin: '50703015023455', birth: '2001-03-07', passport: 'AD9012345', phone: '998935550107' },
-    ...{ full: 'НАЗАРОВ ТЕМУР ШАВКАТ ЎҒЛИ', surname: 'НАЗАРОВ', first: 'ТЕМУР', patronymic: 'ШАВКАТ ЎҒЛИ', method: 'PKCSMETHOD' },
+    key: 't.nazarov',
+    hint: 'freshSignature',
+    pin: '50703015023455',
+    birth: '2001-03-07',
+    passport: 'AD9012345',
+    phone: '998935550107',
+    full: 'НАЗАРОВ ТЕМУР ШАВКАТ ЎҒЛИ',
+    surname: 'НАЗАРОВ',
+    first: 'ТЕМУР',
+    patronymic: 'ШАВКАТ ЎҒЛИ',
+    method: 'PKCSMETHOD',
   }),
 ];

@@ -26,23 +26,51 @@ interface Holder {
 }
 
 /** The present password proves the person; wrong ones count as failed sign-ons do (safety S5). */
-async function provePassword({ db, now }: Services, holder: Holder, name: string, given: string, address: string): Promise<void> {
+async function provePassword(
+  { db, now }: Services,
+  holder: Holder,
+  name: string,
+  given: string,
+  address: string,
+): Promise<void> {
   const leave = await takeLoginTry(db, name, address, now());
-  if (!leave.allowed) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: leave.retryAfter, text: { key: 'sign-on.too_many_tries' } });
+  if (!leave.allowed)
+    throw new Refusal('TOO_MANY_REQUESTS', {
+      retryAfter: leave.retryAfter,
+      text: { key: 'sign-on.too_many_tries' },
+    });
   await wait(leave.waitMs);
-  if (!(await passwordFits(holder.password_hash, given))) throw refuseFields({ current_password: 'validation.password_wrong' });
+  if (!(await passwordFits(holder.password_hash, given)))
+    throw refuseFields({ current_password: 'validation.password_wrong' });
   await forgetLoginTries(db, name, address);
 }
 
-/** What names and mail address give away is no password, and the old one is no new one (safety 6.2.11). */
-function requireFresh({ email, surname, first_name }: Holder, { current_password, password }: Body): void {
+/**
+ * What names and mail address give away is no password, and the old one is no new one (safety
+ * 6.2.11).
+ */
+function requireFresh(
+  { email, surname, first_name }: Holder,
+  { current_password, password }: Body,
+): void {
   if (password === current_password) throw refuseFields({ password: 'validation.same_value' });
-  const known = [email?.split('@')[0], surname, first_name].filter((word): word is string => Boolean(word));
-  if (isCommonPassword(password, known)) throw refuseFields({ password: 'validation.password_own' });
+  const known = [email?.split('@')[0], surname, first_name].filter((word): word is string =>
+    Boolean(word),
+  );
+  if (isCommonPassword(password, known))
+    throw refuseFields({ password: 'validation.password_own' });
 }
 
-/** USER.PASSWORD_CHANGE: the person gives the present password and a new one; his other sessions end, and a mail tells him. Throws `Refusal`. */
-async function changePassword(services: Services, actor: SignedIn, body: Body, ip: string): Promise<void> {
+/**
+ * USER.PASSWORD_CHANGE: the person gives the present password and a new one; his other sessions
+ * end, and a mail tells him. Throws `Refusal`.
+ */
+async function changePassword(
+  services: Services,
+  actor: SignedIn,
+  body: Body,
+  ip: string,
+): Promise<void> {
   const { db, config } = services;
   const holder = await db
     .selectFrom('account')
@@ -51,24 +79,54 @@ async function changePassword(services: Services, actor: SignedIn, body: Body, i
     .executeTakeFirstOrThrow();
   // Who signs on through OneID alone has none to change: the machine says so.
   if (holder.password_hash !== null)
-    await provePassword(services, holder, normalizeEmail(holder.email ?? `account ${actor.userId}`), body.current_password, ip);
+    await provePassword(
+      services,
+      holder,
+      normalizeEmail(holder.email ?? `account ${actor.userId}`),
+      body.current_password,
+      ip,
+    );
   requireFresh(holder, body);
   const payload = { password_hash: await hashPassword(body.password), session: actor.sessionId };
   const reader = await signedInReader(services, actor, actor.language);
   await db.transaction().execute(async (trx) => {
-    const what = { event: 'passwordChange', payload, reason: null, reader, ip, job: null, confirm: async () => 'none' as const, book };
+    const what = {
+      event: 'passwordChange',
+      payload,
+      reason: null,
+      reader,
+      ip,
+      job: null,
+      confirm: async () => 'none' as const,
+      book,
+    };
     await act(trx, accountProcess, actor.userId, null, what);
-    if (holder.email) await mailAbout(trx, { config, words: 'replaced', to: holder.email, accountId: actor.userId, language: holder.language });
+    if (holder.email)
+      await mailAbout(trx, {
+        config,
+        words: 'replaced',
+        to: holder.email,
+        accountId: actor.userId,
+        language: holder.language,
+      });
   });
 }
 
 /** `POST /api/auth/user/password/`: the own password, by whoever knows the present one. */
 export function ownPasswordRoute(app: App, services: Services): void {
-  const schema = { tags: ['auth'], summary: 'Change the own password', body: passwordChange, response: { 204: z.null() } };
+  const schema = {
+    tags: ['auth'],
+    summary: 'Change the own password',
+    body: passwordChange,
+    response: { 204: z.null() },
+  };
   app.post('/api/auth/user/password/', { schema }, async (request, reply) => {
     const actor = signedIn(request);
     await changePassword(services, actor, request.body, request.ip);
-    request.log.info({ event: 'password_changed', account: actor.userId, ip: request.ip }, 'password changed');
+    request.log.info(
+      { event: 'password_changed', account: actor.userId, ip: request.ip },
+      'password changed',
+    );
     return reply.code(204).send(null);
   });
 }

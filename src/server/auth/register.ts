@@ -32,7 +32,12 @@ const ofMail = (trx: Trx, email: string): Promise<Known | undefined> =>
     .executeTakeFirst();
 
 /** The mail with the link by which a registration is confirmed (processes 20.1, row 2). */
-async function sendConfirmation({ config, db }: Services, trx: Trx, { id, email, language, first_name }: Known, now: Date): Promise<void> {
+async function sendConfirmation(
+  { config, db }: Services,
+  trx: Trx,
+  { id, email, language, first_name }: Known,
+  now: Date,
+): Promise<void> {
   const hours = (await settings(db, now))['auth.mail_confirm_ttl_h'];
   const token = await newLink(trx, id, 'confirm', now, hours * hour);
   const link = `${config.publicUrl}/mail-confirm?${new URLSearchParams({ confirm: token, mail: email ?? '' })}`;
@@ -49,34 +54,62 @@ async function sendConfirmation({ config, db }: Services, trx: Trx, { id, email,
 }
 
 /**
- * The address has an account. Who registers is not told on the screen, because he may be a stranger (safety S6); the owner of the address is, by mail:
- * the link again while it was never confirmed, else that he has an account already.
+ * The address has an account. Who registers is not told on the screen, because he may be a stranger
+ * (safety S6); the owner of the address is, by mail: the link again while it was never confirmed,
+ * else that he has an account already.
  */
 async function tellOwner(services: Services, trx: Trx, email: string, now: Date): Promise<void> {
   const known = await ofMail(trx, email);
   if (!known) return;
   if (isUnconfirmed(known.state)) return sendConfirmation(services, trx, known, now);
   const { config } = services;
-  const params = { login: `${config.publicUrl}/login-foreign`, reset: `${config.publicUrl}/forgot-password` };
-  await mailAbout(trx, { config, words: 'taken', to: email, accountId: known.id, language: known.language, params });
+  const params = {
+    login: `${config.publicUrl}/login-foreign`,
+    reset: `${config.publicUrl}/forgot-password`,
+  };
+  await mailAbout(trx, {
+    config,
+    words: 'taken',
+    to: email,
+    accountId: known.id,
+    language: known.language,
+    params,
+  });
 }
 
 /** By an account of before, or by one that another request has made at this moment. */
-const isTaken = (error: unknown): boolean => (error instanceof Refusal && error.code === 'GUARD_FAILED') || isDuplicate(error);
+const isTaken = (error: unknown): boolean =>
+  (error instanceof Refusal && error.code === 'GUARD_FAILED') || isDuplicate(error);
 
-/** USER.REGISTER: the account waits for its mail (processes 20.1, row 2). What it answers does not depend on whether the address is known. */
+/**
+ * USER.REGISTER: the account waits for its mail (processes 20.1, row 2). What it answers does not
+ * depend on whether the address is known.
+ */
 export async function register(services: Services, body: Registration, from: From): Promise<void> {
   const { password, password_confirm: _again, ...person } = body;
   // Hashed in any case, so that the time tells nothing.
   const password_hash = await hashPassword(password);
-  if ((await waitFor(services.db, `registration mail ${body.email}`, mailsToOne, from.now)) > 0) return;
+  if ((await waitFor(services.db, `registration mail ${body.email}`, mailsToOne, from.now)) > 0)
+    return;
   try {
     await services.db.transaction().execute(async (trx) => {
-      const id = await bornByVisitor(trx, 'register', { ...person, user_type: 'F', password_hash }, from);
-      await sendConfirmation(services, trx, { id, state: '', email: body.email, language: body.language, first_name: body.first_name }, from.now);
+      const id = await bornByVisitor(
+        trx,
+        'register',
+        { ...person, user_type: 'F', password_hash },
+        from,
+      );
+      await sendConfirmation(
+        services,
+        trx,
+        { id, state: '', email: body.email, language: body.language, first_name: body.first_name },
+        from.now,
+      );
     });
   } catch (error) {
     if (!isTaken(error)) throw error;
-    await services.db.transaction().execute((trx) => tellOwner(services, trx, body.email, from.now));
+    await services.db
+      .transaction()
+      .execute((trx) => tellOwner(services, trx, body.email, from.now));
   }
 }

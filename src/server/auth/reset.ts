@@ -14,19 +14,27 @@ import { waitFor } from './try-limits.ts';
 const minute = 60_000;
 /** Links that strangers can cause at one address. */
 const linksToOne = { most: 3, minutes: 60 };
-/** The task that sends a reset link: asking for one does the same work for known and unknown addresses (safety 1.5, S6). */
+/**
+ * The task that sends a reset link: asking for one does the same work for known and unknown
+ * addresses (safety 1.5, S6).
+ */
 export const resetTask = 'send-reset-link';
-const jobShape = z.object({ email: z.string(), language: z.enum(['uz', 'ru', 'en']), ip: z.string().nullable() });
+const jobShape = z.object({
+  email: z.string(),
+  language: z.enum(['uz', 'ru', 'en']),
+  ip: z.string().nullable(),
+});
 
 /** Queues what a known address is due; answers before anybody looks whether it is one. */
 export const askReset = ({ db }: Services, email: string, { language, ip }: From): Promise<void> =>
   addJob(db, resetTask, { email, language, ip }, { maxAttempts: 5 });
 
-const mayReset = (state: string): boolean => transitionsFrom(accountMachine, state).some(({ event }) => event === 'resetRequest');
+const mayReset = (state: string): boolean =>
+  transitionsFrom(accountMachine, state).some(({ event }) => event === 'resetRequest');
 
 /**
- * USER.RESET_REQUEST (processes 20.1, row 8). Who never had a password signs on through OneID and gets no link: a mailbox must not open what OneID
- * protects (safety 6.4.3).
+ * USER.RESET_REQUEST (processes 20.1, row 8). Who never had a password signs on through OneID and
+ * gets no link: a mailbox must not open what OneID protects (safety 6.4.3).
  */
 export const sendResetLink =
   (services: Services) =>
@@ -49,25 +57,54 @@ export const sendResetLink =
       const link = `${config.publicUrl}/reset-password?${new URLSearchParams({ token })}`;
       const params = { name: account.first_name ?? '', link, minutes: String(minutes) };
       const uselessAfter = new Date(now.getTime() + minutes * minute);
-      await mailAbout(trx, { config, words: 'reset', to: email, accountId: account.id, language: account.language, params, uselessAfter });
+      await mailAbout(trx, {
+        config,
+        words: 'reset',
+        to: email,
+        accountId: account.id,
+        language: account.language,
+        params,
+        uselessAfter,
+      });
     });
   };
 
-const invalidLink = () => new Refusal('VALIDATION', { field: 'token', text: { key: 'sign-on.reset_link_invalid' } });
+const invalidLink = () =>
+  new Refusal('VALIDATION', { field: 'token', text: { key: 'sign-on.reset_link_invalid' } });
 
-/** USER.RESET (row 9): a new password by a link; every session of the account ends. Throws `VALIDATION` for a link that is no good any more. */
-export async function resetPassword(services: Services, token: string, password: string, from: From): Promise<void> {
+/**
+ * USER.RESET (row 9): a new password by a link; every session of the account ends. Throws
+ * `VALIDATION` for a link that is no good any more.
+ */
+export async function resetPassword(
+  services: Services,
+  token: string,
+  password: string,
+  from: From,
+): Promise<void> {
   const known = await linkOf(services.db, token, 'reset');
   if (!known) throw invalidLink();
   const password_hash = await hashPassword(password);
   try {
     await services.db.transaction().execute(async (trx) => {
       await actAsVisitor(trx, known.id, 'reset', { token, password_hash }, from);
-      const { email, language } = await trx.selectFrom('account').select(['email', 'language']).where('id', '=', known.id).executeTakeFirstOrThrow();
-      if (email) await mailAbout(trx, { config: services.config, words: 'changed', to: email, accountId: known.id, language });
+      const { email, language } = await trx
+        .selectFrom('account')
+        .select(['email', 'language'])
+        .where('id', '=', known.id)
+        .executeTakeFirstOrThrow();
+      if (email)
+        await mailAbout(trx, {
+          config: services.config,
+          words: 'changed',
+          to: email,
+          accountId: known.id,
+          language,
+        });
     });
   } catch (error) {
-    if (error instanceof Refusal && ['GUARD_FAILED', 'BAD_STATUS'].includes(error.code)) throw invalidLink();
+    if (error instanceof Refusal && ['GUARD_FAILED', 'BAD_STATUS'].includes(error.code))
+      throw invalidLink();
     throw error;
   }
 }

@@ -6,11 +6,17 @@ import { signedIn } from './authenticate.ts';
 import { userDataOf } from './user-data.ts';
 
 /**
- * `POST /api/auth/user/role`: act in another of one's own roles (roles section 1). The access token of the old role is refused from now on;
- * the refresh brings the new abilities (processes 20.2, row 7). Throws `NO_PERMISSION` for a role that was not granted.
+ * `POST /api/auth/user/role`: act in another of one's own roles (roles section 1). The access token
+ * of the old role is refused from now on; the refresh brings the new abilities (processes 20.2, row
+ * 7). Throws `NO_PERMISSION` for a role that was not granted.
  */
 export function roleRoutes(app: App, services: Services): void {
-  const schema = { tags: ['auth'], summary: 'Act in another of the own roles', body: roleChange, response: { 200: userData } };
+  const schema = {
+    tags: ['auth'],
+    summary: 'Act in another of the own roles',
+    body: roleChange,
+    response: { 200: userData },
+  };
   app.post('/api/auth/user/role', { schema }, async (request) => {
     const { userId, sessionId, role } = signedIn(request);
     const { role_id } = request.body;
@@ -24,9 +30,16 @@ export function roleRoutes(app: App, services: Services): void {
       const roles = rolesOfPerson(account);
       if (!roles.includes(role_id)) throw new Refusal('NO_PERMISSION');
       // The role that is left stays granted, whoever made the account.
-      await trx.updateTable('account').set({ role_id, granted_roles: roles }).where('id', '=', userId).execute();
+      await trx
+        .updateTable('account')
+        .set({ role_id, granted_roles: roles })
+        .where('id', '=', userId)
+        .execute();
     });
-    request.log.info({ event: 'role_changed', account: userId, from: role, to: role_id }, 'acts in another role');
+    request.log.info(
+      { event: 'role_changed', account: userId, from: role, to: role_id },
+      'acts in another role',
+    );
     return userDataOf(services, sessionId);
   });
 }

@@ -3,7 +3,10 @@ import type { Services } from '../app-types.ts';
 import { Refusal } from '../engine/refusal.ts';
 import type { Supporter } from './signed-in.ts';
 
-/** Reading that gives papers away, asks outside services in the person's name, or does something by a GET (safety 1.5). */
+/**
+ * Reading that gives papers away, asks outside services in the person's name, or does something by
+ * a GET (safety 1.5).
+ */
 const closed = [
   /^\/api\/files\/:id\/$/,
   /\/documents?(\/|:|$)/,
@@ -19,10 +22,15 @@ const closed = [
 const reading: readonly string[] = ['GET', 'HEAD'];
 
 /**
- * What somebody who sees as another person asks: written down first, as done by the supporter for the person, then refused unless it only reads
- * (decision 034). Without its line in the log nothing is answered. Throws `NO_PERMISSION`.
+ * What somebody who sees as another person asks: written down first, as done by the supporter for
+ * the person, then refused unless it only reads (decision 034). Without its line in the log nothing
+ * is answered. Throws `NO_PERMISSION`.
  */
-export async function requireReading({ db, now }: Services, request: FastifyRequest, supporter: Supporter): Promise<void> {
+export async function requireReading(
+  { db, now }: Services,
+  request: FastifyRequest,
+  supporter: Supporter,
+): Promise<void> {
   const { method, url, routeOptions } = request;
   const reads = reading.includes(method);
   const open = !closed.some((pattern) => pattern.test(routeOptions.url ?? ''));
@@ -31,15 +39,42 @@ export async function requireReading({ db, now }: Services, request: FastifyRequ
     .insertInto('see_as_reading')
     .values({ see_as_id: supporter.seeAs, at: now(), method, path, allowed: reads && open })
     .execute();
-  request.log.info({ event: 'seen_as', supporter: supporter.id, see_as: supporter.seeAs, method, path, allowed: reads && open }, 'seen as');
+  request.log.info(
+    {
+      event: 'seen_as',
+      supporter: supporter.id,
+      see_as: supporter.seeAs,
+      method,
+      path,
+      allowed: reads && open,
+    },
+    'seen as',
+  );
   if (!reads) throw new Refusal('NO_PERMISSION', { text: { key: 'sign-on.see_as_read_only' } });
   if (!open) throw new Refusal('NO_PERMISSION', { text: { key: 'sign-on.see_as_no_files' } });
 }
 
-/** What a technical admin never sees of a person (roles section 7.5, field masks of section 2), by the name of the field wherever it travels. */
+/**
+ * What a technical admin never sees of a person (roles section 7.5, field masks of section 2), by
+ * the name of the field wherever it travels.
+ */
 const hidden = new Set([
-  ...['pinfl', 'tin', 'passport_series', 'passport_number', 'passport_given_date', 'passport_issuer', 'passport_valid_until'],
-  ...['birthday', 'birth_place', 'permanent_address', 'address', 'mobile_phone', 'phone', 'email', 'disability_type', 'benefit_type'],
+  'pinfl',
+  'tin',
+  'passport_series',
+  'passport_number',
+  'passport_given_date',
+  'passport_issuer',
+  'passport_valid_until',
+  'birthday',
+  'birth_place',
+  'permanent_address',
+  'address',
+  'mobile_phone',
+  'phone',
+  'email',
+  'disability_type',
+  'benefit_type',
 ]);
 
 /** A hidden code is 0, which every code list reads as nothing; a hidden text is null. */

@@ -9,20 +9,34 @@ const url = '/api/auth/see-as/';
 const tags = ['auth'];
 
 /**
- * `POST` and `DELETE /api/auth/see-as/`: a supporter opens the leave that the event `seeAs` of an account gave him, and ends it (decision 034). Both by his
- * own token: with the token that is opened here nothing can be written, not even its end.
+ * `POST` and `DELETE /api/auth/see-as/`: a supporter opens the leave that the event `seeAs` of an
+ * account gave him, and ends it (decision 034). Both by his own token: with the token that is
+ * opened here nothing can be written, not even its end.
  */
 export function seeAsRoutes(app: App, services: Services): void {
-  app.addHook('preSerialization', async (request, _reply, payload) => (request.actor?.supporter ? withoutPersonal(payload) : payload));
+  app.addHook('preSerialization', async (request, _reply, payload) =>
+    request.actor?.supporter ? withoutPersonal(payload) : payload,
+  );
   app.post(
     url,
-    { schema: { tags, summary: 'See as a person, once leave was given', body: seeAsBody, response: { 200: seeAsAnswer } } },
+    {
+      schema: {
+        tags,
+        summary: 'See as a person, once leave was given',
+        body: seeAsBody,
+        response: { 200: seeAsAnswer },
+      },
+    },
     async (request) => ({
       access: await openSeeAs(services, signedIn(request), request.body.account, request.ip),
     }),
   );
-  app.delete(url, { schema: { tags, summary: 'Stop seeing as somebody', response: { 204: z.null() } } }, async (request, reply) => {
-    await endSeeAs(services.db, signedIn(request).userId, services.now());
-    return reply.code(204).send(null);
-  });
+  app.delete(
+    url,
+    { schema: { tags, summary: 'Stop seeing as somebody', response: { 204: z.null() } } },
+    async (request, reply) => {
+      await endSeeAs(services.db, signedIn(request).userId, services.now());
+      return reply.code(204).send(null);
+    },
+  );
 }

@@ -15,26 +15,59 @@ import type { SignedIn } from './signed-in.ts';
 import { signAccess } from './tokens.ts';
 
 /** Ends what a supporter sees as others, at once. Answers nothing; ending it twice is harmless. */
-export async function endSeeAs(db: Kysely<Database>, supporterId: number, now: Date): Promise<void> {
+export async function endSeeAs(
+  db: Kysely<Database>,
+  supporterId: number,
+  now: Date,
+): Promise<void> {
   const own = db.selectFrom('see_as').select('id').where('supporter_id', '=', supporterId);
-  await db.updateTable('session').set({ revoked_at: now }).where('see_as_id', 'in', own).where('revoked_at', 'is', null).execute();
-  await db.updateTable('see_as').set({ ended_at: now }).where('supporter_id', '=', supporterId).where('ended_at', 'is', null).execute();
-}
-
-/** Whether the machine would still give this leave: a person who has got a powerful role meanwhile is not seen as. */
-async function isStillOrdinary(trx: Trx, { role, userId, organizationId }: SignedIn, accountId: number, now: Date): Promise<boolean> {
-  const reader = await systemReader({ db: trx, now: () => now });
-  const [row] = await readRows(trx, accountProcess, reader, { where: sql`r.id = ${accountId}`, limit: 1 });
-  if (!row) return false;
-  const record = { state: row.state, facts: accountFacts(row, reader) };
-  return actionsOf(accountMachine, record, { role, userId, organizationId }).some(({ event, enabled }) => event === 'seeAs' && enabled);
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('see_as_id', 'in', own)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('see_as')
+    .set({ ended_at: now })
+    .where('supporter_id', '=', supporterId)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /**
- * Opens the leave that the event `seeAs` gave: one access token for a session of the person, which no refresh can prolong (its refresh token is thrown
- * away), bound to the supporter's own session. Throws `NOT_FOUND` when there is no leave (any more), or it was opened already or is over.
+ * Whether the machine would still give this leave: a person who has got a powerful role meanwhile
+ * is not seen as.
  */
-export async function openSeeAs({ db, config, now }: Services, supporter: SignedIn, accountId: number, ip: string): Promise<string> {
+async function isStillOrdinary(
+  trx: Trx,
+  { role, userId, organizationId }: SignedIn,
+  accountId: number,
+  now: Date,
+): Promise<boolean> {
+  const reader = await systemReader({ db: trx, now: () => now });
+  const [row] = await readRows(trx, accountProcess, reader, {
+    where: sql`r.id = ${accountId}`,
+    limit: 1,
+  });
+  if (!row) return false;
+  const record = { state: row.state, facts: accountFacts(row, reader) };
+  return actionsOf(accountMachine, record, { role, userId, organizationId }).some(
+    ({ event, enabled }) => event === 'seeAs' && enabled,
+  );
+}
+
+/**
+ * Opens the leave that the event `seeAs` gave: one access token for a session of the person, which
+ * no refresh can prolong (its refresh token is thrown away), bound to the supporter's own session.
+ * Throws `NOT_FOUND` when there is no leave (any more), or it was opened already or is over.
+ */
+export async function openSeeAs(
+  { db, config, now }: Services,
+  supporter: SignedIn,
+  accountId: number,
+  ip: string,
+): Promise<string> {
   const moment = now();
   return db.transaction().execute(async (trx) => {
     const leave = await trx
@@ -49,7 +82,8 @@ export async function openSeeAs({ db, config, now }: Services, supporter: Signed
       .orderBy('see_as.id', 'desc')
       .forUpdate('see_as')
       .executeTakeFirst();
-    if (!leave || !(await isStillOrdinary(trx, supporter, accountId, moment))) throw new Refusal('NOT_FOUND');
+    if (!leave || !(await isStillOrdinary(trx, supporter, accountId, moment)))
+      throw new Refusal('NOT_FOUND');
     // One person at a time: what he saw as before is over, and so are leaves that he never opened.
     const { id, until, role_id, organization_id } = leave;
     await endSeeAs(trx, supporter.userId, moment);
@@ -59,10 +93,24 @@ export async function openSeeAs({ db, config, now }: Services, supporter: Signed
     await trx
       .insertInto('session')
       .values({
-        ...{ id: sessionId, account_id: accountId, refresh_hash: hashOf(randomText(256)), expires_at: until, absolute_until: until },
-        ...{ signed: false, oneid_token: null, user_agent: null, ip, see_as_id: id, created_at: moment },
+        id: sessionId,
+        account_id: accountId,
+        refresh_hash: hashOf(randomText(256)),
+        expires_at: until,
+        absolute_until: until,
+        signed: false,
+        oneid_token: null,
+        user_agent: null,
+        ip,
+        see_as_id: id,
+        created_at: moment,
       })
       .execute();
-    return signAccess(config, { accountId, sessionId, role: role_id, organizationId: organization_id }, moment, until);
+    return signAccess(
+      config,
+      { accountId, sessionId, role: role_id, organizationId: organization_id },
+      moment,
+      until,
+    );
   });
 }

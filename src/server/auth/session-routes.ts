@@ -17,7 +17,11 @@ const tags = ['auth'];
 const nothing = z.null();
 
 /** The open sessions of an account, the last used first. */
-async function openSessions({ db, now }: Services, accountId: number, present: string): Promise<SessionRow[]> {
+async function openSessions(
+  { db, now }: Services,
+  accountId: number,
+  present: string,
+): Promise<SessionRow[]> {
   const moment = now();
   const rows = await db
     .selectFrom('session')
@@ -34,7 +38,11 @@ async function openSessions({ db, now }: Services, accountId: number, present: s
     .execute();
   return rows.map(({ created_at, rotated_at, surname, first_name, reason, until, ...row }) => ({
     ...row,
-    support: until && { by: [surname, first_name].filter(Boolean).join(' '), reason: reason ?? '', until: until.toISOString() },
+    support: until && {
+      by: [surname, first_name].filter(Boolean).join(' '),
+      reason: reason ?? '',
+      until: until.toISOString(),
+    },
     created_at: created_at.toISOString(),
     seen_at: (rotated_at ?? created_at).toISOString(),
     current: row.id === present,
@@ -45,7 +53,12 @@ const listed = (results: SessionRow[]) => ({ count: results.length, results });
 
 /** Ends one of somebody's sessions. Throws `NOT_FOUND` for another person's. */
 async function endOne({ db, now }: Services, accountId: number, id: string): Promise<void> {
-  const own = await db.selectFrom('session').select('id').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst();
+  const own = await db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!own) throw new Refusal('NOT_FOUND');
   await endSession(db, own.id, now());
 }
@@ -53,52 +66,95 @@ async function endOne({ db, now }: Services, accountId: number, id: string): Pro
 const sessionId = z.object({ id: z.uuid() });
 
 function ownRoutes(app: App, services: Services): void {
-  app.get('/api/auth/user/sessions/', { schema: { tags, summary: 'Own open sessions', response: { 200: sessionList } } }, async (request) => {
-    const { userId, sessionId: present } = signedIn(request);
-    return listed(await openSessions(services, userId, present));
-  });
-  const one = { tags, summary: 'End one of the own sessions', params: sessionId, response: { 204: nothing } };
+  app.get(
+    '/api/auth/user/sessions/',
+    { schema: { tags, summary: 'Own open sessions', response: { 200: sessionList } } },
+    async (request) => {
+      const { userId, sessionId: present } = signedIn(request);
+      return listed(await openSessions(services, userId, present));
+    },
+  );
+  const one = {
+    tags,
+    summary: 'End one of the own sessions',
+    params: sessionId,
+    response: { 204: nothing },
+  };
   app.delete('/api/auth/user/sessions/:id/', { schema: one }, async (request, reply) => {
     await endOne(services, signedIn(request).userId, request.params.id);
     return reply.code(204).send(null);
   });
-  app.delete('/api/auth/user/sessions/', { schema: { tags, summary: 'Log out everywhere', response: { 204: nothing } } }, async (request, reply) => {
-    const { userId } = signedIn(request);
-    await endSessionsOf(services.db, userId, services.now());
-    request.log.info({ event: 'logout_everywhere', account: userId, ip: request.ip }, 'logged out everywhere');
-    return reply.code(204).send(null);
-  });
+  app.delete(
+    '/api/auth/user/sessions/',
+    { schema: { tags, summary: 'Log out everywhere', response: { 204: nothing } } },
+    async (request, reply) => {
+      const { userId } = signedIn(request);
+      await endSessionsOf(services.db, userId, services.now());
+      request.log.info(
+        { event: 'logout_everywhere', account: userId, ip: request.ip },
+        'logged out everywhere',
+      );
+      return reply.code(204).send(null);
+    },
+  );
 }
 
-/** Who may stop an account in his scope may also see and end its sessions (safety 7.4.5). Throws `NO_PERMISSION`, `NOT_FOUND`. */
-async function requireOversight(services: Services, person: SignedIn, accountId: number): Promise<void> {
-  if (scopesFor({ role: person.role, userType: person.userType }, 'User', 'update').length === 0) throw new Refusal('NO_PERMISSION');
+/**
+ * Who may stop an account in his scope may also see and end its sessions (safety 7.4.5). Throws
+ * `NO_PERMISSION`, `NOT_FOUND`.
+ */
+async function requireOversight(
+  services: Services,
+  person: SignedIn,
+  accountId: number,
+): Promise<void> {
+  if (scopesFor({ role: person.role, userType: person.userType }, 'User', 'update').length === 0)
+    throw new Refusal('NO_PERMISSION');
   const reader = await signedInReader(services, person, person.language);
   const row = await readOne(services.db, accountProcess, reader, accountId);
   if (!row) throw new Refusal('NOT_FOUND');
-  if (!overseesSessions({ state: row.state, facts: accountFacts(row, reader) }, reader.actor)) throw new Refusal('NO_PERMISSION');
+  if (!overseesSessions({ state: row.state, facts: accountFacts(row, reader) }, reader.actor))
+    throw new Refusal('NO_PERMISSION');
 }
 
 const accountId = z.object({ account: idText });
 
 function overseenRoutes(app: App, services: Services): void {
-  const list = { tags, summary: 'Open sessions of an account', params: accountId, response: { 200: sessionList } };
+  const list = {
+    tags,
+    summary: 'Open sessions of an account',
+    params: accountId,
+    response: { 200: sessionList },
+  };
   app.get('/api/accounts/:account/sessions/', { schema: list }, async (request) => {
     const person = signedIn(request);
     const { account } = request.params;
     await requireOversight(services, person, account);
     return listed(await openSessions(services, account, person.sessionId));
   });
-  const all = { tags, summary: 'End every session of an account', params: accountId, response: { 204: nothing } };
+  const all = {
+    tags,
+    summary: 'End every session of an account',
+    params: accountId,
+    response: { 204: nothing },
+  };
   app.delete('/api/accounts/:account/sessions/', { schema: all }, async (request, reply) => {
     const person = signedIn(request);
     const { account } = request.params;
     await requireOversight(services, person, account);
     await endSessionsOf(services.db, account, services.now());
-    request.log.info({ event: 'sessions_ended', account, by: person.userId, ip: request.ip }, 'sessions of an account ended');
+    request.log.info(
+      { event: 'sessions_ended', account, by: person.userId, ip: request.ip },
+      'sessions of an account ended',
+    );
     return reply.code(204).send(null);
   });
-  const one = { tags, summary: 'End one session of an account', params: z.intersection(accountId, sessionId), response: { 204: nothing } };
+  const one = {
+    tags,
+    summary: 'End one session of an account',
+    params: z.intersection(accountId, sessionId),
+    response: { 204: nothing },
+  };
   app.delete('/api/accounts/:account/sessions/:id/', { schema: one }, async (request, reply) => {
     const { account, id } = request.params;
     await requireOversight(services, signedIn(request), account);
@@ -107,7 +163,10 @@ function overseenRoutes(app: App, services: Services): void {
   });
 }
 
-/** Sessions seen and ended: one's own, and those of the accounts that somebody looks after (safety 7.5.2, 7.4.5). */
+/**
+ * Sessions seen and ended: one's own, and those of the accounts that somebody looks after (safety
+ * 7.5.2, 7.4.5).
+ */
 export function sessionRoutes(app: App, services: Services): void {
   ownRoutes(app, services);
   overseenRoutes(app, services);

@@ -3,7 +3,10 @@ import type { RoleName } from '#machines/kit.ts';
 /** Languages of the product; the first is the default. */
 export type Language = 'uz' | 'ru' | 'en';
 
-/** Who really looks when somebody of the technical support sees as another person, and by which leave. */
+/**
+ * Who really looks when somebody of the technical support sees as another person, and by which
+ * leave.
+ */
 export interface Supporter {
   id: number;
   seeAs: number;
@@ -14,10 +17,16 @@ export interface SignedIn {
   userId: number;
   role: RoleName;
   organizationId: number | null;
-  /** Organizations that were merged into his: their records are his to read, and nothing more (decision 038). */
+  /**
+   * Organizations that were merged into his: their records are his to read, and nothing more
+   * (decision 038).
+   */
   predecessors: number[];
   sessionId: string;
-  /** The session was opened with an electronic signature: no SMS code is asked (processes section 2). */
+  /**
+   * The session was opened with an electronic signature: no SMS code is asked (processes section
+   * 2).
+   */
   signed: boolean;
   language: Language;
   userType: 'I' | 'F' | 'L';

@@ -2,7 +2,10 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Config } from '../config.ts';
 import { keyFor } from './keys.ts';
 
-/** What an access token says. `role` and `organization` make it useless once the account has other ones (processes 20.2 row 7). */
+/**
+ * What an access token says. `role` and `organization` make it useless once the account has other
+ * ones (processes 20.2 row 7).
+ */
 export interface AccessClaims {
   accountId: number;
   sessionId: string;
@@ -16,8 +19,15 @@ const kind = 'at+jwt';
 const issuerOf = (config: TokenConfig): string => config.publicUrl;
 const audienceOf = (config: TokenConfig): string => `${config.publicUrl}/api`;
 
-/** A signed access token (HS256), good until `until` and for this deployment only (safety 9.1, 9.2). */
-export function signAccess(config: TokenConfig, claims: AccessClaims, now: Date, until: Date): Promise<string> {
+/**
+ * A signed access token (HS256), good until `until` and for this deployment only (safety 9.1, 9.2).
+ */
+export function signAccess(
+  config: TokenConfig,
+  claims: AccessClaims,
+  now: Date,
+  until: Date,
+): Promise<string> {
   return new SignJWT({ sid: claims.sessionId, role: claims.role, org: claims.organizationId })
     .setProtectedHeader({ alg: 'HS256', typ: kind })
     .setSubject(String(claims.accountId))
@@ -33,7 +43,10 @@ interface Read {
   until: number;
 }
 
-/** Tokens whose signature was found good, per deployment. What they say of the account is compared with its row on every request all the same. */
+/**
+ * Tokens whose signature was found good, per deployment. What they say of the account is compared
+ * with its row on every request all the same.
+ */
 const good = new WeakMap<TokenConfig, Map<string, Read>>();
 const mostKept = 5000;
 
@@ -46,8 +59,15 @@ function keep(config: TokenConfig, token: string, read: Read): AccessClaims {
   return read.claims;
 }
 
-/** The claims of a good access token; null for any other text: expired, altered, of another kind or another deployment. */
-export async function readAccess(config: TokenConfig, token: string, now: Date): Promise<AccessClaims | null> {
+/**
+ * The claims of a good access token; null for any other text: expired, altered, of another kind or
+ * another deployment.
+ */
+export async function readAccess(
+  config: TokenConfig,
+  token: string,
+  now: Date,
+): Promise<AccessClaims | null> {
   const known = good.get(config)?.get(token);
   if (known && now.getTime() < known.until) return known.claims;
   try {
@@ -61,7 +81,12 @@ export async function readAccess(config: TokenConfig, token: string, now: Date):
     });
     const { sub, sid, role, org, exp = 0 } = payload;
     if (typeof sid !== 'string' || typeof role !== 'number') return null;
-    const claims = { accountId: Number(sub), sessionId: sid, role, organizationId: typeof org === 'number' ? org : null };
+    const claims = {
+      accountId: Number(sub),
+      sessionId: sid,
+      role,
+      organizationId: typeof org === 'number' ? org : null,
+    };
     return keep(config, token, { claims, until: exp * 1000 });
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;

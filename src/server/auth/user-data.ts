@@ -29,8 +29,14 @@ const columns = [
   'absolute_until',
 ] as const;
 
-/** The user data of a session as `user/me` answers it (specification section 6, safety 1.3). Throws when the session is gone. */
-export async function userDataOf({ db }: Pick<Services, 'db'>, sessionId: string): Promise<UserData> {
+/**
+ * The user data of a session as `user/me` answers it (specification section 6, safety 1.3). Throws
+ * when the session is gone.
+ */
+export async function userDataOf(
+  { db }: Pick<Services, 'db'>,
+  sessionId: string,
+): Promise<UserData> {
   const row = await db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')
@@ -41,9 +47,20 @@ export async function userDataOf({ db }: Pick<Services, 'db'>, sessionId: string
     .executeTakeFirstOrThrow();
   const role = roleNameOf(row.role_id);
   const { surname, first_name, middle_name, user_type, role_id, language } = row;
-  const names = { uz: row.name_uz ?? '', ru: row.name_ru ?? row.name_uz ?? '', en: row.name_en ?? row.name_uz ?? '' };
+  const names = {
+    uz: row.name_uz ?? '',
+    ru: row.name_ru ?? row.name_uz ?? '',
+    en: row.name_en ?? row.name_uz ?? '',
+  };
   return {
-    ...{ id: row.id, role_id, role_name: role, user_type, surname, first_name, middle_name, language },
+    id: row.id,
+    role_id,
+    role_name: role,
+    user_type,
+    surname,
+    first_name,
+    middle_name,
+    language,
     roles: rolesOfPerson(row),
     org_id: row.organization_id,
     organization: row.organization_id === null ? null : { id: row.organization_id, names },
@@ -51,17 +68,18 @@ export async function userDataOf({ db }: Pick<Services, 'db'>, sessionId: string
     mobile_phone: maskPhone(row.mobile_phone),
     valid: row.signed,
     appearance: row.appearance_at && {
-      ...{
-        language: row.screen_language,
-        skin: row.skin,
-        density: row.density,
-        page_rows: row.page_rows,
-        shortcuts: row.shortcuts,
-        at: row.appearance_at.toISOString(),
-      },
+      language: row.screen_language,
+      skin: row.skin,
+      density: row.density,
+      page_rows: row.page_rows,
+      shortcuts: row.shortcuts,
+      at: row.appearance_at.toISOString(),
     },
     ...roleFlags(role),
     ability: abilitiesOf({ role, userType: user_type }),
-    session: { expires_at: row.expires_at.toISOString(), absolute_until: row.absolute_until.toISOString() },
+    session: {
+      expires_at: row.expires_at.toISOString(),
+      absolute_until: row.absolute_until.toISOString(),
+    },
   };
 }

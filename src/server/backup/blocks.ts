@@ -11,7 +11,10 @@ const labelBytes = 256;
 
 const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** A block as it stands in an archive: 256 bytes of JSON (name, bytes, sha256; spaces, line feed), then the content. */
+/**
+ * A block as it stands in an archive: 256 bytes of JSON (name, bytes, sha256; spaces, line feed),
+ * then the content.
+ */
 export function packed({ name, content }: Block): Buffer {
   const label = JSON.stringify({ name, bytes: content.length, sha256: sha256(content) });
   return Buffer.concat([Buffer.from(`${label.padEnd(labelBytes - 1)}\n`), content]);
@@ -19,9 +22,14 @@ export function packed({ name, content }: Block): Buffer {
 
 /** The one sentence about an archive that cannot be believed: why, and what to do. */
 export const damaged = (why: string): Error =>
-  new Error(`The archive is damaged: ${why}. Nothing was restored; copy it again from where it was kept, or take another archive.`);
+  new Error(
+    `The archive is damaged: ${why}. Nothing was restored; copy it again from where it was kept, or take another archive.`,
+  );
 
-/** Far above the largest file and the largest piece of rows: a label that says more is not one of ours. */
+/**
+ * Far above the largest file and the largest piece of rows: a label that says more is not one of
+ * ours.
+ */
 const mostBytes = 512 * 1024 * 1024;
 
 const labelShape = z.object({
@@ -49,7 +57,10 @@ function taker(source: AsyncIterable<Buffer>): (count: number) => Promise<Buffer
   };
 }
 
-/** The blocks of an unpacked archive in order, each compared with its hash. Throws when one is not as it was written. */
+/**
+ * The blocks of an unpacked archive in order, each compared with its hash. Throws when one is not
+ * as it was written.
+ */
 export async function* blocksOf(source: AsyncIterable<Buffer>): AsyncGenerator<Block> {
   const take = taker(source);
   for (let label = await take(labelBytes); label; label = await take(labelBytes)) {
@@ -70,4 +81,5 @@ export function parsed<T>(shape: z.ZodType<T>, content: Buffer, what: string): T
   }
 }
 
-const readLabel = (label: Buffer): z.infer<typeof labelShape> => parsed(labelShape, label, 'it is no archive of this product, or its order is lost');
+const readLabel = (label: Buffer): z.infer<typeof labelShape> =>
+  parsed(labelShape, label, 'it is no archive of this product, or its order is lost');

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { z } from 'zod';
 
-/** A table as it is copied: its quoted name, and its columns without those that the database computes itself. */
+/**
+ * A table as it is copied: its quoted name, and its columns without those that the database
+ * computes itself.
+ */
 const tableShape = z.object({ name: z.string(), columns: z.array(z.string()) });
 export type CopiedTable = z.infer<typeof tableShape>;
 
@@ -30,7 +33,10 @@ export type End = z.infer<typeof endShape>;
 /** Name of the first and of the last block, and the beginnings of those between. */
 export const blockNames = { head: 'head', rows: 'rows/', file: 'file/', end: 'end' } as const;
 
-/** Tables that a migration fills itself and that say nothing but "there is a database", and the counter that triggers fill again. */
+/**
+ * Tables that a migration fills itself and that say nothing but "there is a database", and the
+ * counter that triggers fill again.
+ */
 const own = ['kysely_migration_lock', 'migrations', 'application_count'];
 
 const tables = `
@@ -47,15 +53,29 @@ export async function copiedTables(client: pg.ClientBase): Promise<CopiedTable[]
   return z.array(tableShape).parse(rows);
 }
 
-/** Names of the applied migrations in order, and the version of the job queue; nothing in an empty database. */
-export async function stateOfSchema(client: pg.ClientBase): Promise<Pick<Head, 'migrations' | 'queue'>> {
+/**
+ * Names of the applied migrations in order, and the version of the job queue; nothing in an empty
+ * database.
+ */
+export async function stateOfSchema(
+  client: pg.ClientBase,
+): Promise<Pick<Head, 'migrations' | 'queue'>> {
   const there = await client.query<{ product: boolean; queue: boolean }>(
     `select to_regclass('public.kysely_migration') is not null as product, to_regclass('graphile_worker.migrations') is not null as queue`,
   );
   const { product = false, queue = false } = there.rows[0] ?? {};
-  const applied = product ? await client.query<{ name: string }>('select name from public.kysely_migration order by name') : null;
-  const version = queue ? await client.query<{ id: number }>('select max(id)::int as id from graphile_worker.migrations') : null;
-  return { migrations: applied?.rows.map(({ name }) => name) ?? [], queue: version?.rows[0]?.id ?? 0 };
+  const applied = product
+    ? await client.query<{ name: string }>('select name from public.kysely_migration order by name')
+    : null;
+  const version = queue
+    ? await client.query<{ id: number }>(
+        'select max(id)::int as id from graphile_worker.migrations',
+      )
+    : null;
+  return {
+    migrations: applied?.rows.map(({ name }) => name) ?? [],
+    queue: version?.rows[0]?.id ?? 0,
+  };
 }
 
 /** How far every sequence that was ever used has come, by its quoted name. */

@@ -6,7 +6,9 @@ import { migrateJobs } from '../jobs/runner.ts';
 import { copiedTables, type Head, stateOfSchema } from './contents.ts';
 
 async function refuseUsed(client: pg.ClientBase): Promise<void> {
-  const tables = (await copiedTables(client)).filter(({ name }) => name !== 'public.kysely_migration');
+  const tables = (await copiedTables(client)).filter(
+    ({ name }) => name !== 'public.kysely_migration',
+  );
   for (const { name } of tables) {
     const { rowCount } = await client.query(`select from ${name} limit 1`);
     if (rowCount)
@@ -20,11 +22,19 @@ async function refuseUsed(client: pg.ClientBase): Promise<void> {
 function refuseNewer({ migrations: applied, product }: Head): void {
   const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length > 0)
-    throw new Error(`The archive was made by a newer version (${product}; this build does not know ${unknown.join(', ')}). Restore with that one.`);
+    throw new Error(
+      `The archive was made by a newer version (${product}; this build does not know ${unknown.join(', ')}). Restore with that one.`,
+    );
 }
 
-/** Makes the tables as they were when the backup was taken, in a database that holds nothing. Throws when it holds something. */
-export async function emptyDatabaseFor(head: Head, { pool, db }: Pick<Connection, 'pool' | 'db'>): Promise<void> {
+/**
+ * Makes the tables as they were when the backup was taken, in a database that holds nothing. Throws
+ * when it holds something.
+ */
+export async function emptyDatabaseFor(
+  head: Head,
+  { pool, db }: Pick<Connection, 'pool' | 'db'>,
+): Promise<void> {
   refuseNewer(head);
   const client = await pool.connect();
   try {
@@ -34,7 +44,10 @@ export async function emptyDatabaseFor(head: Head, { pool, db }: Pick<Connection
     if (applied.length > 0) await client.query('drop schema public cascade; create schema public');
     await migrateJobs(pool);
     const fresh = await stateOfSchema(client);
-    if (fresh.queue < head.queue) throw new Error('The archive was made by a newer version of the job queue. Restore with that version.');
+    if (fresh.queue < head.queue)
+      throw new Error(
+        'The archive was made by a newer version of the job queue. Restore with that version.',
+      );
   } finally {
     client.release();
   }

@@ -8,23 +8,35 @@ import { runCommand, withDatabase } from '../command-line.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
 import { Refusal } from '../engine/refusal.ts';
 
-// npm run account:first -- --role admin --email you@example.uz: the first admin or technical admin (USER.SEED). Prints a link, good once and for a day, by
-// which the person chooses the password: nobody else ever knows it (safety 6.3.2).
+// npm run account:first -- --role admin --email you@example.uz: the first admin or technical admin
+// (USER.SEED). Prints a link, good once and for a day, by which the person chooses the password:
+// nobody else ever knows it (safety 6.3.2).
 const day = 24 * 3_600_000;
-const { values } = parseArgs({ options: { role: { type: 'string', default: '' }, email: { type: 'string', default: '' } }, allowPositionals: true });
+const { values } = parseArgs({
+  options: { role: { type: 'string', default: '' }, email: { type: 'string', default: '' } },
+  allowPositionals: true,
+});
 const asked = z.object({ role: z.enum(['admin', 'technicalAdmin']), email }).safeParse(values);
 
-const isThere = (error: unknown): boolean => error instanceof Refusal && error.code === 'GUARD_FAILED';
+const isThere = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'GUARD_FAILED';
 
 await runCommand(async (config) => {
-  if (!asked.success) throw new Error('Usage: npm run account:first -- --role admin|technicalAdmin --email ADDRESS');
+  if (!asked.success)
+    throw new Error('Usage: npm run account:first -- --role admin|technicalAdmin --email ADDRESS');
   const { role, email: address } = asked.data;
   return withDatabase(config, async (connection) => {
     await prepareDatabase(connection, async () => undefined, console.log);
     const now = new Date();
     try {
       const token = await connection.db.transaction().execute(async (trx) => {
-        const payload = { event: 'seed', user_type: 'I', role_id: roleCodes[role], granted_roles: [roleCodes[role]], email: address };
+        const payload = {
+          event: 'seed',
+          user_type: 'I',
+          role_id: roleCodes[role],
+          granted_roles: [roleCodes[role]],
+          email: address,
+        };
         const id = await bornBySystem(trx, payload, { now, language: 'uz', ip: null });
         return newLink(trx, id, 'reset', now, day);
       });
@@ -33,7 +45,9 @@ await runCommand(async (config) => {
       return 0;
     } catch (error) {
       if (!isThere(error)) throw error;
-      throw new Error(`There is an account with this role or address already; others are made by an admin in the product.`);
+      throw new Error(
+        `There is an account with this role or address already; others are made by an admin in the product.`,
+      );
     }
   });
 });

@@ -7,7 +7,8 @@ import { prepareDatabase } from '../db/prepare-database.ts';
 import { seedIfEmpty } from '../db/seed.ts';
 import { configuredStorage } from '../files/configured-storage.ts';
 
-// npm run reset: everything is deleted and the demonstration data is written anew. Development only.
+// npm run reset: everything is deleted and the demonstration data is written anew. Development
+// only.
 const config = loadConfig(process.env);
 if (config.production) {
   console.error('reset deletes everything and is refused in production.');
@@ -21,7 +22,11 @@ try {
   await sql`create schema public`.execute(connection.db);
   fs.rmSync(path.join(config.dataDir, 'files'), { recursive: true, force: true });
   const storage = await configuredStorage(config);
-  await prepareDatabase(connection, (db) => seedIfEmpty(db, { now: new Date(), demo: config.demoAccounts, storage }), console.log);
+  await prepareDatabase(
+    connection,
+    (db) => seedIfEmpty(db, { now: new Date(), demo: config.demoAccounts, storage }),
+    console.log,
+  );
   console.log('The data is as on the first day.');
 } finally {
   await connection.stop();

@@ -7,7 +7,8 @@ import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations.ts';
 import { configuredStorage } from '../files/configured-storage.ts';
 
-// npm run restore -- --from FILE: into the configured, empty database and DATA_DIR; brought to this build's migrations at the end.
+// npm run restore -- --from FILE: into the configured, empty database and DATA_DIR; brought to this
+// build's migrations at the end.
 const { values } = parseArgs({ options: { from: { type: 'string' } }, allowPositionals: true });
 
 await runCommand(async (config) => {
@@ -15,11 +16,18 @@ await runCommand(async (config) => {
   if (!from) throw new Error('Usage: npm run restore -- --from FILE');
   const storage = await configuredStorage(config);
   const restore = async (connection: Connection): Promise<number> => {
-    const end = await readArchive(connection, storage, path.resolve(from), (line) => console.log(`  ${line}`));
+    const end = await readArchive(connection, storage, path.resolve(from), (line) =>
+      console.log(`  ${line}`),
+    );
     const added = await migrate(connection.db, migrations);
     const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
-    console.log(`Restored: ${rows} rows of ${Object.keys(end.rows).length} tables, ${end.files} files; migrations run since: ${added.length}`);
-    if (end.broken.length > 0) console.error(`Missing or damaged already when the backup was taken: ${end.broken.join(', ')}`);
+    console.log(
+      `Restored: ${rows} rows of ${Object.keys(end.rows).length} tables, ${end.files} files; migrations run since: ${added.length}`,
+    );
+    if (end.broken.length > 0)
+      console.error(
+        `Missing or damaged already when the backup was taken: ${end.broken.join(', ')}`,
+      );
     return 0;
   };
   return withDatabase(config, restore, restoreSettings);

@@ -3,5 +3,8 @@ import { text } from '../texts.ts';
 
 /** The message with a code, as formats section 8 words it; the subject is for mails. */
 export function codeMessage(language: Language, code: string): { subject: string; body: string } {
-  return { subject: text(language, 'sign-on.code_subject'), body: text(language, 'sign-on.code_message', { code }) };
+  return {
+    subject: text(language, 'sign-on.code_subject'),
+    body: text(language, 'sign-on.code_message', { code }),
+  };
 }

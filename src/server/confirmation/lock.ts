@@ -5,8 +5,15 @@ import type { Database } from '../db/tables.ts';
 
 const lockNotice: NotificationCode = 'N-SMS-LOCK';
 
-/** Until when this person's confirmations are locked after too many wrong codes; null = they are not (processes section 2 rows 6 and 9). */
-export async function lockedUntil(db: Kysely<Database>, accountId: number, now: Date): Promise<Date | null> {
+/**
+ * Until when this person's confirmations are locked after too many wrong codes; null = they are not
+ * (processes section 2 rows 6 and 9).
+ */
+export async function lockedUntil(
+  db: Kysely<Database>,
+  accountId: number,
+  now: Date,
+): Promise<Date | null> {
   const row = await db
     .selectFrom('confirmation_code')
     .select((query) => query.fn.max('locked_until').as('until'))
@@ -19,11 +26,22 @@ export async function lockedUntil(db: Kysely<Database>, accountId: number, now: 
 /** SMS_LOCKED with the minutes that are left. */
 export function lockRefusal(until: Date, now: Date): Refusal {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  return new Refusal('SMS_LOCKED', { field: 'sms_code', params: { minutes: Math.ceil(seconds / 60) }, retryAfter: seconds });
+  return new Refusal('SMS_LOCKED', {
+    field: 'sms_code',
+    params: { minutes: Math.ceil(seconds / 60) },
+    retryAfter: seconds,
+  });
 }
 
-/** N-SMS-LOCK into the person's inbox (processes section 2 row 6): no record's history is behind it, so it names the code's row. */
-export async function tellLock(db: Kysely<Database>, code: { id: number; account_id: number }, minutes: number): Promise<void> {
+/**
+ * N-SMS-LOCK into the person's inbox (processes section 2 row 6): no record's history is behind it,
+ * so it names the code's row.
+ */
+export async function tellLock(
+  db: Kysely<Database>,
+  code: { id: number; account_id: number },
+  minutes: number,
+): Promise<void> {
   // Placeholders by language, as the inbox keeps them.
   const params = { uz: { minutes }, ru: { minutes }, en: { minutes } };
   await db

@@ -16,13 +16,28 @@ type Asked = z.infer<typeof sendCodeBody>;
 /** Refuses whoever may not do what they ask a code for. */
 export type MayAsk = (actor: SignedIn, asked: Asked) => Promise<void>;
 
-/** Role and relation, and the state of the record; whether its conditions hold is judged with what the action brings. */
-function requireMay({ machine, facts }: ProcessDefinition, row: Parameters<ProcessDefinition['facts']>[0], event: string, reader: Reader): void {
+/**
+ * Role and relation, and the state of the record; whether its conditions hold is judged with what
+ * the action brings.
+ */
+function requireMay(
+  { machine, facts }: ProcessDefinition,
+  row: Parameters<ProcessDefinition['facts']>[0],
+  event: string,
+  reader: Reader,
+): void {
   const known = facts(row, reader);
-  const action = actionsOf(machine, { state: row.state, facts: known }, reader.actor).find((one) => one.event === event);
+  const action = actionsOf(machine, { state: row.state, facts: known }, reader.actor).find(
+    (one) => one.event === event,
+  );
   if (action?.permitted) return;
   const why = action ? 'who' : 'event';
-  throw refusalOf(machine, row.state, known, new ActionRefused(why, [], [], `${machine.id}.${event}`));
+  throw refusalOf(
+    machine,
+    row.state,
+    known,
+    new ActionRefused(why, [], [], `${machine.id}.${event}`),
+  );
 }
 
 /** A record that does not exist yet: the role may create one. */
@@ -32,8 +47,9 @@ function requireMayCreate({ machine }: ProcessDefinition, event: string, { actor
 }
 
 /**
- * A code is sent only for what its person may do: the records are in their scope, and machine and role know the event there. Throws
- * `NOT_FOUND`, `NO_PERMISSION` or `BAD_STATUS`, as the action itself would.
+ * A code is sent only for what its person may do: the records are in their scope, and machine and
+ * role know the event there. Throws `NOT_FOUND`, `NO_PERMISSION` or `BAD_STATUS`, as the action
+ * itself would.
  */
 export const mayAskFor =
   (services: Services, definitions: readonly ProcessDefinition[]): MayAsk =>

@@ -3,8 +3,15 @@ import { type Ask, transitionsOf } from '#machines/kit.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { Config } from '../config.ts';
 
-/** Whether this person must prove an action by a code (processes section 2): codes are on, the action asks one, the session has no signature. */
-export function needsCode(actor: Pick<SignedIn, 'signed'>, asks: readonly Ask[], { confirmationCodes }: Pick<Config, 'confirmationCodes'>): boolean {
+/**
+ * Whether this person must prove an action by a code (processes section 2): codes are on, the
+ * action asks one, the session has no signature.
+ */
+export function needsCode(
+  actor: Pick<SignedIn, 'signed'>,
+  asks: readonly Ask[],
+  { confirmationCodes }: Pick<Config, 'confirmationCodes'>,
+): boolean {
   return confirmationCodes && asks.includes('code') && !actor.signed;
 }
 

@@ -16,12 +16,18 @@ interface Reachable {
 }
 
 /**
- * The proven phone; the address by which a foreign user has registered; null when there is neither (processes section 2). A
- * phone that nobody has proven gets no codes: it may be anybody's.
+ * The proven phone; the address by which a foreign user has registered; null when there is neither
+ * (processes section 2). A phone that nobody has proven gets no codes: it may be anybody's.
  */
-export function codeRecipient({ user_type, mobile_phone, phone_confirmed_at, email }: Reachable): CodeRecipient | null {
+export function codeRecipient({
+  user_type,
+  mobile_phone,
+  phone_confirmed_at,
+  email,
+}: Reachable): CodeRecipient | null {
   if (mobile_phone && phone_confirmed_at !== null && phonePattern.test(mobile_phone))
     return { channel: 'sms', address: mobile_phone, masked: maskPhone(mobile_phone) ?? '' };
-  if (user_type === 'F' && email) return { channel: 'mail', address: email, masked: maskEmail(email) ?? '' };
+  if (user_type === 'F' && email)
+    return { channel: 'mail', address: email, masked: maskEmail(email) ?? '' };
   return null;
 }

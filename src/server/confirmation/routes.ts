@@ -9,9 +9,10 @@ import { asksOf, needsCode } from './need.ts';
 import { sendCode } from './send-code.ts';
 
 /**
- * `POST /api/send_sms_code/`: sends a code for one action of one record version; with `check: true` it only says whether a code is needed
- * (processes section 2 rows 1, 1a and 2). Throws `NOT_FOUND` for an unknown process or event; `mayAsk` refuses whoever may not do
- * the action: they get no code for it.
+ * `POST /api/send_sms_code/`: sends a code for one action of one record version; with `check: true`
+ * it only says whether a code is needed (processes section 2 rows 1, 1a and 2). Throws `NOT_FOUND`
+ * for an unknown process or event; `mayAsk` refuses whoever may not do the action: they get no code
+ * for it.
  */
 export function confirmationRoutes(app: App, services: Services, mayAsk: MayAsk): void {
   app.post(
@@ -31,7 +32,9 @@ export function confirmationRoutes(app: App, services: Services, mayAsk: MayAsk)
       if (!asks) throw new Refusal('NOT_FOUND');
       const set = await settings(services.db, services.now());
       const need = needsCode(actor, asks, services.config);
-      const asked = rows ? askedForRows(process, event, rows) : { process, event, recordId: id ?? 0, recordVersion: version ?? 0 };
+      const asked = rows
+        ? askedForRows(process, event, rows)
+        : { process, event, recordId: id ?? 0, recordVersion: version ?? 0 };
       if (need && !check) await mayAsk(actor, request.body);
       const to = need && !check ? await sendCode(services, actor, asked, actor.language) : null;
       return {

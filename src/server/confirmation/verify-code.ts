@@ -19,30 +19,53 @@ const untried = 'sent' as const;
 const expired = () => new Refusal('SMS_CODE_EXPIRED', { field: 'sms_code' });
 
 async function required(trx: Trx, accountId: number): Promise<Refusal> {
-  const account = await trx.selectFrom('account').select('mobile_phone').where('id', '=', accountId).executeTakeFirst();
-  return new Refusal('SMS_REQUIRED', { field: 'sms_code', params: { phone: maskPhone(account?.mobile_phone ?? null) ?? '' } });
+  const account = await trx
+    .selectFrom('account')
+    .select('mobile_phone')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return new Refusal('SMS_REQUIRED', {
+    field: 'sms_code',
+    params: { phone: maskPhone(account?.mobile_phone ?? null) ?? '' },
+  });
 }
 
 /** The code that is good for this action, or why there is none. */
 async function openCode(trx: Trx, accountId: number, asked: AskedCode, now: Date): Promise<Row> {
-  // One after the other: many guesses at once must not all be judged before the first wrong one is counted.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`confirmation ${accountId}`}, 0))`.execute(trx);
+  // One after the other: many guesses at once must not all be judged before the first wrong one is
+  // counted.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`confirmation ${accountId}`},
+    0))`.execute(trx);
   const locked = await lockedUntil(trx, accountId, now);
   if (locked) throw lockRefusal(locked, now);
   const row = await trx
     .selectFrom('confirmation_code')
     .selectAll()
-    .where((where) => where.and({ account_id: accountId, process: asked.process, event: asked.event, record_id: asked.recordId, state: 'sent' }))
+    .where((where) =>
+      where.and({
+        account_id: accountId,
+        process: asked.process,
+        event: asked.event,
+        record_id: asked.recordId,
+        state: 'sent',
+      }),
+    )
     .executeTakeFirst();
   if (!row || row.expires_at <= now || row.record_version !== asked.recordVersion) throw expired();
   return row;
 }
 
 /**
- * Counts a wrong try on a connection of its own: it stays counted although the caller's transaction is undone. Nothing of that transaction
- * has touched the row, so the two cannot wait for each other.
+ * Counts a wrong try on a connection of its own: it stays counted although the caller's transaction
+ * is undone. Nothing of that transaction has touched the row, so the two cannot wait for each
+ * other.
  */
-async function countMiss(db: Kysely<Database>, row: Row, set: Settings, now: Date): Promise<Refusal> {
+async function countMiss(
+  db: Kysely<Database>,
+  row: Row,
+  set: Settings,
+  now: Date,
+): Promise<Refusal> {
   const last = sql<boolean>`attempts + 1 >= ${set['sms.max_attempts']}`;
   const until = new Date(now.getTime() + set['sms.lock_min'] * 60_000);
   const counted = await db
@@ -61,14 +84,24 @@ async function countMiss(db: Kysely<Database>, row: Row, set: Settings, now: Dat
     await tellLock(db, row, set['sms.lock_min']);
     return lockRefusal(counted.locked_until, now);
   }
-  return new Refusal('SMS_CODE_WRONG', { field: 'sms_code', params: { count: set['sms.max_attempts'] - counted.attempts } });
+  return new Refusal('SMS_CODE_WRONG', {
+    field: 'sms_code',
+    params: { count: set['sms.max_attempts'] - counted.attempts },
+  });
 }
 
 /**
- * Proves a code inside the transaction of its action and uses it up; if the action fails after all, the code stays good. Throws
- * `SMS_REQUIRED`, `SMS_CODE_WRONG`, `SMS_CODE_EXPIRED` or `SMS_LOCKED` (processes section 2 rows 4-7).
+ * Proves a code inside the transaction of its action and uses it up; if the action fails after all,
+ * the code stays good. Throws `SMS_REQUIRED`, `SMS_CODE_WRONG`, `SMS_CODE_EXPIRED` or `SMS_LOCKED`
+ * (processes section 2 rows 4-7).
  */
-export async function verifyCode(services: Services, trx: Trx, actor: SignedIn, asked: AskedCode, code: string | undefined): Promise<void> {
+export async function verifyCode(
+  services: Services,
+  trx: Trx,
+  actor: SignedIn,
+  asked: AskedCode,
+  code: string | undefined,
+): Promise<void> {
   const digits = code?.replace(/\s/g, '');
   if (!digits) throw await required(trx, actor.userId);
   const now = services.now();
@@ -87,9 +120,9 @@ export async function verifyCode(services: Services, trx: Trx, actor: SignedIn, 
 }
 
 /**
- * How an action that asks a code is confirmed: by the signature of the session, by the code, or not at all where the installation has
- * none (docs/decisions/072-limits-of-protection.md).
- * For `confirm` of `engine/act.ts`; throws what `verifyCode` throws.
+ * How an action that asks a code is confirmed: by the signature of the session, by the code, or not
+ * at all where the installation has none (docs/decisions/072-limits-of-protection.md). For
+ * `confirm` of `engine/act.ts`; throws what `verifyCode` throws.
  */
 export async function confirmByCode(
   services: Services,

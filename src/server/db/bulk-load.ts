@@ -17,7 +17,10 @@ interface Definition {
   create: string;
 }
 
-/** Foreign keys first: they stand on indexes of other tables. Then keys, where they are to go too, then plain indexes. */
+/**
+ * Foreign keys first: they stand on indexes of other tables. Then keys, where they are to go too,
+ * then plain indexes.
+ */
 const definitions = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as "drop",
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as "create"
@@ -29,14 +32,18 @@ const plainIndexes = `
 
 /** What is away while much is loaded. */
 interface Without {
-  /** Primary keys and unique constraints too: only where no table outside refers to these, and what comes is known to keep them. */
+  /**
+   * Primary keys and unique constraints too: only where no table outside refers to these, and what
+   * comes is known to keep them.
+   */
   keys?: boolean;
   say?: Say;
 }
 
 /**
- * Loads much into tables quickly: their foreign keys and plain indexes are away while `work` runs and are made anew afterwards, which
- * also checks every row. For use inside a transaction: the tables are locked for everybody else until its end.
+ * Loads much into tables quickly: their foreign keys and plain indexes are away while `work` runs
+ * and are made anew afterwards, which also checks every row. For use inside a transaction: the
+ * tables are locked for everybody else until its end.
  */
 export async function withoutIndexes<T>(
   client: pg.ClientBase,

@@ -9,7 +9,10 @@ import { lendingPool } from './lent-client.ts';
 import { makePool, type Patience, type PoolSize, requestPatience } from './pool.ts';
 import type { Database } from './tables.ts';
 
-/** An open database. `stop` closes the connections, and the embedded server when nobody else uses it. */
+/**
+ * An open database. `stop` closes the connections, and the embedded server when nobody else uses
+ * it.
+ */
 export interface Connection {
   db: Kysely<Database>;
   pool: pg.Pool;
@@ -29,10 +32,22 @@ interface Options extends PoolSize {
 
 const endMs = 1500;
 
-/** Kysely and its pool over one address (a `DATABASE_URL` or the settings of an embedded server). */
-export function openDatabase(address: pg.PoolConfig, { patience = requestPatience, log = () => undefined, ...size }: Options = {}): Connection {
-  const pool = makePool(address, patience, (error) => log(`database connection lost: ${error.message}`), size);
-  const db = new RepeatingKysely<Database>({ dialect: new PostgresDialect({ pool: lendingPool(pool) }) });
+/**
+ * Kysely and its pool over one address (a `DATABASE_URL` or the settings of an embedded server).
+ */
+export function openDatabase(
+  address: pg.PoolConfig,
+  { patience = requestPatience, log = () => undefined, ...size }: Options = {},
+): Connection {
+  const pool = makePool(
+    address,
+    patience,
+    (error) => log(`database connection lost: ${error.message}`),
+    size,
+  );
+  const db = new RepeatingKysely<Database>({
+    dialect: new PostgresDialect({ pool: lendingPool(pool) }),
+  });
   return {
     db,
     pool,
@@ -50,13 +65,24 @@ export async function databaseAddress(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   { log, signal, settings }: Pick<Options, 'log' | 'signal' | 'settings'> = {},
 ): Promise<{ address: pg.PoolConfig; stopServer(): Promise<unknown> }> {
-  if (config.databaseUrl) return { address: { connectionString: config.databaseUrl }, stopServer: async () => undefined };
-  const server = await startEmbedded(path.join(config.dataDir, 'database'), { log, signal, settings });
+  if (config.databaseUrl)
+    return { address: { connectionString: config.databaseUrl }, stopServer: async () => undefined };
+  const server = await startEmbedded(path.join(config.dataDir, 'database'), {
+    log,
+    signal,
+    settings,
+  });
   return { address: server.address, stopServer: server.stop };
 }
 
-/** Opens the configured database for the life of a process. Throws when an embedded server cannot start; a server of DATABASE_URL may be away. */
-export async function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>, options: Options = {}): Promise<Connection> {
+/**
+ * Opens the configured database for the life of a process. Throws when an embedded server cannot
+ * start; a server of DATABASE_URL may be away.
+ */
+export async function connect(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  options: Options = {},
+): Promise<Connection> {
   const { address, stopServer } = await databaseAddress(config, options);
   const open = openDatabase(address, options);
   return {

@@ -15,8 +15,16 @@ interface CopyHandlers {
   handleCopyData?(message: { chunk: Buffer }, connection: CopyConnection): void;
 }
 
-/** Runs one COPY statement through the hooks that `pg` gives to foreign query objects. Answers the number of rows. */
-function runCopy(client: pg.ClientBase, statement: string, handlers: CopyHandlers, failed: (error: Error) => void): Promise<number> {
+/**
+ * Runs one COPY statement through the hooks that `pg` gives to foreign query objects. Answers the
+ * number of rows.
+ */
+function runCopy(
+  client: pg.ClientBase,
+  statement: string,
+  handlers: CopyHandlers,
+  failed: (error: Error) => void,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     let rows = 0;
     client.query({
@@ -34,31 +42,52 @@ function runCopy(client: pg.ClientBase, statement: string, handlers: CopyHandler
   });
 }
 
-async function feed(connection: CopyConnection, source: Iterable<Buffer> | AsyncIterable<Buffer>, end: AbortSignal): Promise<void> {
+async function feed(
+  connection: CopyConnection,
+  source: Iterable<Buffer> | AsyncIterable<Buffer>,
+  end: AbortSignal,
+): Promise<void> {
   try {
     for await (const chunk of source) {
       if (end.aborted) return;
       connection.sendCopyFromChunk(chunk);
-      if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain', { signal: end });
+      if (connection.stream.writableNeedDrain)
+        await once(connection.stream, 'drain', { signal: end });
     }
     connection.endCopyFrom();
   } catch (error) {
-    if (!end.aborted) connection.sendCopyFail(error instanceof Error ? error.message : String(error));
+    if (!end.aborted)
+      connection.sendCopyFail(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** `COPY … FROM STDIN` out of pieces of text in COPY's own format. Answers the number of rows; throws what the server or the source said. */
-export async function copyIn(client: pg.ClientBase, statement: string, source: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<number> {
+/**
+ * `COPY … FROM STDIN` out of pieces of text in COPY's own format. Answers the number of rows;
+ * throws what the server or the source said.
+ */
+export async function copyIn(
+  client: pg.ClientBase,
+  statement: string,
+  source: Iterable<Buffer> | AsyncIterable<Buffer>,
+): Promise<number> {
   const end = new AbortController();
-  const handleCopyInResponse = (connection: CopyConnection) => void feed(connection, source, end.signal);
+  const handleCopyInResponse = (connection: CopyConnection) =>
+    void feed(connection, source, end.signal);
   return runCopy(client, statement, { handleCopyInResponse }, () => end.abort());
 }
 
 /** Pieces that may wait for a slow reader before the server is asked to wait too. */
 const waitingPieces = 4;
 
-/** `COPY … TO STDOUT` as pieces of about `pieceSize` bytes, each of whole rows. Ends the statement also when the reader stops early. */
-export async function* copyOut(client: pg.ClientBase, statement: string, pieceSize: number): AsyncGenerator<{ rows: number; content: Buffer }> {
+/**
+ * `COPY … TO STDOUT` as pieces of about `pieceSize` bytes, each of whole rows. Ends the statement
+ * also when the reader stops early.
+ */
+export async function* copyOut(
+  client: pg.ClientBase,
+  statement: string,
+  pieceSize: number,
+): AsyncGenerator<{ rows: number; content: Buffer }> {
   const pieces: { rows: number; content: Buffer }[] = [];
   let [open, size, over, unread] = [[] as Buffer[], 0, false, false];
   let wake = (): void => undefined;

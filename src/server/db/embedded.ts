@@ -2,7 +2,13 @@ import { databaseAccount } from './embedded/account.ts';
 import { binaryFolder } from './embedded/binaries.ts';
 import { ensureCluster, removeDrafts } from './embedded/cluster.ts';
 import { placesFor } from './embedded/places.ts';
-import { ensureRunning, type Postmaster, runningPid, socketAddress, stopWhenUnused } from './embedded/postmaster.ts';
+import {
+  ensureRunning,
+  type Postmaster,
+  runningPid,
+  socketAddress,
+  stopWhenUnused,
+} from './embedded/postmaster.ts';
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedServer {
@@ -10,13 +16,19 @@ export interface EmbeddedServer {
   address: { host: string; port: number; user: string; database: string };
   /** PostgreSQL's data folder; usually the one asked for (see embedded/places.ts). */
   folder: string;
-  /** True when the server ran already: left by a killed process, or started by another one of the product. */
+  /**
+   * True when the server ran already: left by a killed process, or started by another one of the
+   * product.
+   */
   attached: boolean;
   /** Stops the server, unless another process is connected to it. */
   stop(): Promise<'stopped' | 'left running'>;
 }
 
-/** Restarts the server when it died while the product runs (kill -9 of PostgreSQL); answers a function that ends the watch. */
+/**
+ * Restarts the server when it died while the product runs (kill -9 of PostgreSQL); answers a
+ * function that ends the watch.
+ */
 function watch(postmaster: Postmaster, log: (message: string) => void): () => Promise<void> {
   const control = new AbortController();
   let attempt: Promise<void> | undefined;
@@ -51,10 +63,13 @@ interface Options {
 }
 
 /**
- * Starts (or attaches to) the real PostgreSQL that ships in npm packages, with its data in `folder`; as root under a borrowed account.
- * Throws with clear words when it cannot.
+ * Starts (or attaches to) the real PostgreSQL that ships in npm packages, with its data in
+ * `folder`; as root under a borrowed account. Throws with clear words when it cannot.
  */
-export async function startEmbedded(folder: string, { log = () => undefined, settings = [], signal }: Options = {}): Promise<EmbeddedServer> {
+export async function startEmbedded(
+  folder: string,
+  { log = () => undefined, settings = [], signal }: Options = {},
+): Promise<EmbeddedServer> {
   const account = databaseAccount();
   const places = placesFor(folder, account);
   const bin = binaryFolder(account);

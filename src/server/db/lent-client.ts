@@ -2,14 +2,20 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import type pg from 'pg';
 import { preparedName } from './prepared.ts';
 
-/** `cached plan must not change result type`, and a statement that the connection does not know: what was prepared is out of date. */
+/**
+ * `cached plan must not change result type`, and a statement that the connection does not know:
+ * what was prepared is out of date.
+ */
 const outdated = new Set(['0A000', '26000']);
-const isOutdated = (error: unknown): boolean => error instanceof Error && 'code' in error && outdated.has(String(error.code));
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && outdated.has(String(error.code));
 
 /**
- * The pool as Kysely uses it, with two additions. Statements are prepared once per connection (decision 018). And a connection on which the
- * server did not answer in time, or whose prepared statements are out of date because a migration changed a table, is thrown away instead of
- * being lent again; the first kind refuses the rest of its transaction at once. So a database that is stopped or cut off costs one wait.
+ * The pool as Kysely uses it, with two additions. Statements are prepared once per connection
+ * (decision 018). And a connection on which the server did not answer in time, or whose prepared
+ * statements are out of date because a migration changed a table, is thrown away instead of being
+ * lent again; the first kind refuses the rest of its transaction at once. So a database that is
+ * stopped or cut off costs one wait.
  */
 export function lendingPool(pool: pg.Pool): PostgresPool {
   return {
@@ -18,12 +24,19 @@ export function lendingPool(pool: pg.Pool): PostgresPool {
       let dead: Error | null = null;
       let stale: Error | null = null;
       let inTransaction = false;
-      async function query<R>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>> {
+      async function query<R>(
+        sql: string,
+        parameters: ReadonlyArray<unknown>,
+      ): Promise<PostgresQueryResult<R>> {
         if (dead) throw dead;
         if (/^begin|^start transaction/i.test(sql)) inTransaction = true;
         const values = [...parameters];
         try {
-          const result: pg.QueryResult = await client.query({ name: preparedName(pool, sql), text: sql, values });
+          const result: pg.QueryResult = await client.query({
+            name: preparedName(pool, sql),
+            text: sql,
+            values,
+          });
           return result as PostgresQueryResult<R>;
         } catch (error) {
           if (error instanceof Error && !('code' in error)) dead = error;
@@ -35,9 +48,13 @@ export function lendingPool(pool: pg.Pool): PostgresPool {
           return result as PostgresQueryResult<R>;
         }
       }
-      return { query: query as PostgresPoolClient['query'], release: () => client.release(dead ?? stale ?? undefined) };
+      return {
+        query: query as PostgresPoolClient['query'],
+        release: () => client.release(dead ?? stale ?? undefined),
+      };
     },
-    // The pool ends with its connection, see connection.ts: Kysely ends nothing when it was never asked anything.
+    // The pool ends with its connection, see connection.ts: Kysely ends nothing when it was never
+    // asked anything.
     end: async () => undefined,
   };
 }

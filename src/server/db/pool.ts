@@ -3,7 +3,10 @@ import pg from 'pg';
 
 /** How long a question to the database may take, in milliseconds. */
 export interface Patience {
-  /** Until a connection must be there (safety R7: everything answers within 5 s, so connect + query stay below). */
+  /**
+   * Until a connection must be there (safety R7: everything answers within 5 s, so connect + query
+   * stay below).
+   */
   connect: number;
   /** Until the server must have answered; null = no limit. */
   query: number | null;
@@ -12,8 +15,9 @@ export interface Patience {
 }
 
 /**
- * For requests. Who waits for a lock keeps a connection from others, who wait two seconds for it: far less is waited for a lock, so that one locked
- * row stops nobody but those who want it (decision 062).
+ * For requests. Who waits for a lock keeps a connection from others, who wait two seconds for it:
+ * far less is waited for a lock, so that one locked row stops nobody but those who want it
+ * (decision 062).
  */
 export const requestPatience: Patience = { connect: 2000, query: 2800, lock: 700 };
 
@@ -39,13 +43,22 @@ const parsers = new Map<number, (value: string) => unknown>([
   [arrayOfDate, textArray],
 ]);
 
-/** The one place that says how PostgreSQL's values arrive: int8 and numeric as numbers, date as 'YYYY-MM-DD', the rest as `pg` does. */
+/**
+ * The one place that says how PostgreSQL's values arrive: int8 and numeric as numbers, date as
+ * 'YYYY-MM-DD', the rest as `pg` does.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? (format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')),
+    parsers.get(oid) ??
+    (format === 'binary'
+      ? pg.types.getTypeParser(oid, 'binary')
+      : pg.types.getTypeParser(oid, 'text')),
 };
 
-/** The name of every database session of this process: while one is open, its jobs are left to it (decision 060). */
+/**
+ * The name of every database session of this process: while one is open, its jobs are left to it
+ * (decision 060).
+ */
 export const sessionName = `doctoral-education ${randomBytes(6).toString('hex')}`;
 
 /** How many connections a pool may have, and the name of its sessions. */
@@ -71,7 +84,8 @@ export function makePool(
     application_name: name,
     connectionTimeoutMillis: patience.connect,
     idle_in_transaction_session_timeout: patience.query === null ? undefined : 60_000,
-    // The server gives up a little earlier than the client, so that a slow query leaves a clean connection behind.
+    // The server gives up a little earlier than the client, so that a slow query leaves a clean
+    // connection behind.
     statement_timeout: patience.query ?? undefined,
     lock_timeout: patience.lock ?? undefined,
     query_timeout: patience.query === null ? undefined : patience.query + 200,

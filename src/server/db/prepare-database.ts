@@ -7,18 +7,27 @@ import { migrations } from './migrations.ts';
 import { isOutage } from './outage.ts';
 import { bulkPatience } from './pool.ts';
 
-/** Seconds that a start waits for a database server that is away or still starting, and for a host that has no address (yet). */
+/**
+ * Seconds that a start waits for a database server that is away or still starting, and for a host
+ * that has no address (yet).
+ */
 const waitSeconds = 60;
 const waitSecondsForHost = 5;
 
-const isUnknownHost = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOTFOUND';
+const isUnknownHost = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOTFOUND';
 
-async function whenAvailable<T>(work: () => Promise<T>, log: (message: string) => void, signal?: AbortSignal): Promise<T> {
+async function whenAvailable<T>(
+  work: () => Promise<T>,
+  log: (message: string) => void,
+  signal?: AbortSignal,
+): Promise<T> {
   for (let second = 0; ; second += 1) {
     try {
       return await work();
     } catch (error) {
-      if (!isOutage(error) || second >= (isUnknownHost(error) ? waitSecondsForHost : waitSeconds)) throw error;
+      if (!isOutage(error) || second >= (isUnknownHost(error) ? waitSecondsForHost : waitSeconds))
+        throw error;
       if (second === 0) log('The database does not answer yet; waiting ...');
       await sleep(1000, undefined, { signal });
     }
@@ -26,8 +35,9 @@ async function whenAvailable<T>(work: () => Promise<T>, log: (message: string) =
 }
 
 /**
- * Brings the database to this build: queue, migrations, then `fill` (the seed), on connections without time limits. Safe when several
- * processes start at once; waits a minute for a server that is away, unless `signal` ends the wait.
+ * Brings the database to this build: queue, migrations, then `fill` (the seed), on connections
+ * without time limits. Safe when several processes start at once; waits a minute for a server that
+ * is away, unless `signal` ends the wait.
  */
 export async function prepareDatabase(
   { address }: Pick<Connection, 'address'>,

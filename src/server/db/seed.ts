@@ -29,7 +29,10 @@ const applicants = 400;
 const withPapers = 92;
 const firstStudent = 110;
 
-/** Whoever studies in the story has the role of a student, as the bookings of admission would have made it. */
+/**
+ * Whoever studies in the story has the role of a student, as the bookings of admission would have
+ * made it.
+ */
 async function giveRoles(trx: Transaction<Database>): Promise<void> {
   const studying = statesTagged(applicationMachine, 'studying');
   const students = trx.selectFrom('application').select('owner_id').where('state', 'in', studying);
@@ -41,7 +44,11 @@ async function giveRoles(trx: Transaction<Database>): Promise<void> {
     .execute();
 }
 
-async function tellStory(trx: Transaction<Database>, now: Date, storage: FileStorage | undefined): Promise<void> {
+async function tellStory(
+  trx: Transaction<Database>,
+  now: Date,
+  storage: FileStorage | undefined,
+): Promise<void> {
   const today = tashkentDay(now);
   const cast = await addCast(trx, applicants, today, now);
   const stage: Stage = { trx, storage, cast, now, today };
@@ -50,7 +57,8 @@ async function tellStory(trx: Transaction<Database>, now: Date, storage: FileSto
   const demo = { id: cast.staff.talabgor?.id ?? 0, index: 5005 };
   const authors = [...cast.people.slice(0, withPapers), demo];
   const files = new Map<number, Record<string, string>>();
-  for (const { id } of authors) files.set(id, await addFiles(stage, id, ['diploma', 'copiesOfWorks', 'certificate'], 56));
+  for (const { id } of authors)
+    files.set(id, await addFiles(stage, id, ['diploma', 'copiesOfWorks', 'certificate'], 56));
   const diplomas = await addDiplomas(stage, authors, files);
   await addWorks(stage, [...authors, ...cast.people.slice(firstStudent, firstStudent + 40)]);
   const certificates = await addCertificates(stage, authors, files);
@@ -71,8 +79,9 @@ async function tellStory(trx: Transaction<Database>, now: Date, storage: FileSto
 }
 
 /**
- * Fills an empty database: reference data always, the demonstration story when asked (issue 2, section 6). Deterministic but for file ids;
- * dated relative to `now`; every record's history replays to its state. Answers whether anything was written.
+ * Fills an empty database: reference data always, the demonstration story when asked (issue 2,
+ * section 6). Deterministic but for file ids; dated relative to `now`; every record's history
+ * replays to its state. Answers whether anything was written.
  */
 export async function seedIfEmpty(
   db: Kysely<Database>,

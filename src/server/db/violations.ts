@@ -2,7 +2,8 @@ import { Refusal } from '../engine/refusal.ts';
 import { refuseFields } from '../engine/refuse.ts';
 
 /** PostgreSQL's number of an error, `23505`; undefined for whatever came from elsewhere. */
-export const sqlStateOf = (error: unknown): string | undefined => (error instanceof Error && 'code' in error ? String(error.code) : undefined);
+export const sqlStateOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error ? String(error.code) : undefined;
 
 const hasCode = (error: unknown, code: string): boolean => sqlStateOf(error) === code;
 
@@ -12,7 +13,10 @@ export const isDuplicate = (error: unknown): boolean => hasCode(error, '23505');
 /** Another row points to this one, or this one points to nothing. */
 export const isReferenced = (error: unknown): boolean => hasCode(error, '23503');
 
-/** Unique indexes that stand behind a guard: what the person is told when two requests raced past the same fact. */
+/**
+ * Unique indexes that stand behind a guard: what the person is told when two requests raced past
+ * the same fact.
+ */
 const constraints: Record<string, { field: string; key: string }> = {
   application_single: { field: 'singleApplication', key: 'application.unmet.singleApplication' },
   application_one_study: { field: 'singleApplication', key: 'application.unmet.mayStudyMore' },
@@ -21,14 +25,20 @@ const constraints: Record<string, { field: string; key: string }> = {
   quota_request_once: { field: 'noRequestYet', key: 'quotaRequest.unmet.noRequestYet' },
   quota_total_once: { field: 'noTotalYet', key: 'quotaTotal.unmet.noTotalYet' },
   quota_agreement_consolidated_once: { field: 'noneYet', key: 'quotaAgreement.unmet.noneYet' },
-  additional_quota_undecided_once: { field: 'noneUndecided', key: 'additionalQuota.unmet.noneUndecided' },
+  additional_quota_undecided_once: {
+    field: 'noneUndecided',
+    key: 'additionalQuota.unmet.noneUndecided',
+  },
   additional_exam_once: { field: 'subject', key: 'additionalExam.unmet.subjectFree' },
   certificate_type_id_number_key: { field: 'number', key: 'certificate.unmet.numberFree' },
 };
 
 /** The sums of places hold: nobody takes, splits or gives what is not there (decision 040). */
 const isOutOfPlaces = (error: unknown): boolean =>
-  hasCode(error, '23514') && error instanceof Error && 'constraint' in error && String(error.constraint).startsWith('quota_place_');
+  hasCode(error, '23514') &&
+  error instanceof Error &&
+  'constraint' in error &&
+  String(error.constraint).startsWith('quota_place_');
 
 /** What PostgreSQL tells of a broken foreign key. */
 interface BrokenReference {
@@ -39,7 +49,8 @@ interface BrokenReference {
 }
 
 const isBrokenReference = (error: unknown): error is BrokenReference =>
-  isReferenced(error) && ['table', 'constraint', 'detail'].every((name) => typeof Object(error)[name] === 'string');
+  isReferenced(error) &&
+  ['table', 'constraint', 'detail'].every((name) => typeof Object(error)[name] === 'string');
 
 /**
  * The column of a foreign key that points to nothing; null when it is the other way round and
@@ -68,11 +79,15 @@ const wrongValues = /^22(003|007|008|021|P02|P05)$/;
 /** The second line behind the check of all input: what only the database found to be no value. */
 export const isWrongValue = (error: unknown): boolean => wrongValues.test(sqlStateOf(error) ?? '');
 
-/** A broken constraint as the guard it protects, or as the field that is wrong; undefined when it says nothing to a person. */
+/**
+ * A broken constraint as the guard it protects, or as the field that is wrong; undefined when it
+ * says nothing to a person.
+ */
 export function refusalOfConstraint(error: unknown): Refusal | undefined {
   if (isOutOfPlaces(error)) return new Refusal('QUOTA_EXCEEDED', { field: 'amount' });
   if (isReferenced(error)) return refusalOfReference(error);
-  if (!isDuplicate(error) || !(error instanceof Error) || !('constraint' in error)) return undefined;
+  if (!isDuplicate(error) || !(error instanceof Error) || !('constraint' in error))
+    return undefined;
   const found = constraints[String(error.constraint)];
   return found && new Refusal('GUARD_FAILED', { fields: { [found.field]: [{ key: found.key }] } });
 }

@@ -13,15 +13,23 @@ export interface DirectoryTable {
   order: Sql;
   /** Whether anything refers to the entry `r`: then it is kept. */
   used: Sql;
-  /** What must exist for an entry: field -> the question with the value in it. Answers true or false. */
-  references?: Readonly<Record<string, (value: unknown, entry: Readonly<Record<string, unknown>>) => Sql>>;
+  /**
+   * What must exist for an entry: field -> the question with the value in it. Answers true or
+   * false.
+   */
+  references?: Readonly<
+    Record<string, (value: unknown, entry: Readonly<Record<string, unknown>>) => Sql>
+  >;
   /** The number of the entry `r` in the history, where the id is none. */
   historyId?: Sql;
 }
 
 const byName = sql`fold_text(r.name_uz), r.id`;
 /** Levels that may stand above a level. */
-const above: Readonly<Record<string, readonly string[]>> = { group: ['branch'], specialty: ['branch', 'group'] };
+const above: Readonly<Record<string, readonly string[]>> = {
+  group: ['branch'],
+  specialty: ['branch', 'group'],
+};
 
 /** Every directory's table (`#shared/directories.ts` declares what is in it). */
 export const directoryTables: Readonly<Record<DirectoryName, DirectoryTable>> = {
@@ -29,7 +37,8 @@ export const directoryTables: Readonly<Record<DirectoryName, DirectoryTable>> = 
     table: 'region',
     id: 'given',
     order: sql`r.sort, r.id`,
-    used: sql`exists (select 1 from district d where d.region_id = r.id) or exists (select 1 from organization o where o.region_id = r.id)
+    used: sql`exists (select 1 from district d where d.region_id = r.id) or exists (select 1
+      from organization o where o.region_id = r.id)
       or exists (select 1 from account a where a.region_id = r.id)`,
   },
   district: {
@@ -37,8 +46,11 @@ export const directoryTables: Readonly<Record<DirectoryName, DirectoryTable>> = 
     id: 'given',
     columns: { region: 'region_id' },
     order: byName,
-    used: sql`exists (select 1 from organization o where o.district_id = r.id) or exists (select 1 from account a where a.district_id = r.id)`,
-    references: { region: (value) => sql`exists (select 1 from region where region.id = ${value}::int)` },
+    used: sql`exists (select 1 from organization o where o.district_id = r.id) or exists (select 1
+      from account a where a.district_id = r.id)`,
+    references: {
+      region: (value) => sql`exists (select 1 from region where region.id = ${value}::int)`,
+    },
   },
   country: {
     table: 'country',
@@ -52,11 +64,15 @@ export const directoryTables: Readonly<Record<DirectoryName, DirectoryTable>> = 
     table: 'direction',
     id: 'database',
     order: sql`r.code`,
-    used: sql`exists (select 1 from direction d where d.parent_code = r.code) or exists (select 1 from topic t where t.direction_id = r.id)
-      or exists (select 1 from organization_direction o where o.direction_id = r.id) or exists (select 1 from application a where a.direction_id = r.id)`,
+    used: sql`exists (select 1 from direction d where d.parent_code = r.code) or exists (select 1
+      from topic t where t.direction_id = r.id)
+      or exists (select 1 from organization_direction o
+        where o.direction_id = r.id) or exists (select 1 from application a
+          where a.direction_id = r.id)`,
     references: {
       parent_code: (value, { level }) =>
-        sql`exists (select 1 from direction d where d.code = ${value}::text and d.level = any(${above[String(level)] ?? []}::text[]))`,
+        sql`exists (select 1 from direction d
+          where d.code = ${value}::text and d.level = any(${above[String(level)] ?? []}::text[]))`,
     },
   },
   'category-subject': {
@@ -83,6 +99,9 @@ export const directoryTables: Readonly<Record<DirectoryName, DirectoryTable>> = 
     columns: { language: 'language_id' },
     order: sql`r.id`,
     used: sql`exists (select 1 from certificate c where c.type_id = r.id)`,
-    references: { language: (value) => sql`exists (select 1 from certificate_language l where l.id = ${value}::int)` },
+    references: {
+      language: (value) =>
+        sql`exists (select 1 from certificate_language l where l.id = ${value}::int)`,
+    },
   },
 };

@@ -3,11 +3,26 @@ import tls from 'node:tls';
 
 const patienceMs = 5000;
 
-/** Opens and closes a connection to a configured host, over TLS with a checked certificate where asked. Throws when it cannot be had. */
-export function reach({ host, port, secure }: { host: string; port: number; secure: boolean }): Promise<void> {
+/**
+ * Opens and closes a connection to a configured host, over TLS with a checked certificate where
+ * asked. Throws when it cannot be had.
+ */
+export function reach({
+  host,
+  port,
+  secure,
+}: {
+  host: string;
+  port: number;
+  secure: boolean;
+}): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = secure ? tls.connect({ host, port, servername: net.isIP(host) ? undefined : host }) : net.connect({ host, port });
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error(`no answer within ${patienceMs / 1000} s`)));
+    const socket = secure
+      ? tls.connect({ host, port, servername: net.isIP(host) ? undefined : host })
+      : net.connect({ host, port });
+    socket.setTimeout(patienceMs, () =>
+      socket.destroy(new Error(`no answer within ${patienceMs / 1000} s`)),
+    );
     socket.once('error', reject);
     socket.once(secure ? 'secureConnect' : 'connect', () => {
       socket.end();

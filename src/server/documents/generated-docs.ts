@@ -9,11 +9,16 @@ export const generatedFolder = 'docs/processes';
 
 /** Every generated page as file name and text: one per process, their list, and the messages. */
 export function generatedDocs(): Record<string, string> {
-  const processes = processMachines.map((machine) => ({ machine, words: processTexts(machine.id) }));
+  const processes = processMachines.map((machine) => ({
+    machine,
+    words: processTexts(machine.id),
+  }));
   const texts = localeFile('en', 'notifications') as Record<string, { text: string }>;
   return {
     'README.md': processListPage(processes),
     'notifications.md': notificationPage(processMachines, texts),
-    ...Object.fromEntries(processes.map(({ machine, words }) => [`${machine.id}.md`, processPage(machine, words)])),
+    ...Object.fromEntries(
+      processes.map(({ machine, words }) => [`${machine.id}.md`, processPage(machine, words)]),
+    ),
   };
 }

@@ -11,7 +11,8 @@ const concernsWho = (guard: unknown): boolean => guardNames(guard).every(isWho);
 function expression(guard: unknown): string {
   if (typeof guard === 'string') return code(guard);
   const { check, guards } = guard as Combined;
-  if (check !== checkAnd && check !== checkOr) throw new Error('guards are names, and([...]) or or([...])');
+  if (check !== checkAnd && check !== checkOr)
+    throw new Error('guards are names, and([...]) or or([...])');
   return `(${guards.map(expression).join(check === checkAnd ? ' and ' : ' or ')})`;
 }
 
@@ -28,7 +29,10 @@ export function whoWords(guard: unknown): string {
     .join(', ');
 }
 
-/** What must be true, by guard names; a condition that holds for one role only is written out with that role. */
+/**
+ * What must be true, by guard names; a condition that holds for one role only is written out with
+ * that role.
+ */
 export function conditionWords(guard: unknown): string {
   if (guard === undefined || concernsWho(guard)) return '';
   if (typeof guard === 'string') return code(guard);

@@ -6,13 +6,21 @@ import { code, generatedNote, page, table } from './markdown.ts';
 /** The events that send a message, as `process.event`; a message may have several. */
 function sendersOf(machines: readonly AnyStateMachine[], told: string): string[] {
   const sends = machines.flatMap((machine) =>
-    transitionsOf(machine).flatMap(({ event, effects }) => (effects.some(({ params }) => params.code === told) ? [`${machine.id}.${event}`] : [])),
+    transitionsOf(machine).flatMap(({ event, effects }) =>
+      effects.some(({ params }) => params.code === told) ? [`${machine.id}.${event}`] : [],
+    ),
   );
   return [...new Set(sends)];
 }
 
-/** Every automatic message: which event sends it, to whom, by which ways. `texts` are the English texts by code. */
-export function notificationPage(machines: readonly AnyStateMachine[], texts: Record<string, { text: string }>): string {
+/**
+ * Every automatic message: which event sends it, to whom, by which ways. `texts` are the English
+ * texts by code.
+ */
+export function notificationPage(
+  machines: readonly AnyStateMachine[],
+  texts: Record<string, { text: string }>,
+): string {
   const all: [string, Notification][] = Object.entries(notifications);
   const rows = all.map(([told, { recipients, channels, gathers }]) => {
     const senders = sendersOf(machines, told);

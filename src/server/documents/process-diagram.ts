@@ -1,11 +1,21 @@
 import type { AnyStateMachine } from 'xstate';
-import { type RoleName, rolesOf, stateMeta, type Transition, transitionsOf } from '#machines/kit.ts';
+import {
+  type RoleName,
+  rolesOf,
+  stateMeta,
+  type Transition,
+  transitionsOf,
+} from '#machines/kit.ts';
 
 const birth = 'absent';
 const node = (state: string) => (state === birth ? '[*]' : state);
 
 /** "Draft (100)": the label of a state in a diagram. */
-export function stateLabel(machine: AnyStateMachine, words: Record<string, string>, state: string): string {
+export function stateLabel(
+  machine: AnyStateMachine,
+  words: Record<string, string>,
+  state: string,
+): string {
   const { code } = stateMeta(machine, state);
   return code === null ? (words[state] ?? state) : `${words[state] ?? state} (${code})`;
 }
@@ -20,9 +30,18 @@ function arrows(transitions: readonly Transition[]): string[] {
   return [...events].map(([ends, names]) => `  ${ends}: ${names.join(' / ')}`);
 }
 
-/** A Mermaid state diagram of a process, or of what one role may do in it. `words` are the English names of the states. */
-export function processDiagram(machine: AnyStateMachine, words: Record<string, string>, role?: RoleName): string {
-  const transitions = transitionsOf(machine).filter(({ guard }) => role === undefined || rolesOf(guard).includes(role));
+/**
+ * A Mermaid state diagram of a process, or of what one role may do in it. `words` are the English
+ * names of the states.
+ */
+export function processDiagram(
+  machine: AnyStateMachine,
+  words: Record<string, string>,
+  role?: RoleName,
+): string {
+  const transitions = transitionsOf(machine).filter(
+    ({ guard }) => role === undefined || rolesOf(guard).includes(role),
+  );
   const seen = new Set(transitions.flatMap(({ from, to }) => [from, to]));
   const states = Object.values(machine.states).filter(({ key }) => key !== birth && seen.has(key));
   return [

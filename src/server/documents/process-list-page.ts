@@ -11,7 +11,9 @@ export interface DocumentedProcess {
 
 function row({ machine, words }: DocumentedProcess): string[] {
   const transitions = transitionsOf(machine);
-  const codes = new Set(Object.keys(machine.states).flatMap((state) => stateMeta(machine, state).code ?? []));
+  const codes = new Set(
+    Object.keys(machine.states).flatMap((state) => stateMeta(machine, state).code ?? []),
+  );
   return [
     `[${words.en.name}](${machine.id}.md)`,
     words.uz.name,
@@ -30,7 +32,10 @@ export function processListPage(processes: readonly DocumentedProcess[]): string
     '# Processes',
     generatedNote,
     'One process is one machine in `machines/`; it alone says what may happen to a record (architecture section 1).',
-    table(['Process', 'uz', 'ru', 'Codes', 'States', 'Transitions', 'To confirm', 'Roles'], processes.map(row)),
+    table(
+      ['Process', 'uz', 'ru', 'Codes', 'States', 'Transitions', 'To confirm', 'Roles'],
+      processes.map(row),
+    ),
     'Automatic messages: [notifications.md](notifications.md).',
   );
 }

@@ -2,7 +2,14 @@ import type { AnyStateMachine } from 'xstate';
 import { roleCodes, transitionsOf } from '#machines/kit.ts';
 import { generatedNote, page } from './markdown.ts';
 import { processDiagram } from './process-diagram.ts';
-import { conditionsTable, matrix, rolesIn, statesTable, transitionsTable, type Words } from './process-tables.ts';
+import {
+  conditionsTable,
+  matrix,
+  rolesIn,
+  statesTable,
+  transitionsTable,
+  type Words,
+} from './process-tables.ts';
 
 const legend = [
   'Who: the relation to the record, with the codes of the roles that can have it. Asks: `confirm` a dialog, `reason` a text of 10 to 1000 characters,',
@@ -10,7 +17,10 @@ const legend = [
   'To confirm: the specification does not give it; it is decided in the domain dossier and waits for the product owner.',
 ].join('\n');
 
-/** The page of one process: what it is, diagrams, states, transitions, conditions, who can do what (architecture section 1). */
+/**
+ * The page of one process: what it is, diagrams, states, transitions, conditions, who can do what
+ * (architecture section 1).
+ */
 export function processPage(machine: AnyStateMachine, words: Words): string {
   const transitions = transitionsOf(machine);
   const assumed = transitions.filter(({ meta }) => meta.basis === 'assumed').length;
@@ -33,6 +43,9 @@ export function processPage(machine: AnyStateMachine, words: Words): string {
     'Codes of the states from which a role may send the event; "new" is a record that does not exist yet.',
     matrix(machine),
     '## What each role sees',
-    ...rolesIn(machine).flatMap((role) => [`### ${role} (${roleCodes[role]})`, processDiagram(machine, states, role)]),
+    ...rolesIn(machine).flatMap((role) => [
+      `### ${role} (${roleCodes[role]})`,
+      processDiagram(machine, states, role),
+    ]),
   );
 }

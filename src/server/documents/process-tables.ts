@@ -1,5 +1,13 @@
 import type { AnyStateMachine } from 'xstate';
-import { type Effect, type RoleName, roleCodes, rolesOf, stateMeta, type Transition, transitionsOf } from '#machines/kit.ts';
+import {
+  type Effect,
+  type RoleName,
+  roleCodes,
+  rolesOf,
+  stateMeta,
+  type Transition,
+  transitionsOf,
+} from '#machines/kit.ts';
 import { isNotificationCode, notifications } from '#shared/notifications.ts';
 import { conditionWords, whoWords } from './guard-words.ts';
 import { code, table } from './markdown.ts';
@@ -8,8 +16,10 @@ import { type Language, languages, type ProcessTexts } from './process-texts.ts'
 /** The words of one process in the three languages. */
 export type Words = Record<Language, ProcessTexts>;
 
-const threeWords = (words: Words, part: 'state' | 'action' | 'unmet', key: string): string[] => languages.map((one) => words[one][part][key] ?? '');
-const numberOf = (machine: AnyStateMachine, state: string): string => String(stateMeta(machine, state).code ?? '-');
+const threeWords = (words: Words, part: 'state' | 'action' | 'unmet', key: string): string[] =>
+  languages.map((one) => words[one][part][key] ?? '');
+const numberOf = (machine: AnyStateMachine, state: string): string =>
+  String(stateMeta(machine, state).code ?? '-');
 
 /** The roles that appear in a process, in the order of their codes. */
 export function rolesIn(machine: AnyStateMachine): RoleName[] {
@@ -19,7 +29,8 @@ export function rolesIn(machine: AnyStateMachine): RoleName[] {
 
 /** An effect in words: what is told to whom by which ways, what is made, raised or booked. */
 export function effectWords({ type, params }: Effect): string {
-  if (type === 'raise') return `raise ${code(`${params.process}.${params.event}`)} for ${params.target}`;
+  if (type === 'raise')
+    return `raise ${code(`${params.process}.${params.event}`)} for ${params.target}`;
   if (type !== 'notify') return `${type} ${code(params.document ?? params.entry ?? '')}`;
   const told = params.code ?? '';
   if (!isNotificationCode(told)) throw new Error(`${told} is not in the catalogue of messages`);
@@ -39,7 +50,10 @@ export function statesTable(machine: AnyStateMachine, words: Words): string {
   return table(['State', 'Code', 'uz', 'ru', 'en', 'Tags', 'What it means'], rows);
 }
 
-function transitionRow(words: Words, { from, event, to, guard, meta, effects, description }: Transition): string[] {
+function transitionRow(
+  words: Words,
+  { from, event, to, guard, meta, effects, description }: Transition,
+): string[] {
   return [
     code(from),
     `${code(event)}${description ? ` - ${description}` : ''}`,
@@ -56,7 +70,20 @@ function transitionRow(words: Words, { from, event, to, guard, meta, effects, de
 
 /** Every transition in the order of life. */
 export function transitionsTable(machine: AnyStateMachine, words: Words): string {
-  const head = ['From', 'Event', 'To', 'Who', 'Asks', 'Conditions', 'Effects', 'Duty', 'Basis', 'uz', 'ru', 'en'];
+  const head = [
+    'From',
+    'Event',
+    'To',
+    'Who',
+    'Asks',
+    'Conditions',
+    'Effects',
+    'Duty',
+    'Basis',
+    'uz',
+    'ru',
+    'en',
+  ];
   return table(
     head,
     transitionsOf(machine).map((transition) => transitionRow(words, transition)),
@@ -71,7 +98,10 @@ export function conditionsTable(words: Words): string {
   );
 }
 
-/** Role by event: the codes of the states in which the role may send the event ("new" for a record that does not exist yet). */
+/**
+ * Role by event: the codes of the states in which the role may send the event ("new" for a record
+ * that does not exist yet).
+ */
 export function matrix(machine: AnyStateMachine): string {
   const transitions = transitionsOf(machine);
   const roles = rolesIn(machine);

@@ -4,7 +4,16 @@ import type { AskedCode } from '../confirmation/code-hash.ts';
 import { addJobs, type QueuedJob } from '../jobs/runner.ts';
 import { announce } from './changes.ts';
 import { appendHistory, rehearsal } from './history.ts';
-import type { BaseRow, Change, EventDefinition, Payload, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
+import type {
+  BaseRow,
+  Change,
+  EventDefinition,
+  Payload,
+  ProcessDefinition,
+  Reader,
+  Sql,
+  Trx,
+} from './process.ts';
 import { readOne } from './read.ts';
 import { Refusal } from './refusal.ts';
 import { refusalOf } from './unmet.ts';
@@ -13,7 +22,10 @@ const held = (words: Sql): Sql => sql`pg_advisory_xact_lock(hashtextextended(${w
 
 type Facts = BaseFacts & Record<string, unknown>;
 
-/** Everything about one action that does not come from the record. `book` runs the machine's bookings inside the transaction. */
+/**
+ * Everything about one action that does not come from the record. `book` runs the machine's
+ * bookings inside the transaction.
+ */
 export interface Act {
   event: string;
   payload: Payload;
@@ -24,14 +36,17 @@ export interface Act {
   job: string | null;
   /** When messages, documents and consequences begin; null or absent = at once. */
   effectsFrom?: Date | null;
-  /** Proves the confirmation code, when the action asks one and the check says so; answers how the action was confirmed. */
+  /**
+   * Proves the confirmation code, when the action asks one and the check says so; answers how the
+   * action was confirmed.
+   */
   confirm(trx: Trx, code: AskedCode): Promise<'sms' | 'esign' | 'none'>;
   book(trx: Trx, entry: string, row: BaseRow, before: BaseRow, now: Date): Promise<void>;
 }
 
 /**
- * Locks a record for one event and reads it with everything its facts need; an event with words (`serial`) waits first for others with the same.
- * Throws `NOT_FOUND` outside the reader's scope.
+ * Locks a record for one event and reads it with everything its facts need; an event with words
+ * (`serial`) waits first for others with the same. Throws `NOT_FOUND` outside the reader's scope.
  */
 export async function lockRow<Row extends BaseRow>(
   trx: Trx,
@@ -42,7 +57,9 @@ export async function lockRow<Row extends BaseRow>(
 ): Promise<Row> {
   const { serial } = definition.events[event] ?? {};
   // Before the record: who holds the words may still want it.
-  if (serial) await sql`select ${held(serial)} from ${sql.table(definition.table)} r where r.id = ${id}`.execute(trx);
+  if (serial)
+    await sql`select ${held(serial)} from ${sql.table(definition.table)} r
+      where r.id = ${id}`.execute(trx);
   await sql`select 1 from ${sql.table(definition.table)} where id = ${id} for update`.execute(trx);
   const row = await readOne(trx, definition, reader, id);
   if (!row) throw new Refusal('NOT_FOUND');
@@ -61,25 +78,49 @@ function moved(definition: ProcessDefinition, state: string, facts: Facts, { eve
 /** A reason has so many characters at least (processes section 1, rule 3). */
 export const leastReason = 10;
 
-/** Confirmation in the order of the machine's asks: a reason, then the code. People are asked, the scheduler is not. */
-async function confirmed(trx: Trx, definition: ProcessDefinition, action: Action | undefined, act: Act, id: number, version: number) {
+/**
+ * Confirmation in the order of the machine's asks: a reason, then the code. People are asked, the
+ * scheduler is not.
+ */
+async function confirmed(
+  trx: Trx,
+  definition: ProcessDefinition,
+  action: Action | undefined,
+  act: Act,
+  id: number,
+  version: number,
+) {
   if (act.reader.actor.role === 'system') return 'none' as const;
   const asks = action?.asks ?? [];
-  if (asks.includes('reason') && [...(act.reason ?? '')].length < leastReason) throw new Refusal('REASON_REQUIRED', { field: 'reason' });
+  if (asks.includes('reason') && [...(act.reason ?? '')].length < leastReason)
+    throw new Refusal('REASON_REQUIRED', { field: 'reason' });
   const proof = asks.includes('code')
-    ? await act.confirm(trx, { process: definition.machine.id, event: act.event, recordId: id, recordVersion: version })
+    ? await act.confirm(trx, {
+        process: definition.machine.id,
+        event: act.event,
+        recordId: id,
+        recordVersion: version,
+      })
     : 'none';
   return proof === 'none' && asks.includes('confirm') ? ('dialog' as const) : proof;
 }
 
-const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
+const plain = (value: unknown): unknown =>
+  value instanceof Date ? value.toISOString() : (value ?? null);
 
 /** Old and new value of every column that really changed. */
-function changedFields(row: BaseRow | null, columns: Record<string, unknown>): Record<string, [unknown, unknown]> {
+function changedFields(
+  row: BaseRow | null,
+  columns: Record<string, unknown>,
+): Record<string, [unknown, unknown]> {
   const before = (row ?? {}) as unknown as Record<string, unknown>;
-  const pairs = Object.entries(columns).map(([name, value]) => [name, [plain(before[name]), plain(value)]] as const);
+  const pairs = Object.entries(columns).map(
+    ([name, value]) => [name, [plain(before[name]), plain(value)]] as const,
+  );
   return Object.fromEntries(
-    pairs.filter(([, [old, fresh]]) => JSON.stringify(old) !== JSON.stringify(fresh)).map(([name, [old, fresh]]) => [name, [old, fresh]]),
+    pairs
+      .filter(([, [old, fresh]]) => JSON.stringify(old) !== JSON.stringify(fresh))
+      .map(([name, [old, fresh]]) => [name, [old, fresh]]),
   );
 }
 
@@ -98,18 +139,41 @@ interface Step {
 const consequencesFirst = -10;
 
 /** The effects of a line of the history as jobs; bookings were done in its transaction. */
-function jobsOf(process: string, { id, row, to, effects }: Step, historyId: number, runAt: Date | null): QueuedJob[] {
+function jobsOf(
+  process: string,
+  { id, row, to, effects }: Step,
+  historyId: number,
+  runAt: Date | null,
+): QueuedJob[] {
   // Of a record that is gone only this copy can still be told about.
   const gone = to === 'deleted' ? { row: { ...row, state: to } } : {};
   return effects.flatMap(({ type, params }, index) => {
     if (type === 'book') return [];
-    const options = { jobKey: `${historyId}-${index}`, priority: type === 'raise' ? consequencesFirst : 0, runAt };
-    return [{ task: 'run-effect', payload: { process, recordId: id, historyId, type, params, ...gone }, options }];
+    const options = {
+      jobKey: `${historyId}-${index}`,
+      priority: type === 'raise' ? consequencesFirst : 0,
+      runAt,
+    };
+    return [
+      {
+        task: 'run-effect',
+        payload: { process, recordId: id, historyId, type, params, ...gone },
+        options,
+      },
+    ];
   });
 }
 
-/** History, bookings and the outbox: what every change leaves in its own transaction besides the row. */
-async function record(trx: Trx, definition: ProcessDefinition, step: Step, act: Act): Promise<number> {
+/**
+ * History, bookings and the outbox: what every change leaves in its own transaction besides the
+ * row.
+ */
+async function record(
+  trx: Trx,
+  definition: ProcessDefinition,
+  step: Step,
+  act: Act,
+): Promise<number> {
   const { machine } = definition;
   const { actor, now } = act.reader;
   const historyId = await appendHistory(trx, {
@@ -137,8 +201,9 @@ async function record(trx: Trx, definition: ProcessDefinition, step: Step, act: 
 }
 
 /**
- * Moves one record by one event: lock, version, facts, machine, code, row, history, outbox - all or nothing (architecture section 5).
- * `version` is the one the caller saw; null for the scheduler. Answers the id of the history line. Throws `Refusal`.
+ * Moves one record by one event: lock, version, facts, machine, code, row, history, outbox - all or
+ * nothing (architecture section 5). `version` is the one the caller saw; null for the scheduler.
+ * Answers the id of the history line. Throws `Refusal`.
  */
 export async function act<Row extends BaseRow>(
   trx: Trx,
@@ -147,7 +212,13 @@ export async function act<Row extends BaseRow>(
   version: number | null,
   what: Act,
 ): Promise<number> {
-  return actOn(trx, definition, await lockRow(trx, definition, what.reader, id, what.event), version, what);
+  return actOn(
+    trx,
+    definition,
+    await lockRow(trx, definition, what.reader, id, what.event),
+    version,
+    what,
+  );
 }
 
 /** The same on a record that `lockRow` has locked in this transaction. */
@@ -158,18 +229,33 @@ export async function actOn<Row extends BaseRow>(
   version: number | null,
   what: Act,
 ): Promise<number> {
-  if (version !== null && version !== row.version) throw new Refusal('STALE_VERSION', { field: 'version' });
+  if (version !== null && version !== row.version)
+    throw new Refusal('STALE_VERSION', { field: 'version' });
   const { id } = row;
   const doing: EventDefinition<Row> = definition.events[what.event] ?? {};
-  const change: Change<Row> = { trx, row, payload: what.payload, reason: what.reason, reader: what.reader };
+  const change: Change<Row> = {
+    trx,
+    row,
+    payload: what.payload,
+    reason: what.reason,
+    reader: what.reader,
+  };
   const facts: Facts = { ...definition.facts(row, what.reader), ...(await doing.facts?.(change)) };
   const plainDefinition = definition as unknown as ProcessDefinition;
   const { state, effects } = moved(plainDefinition, row.state, facts, what);
-  const action = actionsOf(definition.machine, { state: row.state, facts }, what.reader.actor).find(({ event }) => event === what.event);
+  const action = actionsOf(definition.machine, { state: row.state, facts }, what.reader.actor).find(
+    ({ event }) => event === what.event,
+  );
   const method = await confirmed(trx, plainDefinition, action, what, id, row.version);
   const columns = (await doing.write?.(change)) ?? {};
   const gone = state === 'deleted';
-  const next = { ...columns, state, version: row.version + 1, machine_version: definition.machine.version ?? '1', updated_at: what.reader.now };
+  const next = {
+    ...columns,
+    state,
+    version: row.version + 1,
+    machine_version: definition.machine.version ?? '1',
+    updated_at: what.reader.now,
+  };
   if (gone) await sql`delete from ${sql.table(definition.table)} where id = ${id}`.execute(trx);
   else
     await trx
@@ -178,7 +264,9 @@ export async function actOn<Row extends BaseRow>(
       .where('id', '=', id)
       .execute();
   if (!gone) await doing.after?.({ ...change, id });
-  for (const { type, params } of effects) if (type === 'book') await what.book(trx, params.entry ?? '', { ...row, ...columns }, row, what.reader.now);
+  for (const { type, params } of effects)
+    if (type === 'book')
+      await what.book(trx, params.entry ?? '', { ...row, ...columns }, row, what.reader.now);
   return record(
     trx,
     plainDefinition,
@@ -202,17 +290,39 @@ export async function oneAfterTheOther(trx: Trx, words: string): Promise<void> {
 }
 
 /** Gives birth to a record by an event of the state `absent`. Answers its id. Throws `Refusal`. */
-export async function create<Row extends BaseRow>(trx: Trx, definition: ProcessDefinition<Row>, what: Act): Promise<number> {
+export async function create<Row extends BaseRow>(
+  trx: Trx,
+  definition: ProcessDefinition<Row>,
+  what: Act,
+): Promise<number> {
   const { birth } = definition;
   if (!birth) throw new Refusal('NOT_FOUND');
   const plainDefinition = definition as unknown as ProcessDefinition;
-  if (birth.serial) await oneAfterTheOther(trx, `${definition.machine.id} ${birth.serial(what.payload, what.reader)}`);
+  if (birth.serial)
+    await oneAfterTheOther(
+      trx,
+      `${definition.machine.id} ${birth.serial(what.payload, what.reader)}`,
+    );
   const facts = await birth.facts({ trx, payload: what.payload, reader: what.reader });
   const { state, effects } = moved(plainDefinition, 'absent', facts, what);
   const doing: EventDefinition<Row> = definition.events[what.event] ?? {};
-  const unborn = { id: 0, state: 'absent', version: 0, owner_id: facts.ownerId, organization_id: facts.organizationId } as unknown as Row;
-  const change: Change<Row> = { trx, row: unborn, payload: what.payload, reason: what.reason, reader: what.reader };
-  const action = actionsOf(definition.machine, { state: 'absent', facts }, what.reader.actor).find(({ event }) => event === what.event);
+  const unborn = {
+    id: 0,
+    state: 'absent',
+    version: 0,
+    owner_id: facts.ownerId,
+    organization_id: facts.organizationId,
+  } as unknown as Row;
+  const change: Change<Row> = {
+    trx,
+    row: unborn,
+    payload: what.payload,
+    reason: what.reason,
+    reader: what.reader,
+  };
+  const action = actionsOf(definition.machine, { state: 'absent', facts }, what.reader.actor).find(
+    ({ event }) => event === what.event,
+  );
   const method = await confirmed(trx, plainDefinition, action, what, 0, 0);
   const columns = (await doing.write?.(change)) ?? {};
   const row = {
@@ -230,11 +340,27 @@ export async function create<Row extends BaseRow>(trx: Trx, definition: ProcessD
     .executeTakeFirstOrThrow();
   await doing.after?.({ ...change, id });
   for (const { type, params } of effects)
-    if (type === 'book') await what.book(trx, params.entry ?? '', { ...unborn, ...columns, id }, unborn, what.reader.now);
+    if (type === 'book')
+      await what.book(
+        trx,
+        params.entry ?? '',
+        { ...unborn, ...columns, id },
+        unborn,
+        what.reader.now,
+      );
   await record(
     trx,
     plainDefinition,
-    { from: 'absent', to: state, version: 1, id, row: null, columns: { ...columns, ...(await doing.trace?.({ ...change, id })) }, method, effects },
+    {
+      from: 'absent',
+      to: state,
+      version: 1,
+      id,
+      row: null,
+      columns: { ...columns, ...(await doing.trace?.({ ...change, id })) },
+      method,
+      effects,
+    },
     what,
   );
   return id;

@@ -19,7 +19,10 @@ export interface Break {
 }
 
 export type Attestation = Selectable<LineAttestationTable>;
-type NewAttestation = Omit<Insertable<LineAttestationTable>, 'id' | 'previous_hash' | 'hash' | 'at'> & { at: Date };
+type NewAttestation = Omit<
+  Insertable<LineAttestationTable>,
+  'id' | 'previous_hash' | 'hash' | 'at'
+> & { at: Date };
 
 /** The hash of an attestation over its own content and the one before it. */
 export function attestationHash(line: NewAttestation, previous: string): string {
@@ -36,7 +39,10 @@ export function attestationHash(line: NewAttestation, previous: string): string 
 const lockChain = sql`select pg_advisory_xact_lock(hashtextextended('line_attestation', 0))`;
 
 /** An attestation as the database gives it back, and the hash of the last one. */
-async function asKept(trx: Trx, line: NewAttestation): Promise<NewAttestation & { previous: string }> {
+async function asKept(
+  trx: Trx,
+  line: NewAttestation,
+): Promise<NewAttestation & { previous: string }> {
   const { rows } = await sql<NewAttestation & { previous: string }>`select
     ${line.chain}::text as chain, ${line.line_id}::bigint as line_id,
     ${line.stored_hash}::text as stored_hash,
@@ -44,7 +50,9 @@ async function asKept(trx: Trx, line: NewAttestation): Promise<NewAttestation & 
     ${line.computed_hash}::text as computed_hash, ${line.reason}::text as reason,
     ${line.account_id}::bigint as account_id, ${line.role}::text as role,
     ${line.ip ?? null}::text as ip, ${line.at}::timestamptz as at,
-    coalesce((select hash from line_attestation order by id desc limit 1), '') as previous`.execute(trx);
+    coalesce((select hash from line_attestation order by id desc limit 1), '') as previous`.execute(
+    trx,
+  );
   const [row] = rows;
   if (!row) throw new Error('the database gave no attestation back');
   return row;
@@ -54,7 +62,11 @@ async function asKept(trx: Trx, line: NewAttestation): Promise<NewAttestation & 
  * Appends what an administrator says of a broken line to the chain of attestations; `isOpen` is
  * asked again under the lock of the chain. Answers false when it was not open any more.
  */
-export async function appendAttestation(trx: Trx, line: NewAttestation, isOpen: () => Promise<boolean>): Promise<boolean> {
+export async function appendAttestation(
+  trx: Trx,
+  line: NewAttestation,
+  isOpen: () => Promise<boolean>,
+): Promise<boolean> {
   await lockChain.execute(trx);
   if (!(await isOpen())) return false;
   const { previous, ...kept } = await asKept(trx, line);
@@ -67,20 +79,33 @@ export async function appendAttestation(trx: Trx, line: NewAttestation, isOpen: 
 }
 
 /** Everything that was said of lines of a chain; of some of them where `ids` are given. */
-export async function attestationsOf(db: Kysely<Database>, chain: Chain, ids?: readonly number[]): Promise<Attestation[]> {
-  const all = db.selectFrom('line_attestation').selectAll().where('chain', '=', chain).orderBy('id');
+export async function attestationsOf(
+  db: Kysely<Database>,
+  chain: Chain,
+  ids?: readonly number[],
+): Promise<Attestation[]> {
+  const all = db
+    .selectFrom('line_attestation')
+    .selectAll()
+    .where('chain', '=', chain)
+    .orderBy('id');
   if (!ids) return all.execute();
   return ids.length === 0 ? [] : all.where('line_id', 'in', ids).execute();
 }
 
-/** Whether an attestation speaks of exactly this break: a line that was changed since is another one. */
+/**
+ * Whether an attestation speaks of exactly this break: a line that was changed since is another
+ * one.
+ */
 export const speaksOf = (said: Attestation, found: Break): boolean =>
   said.line_id === found.id &&
   said.stored_hash === found.stored_hash &&
   said.stored_previous_hash === found.stored_previous_hash &&
   said.computed_hash === found.computed_hash;
 
-/** The ids of attestations whose hash does not fit: one was changed there, or one before it is gone. */
+/**
+ * The ids of attestations whose hash does not fit: one was changed there, or one before it is gone.
+ */
 export async function brokenAttestations(db: Kysely<Database>): Promise<number[]> {
   const rows = await db.selectFrom('line_attestation').selectAll().orderBy('id').execute();
   let previous = '';

@@ -20,10 +20,19 @@ export interface Addressee {
 
 const usable = stateList(statesTagged(accountMachine, 'usable'));
 
-/** Applications that the dates of their period do not concern any more: somebody studies already, or nobody can go on with them. */
-const past = stateList([...statesTagged(applicationMachine, 'student'), ...statesTagged(applicationMachine, 'archived')]);
+/**
+ * Applications that the dates of their period do not concern any more: somebody studies already, or
+ * nobody can go on with them.
+ */
+const past = stateList([
+  ...statesTagged(applicationMachine, 'student'),
+  ...statesTagged(applicationMachine, 'archived'),
+]);
 
-/** Columns of a record that recipients are found by; a process that lacks one simply has nobody there. */
+/**
+ * Columns of a record that recipients are found by; a process that lacks one simply has nobody
+ * there.
+ */
 type Related = BaseRow & {
   advisor_id?: number | null;
   admin_id?: number | null;
@@ -40,36 +49,56 @@ type Related = BaseRow & {
 
 const staffOf = (organization: Sql): Sql => sql`a.organization_id in ${organization}`;
 /** Whoever holds the role, also while he acts in another of his roles. */
-const withRole = (role: keyof typeof roleCodes): Sql => sql`(a.role_id = ${roleCodes[role]} or ${roleCodes[role]} = any(a.granted_roles))`;
+const withRole = (role: keyof typeof roleCodes): Sql =>
+  sql`(a.role_id = ${roleCodes[role]} or ${roleCodes[role]} = any(a.granted_roles))`;
 
 /** Those of an organization who write and answer its letters. */
 const correspondents = (organization: number | null | undefined): Sql =>
-  sql`a.organization_id = ${organization ?? null} and (${sql.join(corresponds.map(withRole), sql` or `)})`;
+  sql`a.organization_id = ${organization ?? null}
+    and (${sql.join(corresponds.map(withRole), sql` or `)})`;
 
 const candidatesOfExam = (row: Related): Sql =>
   sql`a.id in (select x.owner_id from exam_result x where x.exam_id = ${row.id}
-    and (${row.direction_id ?? null}::bigint is null or x.direction_id = ${row.direction_id ?? null}))`;
+    and (${row.direction_id ?? null}::bigint is null
+      or x.direction_id = ${row.direction_id ?? null}))`;
 
-/** Whom a recipient name means for one record. Recipients of processes that come later mean nobody until then. */
+/**
+ * Whom a recipient name means for one record. Recipients of processes that come later mean nobody
+ * until then.
+ */
 const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
   owner: (row) => sql`a.id = ${row.owner_id}`,
   holder: (row) => sql`a.id = ${row.owner_id}`,
-  advisor: (row) => sql`a.id in (select v.account_id from advisor v where v.id = ${row.advisor_id ?? null})`,
-  approver: ({ approver = null, approver_organization_id: house = null }) => sql`(a.role_id = ${approver} or ${approver}::int = any(a.granted_roles))
+  advisor: (row) =>
+    sql`a.id in (select v.account_id from advisor v where v.id = ${row.advisor_id ?? null})`,
+  approver: ({
+    approver = null,
+    approver_organization_id: house = null,
+  }) => sql`(a.role_id = ${approver} or ${approver}::int = any(a.granted_roles))
     and (${house}::bigint is null or a.organization_id = ${house})`,
-  organization: (row) => sql`${staffOf(sql`(${row.organization_id})`)} and ${withRole('university')}`,
+  organization: (row) =>
+    sql`${staffOf(sql`(${row.organization_id})`)} and ${withRole('university')}`,
   ministry: (row) =>
-    sql`${staffOf(sql`(select o.higher_organization_id from organization o where o.id = ${row.organization_id})`)} and ${withRole('ministry')}`,
+    sql`${staffOf(sql`(select o.higher_organization_id from organization o
+      where o.id = ${row.organization_id})`)} and ${withRole('ministry')}`,
   senderOrganization: (row) => correspondents(row.from_org_id),
   recipientOrganization: (row) => correspondents(row.to_org_id),
-  author: (row) => (row.organization_id === null ? sql`a.id = ${row.author_id ?? null}` : correspondents(row.organization_id)),
-  trainingOrganization: (row) => sql`${staffOf(sql`(${row.addressee_id ?? null})`)} and ${withRole('university')}`,
-  candidates: (row) => (row.candidate_pinfls ? sql`a.pinfl = any(${row.candidate_pinfls}::text[])` : candidatesOfExam(row)),
+  author: (row) =>
+    row.organization_id === null
+      ? sql`a.id = ${row.author_id ?? null}`
+      : correspondents(row.organization_id),
+  trainingOrganization: (row) =>
+    sql`${staffOf(sql`(${row.addressee_id ?? null})`)} and ${withRole('university')}`,
+  candidates: (row) =>
+    row.candidate_pinfls
+      ? sql`a.pinfl = any(${row.candidate_pinfls}::text[])`
+      : candidatesOfExam(row),
   organizationAdmin: (row) => sql`a.id = ${row.admin_id ?? null}`,
   newAdmin: (row) => sql`a.id = ${row.admin_id ?? null}`,
   formerAdmin: (row) => sql`a.id = (
     select (h.changed_fields -> 'admin_id' ->> 0)::bigint from history h
-    where h.process = 'organization' and h.record_id = ${row.id} and h.changed_fields ? 'admin_id' order by h.record_version desc limit 1)`,
+    where h.process = 'organization' and h.record_id = ${row.id} and h.changed_fields ? 'admin_id'
+      order by h.record_version desc limit 1)`,
   innovation: () => withRole('innovation'),
   finance: () => withRole('finance'),
   economy: () => withRole('economy'),
@@ -77,18 +106,27 @@ const conditions: Partial<Record<Recipient, (row: Related) => Sql>> = {
   administrators: () => sql`(${withRole('admin')} or ${withRole('technicalAdmin')})`,
   organizations: () => withRole('university'),
   ministries: () => withRole('ministry'),
-  stepRoles: (row) => sql`(${sql.join([sql`false`, ...(stateMeta(periodMachine, row.state).works ?? []).map(withRole)], sql` or `)})`,
-  periodAudience: (row) => sql`a.id in (select p.owner_id from application p where p.period_id = ${row.id} and p.state <> all(${past}))`,
+  stepRoles: (row) =>
+    sql`(${sql.join([sql`false`, ...(stateMeta(periodMachine, row.state).works ?? []).map(withRole)], sql` or `)})`,
+  periodAudience: (row) =>
+    sql`a.id in (select p.owner_id from application p
+      where p.period_id = ${row.id} and p.state <> all(${past}))`,
 };
 
-/** The accounts behind the recipients of a message, each once. Blocked and closed accounts are not told of anything but themselves. */
-export async function addressees(trx: Trx, recipients: readonly Recipient[], row: Related): Promise<Addressee[]> {
+/**
+ * The accounts behind the recipients of a message, each once. Blocked and closed accounts are not
+ * told of anything but themselves.
+ */
+export async function addressees(
+  trx: Trx,
+  recipients: readonly Recipient[],
+  row: Related,
+): Promise<Addressee[]> {
   const parts = recipients.flatMap((recipient) => conditions[recipient]?.(row) ?? []);
   if (parts.length === 0) return [];
   const told = recipients.includes('holder') ? sql`true` : sql`a.state = any(${usable})`;
   const { rows } = await sql<Addressee>`
-    select a.id, a.organization_id, a.language, a.email, a.mobile_phone from account a where ${told} and (${sql.join(parts, sql` or `)})`.execute(
-    trx,
-  );
+    select a.id, a.organization_id, a.language, a.email, a.mobile_phone from account a
+      where ${told} and (${sql.join(parts, sql` or `)})`.execute(trx);
   return rows;
 }

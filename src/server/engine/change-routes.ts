@@ -13,14 +13,23 @@ import { Refusal } from './refusal.ts';
 const heartbeatMs = 25_000;
 /** Open streams of one account in one process: browsers keep one per visible page. */
 const mostStreams = 20;
-/** Bytes that wait for one reader. Who has not read thousands of changes is sent away: a browser opens the stream again and reads its pages anew. */
+/**
+ * Bytes that wait for one reader. Who has not read thousands of changes is sent away: a browser
+ * opens the stream again and reads its pages anew.
+ */
 const mostUnread = 256 * 1024;
 
 /**
- * Ends a stream whose person is not who he was at its beginning: blocked, signed out, another role or organization, or the session ran out.
- * The browser then asks again with a fresh token, or learns that the session is over. Answers what to do at each heartbeat, and how to stop.
+ * Ends a stream whose person is not who he was at its beginning: blocked, signed out, another role
+ * or organization, or the session ran out. The browser then asks again with a fresh token, or
+ * learns that the session is over. Answers what to do at each heartbeat, and how to stop.
  */
-function watchAccess(services: Services, feed: ChangeFeed, person: SignedIn, close: () => void): { beat(): void; stop(): void } {
+function watchAccess(
+  services: Services,
+  feed: ChangeFeed,
+  person: SignedIn,
+  close: () => void,
+): { beat(): void; stop(): void } {
   let until: Date | null = null;
   const check = async (): Promise<void> => {
     until = await signedInUntil(services, person);
@@ -34,7 +43,10 @@ function watchAccess(services: Services, feed: ChangeFeed, person: SignedIn, clo
   return { stop, beat: () => (until === null || until <= services.now()) && checkQuietly() };
 }
 
-/** Takes one of the streams of an account; answers how to give it back, once. Throws `TOO_MANY_REQUESTS`. */
+/**
+ * Takes one of the streams of an account; answers how to give it back, once. Throws
+ * `TOO_MANY_REQUESTS`.
+ */
 function takeStream(streams: Map<number, number>, account: number): () => void {
   const taken = streams.get(account) ?? 0;
   if (taken >= mostStreams) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 30 });
@@ -49,7 +61,9 @@ function takeStream(streams: Map<number, number>, account: number): () => void {
   };
 }
 
-/** Writes to a reader; one who does not read is cut off, or what waits for them would grow for ever. */
+/**
+ * Writes to a reader; one who does not read is cut off, or what waits for them would grow for ever.
+ */
 export function boundedWriter(raw: Writable): (text: string) => void {
   return (text) => {
     if (raw.destroyed) return;
@@ -58,8 +72,16 @@ export function boundedWriter(raw: Writable): (text: string) => void {
   };
 }
 
-/** `GET /api/changes/`: server-sent events `{ process, id, version }` of records the caller may see; all app processes feed it. */
-export function changeRoutes(app: App, services: Services, feed: ChangeFeed, definitions: readonly ProcessDefinition[]): void {
+/**
+ * `GET /api/changes/`: server-sent events `{ process, id, version }` of records the caller may see;
+ * all app processes feed it.
+ */
+export function changeRoutes(
+  app: App,
+  services: Services,
+  feed: ChangeFeed,
+  definitions: readonly ProcessDefinition[],
+): void {
   const open = new Set<() => void>();
   const streams = new Map<number, number>();
   const telling = changeTelling(services, definitions, app.log);
@@ -67,43 +89,57 @@ export function changeRoutes(app: App, services: Services, feed: ChangeFeed, def
   app.addHook('preClose', async () => {
     for (const close of open) close();
   });
-  app.get('/api/changes/', { schema: { tags: ['changes'], summary: 'Server-sent events: which records changed' } }, async (request, reply) => {
-    const person = signedIn(request);
-    const giveBack = takeStream(streams, person.supporter?.id ?? person.userId);
-    reply.raw.once('close', giveBack);
-    const reader = await signedInReader(services, person, languageOf(request.headers['accept-language']));
-    const build = await servedBuild();
-    reply.hijack();
-    const { raw } = reply;
-    // Nothing comes after a stream on its connection: kept alive, it would hold up the end of the app.
-    const plain = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' };
-    // A tab that has been open for long learns here that another build is served (experience APP-1): a new one comes with a restart, which ends the streams.
-    const served = build === null ? {} : { 'x-build': build };
-    raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', ...plain, ...served });
-    const write = boundedWriter(raw);
-    write(': open\n\n');
-    const leave = telling.add({
-      reader,
-      tell({ process, id, version }) {
-        write(`data: ${JSON.stringify({ process, id, version })}\n\n`);
-      },
-    });
-    const close = (): void => {
-      open.delete(close);
-      leave();
-      access.stop();
-      clearInterval(heart);
-      raw.end();
-      giveBack();
-    };
-    open.add(close);
-    const access = watchAccess(services, feed, person, close);
-    const heart = setInterval(() => {
-      write(': still here\n\n');
-      access.beat();
-    }, heartbeatMs);
-    raw.once('close', close);
-    // They may have hung up while we asked who they are; then nothing tells us any more.
-    if (raw.destroyed) close();
-  });
+  app.get(
+    '/api/changes/',
+    { schema: { tags: ['changes'], summary: 'Server-sent events: which records changed' } },
+    async (request, reply) => {
+      const person = signedIn(request);
+      const giveBack = takeStream(streams, person.supporter?.id ?? person.userId);
+      reply.raw.once('close', giveBack);
+      const reader = await signedInReader(
+        services,
+        person,
+        languageOf(request.headers['accept-language']),
+      );
+      const build = await servedBuild();
+      reply.hijack();
+      const { raw } = reply;
+      // Nothing comes after a stream on its connection: kept alive, it would hold up the end of the
+      // app.
+      const plain = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' };
+      // A tab that has been open for long learns here that another build is served (experience
+      // APP-1): a new one comes with a restart, which ends the streams.
+      const served = build === null ? {} : { 'x-build': build };
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        ...plain,
+        ...served,
+      });
+      const write = boundedWriter(raw);
+      write(': open\n\n');
+      const leave = telling.add({
+        reader,
+        tell({ process, id, version }) {
+          write(`data: ${JSON.stringify({ process, id, version })}\n\n`);
+        },
+      });
+      const close = (): void => {
+        open.delete(close);
+        leave();
+        access.stop();
+        clearInterval(heart);
+        raw.end();
+        giveBack();
+      };
+      open.add(close);
+      const access = watchAccess(services, feed, person, close);
+      const heart = setInterval(() => {
+        write(': still here\n\n');
+        access.beat();
+      }, heartbeatMs);
+      raw.once('close', close);
+      // They may have hung up while we asked who they are; then nothing tells us any more.
+      if (raw.destroyed) close();
+    },
+  );
 }

@@ -55,12 +55,19 @@ class AnybodyPlugin implements KyselyPlugin {
 const forAnybody = new AnybodyPlugin();
 
 /** People who see by the same rules differ in their own number alone. */
-const groupOf = ({ actor, userType, predecessors }: Reader): string => JSON.stringify([actor.role, actor.organizationId, userType, predecessors]);
+const groupOf = ({ actor, userType, predecessors }: Reader): string =>
+  JSON.stringify([actor.role, actor.organizationId, userType, predecessors]);
 
-const seenKey = (process: string, id: number, account: number | null): string => `${process} ${id} ${account}`;
+const seenKey = (process: string, id: number, account: number | null): string =>
+  `${process} ${id} ${account}`;
 
 /** Which of these records which people of one group may see: one statement for all of them. */
-async function seenByGroup({ db }: Services, definition: ProcessDefinition, readers: readonly Reader[], ids: readonly number[]): Promise<string[]> {
+async function seenByGroup(
+  { db }: Services,
+  definition: ProcessDefinition,
+  readers: readonly Reader[],
+  ids: readonly number[],
+): Promise<string[]> {
   const [first] = readers;
   if (!first || readingScopes(definition, first).length === 0) return [];
   const visible = scopeCondition(definition, {
@@ -97,7 +104,11 @@ interface Log {
 }
 
 /** Begins with no pages. However many there are, one connection asks for all of them. */
-export function changeTelling(services: Services, definitions: readonly ProcessDefinition[], log: Log): ChangeTelling {
+export function changeTelling(
+  services: Services,
+  definitions: readonly ProcessDefinition[],
+  log: Log,
+): ChangeTelling {
   const pages = new Set<Listening>();
   let waiting: RecordChange[] = [];
   let busy = false;

@@ -7,22 +7,33 @@ export interface RecordChange {
   process: string;
   id: number;
   version: number;
-  /** The one account that may know; absent = whoever may see the record. Never leaves the server. */
+  /**
+   * The one account that may know; absent = whoever may see the record. Never leaves the server.
+   */
   to?: number;
   /** Published things, such as directories: whoever listens may know. Never leaves the server. */
   open?: true;
 }
 
 const channel = 'record_changed';
-/** Filled by triggers of migration 012: the rights of an account changed, or one of its sessions ended. */
+/**
+ * Filled by triggers of migration 012: the rights of an account changed, or one of its sessions
+ * ended.
+ */
 const accessChannel = 'access_changed';
 
-/** Tells every app process, when the transaction commits, that a record changed. Ids only: who may know is decided per listener. */
+/**
+ * Tells every app process, when the transaction commits, that a record changed. Ids only: who may
+ * know is decided per listener.
+ */
 export async function announce(trx: Trx, change: RecordChange): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(trx);
 }
 
-/** Tells every open page that what is chosen from has changed: an entry of a directory, or an organization. */
+/**
+ * Tells every open page that what is chosen from has changed: an entry of a directory, or an
+ * organization.
+ */
 export const announceDirectory = (trx: Trx, id: number, version: number): Promise<void> =>
   announce(trx, { process: 'directory', id, version, open: true });
 
@@ -31,7 +42,10 @@ export interface ChangeFeed {
   subscribe(listener: (change: RecordChange) => void): () => void;
   /** Calls the listener with every account whose rights or sessions changed; as `subscribe`. */
   subscribeAccess(listener: (account: number) => void): () => void;
-  /** Calls the listener whenever the connection is taken (again): what was told meanwhile is lost; as `subscribe`. */
+  /**
+   * Calls the listener whenever the connection is taken (again): what was told meanwhile is lost;
+   * as `subscribe`.
+   */
   subscribeGap(listener: () => void): () => void;
   /** How many pages listen now: each asks for the changes of access too. */
   openStreams(): number;
@@ -40,7 +54,10 @@ export interface ChangeFeed {
 
 const retryMs = 1000;
 
-/** One listening connection per app process, taken again when the database comes back. Changes during an outage are not told: clients re-read when they reconnect. */
+/**
+ * One listening connection per app process, taken again when the database comes back. Changes
+ * during an outage are not told: clients re-read when they reconnect.
+ */
 export function changeFeed(pool: pg.Pool): ChangeFeed {
   const listeners = new Set<(change: RecordChange) => void>();
   const accessListeners = new Set<(account: number) => void>();
@@ -63,7 +80,8 @@ export function changeFeed(pool: pg.Pool): ChangeFeed {
     if (stopped) return fresh.release(true);
     client = fresh;
     fresh.on('notification', ({ channel: source, payload }) => {
-      if (source === accessChannel) for (const listener of accessListeners) listener(Number(payload));
+      if (source === accessChannel)
+        for (const listener of accessListeners) listener(Number(payload));
       else for (const listener of listeners) listener(JSON.parse(payload ?? '{}') as RecordChange);
     });
     fresh.once('error', () => lose(fresh));

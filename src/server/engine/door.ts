@@ -23,9 +23,19 @@ export interface Door {
   effects: EffectRoutes;
 }
 
-/** 401 and 403: somebody is signed in, and the ability table opens this process to the role (architecture section 5, order of checks). */
-export async function readerOf({ services, definition }: Pick<Door, 'services' | 'definition'>, request: FastifyRequest): Promise<Reader> {
-  const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
+/**
+ * 401 and 403: somebody is signed in, and the ability table opens this process to the role
+ * (architecture section 5, order of checks).
+ */
+export async function readerOf(
+  { services, definition }: Pick<Door, 'services' | 'definition'>,
+  request: FastifyRequest,
+): Promise<Reader> {
+  const reader = await signedInReader(
+    services,
+    signedIn(request),
+    languageOf(request.headers['accept-language']),
+  );
   if (readingScopes(definition, reader).length === 0) throw new Refusal('NO_PERMISSION');
   return reader;
 }
@@ -35,5 +45,7 @@ export function parsed<Output>(shape: z.ZodType<Output>, value: unknown): Output
   const result = shape.safeParse(value ?? {});
   if (result.success) return result.data;
   const reasonOnly = result.error.issues.every(({ path }) => path[0] === 'reason');
-  throw new Refusal(reasonOnly ? 'REASON_REQUIRED' : 'VALIDATION', { fields: validationFields(result.error.issues) });
+  throw new Refusal(reasonOnly ? 'REASON_REQUIRED' : 'VALIDATION', {
+    fields: validationFields(result.error.issues),
+  });
 }

@@ -8,14 +8,20 @@ import type { BaseRow, Reader } from './process.ts';
 import { Refusal } from './refusal.ts';
 import { rehearse } from './rehearse.ts';
 
-/** What an event would set off: the machine's own effects; and where the process is rehearsed, what comes of them in numbers. */
+/**
+ * What an event would set off: the machine's own effects; and where the process is rehearsed, what
+ * comes of them in numbers.
+ */
 export interface DryRun {
   target: string;
   effects: Effect[];
   outcome: Outcome | null;
 }
 
-/** What is asked (`?event=accept&typed={"accepted_amount":2}`): an event, and as JSON what its fields hold so far. */
+/**
+ * What is asked (`?event=accept&typed={"accepted_amount":2}`): an event, and as JSON what its
+ * fields hold so far.
+ */
 const question = z.object({
   event: z.string().default(''),
   typed: z
@@ -32,19 +38,30 @@ const question = z.object({
 });
 
 /**
- * Answers what an event of the record's state would do; nothing is written. Throws `BAD_STATUS` where the state knows no such event, and `VALIDATION` at
- * what was typed.
+ * Answers what an event of the record's state would do; nothing is written. Throws `BAD_STATUS`
+ * where the state knows no such event, and `VALIDATION` at what was typed.
  */
-export async function dryRun(door: Door, reader: Reader, row: BaseRow, asked: unknown): Promise<DryRun> {
+export async function dryRun(
+  door: Door,
+  reader: Reader,
+  row: BaseRow,
+  asked: unknown,
+): Promise<DryRun> {
   const { event, typed } = parsed(question, asked);
   // JSON inside the address: its own escapes are read only here.
   requireKept(typed, 'typed');
   const { machine } = door.definition;
   const edge = transitionsFrom(machine, row.state).find((one) => one.event === event);
-  if (!edge) throw new Refusal('BAD_STATUS', { field: 'status', params: { status: { key: `${machine.id}.state.${row.state}` } } });
+  if (!edge)
+    throw new Refusal('BAD_STATUS', {
+      field: 'status',
+      params: { status: { key: `${machine.id}.state.${row.state}` } },
+    });
   return {
     target: edge.to,
     effects: edge.effects,
-    outcome: isRehearsed(machine.id) ? await rehearse(door, reader, [row.id], { event, typed }) : null,
+    outcome: isRehearsed(machine.id)
+      ? await rehearse(door, reader, [row.id], { event, typed })
+      : null,
   };
 }

@@ -11,10 +11,35 @@ type Line = Omit<Insertable<HistoryTable>, 'changed_fields' | 'previous_hash' | 
   changed_fields: Record<string, unknown>;
 };
 
-/** The hash of a line over its own content and the hash before it: a changed or missing row is found (safety decision 8). */
+/**
+ * The hash of a line over its own content and the hash before it: a changed or missing row is found
+ * (safety decision 8).
+ */
 export function hashOf(line: Line, previousHash: string): string {
-  const { process, record_id, record_version, event, from_state, to_state, actor_user_id, actor_role, actor_org_id, reason, confirm_method } = line;
-  const content = [process, record_id, record_version, event, from_state, to_state, actor_user_id ?? null, actor_role, actor_org_id ?? null];
+  const {
+    process,
+    record_id,
+    record_version,
+    event,
+    from_state,
+    to_state,
+    actor_user_id,
+    actor_role,
+    actor_org_id,
+    reason,
+    confirm_method,
+  } = line;
+  const content = [
+    process,
+    record_id,
+    record_version,
+    event,
+    from_state,
+    to_state,
+    actor_user_id ?? null,
+    actor_role,
+    actor_org_id ?? null,
+  ];
   const rest = [
     line.at.toISOString(),
     reason ?? null,
@@ -30,7 +55,10 @@ export function hashOf(line: Line, previousHash: string): string {
     .digest('hex');
 }
 
-/** The job of everything that is only rehearsed: it is taken back, so it needs no chain and tells nobody. */
+/**
+ * The job of everything that is only rehearsed: it is taken back, so it needs no chain and tells
+ * nobody.
+ */
 export const rehearsal = 'rehearsal';
 
 /** A line in the words of the database, and the hash of the record's line before it. */
@@ -71,7 +99,10 @@ async function asKept(trx: Trx, line: Line): Promise<Kept> {
 /** What is only rehearsed is taken back: nobody will read its hash. */
 const asGiven = (line: Line): Kept => ({ line, previous: '' });
 
-/** Appends a line to the record's chain; the caller holds the record's lock. Answers the id that effects are keyed by. */
+/**
+ * Appends a line to the record's chain; the caller holds the record's lock. Answers the id that
+ * effects are keyed by.
+ */
 export async function appendHistory(trx: Trx, given: Line): Promise<number> {
   const { line, previous } = given.job === rehearsal ? asGiven(given) : await asKept(trx, given);
   const row = {
@@ -81,7 +112,11 @@ export async function appendHistory(trx: Trx, given: Line): Promise<number> {
     hash: hashOf(line, previous),
     trace_id: currentTrace(),
   };
-  const { id } = await trx.insertInto('history').values(row).returning('id').executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto('history')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -99,4 +134,5 @@ export function breaksIn(lines: readonly Selectable<HistoryTable>[]): Break[] {
 }
 
 /** The ids of those lines. */
-export const brokenLines = (lines: readonly Selectable<HistoryTable>[]): number[] => breaksIn(lines).map(({ id }) => id);
+export const brokenLines = (lines: readonly Selectable<HistoryTable>[]): number[] =>
+  breaksIn(lines).map(({ id }) => id);

@@ -11,35 +11,70 @@ export interface WriteKey {
   payloadHash: string;
 }
 
-/** Makes the key of a request; undefined when the client sent none. Throws `VALIDATION` for one that is too short or too long to be kept. */
-export function writeKey(accountId: number, key: string | undefined, route: string, payload: unknown): WriteKey | undefined {
+/**
+ * Makes the key of a request; undefined when the client sent none. Throws `VALIDATION` for one that
+ * is too short or too long to be kept.
+ */
+export function writeKey(
+  accountId: number,
+  key: string | undefined,
+  route: string,
+  payload: unknown,
+): WriteKey | undefined {
   if (!key) return undefined;
-  if (key.length < 8 || key.length > 100) throw refuseFields({ 'idempotency-key': 'validation.regex' });
+  if (key.length < 8 || key.length > 100)
+    throw refuseFields({ 'idempotency-key': 'validation.regex' });
   const payloadHash = createHash('sha256')
     .update(`${route}\n${JSON.stringify(payload ?? null)}`)
     .digest('hex');
   return { accountId, key, payloadHash };
 }
 
-/** The key of one part of a write that is done in several transactions; a repeat of the whole finds the parts that were done. */
+/**
+ * The key of one part of a write that is done in several transactions; a repeat of the whole finds
+ * the parts that were done.
+ */
 export function partKey(write: WriteKey | undefined, part: string): WriteKey | undefined {
-  return write && { ...write, key: createHash('sha256').update(`${write.key}\n${part}`).digest('hex') };
+  return (
+    write && { ...write, key: createHash('sha256').update(`${write.key}\n${part}`).digest('hex') }
+  );
 }
 
 /**
- * Runs a write once per key (safety decision 2): a repeat gets the first answer, another payload `KEY_REUSED`, a repeat while the first is
- * still running `KEY_IN_PROGRESS`. Key and answer are stored in the write's own transaction, so a killed write leaves nothing behind.
+ * Runs a write once per key (safety decision 2): a repeat gets the first answer, another payload
+ * `KEY_REUSED`, a repeat while the first is still running `KEY_IN_PROGRESS`. Key and answer are
+ * stored in the write's own transaction, so a killed write leaves nothing behind.
  */
-export async function once<Answer>(trx: Trx, write: WriteKey | undefined, now: Date, run: () => Promise<Answer>): Promise<Answer> {
+export async function once<Answer>(
+  trx: Trx,
+  write: WriteKey | undefined,
+  now: Date,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
   if (!write) return run();
   const { accountId, key, payloadHash } = write;
-  const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`}, 7)) as mine`.execute(trx);
+  const lock = await sql<{
+    mine: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${`${accountId} ${key}`},
+    7)) as mine`.execute(trx);
   if (!lock.rows[0]?.mine) throw new Refusal('KEY_IN_PROGRESS');
-  const known = await trx.selectFrom('idempotency_key').selectAll().where('account_id', '=', accountId).where('key', '=', key).executeTakeFirst();
+  const known = await trx
+    .selectFrom('idempotency_key')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst();
   if (known && known.payload_hash !== payloadHash) throw new Refusal('KEY_REUSED');
   if (known) return known.body as Answer;
   const answer = await run();
-  const row = { account_id: accountId, key, payload_hash: payloadHash, status: 200, body: JSON.stringify(answer ?? null), created_at: now };
+  const row = {
+    account_id: accountId,
+    key,
+    payload_hash: payloadHash,
+    status: 200,
+    body: JSON.stringify(answer ?? null),
+    created_at: now,
+  };
   await trx.insertInto('idempotency_key').values(row).execute();
   return answer;
 }

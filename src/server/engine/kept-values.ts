@@ -2,13 +2,19 @@ import { largestInt } from '#shared/validation.ts';
 import { encodeMessage } from '#shared/validation-messages.ts';
 import { refuseFields } from './refuse.ts';
 
-/** What is wrong about a value: where it lies below the value that was looked at, and the text for it. */
+/**
+ * What is wrong about a value: where it lies below the value that was looked at, and the text for
+ * it.
+ */
 interface Fault {
   path: string[];
   key: string;
 }
 
-/** Nothing that the product takes is deeper; what walks deeper values would end with an overflow of the stack. */
+/**
+ * Nothing that the product takes is deeper; what walks deeper values would end with an overflow of
+ * the stack.
+ */
 const deepest = 24;
 const halfPair = /\p{Cs}/u;
 
@@ -17,7 +23,8 @@ const brokenText = 'validation.text';
 /** Whether PostgreSQL keeps a text as it is: no NUL, and no half of a surrogate pair. */
 export const isKept = (text: string): boolean => !text.includes('\0') && !halfPair.test(text);
 
-const at = (step: string, fault: Fault | null): Fault | null => fault && { path: [step, ...fault.path], key: fault.key };
+const at = (step: string, fault: Fault | null): Fault | null =>
+  fault && { path: [step, ...fault.path], key: fault.key };
 
 function faultOfNumber(number: number): Fault | null {
   if (number > largestInt) {

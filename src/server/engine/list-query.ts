@@ -8,13 +8,20 @@ import { Refusal } from './refusal.ts';
 import { refuseFields } from './refuse.ts';
 import { dutiesByState, dutyCondition } from './turn-routes.ts';
 
-/** No list answers more rows than this, whatever is asked (specification section 9, safety decision 6). */
+/**
+ * No list answers more rows than this, whatever is asked (specification section 9, safety decision
+ * 6).
+ */
 export const maxLimit = 9999;
 const defaultLimit = 25;
 
-const whole = (fallback: number) => z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(fallback);
+const whole = (fallback: number) =>
+  z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(fallback);
 
-/** What every list understands; filters of the process come beside it, arrays comma-joined (specification section 7). */
+/**
+ * What every list understands; filters of the process come beside it, arrays comma-joined
+ * (specification section 7).
+ */
 export const listShape = z.object({
   limit: whole(defaultLimit),
   offset: whole(0),
@@ -22,7 +29,9 @@ export const listShape = z.object({
   ordering: z.string().max(100).optional(),
   group: z.string().max(50).optional(),
   view: z.string().max(50).optional(),
-  /** Only records on which the reader is expected to act: the list behind the count of `my-turn`. */
+  /**
+   * Only records on which the reader is expected to act: the list behind the count of `my-turn`.
+   */
   turn: z.enum(['1']).optional(),
 });
 
@@ -37,7 +46,10 @@ export interface ListQuery {
   /** The same without the group. */
   whole: Sql;
   order: OrderPart[];
-  /** `where` cut into parts of which every row fits exactly one, when there are such: each is asked for itself and finds its index. */
+  /**
+   * `where` cut into parts of which every row fits exactly one, when there are such: each is asked
+   * for itself and finds its index.
+   */
   cuts: Sql[];
   /** Which kind of list of the process; names the groups. */
   view: string | undefined;
@@ -49,8 +61,8 @@ export interface ListQuery {
 }
 
 /**
- * Every word must occur, in any order (LST-3); folding makes apostrophes, case and script equal. `otherwise` names another way in which a word may
- * fit a row; null = none for this word.
+ * Every word must occur, in any order (LST-3); folding makes apostrophes, case and script equal.
+ * `otherwise` names another way in which a word may fit a row; null = none for this word.
  */
 export function searchCondition(
   { searchColumn, idOfReference }: ProcessDefinition,
@@ -62,24 +74,38 @@ export function searchCondition(
   const column = typeof searchColumn === 'function' ? searchColumn(reader) : searchColumn;
   return wordsOf(search).map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    // Under three letters there is no trigram: as a function the same comparison never reads the index whole.
-    const occurs = word.length < 3 ? sql`textlike(${column}, ${pattern})` : sql`${column} like ${pattern}`;
+    // Under three letters there is no trigram: as a function the same comparison never reads the
+    // index whole.
+    const occurs =
+      word.length < 3 ? sql`textlike(${column}, ${pattern})` : sql`${column} like ${pattern}`;
     const id = idOfReference?.(word) ?? null;
-    const ways = [occurs, id === null ? null : sql`r.id = ${id}`, otherwise(word)].filter((way) => way !== null);
+    const ways = [occurs, id === null ? null : sql`r.id = ${id}`, otherwise(word)].filter(
+      (way) => way !== null,
+    );
     return sql`(${sql.join(ways, sql` or `)})`;
   });
 }
 
 const ways = { up: sql`asc nulls last`, down: sql`desc nulls last` };
 
-/** The word that puts the reader's own turn first, for processes whose lists are short enough to be sorted by it. */
+/**
+ * The word that puts the reader's own turn first, for processes whose lists are short enough to be
+ * sorted by it.
+ */
 const turnWord = 'turn';
 
-function orderOf(definition: ProcessDefinition, reader: Reader, ordering: string | undefined): OrderPart[] {
+function orderOf(
+  definition: ProcessDefinition,
+  reader: Reader,
+  ordering: string | undefined,
+): OrderPart[] {
   if (!ordering) return [];
   return ordering.split(',').map((part) => {
     const word = part.replace(/^-/, '');
-    const turn = definition.turnFirst && word === turnWord ? sql`coalesce(${dutyCondition(definition, reader)}, false)` : undefined;
+    const turn =
+      definition.turnFirst && word === turnWord
+        ? sql`coalesce(${dutyCondition(definition, reader)}, false)`
+        : undefined;
     const by = turn ?? definition.orderings[word];
     if (!by) throw refuseFields({ ordering: 'validation.choice' });
     return { by, direction: part.startsWith('-') ? ways.down : ways.up };
@@ -90,7 +116,12 @@ function orderOf(definition: ProcessDefinition, reader: Reader, ordering: string
 export const inOrder = (order: readonly OrderPart[]): Sql =>
   sql.join([...order.map(({ by, direction }) => sql`${by} ${direction}`), sql`r.id desc`], sql`, `);
 
-function groupCondition(definition: ProcessDefinition, reader: Reader, group: string | undefined, view: string | undefined): Sql[] {
+function groupCondition(
+  definition: ProcessDefinition,
+  reader: Reader,
+  group: string | undefined,
+  view: string | undefined,
+): Sql[] {
   if (!group) return [];
   const condition = definition.groups?.(reader, view)[group];
   if (!condition) throw refuseFields({ group: 'validation.choice' });
@@ -105,8 +136,8 @@ class NumberTooLarge extends Refusal {
 }
 
 /**
- * The whole numbers of a comma-joined filter; words and fractions in it fit no record.
- * Throws `VALIDATION` for a number beyond PostgreSQL's `int`, which the database would not even compare.
+ * The whole numbers of a comma-joined filter; words and fractions in it fit no record. Throws
+ * `VALIDATION` for a number beyond PostgreSQL's `int`, which the database would not even compare.
  */
 export function wholeNumbers(values: readonly string[]): number[] {
   const numbers = values.map(Number);
@@ -125,11 +156,17 @@ function conditionOf(name: string, condition: () => Sql): Sql {
 }
 
 /** The query of a list from its address; unknown parameters are ignored, wrong values named. */
-export function listQuery(definition: ProcessDefinition, reader: Reader, query: Record<string, unknown>): ListQuery {
+export function listQuery(
+  definition: ProcessDefinition,
+  reader: Reader,
+  query: Record<string, unknown>,
+): ListQuery {
   const { limit, offset, search, ordering, group, view, turn } = listShape.parse(query);
   const asked = Object.entries(definition.filters).flatMap(([name, condition]) => {
     const value = query[name];
-    return typeof value === 'string' && value !== '' ? [[name, conditionOf(name, () => condition(value.split(','), reader))] as const] : [];
+    return typeof value === 'string' && value !== ''
+      ? [[name, conditionOf(name, () => condition(value.split(','), reader))] as const]
+      : [];
   });
   const words = searchCondition(definition, reader, search);
   const waiting = turn ? [dutyCondition(definition, reader)] : [];
@@ -140,11 +177,17 @@ export function listQuery(definition: ProcessDefinition, reader: Reader, query: 
     where: sql.join([sql`true`, ...whole, ...parts], sql` and `),
     whole: sql.join([sql`true`, ...whole], sql` and `),
     order: orderOf(definition, reader, ordering),
-    cuts: turn ? dutiesByState(definition, reader).map((duty) => sql.join([duty, ...rest], sql` and `)) : [],
+    cuts: turn
+      ? dutiesByState(definition, reader).map((duty) => sql.join([duty, ...rest], sql` and `))
+      : [],
     view,
     limit: Math.min(limit, maxLimit),
     offset,
-    filters: [...asked.map(([name]) => name), ...waiting.map(() => 'turn'), ...words.map(() => 'search')],
+    filters: [
+      ...asked.map(([name]) => name),
+      ...waiting.map(() => 'turn'),
+      ...words.map(() => 'search'),
+    ],
     group: group || null,
   };
 }

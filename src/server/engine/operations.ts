@@ -20,36 +20,61 @@ const reading = {
   birthActions: 'Whether a new record may begin now, and why not',
   one: 'One record with its facts',
   actions: 'Every action known in the record’s state: enabled or why not, and who could',
-  dryRun: 'What an event would set off: messages, documents, other records, places of the quota; `typed` are its fields as JSON; nothing is written',
+  dryRun:
+    'What an event would set off: messages, documents, other records, places of the quota; `typed` are its fields as JSON; nothing is written',
   history: 'The record’s history, newest first',
 } as const;
 
 const refusals =
   'UNAUTHENTICATED 401, NO_PERMISSION 403, NOT_FOUND 404, VALIDATION 400, STALE_VERSION 409, BAD_STATUS 409, KEY_IN_PROGRESS 409, KEY_REUSED 422';
 
-/** Documents one event from the machine: who, from which states to which, what is asked, what must hold, which refusals. */
+/**
+ * Documents one event from the machine: who, from which states to which, what is asked, what must
+ * hold, which refusals.
+ */
 function described({ machine }: ProcessDefinition, event: string): string {
   const edges = transitionsOf(machine).filter((edge) => edge.event === event);
   const code = (state: string) => stateMeta(machine, state).code ?? '-';
-  const lines = edges.map((edge) => `- ${edge.from} (${code(edge.from)}) → ${edge.to} (${code(edge.to)}): ${rolesOf(edge.guard).join(', ')}`);
+  const lines = edges.map(
+    (edge) =>
+      `- ${edge.from} (${code(edge.from)}) → ${edge.to} (${code(edge.to)}): ${rolesOf(edge.guard).join(', ')}`,
+  );
   const asks = [...new Set(edges.flatMap((edge) => edge.meta.asks ?? []))];
   const asked = asks.length > 0 ? `\n\nAsks: ${asks.join(', ')}.` : '';
   const codes = [
     refusals,
     'GUARD_FAILED 422, WINDOW_CLOSED 409',
     asks.includes('reason') ? 'REASON_REQUIRED 400' : '',
-    asks.includes('code') ? 'SMS_REQUIRED 428, SMS_CODE_WRONG 400, SMS_CODE_EXPIRED 410, SMS_LOCKED 423' : '',
+    asks.includes('code')
+      ? 'SMS_REQUIRED 428, SMS_CODE_WRONG 400, SMS_CODE_EXPIRED 410, SMS_LOCKED 423'
+      : '',
   ];
   return `${lines.join('\n')}${asked}\n\nRefusals (header X-Error-Code): ${codes.filter(Boolean).join(', ')}.`;
 }
 
-/** The OpenAPI description of a route that only reads (issue 2, section 2). Validation itself happens after the scope check. */
-export function readOperation(definition: ProcessDefinition, name: keyof typeof reading): Operation {
+/**
+ * The OpenAPI description of a route that only reads (issue 2, section 2). Validation itself
+ * happens after the scope check.
+ */
+export function readOperation(
+  definition: ProcessDefinition,
+  name: keyof typeof reading,
+): Operation {
   const route = { tags: [definition.collection], summary: reading[name] };
   if (name !== 'list') return route;
   const description = `Filters: ${Object.keys(definition.filters).join(', ')}. Orderings: ${Object.keys(definition.orderings).join(', ')}.`;
-  const page = z.object({ count: z.int(), next: z.string().nullable(), previous: z.string().nullable(), results: z.array(definition.row) });
-  return { ...route, description, querystring: z.looseObject(listShape.shape), response: { 200: page } };
+  const page = z.object({
+    count: z.int(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(definition.row),
+  });
+  return {
+    ...route,
+    description,
+    querystring: z.looseObject(listShape.shape),
+    response: { 200: page },
+  };
 }
 
 /** The description of one event with its body: version, reason, code and its own payload. */
@@ -65,8 +90,13 @@ export function eventOperation(definition: ProcessDefinition, event: string): Op
 }
 
 /** The description of the one door of all events that give birth: each with its own payload. */
-export function birthOperation(definition: ProcessDefinition, payloads: Record<string, z.ZodType>): Operation {
-  const parts = Object.keys(payloads).map((event) => `**${event}**\n${described(definition, event)}`);
+export function birthOperation(
+  definition: ProcessDefinition,
+  payloads: Record<string, z.ZodType>,
+): Operation {
+  const parts = Object.keys(payloads).map(
+    (event) => `**${event}**\n${described(definition, event)}`,
+  );
   return {
     tags: [definition.collection],
     summary: `${definition.machine.id}: ${Object.keys(payloads).join(', ')} – begins a new record; answers 201 and the record`,
@@ -75,7 +105,10 @@ export function birthOperation(definition: ProcessDefinition, payloads: Record<s
   };
 }
 
-/** Route options that describe a route without checking anything twice: the order of checks wants 404 before 400, so the handler parses itself. */
+/**
+ * Route options that describe a route without checking anything twice: the order of checks wants
+ * 404 before 400, so the handler parses itself.
+ */
 export const documented = (schema: Operation) => ({
   schema,
   validatorCompiler: () => (value: unknown) => ({ value }),

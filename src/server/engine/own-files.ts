@@ -1,9 +1,18 @@
 import type { Trx } from './process.ts';
 import { refuseFields } from './refuse.ts';
 
-/** Refuses file ids that are not stored files of this account: a file of somebody else must not travel. */
-export async function requireOwnFiles(trx: Trx, ownerId: number | null, files: Record<string, unknown>): Promise<void> {
-  const asked = Object.entries(files).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+/**
+ * Refuses file ids that are not stored files of this account: a file of somebody else must not
+ * travel.
+ */
+export async function requireOwnFiles(
+  trx: Trx,
+  ownerId: number | null,
+  files: Record<string, unknown>,
+): Promise<void> {
+  const asked = Object.entries(files).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
   if (asked.length === 0) return;
   const ids = asked.map(([, id]) => id);
   const found = await trx
@@ -14,5 +23,8 @@ export async function requireOwnFiles(trx: Trx, ownerId: number | null, files: R
     .where('state', '=', 'stored')
     .execute();
   const missing = asked.filter(([, id]) => !found.some((file) => file.id === id));
-  if (missing.length > 0) throw refuseFields(Object.fromEntries(missing.map(([name]) => [name, 'validation.file_missing'])));
+  if (missing.length > 0)
+    throw refuseFields(
+      Object.fromEntries(missing.map(([name]) => [name, 'validation.file_missing'])),
+    );
 }

@@ -21,9 +21,15 @@ export interface DueEvent {
 
 /** What a process knows of the documents that its machine generates (processes section 23). */
 export interface PaperSource<Row> {
-  /** Whether this reader, who sees the record, may also read its document of this code (roles section 2, field masks). */
+  /**
+   * Whether this reader, who sees the record, may also read its document of this code (roles
+   * section 2, field masks).
+   */
   mayRead(code: string, row: Row, reader: Reader): boolean;
-  /** The language that the record itself was given for its documents; without it the organization's choice. */
+  /**
+   * The language that the record itself was given for its documents; without it the organization's
+   * choice.
+   */
   language?(row: Row): Language;
   /** What the document says, as of the event: `PaperFacts` of `server/papers/facts.ts`. */
   facts(trx: Trx, row: Row, code: string, event: DueEvent): Promise<PaperFacts>;
@@ -47,7 +53,12 @@ export type ProcessTable =
   | 'letter'
   | 'targeted_letter'
   | QuotaProcessTable;
-type QuotaProcessTable = 'quota_request' | 'quota_agreement' | 'quota_total' | 'quota_distribution' | 'quota_split';
+type QuotaProcessTable =
+  | 'quota_request'
+  | 'quota_agreement'
+  | 'quota_total'
+  | 'quota_distribution'
+  | 'quota_split';
 export type Trx = Transaction<Database> | Kysely<Database>;
 export type Sql = RawBuilder<unknown>;
 export type Payload = Record<string, unknown>;
@@ -61,7 +72,10 @@ export interface BaseRow {
   organization_id: number | null;
 }
 
-/** Who looks, and when: the input of facts, scopes and masks. `today` is the day in Tashkent (processes section 1, rule 4). */
+/**
+ * Who looks, and when: the input of facts, scopes and masks. `today` is the day in Tashkent
+ * (processes section 1, rule 4).
+ */
 export interface Reader {
   actor: Actor;
   /** Organizations that were merged into the actor's: read like his own (decision 038). */
@@ -76,7 +90,10 @@ export interface Reader {
 /** Fields that a step has changed, as its line of history keeps them: before and after. */
 export type Written = Readonly<Record<string, readonly [unknown, unknown]>>;
 
-/** One change under way: the locked record (null at birth), what was sent, and the transaction to ask and write in. */
+/**
+ * One change under way: the locked record (null at birth), what was sent, and the transaction to
+ * ask and write in.
+ */
 export interface Change<Row> {
   trx: Trx;
   row: Row;
@@ -85,53 +102,88 @@ export interface Change<Row> {
   reader: Reader;
 }
 
-/** What the server knows of an event beside the machine: the door of its payload, payload-dependent facts, the columns it writes. */
+/**
+ * What the server knows of an event beside the machine: the door of its payload, payload-dependent
+ * facts, the columns it writes.
+ */
 export interface EventDefinition<Row> {
   payload?: z.ZodType<Payload>;
   facts?(change: Change<Row>): Promise<Record<string, unknown>>;
-  /** Columns to write with the new state. May throw a `Refusal` for a payload that contradicts the record. */
+  /**
+   * Columns to write with the new state. May throw a `Refusal` for a payload that contradicts the
+   * record.
+   */
   write?(change: Change<Row>): Promise<Record<string, unknown>> | Record<string, unknown>;
   /**
-   * Words over the columns of `r`, the process table, that never change. Acts with the same words come one after the other, each before it reads
-   * anything, whatever their processes are: their facts count what the others do.
+   * Words over the columns of `r`, the process table, that never change. Acts with the same words
+   * come one after the other, each before it reads anything, whatever their processes are: their
+   * facts count what the others do.
    */
   serial?: Sql;
-  /** What the history tells beside the columns: changes in other rows of the record, asked when they are written. */
-  trace?(change: Change<Row> & { id: number }): Promise<Record<string, unknown>> | Record<string, unknown>;
+  /**
+   * What the history tells beside the columns: changes in other rows of the record, asked when they
+   * are written.
+   */
+  trace?(
+    change: Change<Row> & { id: number },
+  ): Promise<Record<string, unknown>> | Record<string, unknown>;
   /** Further rows of the same record, after the record itself is written. */
   after?(change: Change<Row> & { id: number }): Promise<void>;
 }
 
 /**
- * A table that holds how many records there are of every combination of some columns (under the columns' own names, `n` = how many), kept by
- * the database itself (decision 019). Numbers of lists that ask for nothing else are summed there instead of being counted.
+ * A table that holds how many records there are of every combination of some columns (under the
+ * columns' own names, `n` = how many), kept by the database itself (decision 019). Numbers of lists
+ * that ask for nothing else are summed there instead of being counted.
  */
 export interface Counter {
   table: string;
   scopes: readonly Scope[];
   filters: readonly string[];
-  /** The part of the worklist that holds every record which no other part holds: counted by taking the others away. */
+  /**
+   * The part of the worklist that holds every record which no other part holds: counted by taking
+   * the others away.
+   */
   rest: string;
 }
 
-/** How a record comes to be: which events give birth, chosen by the payload, and the facts of the state `absent`. */
+/**
+ * How a record comes to be: which events give birth, chosen by the payload, and the facts of the
+ * state `absent`.
+ */
 export interface BirthDefinition {
-  /** Event -> what must be sent; each is a door of its own: `POST /<collection>/` chooses by `event`. */
+  /**
+   * Event -> what must be sent; each is a door of its own: `POST /<collection>/` chooses by
+   * `event`.
+   */
   payloads: Record<string, z.ZodType<Payload>>;
   event(payload: Payload): string;
-  facts(birth: { trx: Trx; payload: Payload; reader: Reader }): Promise<BaseFacts & Record<string, unknown>>;
+  facts(birth: {
+    trx: Trx;
+    payload: Payload;
+    reader: Reader;
+  }): Promise<BaseFacts & Record<string, unknown>>;
   /** Births with the same words come one after the other, because their facts count each other. */
   serial?(payload: Payload, reader: Reader): string;
 }
 
-/** One process on the server: its table, one query for rows with everything facts need, and its events. */
+/**
+ * One process on the server: its table, one query for rows with everything facts need, and its
+ * events.
+ */
 export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   machine: AnyStateMachine;
   collection: string;
   table: ProcessTable;
-  /** The resources whose `read` opens the routes; the scopes of all of them together bound what is seen. */
+  /**
+   * The resources whose `read` opens the routes; the scopes of all of them together bound what is
+   * seen.
+   */
   subjects: readonly AbilitySubject[];
-  /** Whose records a scope shows, over the columns of `r`, the process table. A scope that is missing shows nothing. */
+  /**
+   * Whose records a scope shows, over the columns of `r`, the process table. A scope that is
+   * missing shows nothing.
+   */
   scopes: Partial<Record<Scope, (reader: Reader) => Sql>>;
   /** `select … from page r …`: the rows of `page` with everything that facts and fields need. */
   select(reader: Reader): Sql;
@@ -142,33 +194,67 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   row: ListRowShape;
   filters: Record<string, (values: string[], reader: Reader) => Sql>;
   orderings: Record<string, Sql>;
-  /** Lists may be ordered by `-turn`: what waits for the reader, by the duties of the machine, stands first. */
+  /**
+   * Lists may be ordered by `-turn`: what waits for the reader, by the duties of the machine,
+   * stands first.
+   */
   turnFirst?: true;
-  /** The column of folded text that `search` looks into; by reader where some of them see parts of it masked. */
+  /**
+   * The column of folded text that `search` looks into; by reader where some of them see parts of
+   * it masked.
+   */
   searchColumn?: Sql | ((reader: Reader) => Sql);
   /** The id that a word of a search names, when it is a number people quote (`a-2027-000131`). */
   idOfReference?(word: string): number | null;
-  /** Named parts of the worklist, in order of urgency (LST-1); a process with several kinds of lists has parts for each `view`. */
+  /**
+   * Named parts of the worklist, in order of urgency (LST-1); a process with several kinds of lists
+   * has parts for each `view`.
+   */
   groups?(reader: Reader, view?: string): Record<string, Sql>;
   counter?: Counter;
-  /** SQL twins of *when* guards over columns of `r`, so that duties can be counted without reading every record (a test holds them equal). */
+  /**
+   * SQL twins of *when* guards over columns of `r`, so that duties can be counted without reading
+   * every record (a test holds them equal).
+   */
   guardSql?(reader: Reader): Record<string, Sql>;
-  /** Records that nobody of the reader's organization has opened yet; counted together with his turn. */
+  /**
+   * Records that nobody of the reader's organization has opened yet; counted together with his
+   * turn.
+   */
   unread?(reader: Reader): Sql;
   birth?: BirthDefinition;
   /** The event behind PUT. */
   edit?: string;
   events: Record<string, EventDefinition<Row>>;
   /**
-   * Placeholders of the messages about a record, in the recipient's language. `reader` is the scheduler with the settings of today; `written` is what
-   * the step that is told of has changed: the record itself may have moved on since.
+   * Placeholders of the messages about a record, in the recipient's language. `reader` is the
+   * scheduler with the settings of today; `written` is what the step that is told of has changed:
+   * the record itself may have moved on since.
    */
-  messageParams?(row: Row, language: Language, reason: string | null, reader: Reader, written?: Written): Record<string, unknown>;
-  /** A message about many organizations at once as one for each of them: the row as that organization's own, and who is told of it. */
-  toldApart?(row: Row, code: NotificationCode): readonly { row: Row; recipients: readonly Recipient[] }[] | undefined;
-  /** Columns whose values the timeline tells: numbers and days of papers, and `…_file_id` where this reader of the row may open the files. */
+  messageParams?(
+    row: Row,
+    language: Language,
+    reason: string | null,
+    reader: Reader,
+    written?: Written,
+  ): Record<string, unknown>;
+  /**
+   * A message about many organizations at once as one for each of them: the row as that
+   * organization's own, and who is told of it.
+   */
+  toldApart?(
+    row: Row,
+    code: NotificationCode,
+  ): readonly { row: Row; recipients: readonly Recipient[] }[] | undefined;
+  /**
+   * Columns whose values the timeline tells: numbers and days of papers, and `…_file_id` where this
+   * reader of the row may open the files.
+   */
   told?: { fields: readonly string[]; files(row: Row, reader: Reader): boolean };
-  /** Changed lines of the record as the timeline tells them, a JSON array over the line `h` of the history (`TimelineLine.lines`). */
+  /**
+   * Changed lines of the record as the timeline tells them, a JSON array over the line `h` of the
+   * history (`TimelineLine.lines`).
+   */
   toldLines?(reader: Reader): Sql;
   /** Needed where the machine has the effect `generate`. */
   papers?: PaperSource<Row>;

@@ -25,12 +25,22 @@ export interface Page {
 const anew = sql.raw(plannedAnew);
 const everything = sql`true`;
 
-/** The ids of a page, by the process table alone: a part of a statement that is planned for its values. */
-export function idsOfPage({ table }: ProcessDefinition, { where, order = sql`r.id desc`, limit = 1, offset = 0 }: Page): Sql {
-  return sql`array(select r.id from ${sql.table(table)} r where ${where} order by ${order} limit ${limit} offset ${offset})`;
+/**
+ * The ids of a page, by the process table alone: a part of a statement that is planned for its
+ * values.
+ */
+export function idsOfPage(
+  { table }: ProcessDefinition,
+  { where, order = sql`r.id desc`, limit = 1, offset = 0 }: Page,
+): Sql {
+  return sql`array(select r.id from ${sql.table(table)} r where ${where}
+    order by ${order} limit ${limit} offset ${offset})`;
 }
 
-/** These records with everything their facts need, in one prepared statement, in the order of the ids; what is not `visible` is left out. */
+/**
+ * These records with everything their facts need, in one prepared statement, in the order of the
+ * ids; what is not `visible` is left out.
+ */
 export async function rowsByIds<Row extends BaseRow>(
   trx: Trx,
   definition: ProcessDefinition<Row>,
@@ -40,7 +50,8 @@ export async function rowsByIds<Row extends BaseRow>(
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
   const [first] = ids;
-  // A statement of its own for one record: the plan for many costs more than it would be worth, and PostgreSQL would plan every time.
+  // A statement of its own for one record: the plan for many costs more than it would be worth, and
+  // PostgreSQL would plan every time.
   const these = ids.length === 1 ? sql`r.id = ${first}` : sql`r.id = any(${ids}::bigint[])`;
   const page = sql`select r.* from ${sql.table(definition.table)} r where ${these} and ${visible}`;
   const { rows } = await sql<Row>`with page as (${page}) ${definition.select(reader)}`.execute(trx);
@@ -48,9 +59,19 @@ export async function rowsByIds<Row extends BaseRow>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Rows of a process with everything their facts need: first the page by the process table alone, then its joins (decision 018). */
-export async function readRows<Row extends BaseRow>(trx: Trx, definition: ProcessDefinition<Row>, reader: Reader, page: Page): Promise<Row[]> {
-  const { rows } = await sql<{ ids: number[] }>`${anew} select ${idsOfPage(definition as never, page)} as ids`.execute(trx);
+/**
+ * Rows of a process with everything their facts need: first the page by the process table alone,
+ * then its joins (decision 018).
+ */
+export async function readRows<Row extends BaseRow>(
+  trx: Trx,
+  definition: ProcessDefinition<Row>,
+  reader: Reader,
+  page: Page,
+): Promise<Row[]> {
+  const { rows } = await sql<{
+    ids: number[];
+  }>`${anew} select ${idsOfPage(definition as never, page)} as ids`.execute(trx);
   return rowsByIds(trx, definition, reader, rows[0]?.ids ?? []);
 }
 
@@ -61,18 +82,33 @@ export async function readOne<Row extends BaseRow>(
   reader: Reader,
   id: number,
 ): Promise<Row | undefined> {
-  const [row] = await rowsByIds(trx, definition, reader, [id], scopeCondition(definition as never, reader));
+  const [row] = await rowsByIds(
+    trx,
+    definition,
+    reader,
+    [id],
+    scopeCondition(definition as never, reader),
+  );
   return row;
 }
 
 /** Whether a row is inside the reader's scope, by the process table alone; false = 404. */
-export async function isVisible(trx: Trx, definition: ProcessDefinition, reader: Reader, id: number): Promise<boolean> {
+export async function isVisible(
+  trx: Trx,
+  definition: ProcessDefinition,
+  reader: Reader,
+  id: number,
+): Promise<boolean> {
   const seen = scopeCondition(definition, reader);
-  const { rows } = await sql`select 1 from ${sql.table(definition.table)} r where r.id = ${id} and ${seen}`.execute(trx);
+  const { rows } = await sql`select 1 from ${sql.table(definition.table)} r
+      where r.id = ${id} and ${seen}`.execute(trx);
   return rows.length === 1;
 }
 
-/** State and version of a row inside the reader's scope, by the process table alone; undefined = out of sight, or gone. */
+/**
+ * State and version of a row inside the reader's scope, by the process table alone; undefined = out
+ * of sight, or gone.
+ */
 export async function standing(
   trx: Trx,
   definition: ProcessDefinition,
@@ -80,21 +116,33 @@ export async function standing(
   id: number,
 ): Promise<Pick<BaseRow, 'state' | 'version'> | undefined> {
   const seen = scopeCondition(definition, reader);
-  const found = sql<BaseRow>`select r.state, r.version from ${sql.table(definition.table)} r where r.id = ${id} and ${seen}`;
+  const found = sql<BaseRow>`select r.state, r.version from ${sql.table(definition.table)} r
+    where r.id = ${id} and ${seen}`;
   return (await found.execute(trx)).rows[0];
 }
 
 /** How many rows fit, by the process table alone: a part of a statement. */
-export const countOf = ({ table }: ProcessDefinition, where: Sql): Sql => sql`(select count(*) from ${sql.table(table)} r where ${where})`;
+export const countOf = ({ table }: ProcessDefinition, where: Sql): Sql =>
+  sql`(select count(*) from ${sql.table(table)} r where ${where})`;
 
 /** How many rows fit, by the process table alone. */
-export async function countRows(trx: Trx, definition: ProcessDefinition, where: Sql): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${anew} select ${countOf(definition, where)} as count`.execute(trx);
+export async function countRows(
+  trx: Trx,
+  definition: ProcessDefinition,
+  where: Sql,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`${anew} select ${countOf(definition, where)} as count`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
 /** A row as the record that leaves the server. */
-export function present<Row extends BaseRow>(definition: ProcessDefinition<Row>, row: Row, reader: Reader): TravellingRecord {
+export function present<Row extends BaseRow>(
+  definition: ProcessDefinition<Row>,
+  row: Row,
+  reader: Reader,
+): TravellingRecord {
   return {
     id: row.id,
     state: row.state,

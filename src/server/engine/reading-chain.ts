@@ -6,22 +6,42 @@ import { attestationsOf, type Break, speaksOf } from './attestations.ts';
 import { canonical } from './canonical.ts';
 
 /** Somebody's reading of another person's file, before it is chained. */
-export type Reading = Omit<Insertable<FileReadTable>, 'id' | 'previous_hash' | 'hash' | 'at'> & { at: Date };
+export type Reading = Omit<Insertable<FileReadTable>, 'id' | 'previous_hash' | 'hash' | 'at'> & {
+  at: Date;
+};
 
-/** The hash of a reading over its own content and the hash of the reading before it, of whatever file (safety decision 8, S10). */
+/**
+ * The hash of a reading over its own content and the hash of the reading before it, of whatever
+ * file (safety decision 8, S10).
+ */
 export function readingHash(reading: Reading, previous: string): string {
   const { file_id, owner_id, account_id, role, organization_id = null, ip = null, at } = reading;
   return createHash('sha256')
-    .update(canonical([file_id, owner_id, account_id, role, organization_id, ip, at.toISOString(), previous]))
+    .update(
+      canonical([
+        file_id,
+        owner_id,
+        account_id,
+        role,
+        organization_id,
+        ip,
+        at.toISOString(),
+        previous,
+      ]),
+    )
     .digest('hex');
 }
 
 /** A reading as the database gives it back, and the hash of the last one, in one question. */
-async function asKept(trx: Kysely<Database>, reading: Reading): Promise<Reading & { previous: string }> {
+async function asKept(
+  trx: Kysely<Database>,
+  reading: Reading,
+): Promise<Reading & { previous: string }> {
   const { rows } = await sql<Reading & { previous: string }>`select
     ${reading.file_id}::uuid as file_id, ${reading.owner_id}::bigint as owner_id,
     ${reading.account_id}::bigint as account_id, ${reading.role}::text as role,
-    ${reading.organization_id ?? null}::bigint as organization_id, ${reading.ip ?? null}::text as ip,
+    ${reading.organization_id ?? null}::bigint as organization_id,
+      ${reading.ip ?? null}::text as ip,
     ${reading.at}::timestamptz as at,
     coalesce((select hash from file_read order by id desc limit 1), '') as previous`.execute(trx);
   const [row] = rows;
@@ -29,7 +49,10 @@ async function asKept(trx: Kysely<Database>, reading: Reading): Promise<Reading 
   return row;
 }
 
-/** Appends a reading to the one chain of all readings; whoever reads at the same moment waits for these two statements. */
+/**
+ * Appends a reading to the one chain of all readings; whoever reads at the same moment waits for
+ * these two statements.
+ */
 export async function appendReading(db: Kysely<Database>, reading: Reading): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('file_read', 0))`.execute(trx);
@@ -63,7 +86,10 @@ export interface CheckedReadings extends ReadingPlace {
   lines: number;
   /** Ids at which the chain is broken: a line changed there, or one before it gone. */
   broken: number[];
-  /** Ids of broken lines that an administrator has explained (docs/decisions/068-broken-lines-are-attested.md). */
+  /**
+   * Ids of broken lines that an administrator has explained
+   * (docs/decisions/068-broken-lines-are-attested.md).
+   */
   attested: number[];
 }
 
@@ -75,7 +101,13 @@ export async function* checkReadings(
 ): AsyncGenerator<CheckedReadings> {
   const said = await attestationsOf(db, 'file_read');
   for (let place = from; ; ) {
-    const rows = await db.selectFrom('file_read').selectAll().where('id', '>', place.after).orderBy('id').limit(size).execute();
+    const rows = await db
+      .selectFrom('file_read')
+      .selectAll()
+      .where('id', '>', place.after)
+      .orderBy('id')
+      .limit(size)
+      .execute();
     const broken: number[] = [];
     const attested: number[] = [];
     for (const row of rows) {
@@ -90,8 +122,8 @@ export async function* checkReadings(
 }
 
 /**
- * The ids at which the whole chain of readings is broken. `count` hears the lines, `attested` the ids
- * of broken lines that an administrator has explained, which are not yielded.
+ * The ids at which the whole chain of readings is broken. `count` hears the lines, `attested` the
+ * ids of broken lines that an administrator has explained, which are not yielded.
  */
 export async function* brokenReadings(
   db: Kysely<Database>,

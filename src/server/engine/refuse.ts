@@ -3,5 +3,10 @@ import { Refusal, type TextKey } from './refusal.ts';
 /** A payload that contradicts the record: texts at its fields, nothing is written. */
 export const refuseFields = (fields: Record<string, TextKey | string>): Refusal =>
   new Refusal('VALIDATION', {
-    fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [typeof text === 'string' ? { key: text } : text]])),
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, text]) => [
+        name,
+        [typeof text === 'string' ? { key: text } : text],
+      ]),
+    ),
   });

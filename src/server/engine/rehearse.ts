@@ -24,7 +24,8 @@ interface Line {
 }
 
 type Tally = Map<string, number>;
-const add = (tally: Tally, key: string, count: number): void => void tally.set(key, (tally.get(key) ?? 0) + count);
+const add = (tally: Tally, key: string, count: number): void =>
+  void tally.set(key, (tally.get(key) ?? 0) + count);
 
 interface Tallies {
   messages: Tally;
@@ -36,15 +37,33 @@ interface Tallies {
 const someReason = '-'.repeat(leastReason);
 
 /** The people that a message about a record goes to, message by message. */
-async function peopleTold(trx: Trx, definition: ProcessDefinition, row: BaseRow, code: NotificationCode): Promise<number> {
+async function peopleTold(
+  trx: Trx,
+  definition: ProcessDefinition,
+  row: BaseRow,
+  code: NotificationCode,
+): Promise<number> {
   const told = new Set<number>();
-  for (const own of definition.toldApart?.(row, code) ?? [{ row, recipients: notifications[code].recipients }])
+  for (const own of definition.toldApart?.(row, code) ?? [
+    { row, recipients: notifications[code].recipients },
+  ])
     for (const { id } of await addressees(trx, own.recipients, own.row)) told.add(id);
   return told.size;
 }
 
-async function follow({ services, effects }: Door, definition: ProcessDefinition, row: BaseRow, { type, params }: Effect, tallies: Tallies) {
-  if (type === 'notify') add(tallies.messages, params.code ?? '', await peopleTold(services.db, definition, row, params.code as NotificationCode));
+async function follow(
+  { services, effects }: Door,
+  definition: ProcessDefinition,
+  row: BaseRow,
+  { type, params }: Effect,
+  tallies: Tallies,
+) {
+  if (type === 'notify')
+    add(
+      tallies.messages,
+      params.code ?? '',
+      await peopleTold(services.db, definition, row, params.code as NotificationCode),
+    );
   if (type === 'generate') add(tallies.documents, params.document ?? '', 1);
   if (type !== 'raise') return;
   const reason = params.passes === 'reason' ? someReason : null;
@@ -52,44 +71,84 @@ async function follow({ services, effects }: Door, definition: ProcessDefinition
 }
 
 /** What follows from a step; bookings were done with it. */
-const effectsOf = ({ machine }: ProcessDefinition, { from_state, event }: Pick<Line, 'from_state' | 'event'>): Effect[] =>
+const effectsOf = (
+  { machine }: ProcessDefinition,
+  { from_state, event }: Pick<Line, 'from_state' | 'event'>,
+): Effect[] =>
   transitionsFrom(machine, from_state)
     .find((edge) => edge.event === event)
     ?.effects.filter(({ type }) => type !== 'book') ?? [];
 
-/** The steps of one process that something follows from, each with its record as the steps have left it: read together, there may be hundreds. */
-async function followLines(door: Door, reader: Reader, definition: ProcessDefinition, lines: readonly Line[], tallies: Tallies): Promise<void> {
-  const following = lines.filter((line) => line.process === definition.machine.id && effectsOf(definition, line).length > 0);
+/**
+ * The steps of one process that something follows from, each with its record as the steps have left
+ * it: read together, there may be hundreds.
+ */
+async function followLines(
+  door: Door,
+  reader: Reader,
+  definition: ProcessDefinition,
+  lines: readonly Line[],
+  tallies: Tallies,
+): Promise<void> {
+  const following = lines.filter(
+    (line) => line.process === definition.machine.id && effectsOf(definition, line).length > 0,
+  );
   const ids = [...new Set(following.map(({ record_id }) => record_id))];
-  const rows = new Map((await rowsByIds(door.services.db, definition, reader, ids)).map((row) => [row.id, row]));
+  const rows = new Map(
+    (await rowsByIds(door.services.db, definition, reader, ids)).map((row) => [row.id, row]),
+  );
   for (const line of following) {
     const row = rows.get(line.record_id);
-    if (row) for (const effect of effectsOf(definition, line)) await follow(door, definition, { ...row, state: line.to_state }, effect, tallies);
+    if (row)
+      for (const effect of effectsOf(definition, line))
+        await follow(door, definition, { ...row, state: line.to_state }, effect, tallies);
   }
 }
 
-/** Everything that follows from the first step and from what it set off after `since`, step after step, as the jobs would do it. */
-async function consequences(door: Door, since: number, first: number, tallies: Tallies): Promise<void> {
+/**
+ * Everything that follows from the first step and from what it set off after `since`, step after
+ * step, as the jobs would do it.
+ */
+async function consequences(
+  door: Door,
+  since: number,
+  first: number,
+  tallies: Tallies,
+): Promise<void> {
   const { db } = door.services;
   const reader = await systemReader(door.services);
   for (let last = since; ; ) {
     const { rows } = await sql<Line>`
-      select id, process, record_id, from_state, to_state, event from history where id > ${last} order by id`.execute(db);
-    for (const line of rows) if (line.id !== first) add(tallies.others, `${line.process} ${line.event}`, 1);
-    for (const definition of door.effects.definitions) await followLines(door, reader, definition, rows, tallies);
+      select id, process, record_id, from_state, to_state, event from history where id > ${last}
+        order by id`.execute(db);
+    for (const line of rows)
+      if (line.id !== first) add(tallies.others, `${line.process} ${line.event}`, 1);
+    for (const definition of door.effects.definitions)
+      await followLines(door, reader, definition, rows, tallies);
     if (rows.length === 0) return;
     last = rows.at(-1)?.id ?? last;
   }
 }
 
 const lastIn = async (trx: Trx, table: 'history' | 'quota_entry'): Promise<number> =>
-  (await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(trx)).rows[0]?.id ?? 0;
+  (
+    await sql<{ id: number }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(
+      trx,
+    )
+  ).rows[0]?.id ?? 0;
 
-/** The lines of the ledger that an entry is of: period, organizations of a type, one organization, one direction. */
+/**
+ * The lines of the ledger that an entry is of: period, organizations of a type, one organization,
+ * one direction.
+ */
 const lineOf = (entry: string) =>
   sql.join([
-    ...['period_id', 'account', 'dc_type', 'organization_type'].map((column) => sql.ref(`${entry}.${column}`)),
-    ...['organization_id', 'direction_id'].map((column) => sql`coalesce(${sql.ref(`${entry}.${column}`)}, 0)`),
+    ...['period_id', 'account', 'dc_type', 'organization_type'].map((column) =>
+      sql.ref(`${entry}.${column}`),
+    ),
+    ...['organization_id', 'direction_id'].map(
+      (column) => sql`coalesce(${sql.ref(`${entry}.${column}`)}, 0)`,
+    ),
   ]);
 
 /** What was booked since an entry, with what stood on the same lines before. */
@@ -98,9 +157,11 @@ const placesSince = async (trx: Trx, entry: number): Promise<PlacesMoved[]> =>
     await sql<PlacesMoved>`
       with fresh as (select * from quota_entry where id > ${entry})
       select m.account, m.dc_type, m.amount, coalesce((select sum(e.amount) from quota_entry e
-        where e.id <= ${entry} and e.account = m.account and e.dc_type = m.dc_type and e.period_id in (select period_id from fresh)
+        where e.id <= ${entry} and e.account = m.account and e.dc_type = m.dc_type
+          and e.period_id in (select period_id from fresh)
           and (${lineOf('e')}) in (select ${lineOf('f')} from fresh f)), 0)::int as before
-      from (select account, dc_type, sum(amount)::int as amount from fresh group by account, dc_type having sum(amount) <> 0) m
+      from (select account, dc_type, sum(amount)::int as amount from fresh
+        group by account, dc_type having sum(amount) <> 0) m
       order by m.account, m.dc_type`.execute(trx)
   ).rows;
 
@@ -116,52 +177,87 @@ function outcomeOf({ messages, documents, others }: Tallies, places: PlacesMoved
   };
 }
 
-/** An event as it would be sent: `typed` is what its fields hold so far; undefined while they hold nothing that could be sent. */
+/**
+ * An event as it would be sent: `typed` is what its fields hold so far; undefined while they hold
+ * nothing that could be sent.
+ */
 export interface Rehearsed {
   event: string;
   typed?: unknown;
 }
 
-async function playedOne(door: Door, reader: Reader, id: number, { event, typed }: Rehearsed, tallies: Tallies): Promise<void> {
+async function playedOne(
+  door: Door,
+  reader: Reader,
+  id: number,
+  { event, typed }: Rehearsed,
+  tallies: Tallies,
+): Promise<void> {
   const { services, definition, book } = door;
   const row = await lockRow(services.db, definition, reader, id, event);
   const shape = definition.events[event]?.payload;
   if (shape && typed === undefined) {
     // What is typed is not known yet: messages and documents alone.
-    for (const effect of effectsOf(definition, { from_state: row.state, event })) await follow(door, definition, row, effect, tallies);
+    for (const effect of effectsOf(definition, { from_state: row.state, event }))
+      await follow(door, definition, row, effect, tallies);
     return;
   }
   const payload = shape ? parsed(shape, typed) : {};
-  const what: Act = { event, payload, reason: someReason, reader, ip: null, job: rehearsal, confirm: async () => 'none', book };
+  const what: Act = {
+    event,
+    payload,
+    reason: someReason,
+    reader,
+    ip: null,
+    job: rehearsal,
+    confirm: async () => 'none',
+    book,
+  };
   // What moves other records within its own transaction leaves their lines before its own.
   const since = await lastIn(services.db, 'history');
   await consequences(door, since, await actOn(services.db, definition, row, null, what), tallies);
 }
 
 /** The records one after the other, each after what the one before set off. */
-async function played(door: Door, reader: Reader, ids: readonly number[], what: Rehearsed): Promise<Outcome> {
+async function played(
+  door: Door,
+  reader: Reader,
+  ids: readonly number[],
+  what: Rehearsed,
+): Promise<Outcome> {
   const tallies: Tallies = { messages: new Map(), documents: new Map(), others: new Map() };
   const entry = await lastIn(door.services.db, 'quota_entry');
   for (const id of ids) await playedOne(door, reader, id, what, tallies);
   return outcomeOf(tallies, await placesSince(door.services.db, entry));
 }
 
-/** Less than the database waits before it looks for a deadlock: it is the rehearsal that gives way, never the work of somebody else. */
+/**
+ * Less than the database waits before it looks for a deadlock: it is the rehearsal that gives way,
+ * never the work of somebody else.
+ */
 const patience = '500ms';
 // A lock that is not to be had is an outage like any other (db/outage.ts).
 const busyCodes = ['40001', '40P01'];
 
 /** Whether somebody works on the same records right now. */
-const standsBack = (error: unknown): boolean => error instanceof Error && 'code' in error && busyCodes.includes(String(error.code));
+const standsBack = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && busyCodes.includes(String(error.code));
 
 /** Ends the transaction of a rehearsal. */
 class TakenBack extends Error {}
 
 /**
- * Does what an event would do to one record, or to several that it would move, with everything that follows from it, by the same functions as in earnest, counts it, and takes all of it back. What others
- * do meanwhile is not seen. Throws the `Refusal` that the event itself would meet, and `UNAVAILABLE` while somebody works on the same records.
+ * Does what an event would do to one record, or to several that it would move, with everything that
+ * follows from it, by the same functions as in earnest, counts it, and takes all of it back. What
+ * others do meanwhile is not seen. Throws the `Refusal` that the event itself would meet, and
+ * `UNAVAILABLE` while somebody works on the same records.
  */
-export async function rehearse(door: Door, reader: Reader, ids: readonly number[], what: Rehearsed): Promise<Outcome> {
+export async function rehearse(
+  door: Door,
+  reader: Reader,
+  ids: readonly number[],
+  what: Rehearsed,
+): Promise<Outcome> {
   const held: { outcome?: Outcome } = {};
   const transaction = door.services.db.transaction().setIsolationLevel('repeatable read');
   const ended = await transaction

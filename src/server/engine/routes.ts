@@ -30,13 +30,23 @@ const idOf = (request: FastifyRequest): number => {
   return id;
 };
 
-async function visible({ services, definition }: Door, reader: Reader, id: number): Promise<BaseRow> {
+async function visible(
+  { services, definition }: Door,
+  reader: Reader,
+  id: number,
+): Promise<BaseRow> {
   const row = await readOne(services.db, definition, reader, id);
   if (!row) throw new Refusal('NOT_FOUND');
   return row;
 }
 
-function actOf({ services, book }: Door, request: FastifyRequest, reader: Reader, event: string, payload: Payload): Act {
+function actOf(
+  { services, book }: Door,
+  request: FastifyRequest,
+  reader: Reader,
+  event: string,
+  payload: Payload,
+): Act {
   const body = (request.body ?? {}) as { reason?: unknown; sms_code?: unknown };
   const { reason, sms_code } = parsed(saidShape, { reason: body.reason, sms_code: body.sms_code });
   return {
@@ -46,16 +56,27 @@ function actOf({ services, book }: Door, request: FastifyRequest, reader: Reader
     reader,
     ip: request.ip,
     job: null,
-    confirm: (trx, asked) => confirmByCode(services, trx, signedIn(request), asked, sms_code ?? undefined),
+    confirm: (trx, asked) =>
+      confirmByCode(services, trx, signedIn(request), asked, sms_code ?? undefined),
     book,
   };
 }
 
 /** One transaction for a write: once per idempotency key, and the fresh record as the answer. */
-function write(door: Door, request: FastifyRequest, reader: Reader, run: (trx: Trx) => Promise<number | null>): Promise<TravellingRecord | null> {
+function write(
+  door: Door,
+  request: FastifyRequest,
+  reader: Reader,
+  run: (trx: Trx) => Promise<number | null>,
+): Promise<TravellingRecord | null> {
   const { services, definition } = door;
   const key = request.headers['idempotency-key'];
-  const once_ = writeKey(reader.actor.userId ?? 0, Array.isArray(key) ? key[0] : key, `${request.method} ${request.url}`, request.body);
+  const once_ = writeKey(
+    reader.actor.userId ?? 0,
+    Array.isArray(key) ? key[0] : key,
+    `${request.method} ${request.url}`,
+    request.body,
+  );
   return services.db.transaction().execute((trx) =>
     once(trx, once_, reader.now, async () => {
       const id = await run(trx);
@@ -76,44 +97,88 @@ function readRoutes(app: App, door: Door): void {
     const at = (start: number) => `${base}/?limit=${limit}&offset=${start}`;
     const next = offset + limit < count ? at(offset + limit) : null;
     const previous = offset > 0 ? at(Math.max(0, offset - limit)) : null;
-    return { count, next, previous, results: rows.map((row) => presentRow(definition, row, reader)) };
+    return {
+      count,
+      next,
+      previous,
+      results: rows.map((row) => presentRow(definition, row, reader)),
+    };
   });
   app.get(`${base}/groups/`, documented(readOperation(definition, 'groups')), async (request) => {
     const reader = await readerOf(door, request);
-    return countGroups(services.db, definition, reader, listQuery(definition, reader, request.query as Record<string, unknown>));
+    return countGroups(
+      services.db,
+      definition,
+      reader,
+      listQuery(definition, reader, request.query as Record<string, unknown>),
+    );
   });
-  app.get(`${base}/actions/`, documented(readOperation(definition, 'birthActions')), async (request) => {
-    const reader = await readerOf(door, request);
-    const { birth } = definition;
-    if (!birth) throw new Refusal('NOT_FOUND');
-    const facts = await birth.facts({ trx: services.db, payload: birthQuestion(birth, request.query as Record<string, unknown>), reader });
-    return { state: 'absent', facts, actions: actionsOf(definition.machine, { state: 'absent', facts }, reader.actor) };
-  });
+  app.get(
+    `${base}/actions/`,
+    documented(readOperation(definition, 'birthActions')),
+    async (request) => {
+      const reader = await readerOf(door, request);
+      const { birth } = definition;
+      if (!birth) throw new Refusal('NOT_FOUND');
+      const facts = await birth.facts({
+        trx: services.db,
+        payload: birthQuestion(birth, request.query as Record<string, unknown>),
+        reader,
+      });
+      return {
+        state: 'absent',
+        facts,
+        actions: actionsOf(definition.machine, { state: 'absent', facts }, reader.actor),
+      };
+    },
+  );
   app.get(`${base}/:id/`, documented(readOperation(definition, 'one')), async (request) => {
     const reader = await readerOf(door, request);
     return present(definition, await visible(door, reader, idOf(request)), reader);
   });
-  app.get(`${base}/:id/actions/`, documented(readOperation(definition, 'actions')), async (request) => {
-    const reader = await readerOf(door, request);
-    const row = await visible(door, reader, idOf(request));
-    return actionsOf(definition.machine, { state: row.state, facts: definition.facts(row, reader) }, reader.actor);
-  });
-  app.get(`${base}/:id/dry-run/`, documented(readOperation(definition, 'dryRun')), async (request) => {
-    const reader = await readerOf(door, request);
-    const row = await visible(door, reader, idOf(request));
-    return dryRun(door, reader, row, request.query);
-  });
-  app.get(`${base}/:id/history/`, documented(readOperation(definition, 'history')), async (request) => {
-    const reader = await readerOf(door, request);
-    const id = idOf(request);
-    const results = await timeline(services.db, definition, reader, id);
-    // Every record has the line of its birth; one without is either out of sight or brought in by hand.
-    if (results.length === 0 && !(await isVisible(services.db, definition, reader, id))) throw new Refusal('NOT_FOUND');
-    return { count: results.length, results };
-  });
+  app.get(
+    `${base}/:id/actions/`,
+    documented(readOperation(definition, 'actions')),
+    async (request) => {
+      const reader = await readerOf(door, request);
+      const row = await visible(door, reader, idOf(request));
+      return actionsOf(
+        definition.machine,
+        { state: row.state, facts: definition.facts(row, reader) },
+        reader.actor,
+      );
+    },
+  );
+  app.get(
+    `${base}/:id/dry-run/`,
+    documented(readOperation(definition, 'dryRun')),
+    async (request) => {
+      const reader = await readerOf(door, request);
+      const row = await visible(door, reader, idOf(request));
+      return dryRun(door, reader, row, request.query);
+    },
+  );
+  app.get(
+    `${base}/:id/history/`,
+    documented(readOperation(definition, 'history')),
+    async (request) => {
+      const reader = await readerOf(door, request);
+      const id = idOf(request);
+      const results = await timeline(services.db, definition, reader, id);
+      // Every record has the line of its birth; one without is either out of sight or brought in by
+      // hand.
+      if (results.length === 0 && !(await isVisible(services.db, definition, reader, id)))
+        throw new Refusal('NOT_FOUND');
+      return { count: results.length, results };
+    },
+  );
 }
 
-async function send(door: Door, request: FastifyRequest, event: string): Promise<TravellingRecord | null> {
+async function send(
+  door: Door,
+  request: FastifyRequest,
+  event: string,
+): Promise<TravellingRecord | null> {
   const { definition } = door;
   const reader = await readerOf(door, request);
   const id = idOf(request);
@@ -136,33 +201,56 @@ function writeRoutes(app: App, door: Door): void {
   const { birth, edit, machine } = definition;
   const base = `/api/${definition.collection}`;
   if (birth) {
-    app.post(`${base}/`, documented(birthOperation(definition, birth.payloads)), async (request, reply) => {
-      const reader = await readerOf(door, request);
-      const event = birth.event((request.body ?? {}) as Payload);
-      const shape = birth.payloads[event];
-      const payload = shape ? parsed(shape, request.body) : {};
-      const what = actOf(door, request, reader, event, payload);
-      reply.code(201);
-      return write(door, request, reader, (trx) => create(trx, definition, what));
-    });
+    app.post(
+      `${base}/`,
+      documented(birthOperation(definition, birth.payloads)),
+      async (request, reply) => {
+        const reader = await readerOf(door, request);
+        const event = birth.event((request.body ?? {}) as Payload);
+        const shape = birth.payloads[event];
+        const payload = shape ? parsed(shape, request.body) : {};
+        const what = actOf(door, request, reader, event, payload);
+        reply.code(201);
+        return write(door, request, reader, (trx) => create(trx, definition, what));
+      },
+    );
   }
-  if (edit) app.put(`${base}/:id/`, documented(eventOperation(definition, edit)), (request) => send(door, request, edit));
-  app.delete(`${base}/:id/`, documented(eventOperation(definition, 'delete')), async (request, reply) => {
-    await send(door, request, 'delete');
-    return reply.code(204).send();
-  });
+  if (edit)
+    app.put(`${base}/:id/`, documented(eventOperation(definition, edit)), (request) =>
+      send(door, request, edit),
+    );
+  app.delete(
+    `${base}/:id/`,
+    documented(eventOperation(definition, 'delete')),
+    async (request, reply) => {
+      await send(door, request, 'delete');
+      return reply.code(204).send();
+    },
+  );
   const born = new Set(Object.keys(birth?.payloads ?? {}));
   for (const event of machine.events.filter((name) => !born.has(name))) {
-    app.post(`${base}/:id/${event}/`, documented(eventOperation(definition, event)), async (request, reply) => {
-      const fresh = await send(door, request, event);
-      // The event took the record out of the world, or out of sight.
-      return fresh ?? reply.code(204).send();
-    });
+    app.post(
+      `${base}/:id/${event}/`,
+      documented(eventOperation(definition, event)),
+      async (request, reply) => {
+        const fresh = await send(door, request, event);
+        // The event took the record out of the world, or out of sight.
+        return fresh ?? reply.code(204).send();
+      },
+    );
   }
 }
 
-/** The generic routes of a process: list, one, create, update, delete, one per event, actions, history. Written once for all processes. */
-export function processRoutes(app: App, services: Services, definition: ProcessDefinition, { book, effects }: Pick<Door, 'book' | 'effects'>): void {
+/**
+ * The generic routes of a process: list, one, create, update, delete, one per event, actions,
+ * history. Written once for all processes.
+ */
+export function processRoutes(
+  app: App,
+  services: Services,
+  definition: ProcessDefinition,
+  { book, effects }: Pick<Door, 'book' | 'effects'>,
+): void {
   const door: Door = { services, definition, book, effects };
   readRoutes(app, door);
   writeRoutes(app, door);

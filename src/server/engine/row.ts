@@ -7,9 +7,13 @@ type Pick = (value: unknown) => unknown;
 
 const same: Pick = (value) => value;
 
-/** What a shape names of a value, and nothing else. The value comes from the product itself, so it is not checked here: a test does. */
+/**
+ * What a shape names of a value, and nothing else. The value comes from the product itself, so it
+ * is not checked here: a test does.
+ */
 function pickOf(shape: unknown): Pick {
-  if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable) return pickOf(shape.unwrap());
+  if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable)
+    return pickOf(shape.unwrap());
   if (shape instanceof z.ZodArray) {
     const each = pickOf(shape.element);
     return each === same ? same : (value) => (value as unknown[]).map(each);
@@ -31,15 +35,21 @@ const picks = new WeakMap<object, Pick>();
 const related = ['ownerId', 'organizationId', 'organizationsAbove', 'approver', 'addresseeId'];
 
 /**
- * A row as it leaves the server in a list: what the process declares in `row`, and of the facts those that are shown and those on which the
- * actions of the row's state depend. The whole record has an address of its own.
+ * A row as it leaves the server in a list: what the process declares in `row`, and of the facts
+ * those that are shown and those on which the actions of the row's state depend. The whole record
+ * has an address of its own.
  */
-export function presentRow<Row extends BaseRow>(definition: ProcessDefinition<Row>, row: Row, reader: Reader): TravellingRecord {
+export function presentRow<Row extends BaseRow>(
+  definition: ProcessDefinition<Row>,
+  row: Row,
+  reader: Reader,
+): TravellingRecord {
   const { machine, row: shape } = definition;
   const pick = picks.get(shape) ?? pickOf(shape);
   picks.set(shape, pick);
   const whole = present(definition, row, reader);
   const picked = pick(whole) as TravellingRecord;
-  for (const name of [...related, ...factsRead(machine, row.state)]) if (name in whole.facts) picked.facts[name] = whole.facts[name];
+  for (const name of [...related, ...factsRead(machine, row.state)])
+    if (name in whole.facts) picked.facts[name] = whole.facts[name];
   return picked;
 }

@@ -20,7 +20,10 @@ const jobShape = z.object({
 });
 type Job = z.infer<typeof jobShape>;
 
-/** What effects need besides the services: the processes, and where an event raised for other records goes. */
+/**
+ * What effects need besides the services: the processes, and where an event raised for other
+ * records goes.
+ */
 export interface EffectRoutes {
   definitions: readonly ProcessDefinition[];
   raise(
@@ -32,7 +35,12 @@ export interface EffectRoutes {
 }
 
 /** The record as it is now; undefined when it is gone. */
-async function rowOf(services: Services, definition: ProcessDefinition, reader: Reader, id: number): Promise<BaseRow | undefined> {
+async function rowOf(
+  services: Services,
+  definition: ProcessDefinition,
+  reader: Reader,
+  id: number,
+): Promise<BaseRow | undefined> {
   const [row] = await rowsByIds(services.db, definition, reader, [id]);
   return row;
 }
@@ -40,10 +48,19 @@ async function rowOf(services: Services, definition: ProcessDefinition, reader: 
 /** The reason of the step, where the machine passes it on. */
 async function passedReason({ db }: Services, { params, historyId }: Job): Promise<string | null> {
   if (params.passes !== 'reason') return null;
-  return (await db.selectFrom('history').select('reason').where('id', '=', historyId).executeTakeFirst())?.reason ?? null;
+  return (
+    (await db.selectFrom('history').select('reason').where('id', '=', historyId).executeTakeFirst())
+      ?.reason ?? null
+  );
 }
 
-async function notify(services: Services, definition: ProcessDefinition, row: BaseRow, job: Job, reader: Reader): Promise<void> {
+async function notify(
+  services: Services,
+  definition: ProcessDefinition,
+  row: BaseRow,
+  job: Job,
+  reader: Reader,
+): Promise<void> {
   const code = job.params.code as NotificationCode;
   const { recipients, gathers: part }: Notification = notifications[code];
   const line = await services.db
@@ -54,8 +71,19 @@ async function notify(services: Services, definition: ProcessDefinition, row: Ba
   // The record may have moved on: the message speaks of the state that its step led to.
   const told = { ...row, state: line?.to_state ?? row.state };
   const about = (one: BaseRow): Message => ({
-    ...{ code, process: job.process, recordId: job.recordId, historyId: job.historyId, at: services.now() },
-    paramsIn: (language) => definition.messageParams?.(one, language, line?.reason ?? null, reader, line?.changed_fields as Written) ?? {},
+    code,
+    process: job.process,
+    recordId: job.recordId,
+    historyId: job.historyId,
+    at: services.now(),
+    paramsIn: (language) =>
+      definition.messageParams?.(
+        one,
+        language,
+        line?.reason ?? null,
+        reader,
+        line?.changed_fields as Written,
+      ) ?? {},
   });
   if (part) return tellGathered(services, definition, told, about(told), { recipients, part });
   for (const own of definition.toldApart?.(told, code) ?? [{ row: told, recipients }]) {
@@ -66,7 +94,12 @@ async function notify(services: Services, definition: ProcessDefinition, row: Ba
 
 /** `generate` records a due document and queues its making, both or none. */
 async function generate({ db }: Services, job: Job): Promise<void> {
-  const due = { process: job.process, record_id: job.recordId, code: job.params.document ?? '', history_id: job.historyId };
+  const due = {
+    process: job.process,
+    record_id: job.recordId,
+    code: job.params.document ?? '',
+    history_id: job.historyId,
+  };
   await db.transaction().execute(async (trx) => {
     const fresh = await trx
       .insertInto('due_document')
@@ -78,7 +111,10 @@ async function generate({ db }: Services, job: Job): Promise<void> {
   });
 }
 
-/** The handler of task `run-effect`: one effect of one history line, at least once with the result of once. */
+/**
+ * The handler of task `run-effect`: one effect of one history line, at least once with the result
+ * of once.
+ */
 export const runEffect =
   (services: Services, routes: EffectRoutes) =>
   async (payload: unknown): Promise<void> => {
@@ -86,7 +122,8 @@ export const runEffect =
     const definition = routes.definitions.find(({ machine }) => machine.id === job.process);
     if (!definition) throw new Error(`no process ${job.process}`);
     const reader = await systemReader(services);
-    const row = (await rowOf(services, definition, reader, job.recordId)) ?? (job.row as BaseRow | undefined);
+    const row =
+      (await rowOf(services, definition, reader, job.recordId)) ?? (job.row as BaseRow | undefined);
     if (!row) return;
     if (job.type === 'notify') return notify(services, definition, row, job, reader);
     if (job.type === 'generate') return generate(services, job);

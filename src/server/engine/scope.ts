@@ -8,22 +8,29 @@ const everything = sql`true`;
 const nothing = sql`false`;
 
 /**
- * Records of the reader's own organization and of those that were merged into it (scope G; decision 038). One organization is asked for by `=`, so that
- * an index gives the rows in their order.
+ * Records of the reader's own organization and of those that were merged into it (scope G; decision
+ * 038). One organization is asked for by `=`, so that an index gives the rows in their order.
  */
 export const ownOrganization = (
   column: string,
-  { actor, predecessors }: Pick<Reader, 'predecessors'> & { actor: Pick<Reader['actor'], 'organizationId'> },
+  {
+    actor,
+    predecessors,
+  }: Pick<Reader, 'predecessors'> & { actor: Pick<Reader['actor'], 'organizationId'> },
 ): Sql =>
   predecessors.length === 0
     ? sql`${sql.ref(column)} = ${actor.organizationId}`
     : sql`${sql.ref(column)} = any(${[actor.organizationId, ...predecessors]}::bigint[])`;
 
-/** The organizations under an organization, itself included, and those that were merged into one of them (roles section 2, scope S). */
+/**
+ * The organizations under an organization, itself included, and those that were merged into one of
+ * them (roles section 2, scope S).
+ */
 export const subordinateOrganizations = (organizationId: number | null): Sql => sql`(
   with recursive tree as (
     select id from organization where id = ${organizationId}
-    union select o.id from organization o join tree t on t.id in (o.higher_organization_id, o.merged_into_id)
+    union select o.id from organization o
+      join tree t on t.id in (o.higher_organization_id, o.merged_into_id)
   ) select id from tree)`;
 
 /** Abilities that let somebody read records; `own` is the candidate's own row of an exam. */
@@ -33,13 +40,20 @@ const reading = ['read', 'view', 'own'] as const;
 export function readingScopes(definition: ProcessDefinition, { actor, userType }: Reader): Scope[] {
   if (actor.role === 'system') return ['A'];
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
-  return [...new Set(definition.subjects.flatMap((subject) => reading.flatMap((action) => scopesFor(holder, subject, action))))];
+  return [
+    ...new Set(
+      definition.subjects.flatMap((subject) =>
+        reading.flatMap((action) => scopesFor(holder, subject, action)),
+      ),
+    ),
+  ];
 }
 
 /** Records of organizations, over `r.organization_id`: one's own, those under it, all. */
 export const organizationScopes = {
   G: ({ actor }: Reader) => sql`r.organization_id = ${actor.organizationId}`,
-  S: ({ actor }: Reader) => sql`r.organization_id in ${subordinateOrganizations(actor.organizationId)}`,
+  S: ({ actor }: Reader) =>
+    sql`r.organization_id in ${subordinateOrganizations(actor.organizationId)}`,
   A: () => everything,
 };
 
@@ -50,7 +64,10 @@ export const organizationsAbove = (column: Sql): Sql => sql`array(
     union select o.higher_organization_id from organization o join up on o.id = up.id
   ) select up.id from up where up.id is not null)`;
 
-/** Which rows of `r` the reader may see. Records in states tagged `ownersOnly` exist for their owner alone. */
+/**
+ * Which rows of `r` the reader may see. Records in states tagged `ownersOnly` exist for their owner
+ * alone.
+ */
 export function scopeCondition(definition: ProcessDefinition, reader: Reader): Sql {
   if (reader.actor.role === 'system') return everything;
   const parts = readingScopes(definition, reader).flatMap((scope) => {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Sql } from './process.ts';
 
 /**
- * States of a machine as a constant of the statement, for `state = any(…)`. Not a parameter: the plan of a prepared statement must know
- * them to use an index that holds only some states (decision 018). For names out of machines only, never for what somebody sent.
+ * States of a machine as a constant of the statement, for `state = any(…)`. Not a parameter: the
+ * plan of a prepared statement must know them to use an index that holds only some states (decision
+ * 018). For names out of machines only, never for what somebody sent.
  */
 export function stateList(states: readonly string[]): Sql {
   const wrong = states.find((state) => !/^[a-zA-Z]+$/.test(state));

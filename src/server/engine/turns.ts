@@ -4,7 +4,10 @@ import { isOutage } from '../db/outage.ts';
 import type { ProcessDefinition } from './process.ts';
 import { Refusal } from './refusal.ts';
 
-/** How long somebody waits for his turn before he is asked to try again, in milliseconds; he holds nothing meanwhile. */
+/**
+ * How long somebody waits for his turn before he is asked to try again, in milliseconds; he holds
+ * nothing meanwhile.
+ */
 const longest = 15_000;
 
 /** How a turn ended: the outage that it met, which everybody behind would meet too, or null. */
@@ -19,7 +22,10 @@ function linesOf(db: object): Map<string, Turn> {
   return known;
 }
 
-/** Waits for the turn. Throws the outage that who was before has met: nobody waits one by one for a database that is away (safety R7). */
+/**
+ * Waits for the turn. Throws the outage that who was before has met: nobody waits one by one for a
+ * database that is away (safety R7).
+ */
 async function called(before: Turn): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -29,20 +35,38 @@ async function called(before: Turn): Promise<void> {
   if (outage) throw outage;
 }
 
-/** The words that an event of a record waits with (`EventDefinition.serial`); null when it waits for nobody, or there is no such record. */
-export async function wordsOf(db: Services['db'], definition: ProcessDefinition, id: number, event: string): Promise<string | null> {
+/**
+ * The words that an event of a record waits with (`EventDefinition.serial`); null when it waits for
+ * nobody, or there is no such record.
+ */
+export async function wordsOf(
+  db: Services['db'],
+  definition: ProcessDefinition,
+  id: number,
+  event: string,
+): Promise<string | null> {
   const { serial } = definition.events[event] ?? {};
   if (!serial) return null;
-  const { rows } = await sql<{ words: string }>`select ${serial} as words from ${sql.table(definition.table)} r where r.id = ${id}`.execute(db);
+  const { rows } = await sql<{
+    words: string;
+  }>`select ${serial} as words from ${sql.table(definition.table)} r where r.id = ${id}`.execute(
+    db,
+  );
   return rows[0]?.words ?? null;
 }
 
 /**
- * Runs a decision when everybody of this process with the same words has ended his, in the order of coming. Who waits here holds no connection: dozens who
- * decide about the same places leave the pool to everybody else, and to the one whose turn it is. Other app processes are waited for by the lock in the database
- * (decision 049). Throws `UNAVAILABLE` when the turn has not come in time, and the outage of who was before; nothing was begun then.
+ * Runs a decision when everybody of this process with the same words has ended his, in the order of
+ * coming. Who waits here holds no connection: dozens who decide about the same places leave the
+ * pool to everybody else, and to the one whose turn it is. Other app processes are waited for by
+ * the lock in the database (decision 049). Throws `UNAVAILABLE` when the turn has not come in time,
+ * and the outage of who was before; nothing was begun then.
  */
-export async function inTurn<Answer>(db: object, words: string | null, run: () => Promise<Answer>): Promise<Answer> {
+export async function inTurn<Answer>(
+  db: object,
+  words: string | null,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
   if (words === null) return run();
   const ends = linesOf(db);
   const before = ends.get(words) ?? Promise.resolve(null);

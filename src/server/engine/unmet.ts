@@ -3,7 +3,10 @@ import { letterGuards } from '#machines/application.machine.ts';
 import type { ActionRefused } from '#machines/kit.ts';
 import { Refusal, type TextKey } from './refusal.ts';
 
-/** *When* guards that are windows of time answer `WINDOW_CLOSED` (processes section 24), the others `GUARD_FAILED`. */
+/**
+ * *When* guards that are windows of time answer `WINDOW_CLOSED` (processes section 24), the others
+ * `GUARD_FAILED`.
+ */
 const steps = [
   'requestStep',
   'endorsementStep',
@@ -47,20 +50,43 @@ const fieldOfGuard: Record<string, string> = {
 };
 
 /** The fact that lists what a guard misses: `{missing}` of its sentence. */
-const missingOf: Record<string, string> = { profileComplete: 'missingProfile', documentsComplete: 'missingDocuments' };
+const missingOf: Record<string, string> = {
+  profileComplete: 'missingProfile',
+  documentsComplete: 'missingDocuments',
+};
 
-/** A refused action as an answer: `BAD_STATUS`, `NO_PERMISSION`, `WINDOW_CLOSED`, or one entry for every guard that does not hold. */
-export function refusalOf(machine: AnyStateMachine, state: string, facts: Record<string, unknown>, refused: ActionRefused): Refusal {
-  if (refused.why === 'event') return new Refusal('BAD_STATUS', { field: 'status', params: { status: { key: `${machine.id}.state.${state}` } } });
+/**
+ * A refused action as an answer: `BAD_STATUS`, `NO_PERMISSION`, `WINDOW_CLOSED`, or one entry for
+ * every guard that does not hold.
+ */
+export function refusalOf(
+  machine: AnyStateMachine,
+  state: string,
+  facts: Record<string, unknown>,
+  refused: ActionRefused,
+): Refusal {
+  if (refused.why === 'event')
+    return new Refusal('BAD_STATUS', {
+      field: 'status',
+      params: { status: { key: `${machine.id}.state.${state}` } },
+    });
   if (refused.why === 'who') return new Refusal('NO_PERMISSION');
   const text = (guard: string): TextKey => ({
     key: `${machine.id}.unmet.${guard}`,
     params: { ...facts, missing: facts[missingOf[guard] ?? ''] ?? [] },
   });
   const closed = refused.unmet.filter((guard) => windows.includes(guard));
-  if (closed.length > 0) return new Refusal('WINDOW_CLOSED', { fields: { detail: refused.unmet.map(text) } });
-  if (refused.unmet.includes('yearFits')) return new Refusal('QUOTA_YEAR', { field: 'year', params: { year: facts.year } });
-  if (refused.unmet.includes('placeFree')) return new Refusal('QUOTA_EXCEEDED', { field: 'amount' });
-  const fields = Object.fromEntries(refused.unmet.map((guard) => [fieldOfGuard[guard] ?? guard, [text(guard)]]));
-  return new Refusal(refused.unmet.includes('protocolsUploaded') ? 'NOT_ENOUGH_FILES' : 'GUARD_FAILED', { fields });
+  if (closed.length > 0)
+    return new Refusal('WINDOW_CLOSED', { fields: { detail: refused.unmet.map(text) } });
+  if (refused.unmet.includes('yearFits'))
+    return new Refusal('QUOTA_YEAR', { field: 'year', params: { year: facts.year } });
+  if (refused.unmet.includes('placeFree'))
+    return new Refusal('QUOTA_EXCEEDED', { field: 'amount' });
+  const fields = Object.fromEntries(
+    refused.unmet.map((guard) => [fieldOfGuard[guard] ?? guard, [text(guard)]]),
+  );
+  return new Refusal(
+    refused.unmet.includes('protocolsUploaded') ? 'NOT_ENOUGH_FILES' : 'GUARD_FAILED',
+    { fields },
+  );
 }

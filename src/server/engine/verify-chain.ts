@@ -8,7 +8,10 @@ import type { ProcessDefinition, Sql } from './process.ts';
 export type Line = Selectable<HistoryTable>;
 export type Stored = { id: number; state: string; version: number };
 
-/** What is looked at: a machine, and where its records stand. Settings, messages and directories have them beside the engine. */
+/**
+ * What is looked at: a machine, and where its records stand. Settings, messages and directories
+ * have them beside the engine.
+ */
 export type Verified = Pick<ProcessDefinition, 'machine'> & {
   table: string;
   /** The name of the lines in the history, where it is not the machine's. */
@@ -18,8 +21,10 @@ export type Verified = Pick<ProcessDefinition, 'machine'> & {
   /** Events that leave no line; any number of them may lie between two lines. */
   silent?: readonly string[];
   /**
-   * How a record begins: with a line (nothing said); standing at version 1 already, so that its first line is the second version (`counted`); or perhaps
-   * loaded with the product, so that its lines count from 1 beside its version, and an entry that was deleted may be entered again (`loaded`).
+   * How a record begins: with a line (nothing said); standing at version 1 already, so that its
+   * first line is the second version (`counted`); or perhaps loaded with the product, so that its
+   * lines count from 1 beside its version, and an entry that was deleted may be entered again
+   * (`loaded`).
    */
   begins?: 'counted' | 'loaded';
 };
@@ -42,15 +47,24 @@ export function waysOf({ machine, silent = [], begins }: Verified): Ways {
   const quiet = all.filter(({ event }) => silent.includes(event));
   const from = (state: string): ReadonlySet<string> => {
     const reached = new Set([state]);
-    for (const here of reached) for (const { from, to } of quiet) if (from === here) reached.add(to);
+    for (const here of reached)
+      for (const { from, to } of quiet) if (from === here) reached.add(to);
     return reached;
   };
-  return { edges: new Map(all.map(({ from, event, to }) => [`${from} ${event}`, to])), from, begins, initial: String(machine.config.initial) };
+  return {
+    edges: new Map(all.map(({ from, event, to }) => [`${from} ${event}`, to])),
+    from,
+    begins,
+    initial: String(machine.config.initial),
+  };
 }
 
 const gone = 'deleted';
 
-/** Whether the next line may begin where it does, after a line that ended in `state`; null = no line before it. */
+/**
+ * Whether the next line may begin where it does, after a line that ended in `state`; null = no line
+ * before it.
+ */
 function follows({ from, begins, initial }: Ways, state: string | null, next: string): boolean {
   if (state === null && begins === 'loaded') return true;
   if (state === gone && begins === 'loaded') return next === initial;
@@ -61,22 +75,36 @@ function follows({ from, begins, initial }: Ways, state: string | null, next: st
 const versionBefore = ({ begins }: Ways): number => (begins === 'counted' ? 1 : 0);
 
 /**
- * A first line that is sound in itself but does not begin where records of its process begin: the record stood before its process kept a history, and was
- * changed later (decision 068). Undefined where the lines begin as they should, or where their hashes tell already that a line is gone.
+ * A first line that is sound in itself but does not begin where records of its process begin: the
+ * record stood before its process kept a history, and was changed later (decision 068). Undefined
+ * where the lines begin as they should, or where their hashes tell already that a line is gone.
  */
 export function lostBeginning(ways: Ways, [first]: readonly Line[]): Break | undefined {
-  if (!first || first.previous_hash !== '') return undefined;
-  const { id, hash: stored_hash, previous_hash: stored_previous_hash, record_version, from_state } = first;
+  if (first?.previous_hash !== '') return undefined;
+  const {
+    id,
+    hash: stored_hash,
+    previous_hash: stored_previous_hash,
+    record_version,
+    from_state,
+  } = first;
   const computed_hash = hashOf(first, '');
   const begins = record_version === versionBefore(ways) + 1 && follows(ways, null, from_state);
-  return begins || computed_hash !== stored_hash ? undefined : { id, stored_hash, stored_previous_hash, computed_hash };
+  return begins || computed_hash !== stored_hash
+    ? undefined
+    : { id, stored_hash, stored_previous_hash, computed_hash };
 }
 
 /**
- * What is wrong inside one record's lines: the chain of hashes, the numbering, and steps that the machine does not know.
- * A break of the chain, or a beginning that is lost, is no problem where `isAttested` knows it.
+ * What is wrong inside one record's lines: the chain of hashes, the numbering, and steps that the
+ * machine does not know. A break of the chain, or a beginning that is lost, is no problem where
+ * `isAttested` knows it.
  */
-export function problemsOf(ways: Ways, lines: readonly Line[], isAttested: (found: Break) => boolean = () => false): string[] {
+export function problemsOf(
+  ways: Ways,
+  lines: readonly Line[],
+  isAttested: (found: Break) => boolean = () => false,
+): string[] {
   const [first] = lines;
   const lost = lostBeginning(ways, lines);
   const explained = first && lost && isAttested(lost) ? first : undefined;
@@ -84,35 +112,50 @@ export function problemsOf(ways: Ways, lines: readonly Line[], isAttested: (foun
   let version = explained ? explained.record_version - 1 : versionBefore(ways);
   const steps = lines.flatMap((line) => {
     const found: string[] = [];
-    if (line.record_version !== version + 1) found.push(`line ${line.id}: version ${line.record_version} where ${version + 1} is due`);
+    if (line.record_version !== version + 1)
+      found.push(`line ${line.id}: version ${line.record_version} where ${version + 1} is due`);
     if (!follows(ways, state, line.from_state))
-      found.push(`line ${line.id}: begins in ${line.from_state}, the line before ended in ${state ?? ways.initial}`);
+      found.push(
+        `line ${line.id}: begins in ${line.from_state}, the line before ended in ${state ?? ways.initial}`,
+      );
     if (ways.edges.get(`${line.from_state} ${line.event}`) !== line.to_state)
-      found.push(`line ${line.id}: ${line.event} does not lead from ${line.from_state} to ${line.to_state}`);
+      found.push(
+        `line ${line.id}: ${line.event} does not lead from ${line.from_state} to ${line.to_state}`,
+      );
     [state, version] = [line.to_state, line.record_version];
     return found;
   });
   const broken = breaksIn(lines).filter((found) => !isAttested(found));
-  return [...broken.map(({ id }) => `line ${id}: the hash does not fit, or a line before it is gone`), ...steps];
+  return [
+    ...broken.map(({ id }) => `line ${id}: the hash does not fit, or a line before it is gone`),
+    ...steps,
+  ];
 }
 
 /** The version that the stored record has by its lines. */
 function versionOf({ begins, initial }: Ways, lines: readonly Line[]): number {
   const last = lines.at(-1)?.record_version ?? 0;
   if (begins !== 'loaded') return last;
-  // The lines of an entry that was deleted and entered again go on counting; its version begins anew.
+  // The lines of an entry that was deleted and entered again go on counting; its version begins
+  // anew.
   const life = lines.slice(lines.findLastIndex(({ to_state }) => to_state === gone) + 1);
   return life.length + (life[0]?.from_state === initial ? 0 : 1);
 }
 
 /** What the last line and the stored row must agree in; `deleted` records have no row. */
-export function endProblems(ways: Ways, lines: readonly Line[], stored: Stored | undefined): string[] {
+export function endProblems(
+  ways: Ways,
+  lines: readonly Line[],
+  stored: Stored | undefined,
+): string[] {
   const state = lines.at(-1)?.to_state ?? ways.initial;
   if (state === gone) return stored ? ['deleted by its history, but still stored'] : [];
   if (!stored) return [`${state} by its history, but not stored`];
   const version = versionOf(ways, lines);
   const found: string[] = [];
-  if (!ways.from(state).has(stored.state)) found.push(`stored as ${stored.state}, by its history ${state}`);
-  if (stored.version !== version) found.push(`stored version ${stored.version}, by its history ${version}`);
+  if (!ways.from(state).has(stored.state))
+    found.push(`stored as ${stored.state}, by its history ${state}`);
+  if (stored.version !== version)
+    found.push(`stored version ${stored.version}, by its history ${version}`);
   return found;
 }

@@ -1,7 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { type Attestation, attestationsOf, type Break, speaksOf } from './attestations.ts';
-import { endProblems, type Line, problemsOf, processOf, type Stored, type Verified, type Ways, waysOf } from './verify-chain.ts';
+import {
+  endProblems,
+  type Line,
+  problemsOf,
+  processOf,
+  type Stored,
+  type Verified,
+  type Ways,
+  waysOf,
+} from './verify-chain.ts';
 
 /** A record whose history and state do not agree, in words for an operator. */
 export interface Difference {
@@ -10,14 +19,20 @@ export interface Difference {
   problem: string;
 }
 
-/** A broken line that an administrator has explained (docs/decisions/068-broken-lines-are-attested.md). */
+/**
+ * A broken line that an administrator has explained
+ * (docs/decisions/068-broken-lines-are-attested.md).
+ */
 export interface AttestedLine {
   process: string;
   recordId: number;
   lineId: number;
 }
 
-/** What one short step of the check has looked at; `after` is the last record of it, from which the next step goes on. */
+/**
+ * What one short step of the check has looked at; `after` is the last record of it, from which the
+ * next step goes on.
+ */
 export interface CheckedPage {
   lines: number;
   differences: Difference[];
@@ -28,18 +43,32 @@ export interface CheckedPage {
 const pageSize = 2000;
 
 /** The stored records as `id, state, version`. */
-const standing = ({ rows, table }: Verified) => rows ?? sql`select id, state, version from ${sql.table(table)}`;
+const standing = ({ rows, table }: Verified) =>
+  rows ?? sql`select id, state, version from ${sql.table(table)}`;
 
-async function storedRows(db: Kysely<Database>, verified: Verified, ids: readonly number[]): Promise<Map<number, Stored>> {
-  const { rows } = await sql<Stored>`select * from (${standing(verified)}) r where r.id = any(${ids}::bigint[])`.execute(db);
+async function storedRows(
+  db: Kysely<Database>,
+  verified: Verified,
+  ids: readonly number[],
+): Promise<Map<number, Stored>> {
+  const { rows } = await sql<Stored>`select * from (${standing(verified)}) r
+      where r.id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Greater than any version of a record. */
 const pastVersions = 2 ** 31 - 1;
 
-/** The histories of a process record by record, in order, behind the record `after`; each page of lines is cut between two records. */
-async function* records(db: Kysely<Database>, process: string, after: number, size: number): AsyncGenerator<Line[][]> {
+/**
+ * The histories of a process record by record, in order, behind the record `after`; each page of
+ * lines is cut between two records.
+ */
+async function* records(
+  db: Kysely<Database>,
+  process: string,
+  after: number,
+  size: number,
+): AsyncGenerator<Line[][]> {
   let rest: Line[] = [];
   for (let [id, version] = [after, pastVersions]; ; ) {
     const page = await db
@@ -53,7 +82,8 @@ async function* records(db: Kysely<Database>, process: string, after: number, si
       .execute();
     const last = page.at(-1);
     const groups = new Map<number, Line[]>();
-    for (const line of [...rest, ...page]) groups.set(line.record_id, [...(groups.get(line.record_id) ?? []), line]);
+    for (const line of [...rest, ...page])
+      groups.set(line.record_id, [...(groups.get(line.record_id) ?? []), line]);
     const whole = [...groups.values()];
     // The last record of a full page may go on in the next one.
     rest = last && page.length === size ? (whole.pop() ?? []) : [];
@@ -91,8 +121,16 @@ function lookAt(ways: Ways, lines: readonly Line[], stored: Stored | undefined, 
   return { problems, attested };
 }
 
-/** One record at one moment. Its lines and its row were read one after the other before, and somebody may have moved it in between. */
-async function problemsNow(db: Kysely<Database>, verified: Verified, recordId: number, said: Said): Promise<string[]> {
+/**
+ * One record at one moment. Its lines and its row were read one after the other before, and
+ * somebody may have moved it in between.
+ */
+async function problemsNow(
+  db: Kysely<Database>,
+  verified: Verified,
+  recordId: number,
+  said: Said,
+): Promise<string[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -110,10 +148,17 @@ async function problemsNow(db: Kysely<Database>, verified: Verified, recordId: n
 }
 
 /**
- * Checks the histories of one process behind the record `after`, page by page: each record's chain of hashes, and that folding its history through the
- * machine, guards taken as met, gives the stored state and version (safety decision 8, S10). Pages are short, and no transaction lasts longer.
+ * Checks the histories of one process behind the record `after`, page by page: each record's chain
+ * of hashes, and that folding its history through the machine, guards taken as met, gives the
+ * stored state and version (safety decision 8, S10). Pages are short, and no transaction lasts
+ * longer.
  */
-export async function* checkChains(db: Kysely<Database>, verified: Verified, after = 0, size = pageSize): AsyncGenerator<CheckedPage> {
+export async function* checkChains(
+  db: Kysely<Database>,
+  verified: Verified,
+  after = 0,
+  size = pageSize,
+): AsyncGenerator<CheckedPage> {
   const process = processOf(verified);
   const ways = waysOf(verified);
   const said = await whatWasSaid(db);
@@ -136,29 +181,43 @@ export async function* checkChains(db: Kysely<Database>, verified: Verified, aft
   }
 }
 
-/** Finds records without any line, page by page behind the record `after`; those that may come without one are asked for it once they have changed. */
-export async function* checkUnrecorded(db: Kysely<Database>, verified: Verified, after = 0, size = pageSize): AsyncGenerator<CheckedPage> {
+/**
+ * Finds records without any line, page by page behind the record `after`; those that may come
+ * without one are asked for it once they have changed.
+ */
+export async function* checkUnrecorded(
+  db: Kysely<Database>,
+  verified: Verified,
+  after = 0,
+  size = pageSize,
+): AsyncGenerator<CheckedPage> {
   const process = processOf(verified);
   const changed = verified.begins === undefined ? sql`true` : sql`p.version <> 1`;
   for (let last = after; ; ) {
     const { rows } = await sql<{ count: number; last: number | null; lost: number[] }>`
-      with page as materialized (select r.id, r.version from (${standing(verified)}) r where r.id > ${last} order by r.id limit ${size})
-      select (select count(*) from page)::int as count, (select max(id) from page) as last, array(select p.id from page p
-        where ${changed} and not exists (select from history h where h.process = ${process} and h.record_id = p.id) order by p.id) as lost`.execute(
-      db,
-    );
+      with page as materialized (select r.id, r.version from (${standing(verified)}) r
+        where r.id > ${last} order by r.id limit ${size})
+      select (select count(*) from page)::int as count, (select max(id)
+        from page) as last, array(select p.id from page p
+        where ${changed} and not exists (select from history h
+          where h.process = ${process} and h.record_id = p.id) order by p.id) as lost`.execute(db);
     const [page] = rows;
     if (!page || page.last === null) return;
     last = Number(page.last);
-    const differences = page.lost.map((id) => ({ process, recordId: Number(id), problem: 'stored, but without any history' }));
+    const differences = page.lost.map((id) => ({
+      process,
+      recordId: Number(id),
+      problem: 'stored, but without any history',
+    }));
     yield { lines: 0, differences, attested: [], after: last };
     if (page.count < size) return;
   }
 }
 
 /**
- * Checks every record of the processes and of what stands beside them, in one go. `count` hears how many lines were read, `attested` of
- * broken lines that an administrator has explained. Yields what does not agree.
+ * Checks every record of the processes and of what stands beside them, in one go. `count` hears how
+ * many lines were read, `attested` of broken lines that an administrator has explained. Yields what
+ * does not agree.
  */
 export async function* verifyHistory(
   db: Kysely<Database>,

@@ -4,7 +4,12 @@ import { z } from 'zod';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import { maxImportBytes } from '#shared/import.ts';
-import { type MarksImportResult, marksColumns, marksImportBody, marksImportResult } from '#shared/marks-import.ts';
+import {
+  type MarksImportResult,
+  marksColumns,
+  marksImportBody,
+  marksImportResult,
+} from '#shared/marks-import.ts';
 import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { actOn, lockRow } from '../engine/act.ts';
@@ -36,7 +41,10 @@ interface Import {
   ip: string;
 }
 
-/** Waits for whoever decides about places of the exam, as one mark alone does, and holds all rows of the direction. */
+/**
+ * Waits for whoever decides about places of the exam, as one mark alone does, and holds all rows of
+ * the direction.
+ */
 async function lockAll(trx: Trx, reader: Reader, exam: number, direction: number): Promise<void> {
   const rows = sql`exam_result where exam_id = ${exam} and direction_id = ${direction} order by id`;
   const { rows: found } = await sql<{ id: number }>`select id from ${rows} limit 1`.execute(trx);
@@ -45,8 +53,14 @@ async function lockAll(trx: Trx, reader: Reader, exam: number, direction: number
   await sql`select 1 from ${rows} for update`.execute(trx);
 }
 
-/** All marks of the sheet by the same event as by hand, or none. Throws the refusals of that event, and `NothingWritten`. */
-async function bring({ db }: Services, { exam, direction, sheet, preview, reader, ip }: Import): Promise<MarksImportResult> {
+/**
+ * All marks of the sheet by the same event as by hand, or none. Throws the refusals of that event,
+ * and `NothingWritten`.
+ */
+async function bring(
+  { db }: Services,
+  { exam, direction, sheet, preview, reader, ip }: Import,
+): Promise<MarksImportResult> {
   return db.transaction().execute(async (trx) => {
     await lockAll(trx, reader, exam, direction);
     const candidates = await candidatesOfDirection(trx, reader, exam, direction);
@@ -54,12 +68,26 @@ async function bring({ db }: Services, { exam, direction, sheet, preview, reader
     if (!first) throw new Refusal('NOT_FOUND');
     const save = (row: ExamResultRow, payload: Record<string, unknown>) => {
       const { interview_note } = row;
-      const what = { event: 'setMark', payload: { ...payload, interview_note }, reason: null, reader, ip, job: null, book };
-      return actOn(trx, definition, row, row.version, { ...what, confirm: async () => 'none' as const });
+      const what = {
+        event: 'setMark',
+        payload: { ...payload, interview_note },
+        reason: null,
+        reader,
+        ip,
+        job: null,
+        book,
+      };
+      return actOn(trx, definition, row, row.version, {
+        ...what,
+        confirm: async () => 'none' as const,
+      });
     };
     const known = { state: first.state, facts: definition.facts(first, reader) };
-    const open = actionsOf(examResultMachine, known, reader.actor).some(({ event, enabled }) => event === 'setMark' && enabled);
-    // Whoever may not enter marks is told so before his sheet is judged; what is clean goes the whole way also in a preview.
+    const open = actionsOf(examResultMachine, known, reader.actor).some(
+      ({ event, enabled }) => event === 'setMark' && enabled,
+    );
+    // Whoever may not enter marks is told so before his sheet is judged; what is clean goes the
+    // whole way also in a preview.
     if (!open) await save(first, storedMarks(first));
     const { changed, ...judged } = judgeMarks(sheet, candidates, reader);
     const clean = judged.returned === null;
@@ -70,22 +98,36 @@ async function bring({ db }: Services, { exam, direction, sheet, preview, reader
   });
 }
 
-/** Both ways of the template of marks (issue 6, point 2): out with the candidates of a direction, and back, looked at or brought in, all or nothing. */
+/**
+ * Both ways of the template of marks (issue 6, point 2): out with the candidates of a direction,
+ * and back, looked at or brought in, all or nothing.
+ */
 export function marksImportRoutes(app: App, services: Services): void {
   const door = { services, definition: definition as unknown as ProcessDefinition };
   const params = z.object({ id: idText });
   const seen = async (request: FastifyRequest): Promise<{ reader: Reader; exam: number }> => {
     const reader = await readerOf(door, request);
     const exam = Number((request.params as { id: string }).id);
-    if (!(await isVisible(services.db, examProcess as unknown as ProcessDefinition, reader, exam))) throw new Refusal('NOT_FOUND');
+    if (!(await isVisible(services.db, examProcess as unknown as ProcessDefinition, reader, exam)))
+      throw new Refusal('NOT_FOUND');
     return { reader, exam };
   };
   const tags = ['exams'];
   const direction = z.object({ direction_id: idText });
-  const out = { tags, summary: 'The template of marks of a direction, as a spreadsheet', params, querystring: direction };
+  const out = {
+    tags,
+    summary: 'The template of marks of a direction, as a spreadsheet',
+    params,
+    querystring: direction,
+  };
   app.get('/api/exams/:id/marks-template/', { schema: out }, async (request, reply) => {
     const { reader, exam } = await seen(request);
-    const candidates = await candidatesOfDirection(services.db, reader, exam, request.query.direction_id);
+    const candidates = await candidatesOfDirection(
+      services.db,
+      reader,
+      exam,
+      request.query.direction_id,
+    );
     const [first] = candidates;
     if (!first) throw new Refusal('NOT_FOUND');
     const name = `${text(reader.language, 'import.marks.sheet')} ${first.direction.code} ${reader.today}.xlsx`;
@@ -107,10 +149,19 @@ export function marksImportRoutes(app: App, services: Services): void {
   };
   const bodyLimit = Math.ceil(maxImportBytes * 1.4);
   const preValidation = async (request: FastifyRequest) => void (await readerOf(door, request));
-  app.post('/api/imports/exam-marks/:id/', { schema: back, bodyLimit, preValidation }, async (request): Promise<MarksImportResult> => {
-    const { reader, exam } = await seen(request);
-    const { content, preview, direction_id } = request.body;
-    const { rows: sheet } = await readRows({ ...marksColumns, max: maxCandidates }, Buffer.from(content, 'base64'));
-    return looked(bring(services, { exam, direction: direction_id, sheet, preview, reader, ip: request.ip }));
-  });
+  app.post(
+    '/api/imports/exam-marks/:id/',
+    { schema: back, bodyLimit, preValidation },
+    async (request): Promise<MarksImportResult> => {
+      const { reader, exam } = await seen(request);
+      const { content, preview, direction_id } = request.body;
+      const { rows: sheet } = await readRows(
+        { ...marksColumns, max: maxCandidates },
+        Buffer.from(content, 'base64'),
+      );
+      return looked(
+        bring(services, { exam, direction: direction_id, sheet, preview, reader, ip: request.ip }),
+      );
+    },
+  );
 }

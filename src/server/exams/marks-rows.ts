@@ -15,21 +15,36 @@ export const maxCandidates = 2000;
 
 const definition = examResultProcess as unknown as ProcessDefinition<ExamResultRow>;
 
-/** The candidates of a direction that the reader sees, by form of study and name, as their screen has them. */
-export async function candidatesOfDirection(trx: Trx, reader: Reader, exam: number, direction: number): Promise<ExamResultRow[]> {
-  const where = sql`r.exam_id = ${exam} and r.direction_id = ${direction} and ${scopeCondition(examResultProcess as unknown as ProcessDefinition, reader)}`;
+/**
+ * The candidates of a direction that the reader sees, by form of study and name, as their screen
+ * has them.
+ */
+export async function candidatesOfDirection(
+  trx: Trx,
+  reader: Reader,
+  exam: number,
+  direction: number,
+): Promise<ExamResultRow[]> {
+  const where = sql`r.exam_id = ${exam} and r.direction_id = ${direction}
+    and ${scopeCondition(examResultProcess as unknown as ProcessDefinition, reader)}`;
   const rows = await readRows(trx, definition, reader, { where, limit: maxCandidates });
-  return rows.sort((one, other) => one.dc_type - other.dc_type || nameOf(one).localeCompare(nameOf(other)) || one.id - other.id);
+  return rows.sort(
+    (one, other) =>
+      one.dc_type - other.dc_type || nameOf(one).localeCompare(nameOf(other)) || one.id - other.id,
+  );
 }
 
 /** The highest mark of the exam that the candidates sit. */
-export const highestOf = (candidates: readonly ExamResultRow[]): number => Math.max(0, ...candidates.map(({ max_mark }) => max_mark));
+export const highestOf = (candidates: readonly ExamResultRow[]): number =>
+  Math.max(0, ...candidates.map(({ max_mark }) => max_mark));
 
 /** Surname, first name, father's name as in the passport. */
-export const nameOf = ({ person }: ExamResultRow): string => [person.surname, person.first_name, person.middle_name].filter(Boolean).join(' ');
+export const nameOf = ({ person }: ExamResultRow): string =>
+  [person.surname, person.first_name, person.middle_name].filter(Boolean).join(' ');
 
 /** The code of a row in a template: the row, and the version that was written into it. */
-export const rowCode = ({ id, version }: Pick<ExamResultRow, 'id' | 'version'>): string => `N${id}-${version}`;
+export const rowCode = ({ id, version }: Pick<ExamResultRow, 'id' | 'version'>): string =>
+  `N${id}-${version}`;
 
 /** The row and version of such a code; undefined for anything else. */
 export function readRowCode(code: string): { id: number; version: number } | undefined {
@@ -38,23 +53,47 @@ export function readRowCode(code: string): { id: number; version: number } | und
 }
 
 /** The columns that nobody may change, in a language. */
-export function lockedCells(row: ExamResultRow, language: Language): Record<(typeof marksLocked)[number], string> {
+export function lockedCells(
+  row: ExamResultRow,
+  language: Language,
+): Record<(typeof marksLocked)[number], string> {
   return {
     row_code: rowCode(row),
-    application: applicationReference({ id: row.application_id, period: row.period, created_at: row.created_at }),
+    application: applicationReference({
+      id: row.application_id,
+      period: row.period,
+      created_at: row.created_at,
+    }),
     person: nameOf(row),
     dc_type: text(language, `codes.dcType.${row.dc_type}`),
     certificate: row.is_certificate ? text(language, 'import.marks.certificate') : '',
   };
 }
 
-/** The locked columns that a sheet has changed; the language of the template is not known any more, so every language is right. */
-export function changedLocks(row: ExamResultRow, cells: Record<string, string>): (typeof marksLocked)[number][] {
+/**
+ * The locked columns that a sheet has changed; the language of the template is not known any more,
+ * so every language is right.
+ */
+export function changedLocks(
+  row: ExamResultRow,
+  cells: Record<string, string>,
+): (typeof marksLocked)[number][] {
   const right = languages.map((language) => lockedCells(row, language));
-  return marksLocked.filter((field) => field !== 'row_code' && field in cells && !right.some((one) => fold(one[field]) === fold(cells[field] ?? '')));
+  return marksLocked.filter(
+    (field) =>
+      field !== 'row_code' &&
+      field in cells &&
+      !right.some((one) => fold(one[field]) === fold(cells[field] ?? '')),
+  );
 }
 
 /** The marks of a row as they are stored. */
-export const storedMarks = ({ direction_mark, english_mark, absent }: ExamResultRow): Record<MarkField, number | boolean | null> => ({
-  ...{ direction_mark, english_mark, absent },
+export const storedMarks = ({
+  direction_mark,
+  english_mark,
+  absent,
+}: ExamResultRow): Record<MarkField, number | boolean | null> => ({
+  direction_mark,
+  english_mark,
+  absent,
 });

@@ -1,4 +1,10 @@
-import { type MarkField, marksColumns, marksEntered, marksLocked, returnedColumns } from '#shared/marks-import.ts';
+import {
+  type MarkField,
+  marksColumns,
+  marksEntered,
+  marksLocked,
+  returnedColumns,
+} from '#shared/marks-import.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { ExamResultRow } from '../processes/exam-result-row.ts';
 import { type ProtectedSheet, protectedSheet } from '../statistics/protected-sheet.ts';
@@ -7,7 +13,14 @@ import { text } from '../texts.ts';
 import { lockedCells } from './marks-rows.ts';
 
 const widths: Record<(typeof marksColumns.known)[number], number> = {
-  ...{ row_code: 14, application: 18, person: 40, dc_type: 26, certificate: 20, direction_mark: 20, english_mark: 20, absent: 12 },
+  row_code: 14,
+  application: 18,
+  person: 40,
+  dc_type: 26,
+  certificate: 20,
+  direction_mark: 20,
+  english_mark: 20,
+  absent: 12,
 };
 
 /** A row of the sheet that comes back: what stands in it, what the checking came to, and why. */
@@ -20,33 +33,63 @@ export interface ReturnedRow {
 
 /** A mark as a number where it is one, so that it can be calculated with. */
 const entered = (word = ''): string | number | null =>
-  word === '' ? null : Number.isFinite(Number(word.replace(',', '.'))) ? Number(word.replace(',', '.')) : word;
+  word === ''
+    ? null
+    : Number.isFinite(Number(word.replace(',', '.')))
+      ? Number(word.replace(',', '.'))
+      : word;
 
 function columnsFor(language: Language, most: number): ProtectedSheet['columns'] {
   const absent = text(language, 'import.marks.absentWord');
   const check = (field: string) =>
-    field === 'absent' ? { choice: [absent] } : marksEntered.some((one) => one === field) ? { between: [0, most] as const } : undefined;
+    field === 'absent'
+      ? { choice: [absent] }
+      : marksEntered.some((one) => one === field)
+        ? { between: [0, most] as const }
+        : undefined;
   return marksColumns.known.map((field) => {
     const found = check(field);
-    return { heading: text(language, `import.field.${field}`), width: widths[field], ...(found ? { check: found } : {}) };
+    return {
+      heading: text(language, `import.field.${field}`),
+      width: widths[field],
+      ...(found ? { check: found } : {}),
+    };
   });
 }
 
-/** The cells of a row: those of `marks` are open, but for the language mark of somebody whom a certificate frees. */
-function cellsOf(candidate: ExamResultRow, marks: Record<MarkField, string | number | null>, language: Language): Cell[] {
+/**
+ * The cells of a row: those of `marks` are open, but for the language mark of somebody whom a
+ * certificate frees.
+ */
+function cellsOf(
+  candidate: ExamResultRow,
+  marks: Record<MarkField, string | number | null>,
+  language: Language,
+): Cell[] {
   const locked = lockedCells(candidate, language);
   const open = (field: MarkField): Cell =>
-    field === 'english_mark' && candidate.is_certificate && marks[field] === null ? null : { open: marks[field] };
+    field === 'english_mark' && candidate.is_certificate && marks[field] === null
+      ? null
+      : { open: marks[field] };
   return [...marksLocked.map((field) => locked[field]), ...marksEntered.map(open)];
 }
 
 /** What stands in a template: the marks as they are stored. */
-const storedCells = ({ direction_mark, english_mark, absent }: ExamResultRow, language: Language) => ({
-  ...{ direction_mark, english_mark, absent: absent ? text(language, 'import.marks.absentWord') : null },
+const storedCells = (
+  { direction_mark, english_mark, absent }: ExamResultRow,
+  language: Language,
+) => ({
+  direction_mark,
+  english_mark,
+  absent: absent ? text(language, 'import.marks.absentWord') : null,
 });
 
 /** The template of a direction: everything but the marks is locked. */
-export const templateOf = (candidates: readonly ExamResultRow[], language: Language, most: number): Buffer =>
+export const templateOf = (
+  candidates: readonly ExamResultRow[],
+  language: Language,
+  most: number,
+): Buffer =>
   protectedSheet({
     name: text(language, 'import.marks.sheet'),
     columns: columnsFor(language, most),
@@ -54,15 +97,30 @@ export const templateOf = (candidates: readonly ExamResultRow[], language: Langu
   });
 
 /**
- * The sheet with what was found in it, every row at its number: a column with the result and one with the errors (experience MRK-1). Locked cells are
- * right again, codes are those of the versions of now, and the candidates it lacked stand below.
+ * The sheet with what was found in it, every row at its number: a column with the result and one
+ * with the errors (experience MRK-1). Locked cells are right again, codes are those of the versions
+ * of now, and the candidates it lacked stand below.
  */
-export function returnedSheet(rows: ReadonlyMap<number, ReturnedRow>, missing: readonly ExamResultRow[], language: Language, most: number): Buffer {
+export function returnedSheet(
+  rows: ReadonlyMap<number, ReturnedRow>,
+  missing: readonly ExamResultRow[],
+  language: Language,
+  most: number,
+): Buffer {
   const last = Math.max(1, ...rows.keys());
-  const outcome = (errors: readonly string[]): Cell[] => [text(language, `import.marks.${errors.length > 0 ? 'wrong' : 'right'}`), errors.join(' ')];
+  const outcome = (errors: readonly string[]): Cell[] => [
+    text(language, `import.marks.${errors.length > 0 ? 'wrong' : 'right'}`),
+    errors.join(' '),
+  ];
   const lineOf = ({ candidate, cells, errors }: ReturnedRow): Cell[] => {
-    const marks = { direction_mark: entered(cells.direction_mark), english_mark: entered(cells.english_mark), absent: cells.absent || null };
-    const own = candidate ? cellsOf(candidate, marks, language) : marksColumns.known.map((field) => cells[field] ?? '');
+    const marks = {
+      direction_mark: entered(cells.direction_mark),
+      english_mark: entered(cells.english_mark),
+      absent: cells.absent || null,
+    };
+    const own = candidate
+      ? cellsOf(candidate, marks, language)
+      : marksColumns.known.map((field) => cells[field] ?? '');
     return [...own, ...outcome(errors)];
   };
   const named = Array.from({ length: last - 1 }, (_, at) => {
@@ -73,7 +131,10 @@ export function returnedSheet(rows: ReadonlyMap<number, ReturnedRow>, missing: r
     ...cellsOf(one, storedCells(one, language), language),
     ...outcome([text(language, 'import.marks.wasMissing')]),
   ]);
-  const besides = returnedColumns.map((field) => ({ heading: text(language, `import.field.${field}`), width: field === 'errors' ? 90 : 14 }));
+  const besides = returnedColumns.map((field) => ({
+    heading: text(language, `import.field.${field}`),
+    width: field === 'errors' ? 90 : 14,
+  }));
   return protectedSheet({
     name: text(language, 'import.marks.sheet'),
     columns: [...columnsFor(language, most), ...besides],

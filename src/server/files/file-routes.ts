@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { Refusal } from '#server/engine/refusal.ts';
-import { type FileInfo, fileInfo, fileLimits, filePurposes, unfinishedUploads } from '#shared/file-rules.ts';
+import {
+  type FileInfo,
+  fileInfo,
+  fileLimits,
+  filePurposes,
+  unfinishedUploads,
+} from '#shared/file-rules.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { isReferenced } from '../db/violations.ts';
@@ -20,57 +26,86 @@ const tags = ['files'];
 
 function infoOf(file: FileRow): FileInfo {
   const { id, name, size, mime, purpose, state, refusal, scanned, created_at } = file;
-  return { id, name, size, mime, purpose, state, refusal, scanned, created_at: created_at.toISOString() };
+  return {
+    id,
+    name,
+    size,
+    mime,
+    purpose,
+    state,
+    refusal,
+    scanned,
+    created_at: created_at.toISOString(),
+  };
 }
 
 function download(app: App, services: Services, { readers = [], onRead }: FileAccess): void {
-  app.get('/api/files/:id/', { schema: { tags, summary: 'Content of a file', params } }, async (request, reply) => {
-    const actor = signedIn(request);
-    const file = await visibleFile(services.db, readers, actor, request.params.id);
-    if (file.state !== 'stored' || file.mime === null) throw new Refusal('NOT_FOUND');
-    const content = await services.storage.open(file.id);
-    await onRead?.(services.db, actor, file, request.ip);
-    return reply
-      .headers({
-        'Content-Type': file.mime,
-        'Content-Length': file.size,
-        'Content-Disposition': attachment(file.name),
-        'X-Content-Type-Options': 'nosniff',
-        'Content-Security-Policy': "sandbox; default-src 'none'",
-        'Cross-Origin-Resource-Policy': 'same-origin',
-        'Cache-Control': 'private, no-store',
-      })
-      .send(content);
-  });
+  app.get(
+    '/api/files/:id/',
+    { schema: { tags, summary: 'Content of a file', params } },
+    async (request, reply) => {
+      const actor = signedIn(request);
+      const file = await visibleFile(services.db, readers, actor, request.params.id);
+      if (file.state !== 'stored' || file.mime === null) throw new Refusal('NOT_FOUND');
+      const content = await services.storage.open(file.id);
+      await onRead?.(services.db, actor, file, request.ip);
+      return reply
+        .headers({
+          'Content-Type': file.mime,
+          'Content-Length': file.size,
+          'Content-Disposition': attachment(file.name),
+          'X-Content-Type-Options': 'nosniff',
+          'Content-Security-Policy': "sandbox; default-src 'none'",
+          'Cross-Origin-Resource-Policy': 'same-origin',
+          'Cache-Control': 'private, no-store',
+        })
+        .send(content);
+    },
+  );
 }
 
 function information(app: App, { db }: Services, { readers = [] }: FileAccess): void {
-  app.get('/api/files/:id/info/', { schema: { tags, summary: 'What is known of a file', params, response: { 200: fileInfo } } }, async (request) =>
-    infoOf(await visibleFile(db, readers, signedIn(request), request.params.id)),
+  app.get(
+    '/api/files/:id/info/',
+    { schema: { tags, summary: 'What is known of a file', params, response: { 200: fileInfo } } },
+    async (request) => infoOf(await visibleFile(db, readers, signedIn(request), request.params.id)),
   );
   const querystring = z.object({ purpose: z.enum(filePurposes).optional() });
   const answer = z.object({ count: z.int(), results: z.array(fileInfo) });
-  app.get('/api/files/', { schema: { tags, summary: 'Own stored files', querystring, response: { 200: answer } } }, async (request) => {
-    const { purpose } = request.query;
-    const mine = db
-      .selectFrom('file')
-      .selectAll()
-      .where('owner_id', '=', signedIn(request).userId)
-      .where('state', '=', 'stored')
-      .where('purpose', '<>', 'issuedDocument');
-    const rows = await (purpose ? mine.where('purpose', '=', purpose) : mine).orderBy('created_at', 'desc').execute();
-    return { count: rows.length, results: rows.map(infoOf) };
-  });
+  app.get(
+    '/api/files/',
+    { schema: { tags, summary: 'Own stored files', querystring, response: { 200: answer } } },
+    async (request) => {
+      const { purpose } = request.query;
+      const mine = db
+        .selectFrom('file')
+        .selectAll()
+        .where('owner_id', '=', signedIn(request).userId)
+        .where('state', '=', 'stored')
+        .where('purpose', '<>', 'issuedDocument');
+      const rows = await (purpose ? mine.where('purpose', '=', purpose) : mine)
+        .orderBy('created_at', 'desc')
+        .execute();
+      return { count: rows.length, results: rows.map(infoOf) };
+    },
+  );
 }
 
 function limits(app: App, uploads: Uploads): void {
-  app.get('/api/files/limits/', { schema: { tags, summary: 'How large a file may be', response: { 200: fileLimits } } }, async (request) => {
-    signedIn(request);
-    return uploads.limits();
-  });
+  app.get(
+    '/api/files/limits/',
+    { schema: { tags, summary: 'How large a file may be', response: { 200: fileLimits } } },
+    async (request) => {
+      signedIn(request);
+      return uploads.limits();
+    },
+  );
 }
 
-/** Uploads that a person began and did not finish; each is dropped by `DELETE /api/files/upload/<id>`. */
+/**
+ * Uploads that a person began and did not finish; each is dropped by `DELETE
+ * /api/files/upload/<id>`.
+ */
 function unfinished(app: App, uploads: Uploads): void {
   const schema = {
     tags,
@@ -88,26 +123,33 @@ function unfinished(app: App, uploads: Uploads): void {
 }
 
 function deletion(app: App, { db, storage }: Services): void {
-  app.delete('/api/files/:id/', { schema: { tags, summary: 'Delete an own file that nothing uses', params } }, async (request, reply) => {
-    const { id } = request.params;
-    try {
-      const gone = await db
-        .deleteFrom('file')
-        .where('id', '=', id)
-        .where('owner_id', '=', signedIn(request).userId)
-        .where('state', '<>', 'uploading')
-        .executeTakeFirst();
-      if (gone.numDeletedRows === 0n) throw new Refusal('NOT_FOUND');
-    } catch (error) {
-      if (!isReferenced(error)) throw error;
-      throw new Refusal('GUARD_FAILED', { fields: { file: [{ key: 'files.in_use' }] } });
-    }
-    await storage.remove(id);
-    return reply.status(204).send();
-  });
+  app.delete(
+    '/api/files/:id/',
+    { schema: { tags, summary: 'Delete an own file that nothing uses', params } },
+    async (request, reply) => {
+      const { id } = request.params;
+      try {
+        const gone = await db
+          .deleteFrom('file')
+          .where('id', '=', id)
+          .where('owner_id', '=', signedIn(request).userId)
+          .where('state', '<>', 'uploading')
+          .executeTakeFirst();
+        if (gone.numDeletedRows === 0n) throw new Refusal('NOT_FOUND');
+      } catch (error) {
+        if (!isReferenced(error)) throw error;
+        throw new Refusal('GUARD_FAILED', { fields: { file: [{ key: 'files.in_use' }] } });
+      }
+      await storage.remove(id);
+      return reply.status(204).send();
+    },
+  );
 }
 
-/** Files: resumable upload, download, information, deletion. Answers the uploads, whose stale ones the scheduler drops. */
+/**
+ * Files: resumable upload, download, information, deletion. Answers the uploads, whose stale ones
+ * the scheduler drops.
+ */
 export function fileRoutes(app: App, services: Services, access: FileAccess = {}): Uploads {
   const uploads = new Uploads(services);
   uploadRoutes(app, uploads);

@@ -15,6 +15,7 @@ export function pdfProblem(content: Buffer): PdfProblem {
   // latin1: one character per byte, so that offsets are positions.
   const text = content.toString('latin1');
   const tail = text.slice(-2048);
-  if (!text.startsWith('%PDF-') || !tail.includes('%%EOF') || !hasCrossReference(text, tail)) return 'damaged';
+  if (!text.startsWith('%PDF-') || !tail.includes('%%EOF') || !hasCrossReference(text, tail))
+    return 'damaged';
   return encryptKey.test(text) ? 'password_protected' : null;
 }

@@ -1,4 +1,7 @@
-/** Pictures of more pixels are refused: unpacked they would fill the memory of whoever opens them (safety 5.2.6). */
+/**
+ * Pictures of more pixels are refused: unpacked they would fill the memory of whoever opens them
+ * (safety 5.2.6).
+ */
 export const maxPixels = 100_000_000;
 
 const endMark = Buffer.from([0xff, 0xd9]);
@@ -22,7 +25,8 @@ function jpegSize(content: Buffer): Size | null {
   while (at + 9 < content.length && content[at] === 0xff) {
     const marker = content[at + 1] ?? 0;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return { width: content.readUInt16BE(at + 7), height: content.readUInt16BE(at + 5) };
+    if (isFrame)
+      return { width: content.readUInt16BE(at + 7), height: content.readUInt16BE(at + 5) };
     at += 2 + content.readUInt16BE(at + 2);
   }
   return null;
@@ -31,5 +35,7 @@ function jpegSize(content: Buffer): Size | null {
 /** Whether a picture is whole, from its head to its end mark, and of a size that can be opened. */
 export function pictureIsSound(mime: 'image/png' | 'image/jpeg', content: Buffer): boolean {
   const size = mime === 'image/png' ? pngSize(content) : jpegSize(content);
-  return size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= maxPixels;
+  return (
+    size !== null && size.width > 0 && size.height > 0 && size.width * size.height <= maxPixels
+  );
 }

@@ -5,7 +5,10 @@ import path from 'node:path';
 /** More than a file system keeps beside a file's name, so that a full disk shows. */
 const probe = Buffer.alloc(16 * 1024, '.');
 
-/** Writes a file into a folder, waits until it is on the disk, and removes it. Throws when the folder takes nothing. */
+/**
+ * Writes a file into a folder, waits until it is on the disk, and removes it. Throws when the
+ * folder takes nothing.
+ */
 export async function proveWritable(folder: string): Promise<void> {
   const file = path.join(folder, `.probe-${randomUUID()}`);
   try {

@@ -1,5 +1,11 @@
 import { Refusal } from '#server/engine/refusal.ts';
-import { acceptedTypes, type FilePurpose, type FileRefusal, fileTypes, maxFileNameLength } from '#shared/file-rules.ts';
+import {
+  acceptedTypes,
+  type FilePurpose,
+  type FileRefusal,
+  fileTypes,
+  maxFileNameLength,
+} from '#shared/file-rules.ts';
 
 /** What the texts of file refusals name. */
 export interface FileRefusalParts {
@@ -9,7 +15,10 @@ export interface FileRefusalParts {
   known?: string;
 }
 
-/** A refused file as an answer: text `files.<refusal>` at the field `file`; the refusal's own name is for `X-File-Refusal`. */
+/**
+ * A refused file as an answer: text `files.<refusal>` at the field `file`; the refusal's own name
+ * is for `X-File-Refusal`.
+ */
 export class FileRefused extends Refusal {
   /** The name of the file that is there already, where there is one. */
   readonly twin: string | undefined;
@@ -23,7 +32,10 @@ export class FileRefused extends Refusal {
       .join(', ');
     const params = { types, size: maxMb, length: maxFileNameLength, name: known ?? '' };
     const text = { key: `files.${refusal}`, params };
-    super(refusal === 'too_big' ? 'FILE_TOO_LARGE' : 'VALIDATION', { fields: { file: [text] }, params });
+    super(refusal === 'too_big' ? 'FILE_TOO_LARGE' : 'VALIDATION', {
+      fields: { file: [text] },
+      params,
+    });
     this.twin = known;
   }
 }

@@ -9,8 +9,9 @@ const probeId = '00000000-0000-0000-0000-000000000000';
 const provenMs = 30_000;
 
 /**
- * Stores in one bucket of an S3-compatible server; several app processes on several machines share it. The bucket must be there and closed to
- * the public: content leaves through the product only, which asks who may read it.
+ * Stores in one bucket of an S3-compatible server; several app processes on several machines share
+ * it. The bucket must be there and closed to the public: content leaves through the product only,
+ * which asks who may read it.
  */
 export class S3Storage implements FileStorage {
   private readonly client: Client;
@@ -50,7 +51,8 @@ export class S3Storage implements FileStorage {
 
   async ready(): Promise<void> {
     if (performance.now() < this.provenUntil) return;
-    if (!(await this.client.bucketExists(this.bucket))) throw new Error(`there is no bucket ${this.bucket}`);
+    if (!(await this.client.bucketExists(this.bucket)))
+      throw new Error(`there is no bucket ${this.bucket}`);
     await this.client.putObject(this.bucket, probeId, Buffer.from('.'));
     this.provenUntil = performance.now() + provenMs;
   }

@@ -6,7 +6,10 @@ import { proveWritable } from './prove-writable.ts';
 
 /** Where the content of files lies. Ids are our own UUIDs, never names that people gave. */
 export interface FileStorage {
-  /** Makes a finished file of the local disk the storage's own; the source may be deleted afterwards. Doing it twice is doing it once. */
+  /**
+   * Makes a finished file of the local disk the storage's own; the source may be deleted
+   * afterwards. Doing it twice is doing it once.
+   */
   keep(id: string, source: string): Promise<void>;
   /** Stores content that the product made itself. */
   write(id: string, content: Uint8Array): Promise<void>;
@@ -33,7 +36,10 @@ export function checkedId(id: string): string {
   return id;
 }
 
-/** Stores in a folder outside the web root, readable by this process only, spread over 256 sub-folders. */
+/**
+ * Stores in a folder outside the web root, readable by this process only, spread over 256
+ * sub-folders.
+ */
 export class FolderStorage implements FileStorage {
   constructor(readonly folder: string) {}
 
@@ -51,7 +57,8 @@ export class FolderStorage implements FileStorage {
     const place = await this.prepared(id);
     await onDisk(await fs.promises.open(source, 'r+'));
     await fs.promises.chmod(source, 0o600);
-    // A second name of the same bytes: nothing is copied, and two requests that do it at once do no harm.
+    // A second name of the same bytes: nothing is copied, and two requests that do it at once do no
+    // harm.
     await fs.promises.link(source, place).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
@@ -68,7 +75,10 @@ export class FolderStorage implements FileStorage {
 
   async open(id: string): Promise<Readable> {
     // A link planted in the folder is not followed.
-    const handle = await fs.promises.open(this.place(id), fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW);
+    const handle = await fs.promises.open(
+      this.place(id),
+      fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW,
+    );
     return handle.createReadStream();
   }
 

@@ -34,16 +34,27 @@ function announced(request: FastifyRequest): Announced {
   }
   requireKept(metadata.filename, 'file');
   const kind = purpose.safeParse(metadata.purpose);
-  if (!kind.success) throw new Refusal('VALIDATION', { fields: { purpose: [{ key: 'validation.choice' }] } });
+  if (!kind.success)
+    throw new Refusal('VALIDATION', { fields: { purpose: [{ key: 'validation.choice' }] } });
   return { name: metadata.filename ?? '', size: Number(length), purpose: kind.data };
 }
 
-/** The headers of the protocol that are passed on. No other one can rename the method or the file. */
-const passedOn = ['content-length', 'content-type', 'tus-resumable', 'upload-length', 'upload-metadata', 'upload-offset'];
+/**
+ * The headers of the protocol that are passed on. No other one can rename the method or the file.
+ */
+const passedOn = [
+  'content-length',
+  'content-type',
+  'tus-resumable',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
+];
 
 /**
  * The request as the upload server reads it; the body stays a stream. The address is made of the id
- * whose owner was asked, never of what the client wrote: `mine?/another` names another upload there.
+ * whose owner was asked, never of what the client wrote: `mine?/another` names another upload
+ * there.
  */
 function webRequest(request: FastifyRequest, { id, address }: Target): Request {
   const headers = new Headers({ 'x-file-id': id });
@@ -53,7 +64,12 @@ function webRequest(request: FastifyRequest, { id, address }: Target): Request {
   }
   const streamed = headers.get('content-type') === offsetStream;
   const body = streamed ? (Readable.toWeb(request.raw) as ReadableStream<Uint8Array>) : null;
-  const init: RequestInit & { duplex: 'half' } = { method: request.method, headers, body: body as BodyInit | null, duplex: 'half' };
+  const init: RequestInit & { duplex: 'half' } = {
+    method: request.method,
+    headers,
+    body: body as BodyInit | null,
+    duplex: 'half',
+  };
   return new Request(new URL(address, 'http://localhost'), init);
 }
 
@@ -66,8 +82,16 @@ const collection = '/api/files/upload/';
 const newUpload = (id: string): Target => ({ id, address: collection });
 const knownUpload = (id: string): Target => ({ id, address: `${collection}${id}` });
 
-/** Lets the upload server answer, in the headers of this one; cross-origin headers are not its business. */
-async function relay(uploads: Uploads, request: FastifyRequest, reply: FastifyReply, target: Target): Promise<Response> {
+/**
+ * Lets the upload server answer, in the headers of this one; cross-origin headers are not its
+ * business.
+ */
+async function relay(
+  uploads: Uploads,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  target: Target,
+): Promise<Response> {
   const answer = await uploads.tus.handleWeb(webRequest(request, target));
   reply.status(answer.status);
   answer.headers.forEach((value, name) => {
@@ -92,7 +116,12 @@ function nameRefusal(reply: FastifyReply, error: unknown): void {
 }
 
 /** After the last byte: judges the file; a refusal replaces the protocol's answer. */
-async function settled(uploads: Uploads, reply: FastifyReply, file: FileRow, answer: Response): Promise<void> {
+async function settled(
+  uploads: Uploads,
+  reply: FastifyReply,
+  file: FileRow,
+  answer: Response,
+): Promise<void> {
   if (!answer.ok || Number(answer.headers.get('upload-offset') ?? 0) !== file.size) return;
   try {
     await uploads.finish(file);
@@ -130,9 +159,24 @@ async function create(uploads: Uploads, request: FastifyRequest, reply: FastifyR
 }
 
 /** A finished upload answers what became of it, as often as it is asked. */
-async function settledBefore(uploads: Uploads, request: FastifyRequest, reply: FastifyReply, file: FileRow) {
-  await settled(uploads, reply, file, new Response(null, { headers: { 'upload-offset': String(file.size) } }));
-  reply.headers({ 'Tus-Resumable': tusVersion, 'Upload-Offset': file.size, 'Upload-Length': file.size, 'Cache-Control': 'no-store' });
+async function settledBefore(
+  uploads: Uploads,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileRow,
+) {
+  await settled(
+    uploads,
+    reply,
+    file,
+    new Response(null, { headers: { 'upload-offset': String(file.size) } }),
+  );
+  reply.headers({
+    'Tus-Resumable': tusVersion,
+    'Upload-Offset': file.size,
+    'Upload-Length': file.size,
+    'Cache-Control': 'no-store',
+  });
   return reply.status(request.method === 'HEAD' ? 200 : 204).send();
 }
 
@@ -151,8 +195,9 @@ async function resume(uploads: Uploads, request: FastifyRequest, reply: FastifyR
 }
 
 /**
- * Resumable upload by the protocol tus 1.0.0 under `/api/files/upload/`. Metadata of the creation: `filename`, `purpose`. The last
- * PATCH (or HEAD) answers a refusal of the file as any other refusal, its name also in `X-File-Refusal`.
+ * Resumable upload by the protocol tus 1.0.0 under `/api/files/upload/`. Metadata of the creation:
+ * `filename`, `purpose`. The last PATCH (or HEAD) answers a refusal of the file as any other
+ * refusal, its name also in `X-File-Refusal`.
  */
 export function uploadRoutes(app: App, uploads: Uploads): void {
   void app.register(async (scope) => {
@@ -161,9 +206,15 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
     scope.options('/api/files/upload/', { schema }, async (request, reply) =>
       reply.send(await (await relay(uploads, request, reply, newUpload(''))).text()),
     );
-    scope.post('/api/files/upload/', { schema }, (request, reply) => create(uploads, request, reply));
-    scope.head('/api/files/upload/:id', { schema }, (request, reply) => resume(uploads, request, reply));
-    scope.patch('/api/files/upload/:id', { schema }, (request, reply) => resume(uploads, request, reply));
+    scope.post('/api/files/upload/', { schema }, (request, reply) =>
+      create(uploads, request, reply),
+    );
+    scope.head('/api/files/upload/:id', { schema }, (request, reply) =>
+      resume(uploads, request, reply),
+    );
+    scope.patch('/api/files/upload/:id', { schema }, (request, reply) =>
+      resume(uploads, request, reply),
+    );
     scope.delete('/api/files/upload/:id', { schema }, async (request, reply) => {
       const file = await own(uploads, request);
       if (file.state === 'stored') throw new Refusal('NOT_FOUND');

@@ -40,7 +40,10 @@ const bounds = { files: 400, unfinished: 20, bytes: 2 * 1024 ** 3 };
 const minute = 60_000;
 /** An upload whose bytes have stopped coming for so long has lost its place, at the latest. */
 const silentFor = 60 * minute;
-/** One that was silent for so long gives its place to another one of the same person, where all are taken. */
+/**
+ * One that was silent for so long gives its place to another one of the same person, where all are
+ * taken.
+ */
 const givesWayAfter = 2 * minute;
 /** The trace of a refused file is kept so long: a lost last answer is given again. */
 const refusedFor = 24 * 60 * minute;
@@ -88,7 +91,10 @@ export class Uploads {
     if (!endings.includes(extensionOf(name))) throw no('type');
   }
 
-  /** Whether one more file of this size goes beyond what a person may have. Under the lock of `begin`. */
+  /**
+   * Whether one more file of this size goes beyond what a person may have. Under the lock of
+   * `begin`.
+   */
   private async isTooMuch(trx: Trx, ownerId: number, size: number): Promise<boolean> {
     const { files, unfinished, bytes } = await trx
       .selectFrom('file')
@@ -104,7 +110,10 @@ export class Uploads {
     return files >= bounds.files || unfinished >= bounds.unfinished || allBytes > bounds.bytes;
   }
 
-  /** Takes away the upload of a person that has been silent longest, and long enough. Answers its id. */
+  /**
+   * Takes away the upload of a person that has been silent longest, and long enough. Answers its
+   * id.
+   */
   private async giveWay(trx: Trx, ownerId: number): Promise<string | undefined> {
     const silent = new Date(this.services.now().getTime() - givesWayAfter);
     const oldest = trx
@@ -115,7 +124,11 @@ export class Uploads {
       .where('active_at', '<', silent)
       .orderBy('active_at')
       .limit(1);
-    const gone = await trx.deleteFrom('file').where('id', '=', oldest).returning('id').executeTakeFirst();
+    const gone = await trx
+      .deleteFrom('file')
+      .where('id', '=', oldest)
+      .returning('id')
+      .executeTakeFirst();
     return gone?.id;
   }
 
@@ -168,15 +181,25 @@ export class Uploads {
     return this.services.db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
-  /** Judges an upload whose last byte has come, once; a settled one answers the same again. Throws FileRefused. */
+  /**
+   * Judges an upload whose last byte has come, once; a settled one answers the same again. Throws
+   * FileRefused.
+   */
   async finish(file: FileRow): Promise<void> {
     const refusal = file.state === 'uploading' ? await this.settleOnce(file) : file.refusal;
     if (refusal === null) return;
     const known = refusal === 'duplicate' ? await this.twin(file) : undefined;
-    throw new FileRefused(refusal, { purpose: file.purpose, maxMb: await this.maxMb(file.name), known });
+    throw new FileRefused(refusal, {
+      purpose: file.purpose,
+      maxMb: await this.maxMb(file.name),
+      known,
+    });
   }
 
-  /** Two requests may see the last byte: the slower one fails at the disk and takes over what the faster one found. */
+  /**
+   * Two requests may see the last byte: the slower one fails at the disk and takes over what the
+   * faster one found.
+   */
   private async settleOnce(file: FileRow): Promise<FileRefusal | null> {
     try {
       return await this.settle(file);
@@ -192,7 +215,8 @@ export class Uploads {
     const found = await inspect(place, file, this.services.config.fileScannerCommand);
     if (found.refusal !== null) return this.refuse(file.id, found.refusal);
     const { mime, sha256, size, scanned, content } = found;
-    // The upload itself stays as it came, so that two requests that see the last byte at once come to the same content.
+    // The upload itself stays as it came, so that two requests that see the last byte at once come
+    // to the same content.
     if (content) await this.services.storage.write(file.id, content);
     else await this.services.storage.keep(file.id, place);
     try {
@@ -211,14 +235,25 @@ export class Uploads {
     }
   }
 
-  /** It gave its place away, or was dropped, while its last bytes came: nothing of it stays. Throws NOT_FOUND. */
+  /**
+   * It gave its place away, or was dropped, while its last bytes came: nothing of it stays. Throws
+   * NOT_FOUND.
+   */
   private async gone(id: string): Promise<never> {
     await this.discard(id);
     throw new Refusal('NOT_FOUND');
   }
 
-  private async refuse(id: string, refusal: FileRefusal, sha256: string | null = null): Promise<FileRefusal> {
-    await this.services.db.updateTable('file').set({ state: 'refused', refusal, sha256 }).where('id', '=', id).execute();
+  private async refuse(
+    id: string,
+    refusal: FileRefusal,
+    sha256: string | null = null,
+  ): Promise<FileRefusal> {
+    await this.services.db
+      .updateTable('file')
+      .set({ state: 'refused', refusal, sha256 })
+      .where('id', '=', id)
+      .execute();
     await this.discard(id);
     return refusal;
   }
@@ -252,11 +287,18 @@ export class Uploads {
 
   /** Drops an upload and all that is left of it. */
   async drop(id: string): Promise<void> {
-    await this.services.db.deleteFrom('file').where('id', '=', id).where('state', '<>', 'stored').execute();
+    await this.services.db
+      .deleteFrom('file')
+      .where('id', '=', id)
+      .where('state', '<>', 'stored')
+      .execute();
     await this.discard(id);
   }
 
-  /** For the scheduler: drops uploads after an hour of silence, and the traces of refused files after a day. Answers how many. */
+  /**
+   * For the scheduler: drops uploads after an hour of silence, and the traces of refused files
+   * after a day. Answers how many.
+   */
   async dropStale(): Promise<number> {
     const ago = (age: number): Date => new Date(this.services.now().getTime() - age);
     const rows = await this.services.db

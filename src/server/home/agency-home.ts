@@ -14,7 +14,10 @@ import { studentLines } from './student-lines.ts';
 import { quotaLines, turnLines } from './turn-home.ts';
 
 /** Periods that are prepared and wait to be opened. */
-async function periodsToActivate({ db }: Pick<Services, 'db'>, { today, language }: Reader): Promise<HomeLine[]> {
+async function periodsToActivate(
+  { db }: Pick<Services, 'db'>,
+  { today, language }: Reader,
+): Promise<HomeLine[]> {
   const periods = await db
     .selectFrom('period')
     .select(['id', 'quota_start', 'registration_start', `name_${language} as subject`])
@@ -24,16 +27,29 @@ async function periodsToActivate({ db }: Pick<Services, 'db'>, { today, language
     .execute();
   return periods.map(({ id, quota_start, registration_start, subject }) => {
     const deadline = quota_start ?? registration_start;
-    return homeLine({ key: 'period', id, params: { subject }, deadline, tone: toneOf(deadline, today) });
+    return homeLine({
+      key: 'period',
+      id,
+      params: { subject },
+      deadline,
+      tone: toneOf(deadline, today),
+    });
   });
 }
 
-async function counted(services: Pick<Services, 'db'>, key: string, where: ReturnType<typeof sql>): Promise<HomeLine[]> {
+async function counted(
+  services: Pick<Services, 'db'>,
+  key: string,
+  where: ReturnType<typeof sql>,
+): Promise<HomeLine[]> {
   const count = await countRows(services.db, applicationProcess, where);
   return count > 0 ? [homeLine({ key, count, tone: 'danger' })] : [];
 }
 
-/** The home of the agency: appeals to decide, organizations that are late, periods to open (experience section 5.3, innovation). */
+/**
+ * The home of the agency: appeals to decide, organizations that are late, periods to open
+ * (experience section 5.3, innovation).
+ */
 export const agencyHome: HomeReader = async (services, reader) => {
   const late = applicationProcess.groups?.(reader).overdue ?? sql`false`;
   const lines = [

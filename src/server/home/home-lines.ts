@@ -3,7 +3,10 @@ import { type HomeLine, type HomeNow, homeTones } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import type { Reader } from '../engine/process.ts';
 
-/** What a home block is made from: the sentence over the lines, the lines in order, and a next date of one's own if there is one. */
+/**
+ * What a home block is made from: the sentence over the lines, the lines in order, and a next date
+ * of one's own if there is one.
+ */
 export type HomeBlock = Pick<HomeNow, 'headline' | 'lines'> & Partial<Pick<HomeNow, 'next'>>;
 
 /** Reads the block of one kind of people. */
@@ -12,7 +15,11 @@ export type HomeReader = (services: Pick<Services, 'db'>, reader: Reader) => Pro
 const soonDays = 7;
 
 /** Overdue is danger, due within a week a warning, anything else `calm`. */
-export function toneOf(deadline: string | null, today: string, calm: HomeLine['tone'] = 'info'): HomeLine['tone'] {
+export function toneOf(
+  deadline: string | null,
+  today: string,
+  calm: HomeLine['tone'] = 'info',
+): HomeLine['tone'] {
   if (deadline === null) return calm;
   const left = daysBetween(today, deadline);
   if (left < 0) return 'danger';
@@ -37,5 +44,7 @@ export function byTone(one: HomeLine, other: HomeLine): number {
 /** The first line as the sentence over all. */
 export function headlineOf(lines: readonly HomeLine[]): HomeBlock['headline'] {
   const [first] = lines;
-  return first ? { key: first.key, params: first.params, count: first.count, deadline: first.deadline } : null;
+  return first
+    ? { key: first.key, params: first.params, count: first.count, deadline: first.deadline }
+    : null;
 }

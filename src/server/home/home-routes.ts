@@ -17,7 +17,9 @@ import { turnHome } from './turn-home.ts';
 
 const mostLines = 5;
 
-/** Which block somebody sees: the first whose work he may do (the ability table, roles section 6). */
+/**
+ * Which block somebody sees: the first whose work he may do (the ability table, roles section 6).
+ */
 const blocks: readonly { subject: AbilitySubject; action: AbilityAction; read: HomeReader }[] = [
   { subject: 'ApplyDocument', action: 'create', read: ownHome },
   { subject: 'ApplicantDocument', action: 'accept', read: reviewerHome },
@@ -27,10 +29,20 @@ const blocks: readonly { subject: AbilitySubject; action: AbilityAction; read: H
   { subject: 'Settings', action: 'technical', read: technicalHome },
 ];
 
-/** The next date of the calendar: the last day of the registration that runs, else the first day of the coming one. */
+/**
+ * The next date of the calendar: the last day of the registration that runs, else the first day of
+ * the coming one.
+ */
 async function nextDate({ db }: Pick<Services, 'db'>, { today }: Reader): Promise<HomeNow['next']> {
-  const states = [...statesTagged(periodMachine, 'active'), ...statesTagged(periodMachine, 'prepared')];
-  const periods = await db.selectFrom('period').select(['registration_start', 'registration_stop']).where('state', 'in', states).execute();
+  const states = [
+    ...statesTagged(periodMachine, 'active'),
+    ...statesTagged(periodMachine, 'prepared'),
+  ];
+  const periods = await db
+    .selectFrom('period')
+    .select(['registration_start', 'registration_stop'])
+    .where('state', 'in', states)
+    .execute();
   const dates = periods.flatMap(({ registration_start: start, registration_stop: stop }) => {
     if (start > today) return [{ key: 'registrationStart', date: start }];
     return stop >= today ? [{ key: 'registrationStop', date: stop }] : [];
@@ -40,13 +52,28 @@ async function nextDate({ db }: Pick<Services, 'db'>, { today }: Reader): Promis
 
 /** `GET /api/home/now/`: the first block of every home screen (experience section 5.3). */
 export function homeRoutes(app: App, services: Services): void {
-  const schema = { tags: ['home'], summary: 'What needs the signed-in person now', response: { 200: homeNow } };
+  const schema = {
+    tags: ['home'],
+    summary: 'What needs the signed-in person now',
+    response: { 200: homeNow },
+  };
   app.get('/api/home/now/', { schema }, async (request) => {
     const person = signedIn(request);
-    const reader = await signedInReader(services, person, languageOf(request.headers['accept-language']));
-    const block = blocks.find(({ subject, action }) => scopesFor(person, subject, action).length > 0);
+    const reader = await signedInReader(
+      services,
+      person,
+      languageOf(request.headers['accept-language']),
+    );
+    const block = blocks.find(
+      ({ subject, action }) => scopesFor(person, subject, action).length > 0,
+    );
     const { headline, lines, next }: HomeBlock = await (block?.read ?? turnHome)(services, reader);
     const more = Math.max(lines.length - mostLines, 0);
-    return { headline, lines: lines.slice(0, mostLines), more, next: next ?? (await nextDate(services, reader)) };
+    return {
+      headline,
+      lines: lines.slice(0, mostLines),
+      more,
+      next: next ?? (await nextDate(services, reader)),
+    };
   });
 }

@@ -15,17 +15,28 @@ const day = 86_400_000;
 const newDays = 7;
 
 /** A line with a number, or none for nothing. */
-const some = (key: string, count: number, tone: HomeLine['tone'], group: string | null = null): HomeLine[] =>
-  count > 0 ? [homeLine({ key, count, tone, group })] : [];
+const some = (
+  key: string,
+  count: number,
+  tone: HomeLine['tone'],
+  group: string | null = null,
+): HomeLine[] => (count > 0 ? [homeLine({ key, count, tone, group })] : []);
 
-/** Organizations that work although nobody answers for them, and those that are not active (roles section 4, role 1000). */
+/**
+ * Organizations that work although nobody answers for them, and those that are not active (roles
+ * section 4, role 1000).
+ */
 async function organizationLines({ db }: Db): Promise<HomeLine[]> {
-  const counted = (where: RawBuilder<unknown>) => countRows(db, organizationProcess as never, where);
+  const counted = (where: RawBuilder<unknown>) =>
+    countRows(db, organizationProcess as never, where);
   const [without, resting] = await Promise.all([
     counted(sql`r.state = ${workingOrganization} and not ${adminFits}`),
     counted(sql`r.state = any(${restingStates}::text[])`),
   ]);
-  return [...some('withoutAdmin', without, 'warning', workingOrganization), ...some('restingOrganizations', resting, 'info', restingStates.join())];
+  return [
+    ...some('withoutAdmin', without, 'warning', workingOrganization),
+    ...some('restingOrganizations', resting, 'info', restingStates.join()),
+  ];
 }
 
 /** Mails and SMS that did not get to their people. */
@@ -53,10 +64,20 @@ const headlineOver = (duties: readonly HomeLine[]) => {
   return count > 0 ? { key: 'keeper', params: {}, count, deadline: null } : null;
 };
 
-/** The home of an administrator: organizations to look after, what did not arrive, new accounts (roles section 4). */
+/**
+ * The home of an administrator: organizations to look after, what did not arrive, new accounts
+ * (roles section 4).
+ */
 export const adminHome: HomeReader = async (services, reader) => {
-  const duties = [...(await organizationLines(services)), ...(await failedMessages(services)), ...(await allTurns(services, reader))];
-  return { headline: headlineOver(duties), lines: [...duties, ...(await newAccounts(services, reader.now))] };
+  const duties = [
+    ...(await organizationLines(services)),
+    ...(await failedMessages(services)),
+    ...(await allTurns(services, reader)),
+  ];
+  return {
+    headline: headlineOver(duties),
+    lines: [...duties, ...(await newAccounts(services, reader.now))],
+  };
 };
 
 /** The home of a technical administrator: what the gateways did not take. */

@@ -13,23 +13,41 @@ type Facts = ReturnType<typeof applicationFacts>;
 
 function words(row: ApplicationRow, reader: Reader) {
   const reference = String(applicationFields(row, reader).reference);
-  return { reference, subject: row.organization?.[`name_${reader.language}`] ?? reference, state: row.state };
+  return {
+    reference,
+    subject: row.organization?.[`name_${reader.language}`] ?? reference,
+    state: row.state,
+  };
 }
 
-/** An application that its owner can still send: what is missing, and until when. Nothing once its time is over. */
+/**
+ * An application that its owner can still send: what is missing, and until when. Nothing once its
+ * time is over.
+ */
 function sendLine(row: ApplicationRow, facts: Facts, action: Action, reader: Reader): HomeLine[] {
   if (action.unmet.includes('windowOpen')) return [];
   const deadline = facts.returned ? row.rework_until : (row.period?.registration_stop ?? null);
   const missing = Array.isArray(facts.missingDocuments) ? facts.missingDocuments.length : 0;
   const key = action.enabled ? 'sendReady' : missing > 0 ? 'sendDocuments' : 'sendIncomplete';
   const count = action.enabled ? 1 : missing > 0 ? missing : action.unmet.length;
-  return [homeLine({ key, id: row.id, params: words(row, reader), count, deadline, tone: toneOf(deadline, reader.today) })];
+  return [
+    homeLine({
+      key,
+      id: row.id,
+      params: words(row, reader),
+      count,
+      deadline,
+      tone: toneOf(deadline, reader.today),
+    }),
+  ];
 }
 
 function reworkLine(row: ApplicationRow, action: Action, reader: Reader): HomeLine[] {
   if (!action.enabled) return [];
   const params = { ...words(row, reader), reason: row.reason };
-  return [homeLine({ key: action.event, id: row.id, params, deadline: row.rework_until, tone: 'danger' })];
+  return [
+    homeLine({ key: action.event, id: row.id, params, deadline: row.rework_until, tone: 'danger' }),
+  ];
 }
 
 /** Nobody in particular: has no record and advises no student, so that everybody reads the same. */
@@ -39,14 +57,27 @@ const nobody: Actor = { role: 'visitor', userId: 0, organizationId: null };
 function holders(state: string, facts: Facts): string[] {
   const duties = actionsOf(applicationMachine, { state, facts }, nobody).filter(({ duty }) => duty);
   const ready = duties.filter(({ unmet }) => unmet.length === 0);
-  return [...new Set((ready.length > 0 ? ready : duties).flatMap(({ who }) => who))].filter((role) => role !== 'system');
+  return [...new Set((ready.length > 0 ? ready : duties).flatMap(({ who }) => who))].filter(
+    (role) => role !== 'system',
+  );
 }
 
 /** With whom and on what a student works; what is not chosen yet is said too. */
 function teamLine(row: ApplicationRow): HomeLine {
   const advisor = [row.advisor?.surname, row.advisor?.first_name].filter(Boolean).join(' ');
-  const key = advisor ? (row.topic ? 'studyTeam' : 'studyNoTopic') : row.topic ? 'studyNoAdvisor' : 'studyAlone';
-  return homeLine({ key, id: row.id, params: { advisor, topic: row.topic ?? '' }, tone: 'secondary' });
+  const key = advisor
+    ? row.topic
+      ? 'studyTeam'
+      : 'studyNoTopic'
+    : row.topic
+      ? 'studyNoAdvisor'
+      : 'studyAlone';
+  return homeLine({
+    key,
+    id: row.id,
+    params: { advisor, topic: row.topic ?? '' },
+    tone: 'secondary',
+  });
 }
 
 function standingLine(row: ApplicationRow, facts: Facts, reader: Reader): HomeLine[] {
@@ -57,15 +88,28 @@ function standingLine(row: ApplicationRow, facts: Facts, reader: Reader): HomeLi
     const tone = row.leave_stop ? toneOf(deadline, reader.today) : 'success';
     return [homeLine({ key, id: row.id, params, deadline, tone }), teamLine(row)];
   }
-  const deadline = row.accepted_at === null && typeof facts.reviewUntil === 'string' ? facts.reviewUntil : null;
-  return params.who.length > 0 ? [homeLine({ key: 'waiting', id: row.id, params, deadline, tone: 'secondary' })] : [];
+  const deadline =
+    row.accepted_at === null && typeof facts.reviewUntil === 'string' ? facts.reviewUntil : null;
+  return params.who.length > 0
+    ? [homeLine({ key: 'waiting', id: row.id, params, deadline, tone: 'secondary' })]
+    : [];
 }
 
-/** The lines of one own application: its duty if the owner has one, else where it stands and who holds it. */
-export function linesOfApplication(row: ApplicationRow, reader: Reader): { duties: HomeLine[]; standing: HomeLine[] } {
+/**
+ * The lines of one own application: its duty if the owner has one, else where it stands and who
+ * holds it.
+ */
+export function linesOfApplication(
+  row: ApplicationRow,
+  reader: Reader,
+): { duties: HomeLine[]; standing: HomeLine[] } {
   const facts = applicationFacts(row, reader);
   const actions = actionsOf(applicationMachine, { state: row.state, facts }, reader.actor);
   const own = actions.filter(({ duty, permitted }) => duty && permitted);
-  const duties = own.flatMap((action) => (action.event === 'send' ? sendLine(row, facts, action, reader) : reworkLine(row, action, reader)));
+  const duties = own.flatMap((action) =>
+    action.event === 'send'
+      ? sendLine(row, facts, action, reader)
+      : reworkLine(row, action, reader),
+  );
   return { duties, standing: own.length > 0 ? [] : standingLine(row, facts, reader) };
 }

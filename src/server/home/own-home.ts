@@ -18,7 +18,10 @@ import { examLines } from './own-exams.ts';
 
 type Db = Pick<Services, 'db'>;
 
-const over = [...statesTagged(applicationMachine, 'archived'), ...statesTagged(applicationMachine, 'ended')];
+const over = [
+  ...statesTagged(applicationMachine, 'archived'),
+  ...statesTagged(applicationMachine, 'ended'),
+];
 const studying = statesTagged(applicationMachine, 'studying');
 
 /** Certificates and diplomas that were refused and may be corrected. */
@@ -30,7 +33,9 @@ async function refusedPapers({ db }: Db, reader: Reader): Promise<HomeLine[]> {
     select ${diplomaMachine.id}, r.id, r.number, r.reason from diploma r
       where r.owner_id = ${reader.actor.userId} and ${dutyCondition(diplomaProcess, reader)}
     order by kind, id desc limit 5`.execute(db);
-  return rows.map(({ kind, id, number, reason }) => homeLine({ key: kind, id, params: { number, reason }, tone: 'danger' }));
+  return rows.map(({ kind, id, number, reason }) =>
+    homeLine({ key: kind, id, params: { number, reason }, tone: 'danger' }),
+  );
 }
 
 /** A period that is open for registration and in which the person has no application yet. */
@@ -47,7 +52,12 @@ async function mayApply({ db }: Db, { actor, today, language }: Reader): Promise
           selectFrom('application')
             .select('application.id')
             .where('owner_id', '=', actor.userId)
-            .where((either) => either.or([either('period_id', '=', either.ref('period.id')), either('application.state', 'in', studying)])),
+            .where((either) =>
+              either.or([
+                either('period_id', '=', either.ref('period.id')),
+                either('application.state', 'in', studying),
+              ]),
+            ),
         ),
       ),
     )
@@ -55,19 +65,31 @@ async function mayApply({ db }: Db, { actor, today, language }: Reader): Promise
     .executeTakeFirst();
   if (!period) return [];
   const { registration_stop: deadline, name } = period;
-  return [homeLine({ key: 'apply', params: { subject: name }, deadline, tone: toneOf(deadline, today) })];
+  return [
+    homeLine({ key: 'apply', params: { subject: name }, deadline, tone: toneOf(deadline, today) }),
+  ];
 }
 
-/** The home of people with papers of their own: what to do, then where things stand (experience section 5.3, applicant and doctorate). */
+/**
+ * The home of people with papers of their own: what to do, then where things stand (experience
+ * section 5.3, applicant and doctorate).
+ */
 export const ownHome: HomeReader = async (services, reader) => {
   const mine = sql`r.owner_id = ${reader.actor.userId} and r.state <> all(${over}::text[])`;
   const rows = await readRows(services.db, applicationProcess, reader, { where: mine, limit: 20 });
   const found = rows.map((row) => linesOfApplication(row, reader));
   const duties = found.flatMap(({ duties }) => duties).sort(byDeadline);
-  const needed = [...duties, ...(await refusedPapers(services, reader)), ...(await mayApply(services, reader))];
+  const needed = [
+    ...duties,
+    ...(await refusedPapers(services, reader)),
+    ...(await mayApply(services, reader)),
+  ];
   const exams = await examLines(services, reader);
   const standing = [...found.flatMap(({ standing }) => standing), ...exams].sort(byDeadline);
   const [first] = standing;
-  const next = first?.deadline && first.deadline >= reader.today ? { key: first.key, date: first.deadline } : undefined;
+  const next =
+    first?.deadline && first.deadline >= reader.today
+      ? { key: first.key, date: first.deadline }
+      : undefined;
   return { headline: headlineOf(needed), lines: [...needed, ...standing], next };
 };

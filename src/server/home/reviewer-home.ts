@@ -28,24 +28,41 @@ const tones: Readonly<Record<string, HomeLine['tone']>> = {
 };
 
 /** The parts of the worklist that hold something, counted as the worklist itself counts them. */
-export async function worklistLines({ db }: Pick<Services, 'db'>, reader: Reader): Promise<HomeLine[]> {
-  const groups = Object.entries(applicationProcess.groups?.(reader) ?? {}).filter(([name]) => name in tones);
+export async function worklistLines(
+  { db }: Pick<Services, 'db'>,
+  reader: Reader,
+): Promise<HomeLine[]> {
+  const groups = Object.entries(applicationProcess.groups?.(reader) ?? {}).filter(
+    ([name]) => name in tones,
+  );
   const columns = groups.map(
-    ([name, part]) => sql`jsonb_build_object('group', ${name}::text, 'count', count(*) filter (where ${part}),
+    ([
+      name,
+      part,
+    ]) => sql`jsonb_build_object('group', ${name}::text, 'count', count(*) filter (where ${part}),
       'deadline', min(r.review_until) filter (where ${part} and r.accepted_at is null))`,
   );
-  const { rows } = await sql<{ parts: { group: string; count: number; deadline: string | null }[] }>`
+  const { rows } = await sql<{
+    parts: { group: string; count: number; deadline: string | null }[];
+  }>`
     select jsonb_build_array(${sql.join(columns)}) as parts from application r
-    where r.state = any(${awaiting}::text[]) and ${scopeCondition(applicationProcess, reader)}`.execute(db);
+    where r.state = any(${awaiting}::text[])
+      and ${scopeCondition(applicationProcess, reader)}`.execute(db);
   const parts = rows[0]?.parts ?? [];
   return parts.flatMap(({ group, count, deadline }) =>
-    count > 0 ? [homeLine({ key: group, group, count, deadline, tone: tones[group] ?? 'info' })] : [],
+    count > 0
+      ? [homeLine({ key: group, group, count, deadline, tone: tones[group] ?? 'info' })]
+      : [],
   );
 }
 
 /** Certificates in the reader's scope that wait for a check. */
-export async function certificateLines({ db }: Pick<Services, 'db'>, reader: Reader): Promise<HomeLine[]> {
-  const waiting = sql`${scopeCondition(certificateProcess, reader)} and ${dutyCondition(certificateProcess, reader)}`;
+export async function certificateLines(
+  { db }: Pick<Services, 'db'>,
+  reader: Reader,
+): Promise<HomeLine[]> {
+  const waiting = sql`${scopeCondition(certificateProcess, reader)}
+    and ${dutyCondition(certificateProcess, reader)}`;
   const count = await countRows(db, certificateProcess, waiting);
   return count > 0 ? [homeLine({ key: 'certificates', count, tone: 'info' })] : [];
 }
@@ -56,16 +73,46 @@ const mostOfStudents = 2;
 /** The home of an organization that reviews applications (experience section 5.3, university). */
 export const reviewerHome: HomeReader = async (services, reader) => {
   const applications = await worklistLines(services, reader);
-  const students = await studentLines(services, reader, ['leaveLate', 'oldToCorrect', 'termOver', 'termEnding']);
+  const students = await studentLines(services, reader, [
+    'leaveLate',
+    'oldToCorrect',
+    'termOver',
+    'termEnding',
+  ]);
   const quota = await quotaLines(services, reader);
-  const exams = await turnLines(services, reader, [additionalExamProcess, letterProcess, targetedLetterProcess] as never);
+  const exams = await turnLines(services, reader, [
+    additionalExamProcess,
+    letterProcess,
+    targetedLetterProcess,
+  ] as never);
   const certificates = await certificateLines(services, reader);
-  const lines = [...applications, ...students.slice(0, mostOfStudents), ...quota, ...exams, ...certificates].sort(byTone);
+  const lines = [
+    ...applications,
+    ...students.slice(0, mostOfStudents),
+    ...quota,
+    ...exams,
+    ...certificates,
+  ].sort(byTone);
   if (lines.length === 0) return { headline: null, lines };
   const count = applications.reduce((sum, line) => sum + line.count, 0);
   const overdue = applications.find(({ tone }) => tone === 'danger')?.count ?? 0;
   const dates = applications.flatMap((line) => line.deadline ?? []).sort();
   const deadline = dates.find((date) => date >= reader.today) ?? dates[0] ?? null;
-  const key = overdue > 0 ? 'applicationsOverdue' : count > 0 ? 'applications' : students.length > 0 ? 'students' : (lines[0]?.key ?? 'turn');
-  return { headline: { key, params: { overdue }, count: count || (students[0]?.count ?? lines[0]?.count ?? 0), deadline }, lines };
+  const key =
+    overdue > 0
+      ? 'applicationsOverdue'
+      : count > 0
+        ? 'applications'
+        : students.length > 0
+          ? 'students'
+          : (lines[0]?.key ?? 'turn');
+  return {
+    headline: {
+      key,
+      params: { overdue },
+      count: count || (students[0]?.count ?? lines[0]?.count ?? 0),
+      deadline,
+    },
+    lines,
+  };
 };

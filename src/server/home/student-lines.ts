@@ -9,28 +9,59 @@ import { studentGroups } from '../processes/student-groups.ts';
 import { homeLine } from './home-lines.ts';
 
 /** How pressing each part of the students is for those who run the lists. */
-const tones = { leaveLate: 'danger', oldToCorrect: 'danger', termOver: 'danger', termEnding: 'warning', oldToConfirm: 'info' } as const;
+const tones = {
+  leaveLate: 'danger',
+  oldToCorrect: 'danger',
+  termOver: 'danger',
+  termEnding: 'warning',
+  oldToConfirm: 'info',
+} as const;
 export type StudentPart = keyof typeof tones;
 
 /** The last day that a part is about; the old list has none. */
-const days: Partial<Record<StudentPart, string>> = { leaveLate: 'leave_stop', termOver: 'study_end', termEnding: 'study_end' };
+const days: Partial<Record<StudentPart, string>> = {
+  leaveLate: 'leave_stop',
+  termOver: 'study_end',
+  termEnding: 'study_end',
+};
 
-/** The parts of the student lists that hold somebody in the reader's scope, one line for each list, counted as the list counts them. */
-export async function studentLines({ db }: Pick<Services, 'db'>, reader: Reader, parts: readonly StudentPart[]): Promise<HomeLine[]> {
+/**
+ * The parts of the student lists that hold somebody in the reader's scope, one line for each list,
+ * counted as the list counts them.
+ */
+export async function studentLines(
+  { db }: Pick<Services, 'db'>,
+  reader: Reader,
+  parts: readonly StudentPart[],
+): Promise<HomeLine[]> {
   const groups = studentGroups(reader);
   const counted = parts.map((part) => {
     const where = groups[part] ?? sql`false`;
     const day = days[part];
     const first = day ? sql`min(r.${sql.ref(day)}) filter (where ${where})` : sql`null`;
-    return sql`jsonb_build_object('part', ${part}::text, 'count', count(*) filter (where ${where}), 'deadline', ${first})`;
+    return sql`jsonb_build_object('part', ${part}::text, 'count', count(*)
+      filter (where ${where}), 'deadline', ${first})`;
   });
-  const { rows } = await sql<{ scholarship_status: string; parts: { part: StudentPart; count: number; deadline: string | null }[] }>`
+  const { rows } = await sql<{
+    scholarship_status: string;
+    parts: { part: StudentPart; count: number; deadline: string | null }[];
+  }>`
     select r.scholarship_status, jsonb_build_array(${sql.join(counted)}) as parts from application r
     where r.scholarship_status is not null and ${scopeCondition(applicationProcess, reader)}
     group by r.scholarship_status order by r.scholarship_status`.execute(db);
   const lines = rows.flatMap(({ scholarship_status, parts: found }) =>
     found.flatMap(({ part, count, deadline }) =>
-      count > 0 ? [homeLine({ key: part, count, deadline, tone: tones[part], params: { list: studentListOf(scholarship_status), part } })] : [],
+      count > 0
+        ? [
+            homeLine({
+              key: part,
+              count,
+              deadline,
+              tone: tones[part],
+              params: { list: studentListOf(scholarship_status), part },
+            }),
+          ]
+        : [],
     ),
   );
   const place = (line: HomeLine) => parts.indexOf(line.key as StudentPart);

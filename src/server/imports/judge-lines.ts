@@ -17,8 +17,15 @@ interface Read {
   objections: Objections;
 }
 
-/** The line that a row names: the surest word that is written decides; a word that fits several lines names none. */
-function lineOf(cells: Record<string, string>, { namedBy }: LinesTable, known: readonly KnownLine[]): KnownLine | undefined {
+/**
+ * The line that a row names: the surest word that is written decides; a word that fits several
+ * lines names none.
+ */
+function lineOf(
+  cells: Record<string, string>,
+  { namedBy }: LinesTable,
+  known: readonly KnownLine[],
+): KnownLine | undefined {
   const said = namedBy.map((field) => fold(cells[field] ?? '')).find((word) => word !== '');
   const found = known.filter(({ words }) => said !== undefined && words.includes(said));
   return found.length === 1 ? found[0] : undefined;
@@ -28,7 +35,8 @@ function readLine({ row, cells }: SheetRow, table: LinesTable, known: readonly K
   const line = lineOf(cells, table, known);
   const amounts = amountsIn(cells);
   const field = table.namedBy[table.namedBy.length - 1] ?? 'code';
-  const description = 'description' in cells ? cells.description || null : (line?.now.description ?? null);
+  const description =
+    'description' in cells ? cells.description || null : (line?.now.description ?? null);
   const judged = table.schema.safeParse({ [table.key]: line?.id ?? 1, ...amounts, description });
   const objections: Objections = {
     ...(judged.success ? {} : validationFields(judged.error.issues)),
@@ -43,17 +51,23 @@ function refuseAbove(reads: readonly Read[], most: Amounts, column: AmountColumn
   for (const read of reads) {
     const before = sum;
     sum += read.objections[column] ? 0 : read.amounts[column];
-    if (before <= most[column] && sum > most[column]) object(read, column, { key: 'import.overTotal', params: { total: most[column] } });
+    if (before <= most[column] && sum > most[column])
+      object(read, column, { key: 'import.overTotal', params: { total: most[column] } });
   }
 }
 
 const changesOf = ({ known, amounts }: Read) =>
   amountColumns.flatMap((field) => {
     const before = known?.now[field] ?? 0;
-    return known && before !== amounts[field] && Number.isInteger(amounts[field]) ? [{ field, before, after: amounts[field] }] : [];
+    return known && before !== amounts[field] && Number.isInteger(amounts[field])
+      ? [{ field, before, after: amounts[field] }]
+      : [];
   });
 
-/** What a sheet would make of a record: the lines to save, every row with its objections and changes, and the lines that it does not name. */
+/**
+ * What a sheet would make of a record: the lines to save, every row with its objections and
+ * changes, and the lines that it does not name.
+ */
 export interface Judged {
   lines: Record<string, unknown>[];
   rows: LinesImportResult['rows'];
@@ -73,11 +87,18 @@ export function judgeLines(
   const named = new Set(reads.map((read) => read.known?.id));
   const missing = known.filter(({ id }) => !named.has(id)).map(({ name }) => name);
   const rows = reads.map((read) => {
-    return { row: read.row, name: read.name, errors: inWords(read.objections, language), changes: changesOf(read) };
+    return {
+      row: read.row,
+      name: read.name,
+      errors: inWords(read.objections, language),
+      changes: changesOf(read),
+    };
   });
   const withText = table.key === 'organization_id';
   return {
-    ...{ rows, missing, failed: rows.filter(({ errors }) => errors.length > 0).length },
+    rows,
+    missing,
+    failed: rows.filter(({ errors }) => errors.length > 0).length,
     lines: reads.flatMap(({ known: line, amounts, description }) =>
       line ? [{ [table.key]: line.id, ...amounts, ...(withText ? { description } : {}) }] : [],
     ),

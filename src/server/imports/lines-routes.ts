@@ -30,41 +30,100 @@ interface Import {
   ip: string;
 }
 
-/** All lines of the sheet by the same event as by hand, or none. Throws the refusals of that event, and `NothingWritten`. */
-async function bring({ db }: Services, table: LinesTable, { id, version, sheet, preview, reader, ip }: Import): Promise<LinesImportResult> {
+/**
+ * All lines of the sheet by the same event as by hand, or none. Throws the refusals of that event,
+ * and `NothingWritten`.
+ */
+async function bring(
+  { db }: Services,
+  table: LinesTable,
+  { id, version, sheet, preview, reader, ip }: Import,
+): Promise<LinesImportResult> {
   const { definition } = table;
   return db.transaction().execute(async (trx) => {
     const event = definition.edit ?? '';
-    const row = await lockRow<BaseRow & { description?: string | null }>(trx, definition as never, reader, id, event);
-    const { lines, ...judged } = judgeLines(sheet, { table, known: await table.known(trx, row), most: table.most(row) }, reader.language);
-    const clean = judged.failed === 0 && judged.missing.length === 0;
-    const result = { ...judged, count: sheet.length, written: clean && !preview, version: row.version };
-    const open = actionsOf(definition.machine, { state: row.state, facts: definition.facts(row, reader) }, reader.actor).some(
-      (action) => action.event === event && action.enabled,
+    const row = await lockRow<BaseRow & { description?: string | null }>(
+      trx,
+      definition as never,
+      reader,
+      id,
+      event,
     );
-    // Whoever may not save is told so before his sheet is judged; what is clean goes the whole way also in a preview.
-    const what = { event, payload: { lines, description: row.description ?? null }, reason: null, reader, ip, job: null, book };
-    if (clean || !open) await actOn(trx, definition, row, version, { ...what, confirm: async () => 'none' as const });
+    const { lines, ...judged } = judgeLines(
+      sheet,
+      { table, known: await table.known(trx, row), most: table.most(row) },
+      reader.language,
+    );
+    const clean = judged.failed === 0 && judged.missing.length === 0;
+    const result = {
+      ...judged,
+      count: sheet.length,
+      written: clean && !preview,
+      version: row.version,
+    };
+    const open = actionsOf(
+      definition.machine,
+      { state: row.state, facts: definition.facts(row, reader) },
+      reader.actor,
+    ).some((action) => action.event === event && action.enabled);
+    // Whoever may not save is told so before his sheet is judged; what is clean goes the whole way
+    // also in a preview.
+    const what = {
+      event,
+      payload: { lines, description: row.description ?? null },
+      reason: null,
+      reader,
+      ip,
+      job: null,
+      book,
+    };
+    if (clean || !open)
+      await actOn(trx, definition, row, version, { ...what, confirm: async () => 'none' as const });
     if (!result.written) throw new NothingWritten(result);
     return { ...result, version: row.version + 1 };
   });
 }
 
-/** `POST /api/imports/{quota-requests|quota-distributions|quota-splits}/:id/`: the lines of a record out of a spreadsheet, looked at or brought in, all or nothing. */
+/**
+ * `POST /api/imports/{quota-requests|quota-distributions|quota-splits}/:id/`: the lines of a record
+ * out of a spreadsheet, looked at or brought in, all or nothing.
+ */
 export function linesImportRoutes(app: App, services: Services): void {
   const params = z.object({ id: idText });
   const bodyLimit = Math.ceil(maxImportBytes * 1.4);
   for (const kind of linesKinds) {
     const table = linesTables[kind];
     const summary = `Bring the lines of one of ${kind} in from a spreadsheet`;
-    const schema = { tags: ['imports'], summary, params, body: linesImportBody, response: { 200: linesImportResult } };
+    const schema = {
+      tags: ['imports'],
+      summary,
+      params,
+      body: linesImportBody,
+      response: { 200: linesImportResult },
+    };
     const door = { services, definition: table.definition };
     const preValidation = async (request: FastifyRequest) => void (await readerOf(door, request));
-    app.post(`/api/imports/${kind}/:id/`, { schema, bodyLimit, preValidation }, async (request): Promise<LinesImportResult> => {
-      const reader = await readerOf(door, request);
-      const { content, preview, version } = request.body;
-      const { rows: sheet } = await readRows({ ...linesColumns[kind], max: maxImportLines, whole: true }, Buffer.from(content, 'base64'));
-      return looked(bring(services, table, { id: request.params.id, version, sheet, preview, reader, ip: request.ip }));
-    });
+    app.post(
+      `/api/imports/${kind}/:id/`,
+      { schema, bodyLimit, preValidation },
+      async (request): Promise<LinesImportResult> => {
+        const reader = await readerOf(door, request);
+        const { content, preview, version } = request.body;
+        const { rows: sheet } = await readRows(
+          { ...linesColumns[kind], max: maxImportLines, whole: true },
+          Buffer.from(content, 'base64'),
+        );
+        return looked(
+          bring(services, table, {
+            id: request.params.id,
+            version,
+            sheet,
+            preview,
+            reader,
+            ip: request.ip,
+          }),
+        );
+      },
+    );
   }
 }

@@ -29,7 +29,10 @@ export function refuseTwice(reads: readonly ReadRow[], field: string): void {
 }
 
 /** The objections of a row as its reader is told them. */
-export const inWords = (objections: Objections, language: Language): { field: string; text: string }[] =>
-  Object.entries(bodyOf(new Refusal('VALIDATION', { fields: objections }), language)).flatMap(([field, said]) =>
-    said.map((text) => ({ field, text })),
+export const inWords = (
+  objections: Objections,
+  language: Language,
+): { field: string; text: string }[] =>
+  Object.entries(bodyOf(new Refusal('VALIDATION', { fields: objections }), language)).flatMap(
+    ([field, said]) => said.map((text) => ({ field, text })),
   );

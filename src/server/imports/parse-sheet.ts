@@ -8,10 +8,14 @@ import type { SheetAnswer, SheetCells } from './sheet-limits.ts';
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 const longest = 10_000;
 
-/** Reading takes a core: two at once, and no more waiting than are answered within a request's time. */
+/**
+ * Reading takes a core: two at once, and no more waiting than are answered within a request's time.
+ */
 const inTurn = limitedTurns({ atOnce: 2, mostWaiting: 4, retryAfter: 5 });
 
-/** The thread's program: a file of its own in the built server; from the sources it needs a loader. */
+/**
+ * The thread's program: a file of its own in the built server; from the sources it needs a loader.
+ */
 const program = import.meta.filename.endsWith('.ts')
   ? projectPath('src/server/imports/sheet-worker.dev.mjs')
   : projectPath('dist/server/threads/sheet-worker.js');
@@ -34,9 +38,9 @@ function answerOf(content: Uint8Array): Promise<SheetAnswer> {
 }
 
 /**
- * The cells of the first sheet of an xlsx, read in a thread with limits of memory and time: whatever
- * the file is, this process goes on. Throws `VALIDATION` at `file`, and `UNAVAILABLE` when too many
- * spreadsheets wait already (docs/decisions/076-spreadsheets-in-a-thread.md).
+ * The cells of the first sheet of an xlsx, read in a thread with limits of memory and time:
+ * whatever the file is, this process goes on. Throws `VALIDATION` at `file`, and `UNAVAILABLE` when
+ * too many spreadsheets wait already (docs/decisions/076-spreadsheets-in-a-thread.md).
  */
 export async function parseSheet(content: Uint8Array): Promise<SheetCells> {
   const answer = await inTurn(() => answerOf(content));

@@ -4,7 +4,10 @@ import { fold } from '#shared/fold.ts';
 import type { LinesKind } from '#shared/import.ts';
 import { type Amounts, amountColumns, directionLine, organizationLine } from '#shared/quota.ts';
 import type { BaseRow, ProcessDefinition, Trx } from '../engine/process.ts';
-import { type QuotaDistributionRow, quotaDistributionProcess } from '../processes/quota-distribution.ts';
+import {
+  type QuotaDistributionRow,
+  quotaDistributionProcess,
+} from '../processes/quota-distribution.ts';
 import { type QuotaRequestRow, quotaRequestProcess } from '../processes/quota-request.ts';
 import { type QuotaSplitRow, quotaSplitProcess } from '../processes/quota-split.ts';
 
@@ -33,10 +36,13 @@ export interface LinesTable {
 /** The organization's own directions, also those that no line is of yet. */
 async function ownDirections(trx: Trx, row: QuotaRequestRow): Promise<KnownLine[]> {
   const { rows } = await sql<{ id: number; code: string; name_uz: string }>`
-    select d.id, d.code, d.name_uz from organization_direction x join direction d on d.id = x.direction_id
+    select d.id, d.code, d.name_uz from organization_direction x
+      join direction d on d.id = x.direction_id
     where x.organization_id = ${row.organization_id} order by d.code`.execute(trx);
   return rows.map(({ id, code, name_uz }) => ({
-    ...{ id, name: `${code} ${name_uz}`, words: [fold(code)] },
+    id,
+    name: `${code} ${name_uz}`,
+    words: [fold(code)],
     now: row.lines.find(({ direction_id }) => direction_id === id) ?? {},
   }));
 }
@@ -44,12 +50,20 @@ async function ownDirections(trx: Trx, row: QuotaRequestRow): Promise<KnownLine[
 /** The organizations that take part in a distribution. */
 async function takingPart(trx: Trx, row: QuotaDistributionRow): Promise<KnownLine[]> {
   const { rows } = await sql<{ id: number; tin: string | null }>`
-    select o.id, o.tin from organization o where o.id = any(${row.lines.map(({ organization_id }) => organization_id)}::bigint[])`.execute(trx);
+    select o.id, o.tin from organization o
+      where o.id = any(${row.lines.map(({ organization_id }) => organization_id)}::bigint[])`.execute(
+    trx,
+  );
   const tins = new Map(rows.map(({ id, tin }) => [id, tin]));
   return row.lines.map(({ organization, ...now }) => {
     const { id, name_uz, name_ru, name_en } = organization;
     const tin = tins.get(id);
-    return { id, name: name_uz, words: [...(tin ? [tin] : []), ...[name_uz, name_ru, name_en].map((name) => fold(name))], now };
+    return {
+      id,
+      name: name_uz,
+      words: [...(tin ? [tin] : []), ...[name_uz, name_ru, name_en].map((name) => fold(name))],
+      now,
+    };
   });
 }
 
@@ -57,29 +71,45 @@ async function takingPart(trx: Trx, row: QuotaDistributionRow): Promise<KnownLin
 export const linesTables: Readonly<Record<LinesKind, LinesTable>> = {
   'quota-requests': {
     definition: quotaRequestProcess as unknown as ProcessDefinition,
-    ...{ schema: directionLine, key: 'direction_id', namedBy: ['code'] },
+    schema: directionLine,
+    key: 'direction_id',
+    namedBy: ['code'],
     known: (trx, row) => ownDirections(trx, row as unknown as QuotaRequestRow),
     most: () => null,
   },
   'quota-distributions': {
     definition: quotaDistributionProcess as unknown as ProcessDefinition,
-    ...{ schema: organizationLine, key: 'organization_id', namedBy: ['tin', 'organization'] },
+    schema: organizationLine,
+    key: 'organization_id',
+    namedBy: ['tin', 'organization'],
     known: (trx, row) => takingPart(trx, row as unknown as QuotaDistributionRow),
     most: (row) => (row as unknown as QuotaDistributionRow).total,
   },
   'quota-splits': {
     definition: quotaSplitProcess as unknown as ProcessDefinition,
-    ...{ schema: directionLine, key: 'direction_id', namedBy: ['code'] },
+    schema: directionLine,
+    key: 'direction_id',
+    namedBy: ['code'],
     known: async (_trx, row) =>
-      (row as unknown as QuotaSplitRow).lines.map(({ direction: { id, code, name_uz }, ...now }) => ({
-        ...{ id, name: `${code} ${name_uz}`, words: [fold(code)], now },
-      })),
+      (row as unknown as QuotaSplitRow).lines.map(
+        ({ direction: { id, code, name_uz }, ...now }) => ({
+          id,
+          name: `${code} ${name_uz}`,
+          words: [fold(code)],
+          now,
+        }),
+      ),
     most: (row) => (row as unknown as QuotaSplitRow).given,
   },
 };
 
-/** `1 000` and an empty cell are numbers as well; everything else is what it is, and the door of the line judges it. */
+/**
+ * `1 000` and an empty cell are numbers as well; everything else is what it is, and the door of the
+ * line judges it.
+ */
 export function amountsIn(cells: Record<string, string>): Amounts {
   const number = (cell = ''): number => Number(cell.replace(/[\s\u00a0]/g, '').replace(',', '.'));
-  return Object.fromEntries(amountColumns.map((column) => [column, number(cells[column])])) as Amounts;
+  return Object.fromEntries(
+    amountColumns.map((column) => [column, number(cells[column])]),
+  ) as Amounts;
 }

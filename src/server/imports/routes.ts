@@ -1,6 +1,14 @@
 import type { z } from 'zod';
 import { type AbilityAction, type AbilitySubject, scopesFor } from '#shared/abilities.ts';
-import { type ImportKind, importBody, importColumns, importKinds, importResult, maxImportBytes, maxImportRows } from '#shared/import.ts';
+import {
+  type ImportKind,
+  importBody,
+  importColumns,
+  importKinds,
+  importResult,
+  maxImportBytes,
+  maxImportRows,
+} from '#shared/import.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { signedInReader } from '../engine/reader.ts';
@@ -16,20 +24,53 @@ const abilities: Readonly<Record<ImportKind, readonly [AbilitySubject, AbilityAc
 /** Base64 is a third longer than its bytes. */
 const bodyLimit = Math.ceil(maxImportBytes * 1.4);
 
-/** `POST /api/imports/{kind}/`: a spreadsheet is looked at, or brought in, all or nothing. Errors of its rows are in the answer, those of the file at `file`. */
+/**
+ * `POST /api/imports/{kind}/`: a spreadsheet is looked at, or brought in, all or nothing. Errors of
+ * its rows are in the answer, those of the file at `file`.
+ */
 export function importRoutes(app: App, services: Services): void {
   for (const kind of importKinds) {
-    const schema = { tags: ['imports'], summary: `Bring in ${kind} from a spreadsheet`, body: importBody, response: { 200: importResult } };
+    const schema = {
+      tags: ['imports'],
+      summary: `Bring in ${kind} from a spreadsheet`,
+      body: importBody,
+      response: { 200: importResult },
+    };
     const preValidation = async (request: Parameters<typeof signedIn>[0]) => {
       const [subject, action] = abilities[kind];
-      if (scopesFor(signedIn(request), subject, action).length === 0) throw new Refusal('NO_PERMISSION');
+      if (scopesFor(signedIn(request), subject, action).length === 0)
+        throw new Refusal('NO_PERMISSION');
     };
-    app.post(`/api/imports/${kind}/`, { schema, bodyLimit, preValidation }, async (request): Promise<z.infer<typeof importResult>> => {
-      const person = signedIn(request);
-      const reader = await signedInReader(services, person, languageOf(request.headers['accept-language']));
-      const columns = { known: importColumns[kind], needed: ['name_uz', 'name_ru', 'name_en'], max: maxImportRows };
-      const { rows, ignored } = await readRows(columns, Buffer.from(request.body.content, 'base64'));
-      return { ...(await runImport(services, { kind, rows, preview: request.body.preview, reader, ip: request.ip })), ignored };
-    });
+    app.post(
+      `/api/imports/${kind}/`,
+      { schema, bodyLimit, preValidation },
+      async (request): Promise<z.infer<typeof importResult>> => {
+        const person = signedIn(request);
+        const reader = await signedInReader(
+          services,
+          person,
+          languageOf(request.headers['accept-language']),
+        );
+        const columns = {
+          known: importColumns[kind],
+          needed: ['name_uz', 'name_ru', 'name_en'],
+          max: maxImportRows,
+        };
+        const { rows, ignored } = await readRows(
+          columns,
+          Buffer.from(request.body.content, 'base64'),
+        );
+        return {
+          ...(await runImport(services, {
+            kind,
+            rows,
+            preview: request.body.preview,
+            reader,
+            ip: request.ip,
+          })),
+          ignored,
+        };
+      },
+    );
   }
 }

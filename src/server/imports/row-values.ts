@@ -14,7 +14,8 @@ export const nothing = 0;
 export const several = -1;
 
 const named = (table: string, word: string): Sql =>
-  sql`${fold(word)} in (fold_text(${sql.ref(`${table}.name_uz`)}), fold_text(${sql.ref(`${table}.name_ru`)}), fold_text(${sql.ref(`${table}.name_en`)}))`;
+  sql`${fold(word)} in (fold_text(${sql.ref(`${table}.name_uz`)}),
+    fold_text(${sql.ref(`${table}.name_ru`)}), fold_text(${sql.ref(`${table}.name_en`)}))`;
 
 async function idOf(trx: Trx, query: Sql, word: string): Promise<number | null> {
   if (word === '') return null;
@@ -25,35 +26,61 @@ async function idOf(trx: Trx, query: Sql, word: string): Promise<number | null> 
 /** The code of a type of organization, by number or in the words of any language. */
 function typeOf(word: string): number {
   const found = organizationTypes.find(
-    ({ id }) => String(id) === word || languages.some((language) => fold(text(language, `codes.organizationType.${id}`)) === fold(word)),
+    ({ id }) =>
+      String(id) === word ||
+      languages.some(
+        (language) => fold(text(language, `codes.organizationType.${id}`)) === fold(word),
+      ),
   );
   return found?.id ?? nothing;
 }
 
 async function organizationOf(trx: Trx, { cells }: SheetRow): Promise<Record<string, unknown>> {
   const word = (field: string): string => cells[field] ?? '';
-  const [region, district, higher] = [word('region_id'), word('district_id'), word('higher_organization_id')];
-  const region_id = await idOf(trx, sql`select id from region where id::text = ${region} or ${named('region', region)}`, region);
+  const [region, district, higher] = [
+    word('region_id'),
+    word('district_id'),
+    word('higher_organization_id'),
+  ];
+  const region_id = await idOf(
+    trx,
+    sql`select id from region where id::text = ${region} or ${named('region', region)}`,
+    region,
+  );
   return {
     ...cells,
     type: typeOf(word('type')),
     region_id,
     district_id: await idOf(
       trx,
-      sql`select id from district where id::text = ${district} or (region_id = ${region_id}::int and ${named('district', district)})`,
+      sql`select id from district
+        where id::text = ${district}
+          or (region_id = ${region_id}::int and ${named('district', district)})`,
       district,
     ),
     higher_organization_id: await idOf(
       trx,
-      sql`select id from organization where state <> all(${stateList(mergedStates)}) and (tin = ${higher} or ${named('organization', higher)}) limit 2`,
+      sql`select id from organization
+        where state <> all(${stateList(mergedStates)})
+          and (tin = ${higher} or ${named('organization', higher)}) limit 2`,
       higher,
     ),
   };
 }
 
-/** What a row says, as the door of its kind wants it: places and organizations may be written by code or by name. */
-export async function valuesOf(trx: Trx, kind: ImportKind, row: SheetRow): Promise<Record<string, unknown>> {
+/**
+ * What a row says, as the door of its kind wants it: places and organizations may be written by
+ * code or by name.
+ */
+export async function valuesOf(
+  trx: Trx,
+  kind: ImportKind,
+  row: SheetRow,
+): Promise<Record<string, unknown>> {
   if (kind === 'organizations') return organizationOf(trx, row);
   const { required_language_level = '', ...cells } = row.cells;
-  return { ...cells, required_language_level: required_language_level === '' ? null : required_language_level };
+  return {
+    ...cells,
+    required_language_level: required_language_level === '' ? null : required_language_level,
+  };
 }

@@ -26,17 +26,43 @@ interface Import {
   ip: string;
 }
 
-const schemas: Readonly<Record<ImportKind, z.ZodType<Payload>>> = { organizations: organizationFields, directions: directoryOf('direction').schema };
+const schemas: Readonly<Record<ImportKind, z.ZodType<Payload>>> = {
+  organizations: organizationFields,
+  directions: directoryOf('direction').schema,
+};
 
 /** One row by the same way as by hand: its door, its rules, its history. Throws `Refusal`. */
-async function writeRow(trx: Trx, { kind, reader, ip }: Import, values: Record<string, unknown>): Promise<void> {
+async function writeRow(
+  trx: Trx,
+  { kind, reader, ip }: Import,
+  values: Record<string, unknown>,
+): Promise<void> {
   const payload = parsed(schemas[kind], values);
-  if (kind === 'directions') return void (await changeEntry(trx, { name: 'direction', event: 'create', payload, reader, ip }, null, null));
-  const what = { event: 'create', payload, reason: null, reader, ip, job: null, confirm: async () => 'none' as const, book };
+  if (kind === 'directions')
+    return void (await changeEntry(
+      trx,
+      { name: 'direction', event: 'create', payload, reader, ip },
+      null,
+      null,
+    ));
+  const what = {
+    event: 'create',
+    payload,
+    reason: null,
+    reader,
+    ip,
+    job: null,
+    confirm: async () => 'none' as const,
+    book,
+  };
   await create(trx, organizationProcess, what);
 }
 
-async function tryRow(trx: Trx, what: Import, row: SheetRow): Promise<ImportResult['rows'][number]> {
+async function tryRow(
+  trx: Trx,
+  what: Import,
+  row: SheetRow,
+): Promise<ImportResult['rows'][number]> {
   const told = { row: row.row, name: row.cells.name_uz ?? '' };
   const values = await valuesOf(trx, what.kind, row);
   try {
@@ -58,8 +84,14 @@ async function tryRow(trx: Trx, what: Import, row: SheetRow): Promise<ImportResu
   }
 }
 
-/** Brings all rows in, or none: a preview and an import with an objection end without a trace. Rows see those above them. */
-export async function runImport({ db }: Services, what: Import): Promise<Omit<ImportResult, 'ignored'>> {
+/**
+ * Brings all rows in, or none: a preview and an import with an objection end without a trace. Rows
+ * see those above them.
+ */
+export async function runImport(
+  { db }: Services,
+  what: Import,
+): Promise<Omit<ImportResult, 'ignored'>> {
   const rows: ImportResult['rows'] = [];
   const failed = () => rows.filter(({ errors }) => errors.length > 0).length;
   try {

@@ -41,4 +41,5 @@ export function unpacked(content: Uint8Array): Map<string, Uint8Array> {
 }
 
 /** An archive of these parts that is what it says of itself, for whoever reads on. */
-export const packedAgain = (parts: ReadonlyMap<string, Uint8Array>): Uint8Array => zipSync(Object.fromEntries(parts), { level: 0 });
+export const packedAgain = (parts: ReadonlyMap<string, Uint8Array>): Uint8Array =>
+  zipSync(Object.fromEntries(parts), { level: 0 });

@@ -28,10 +28,13 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** Every value of an attribute, with any prefix. */
 function valuesOf(attributes: Record<string, string>, wanted: string): string[] {
-  return Object.entries(attributes).flatMap(([name, value]) => (localName(name) === wanted ? [value] : []));
+  return Object.entries(attributes).flatMap(([name, value]) =>
+    localName(name) === wanted ? [value] : [],
+  );
 }
 
-const columnNumber = (letters: string): number => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+const columnNumber = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** Takes a reference like `B17` into account. Throws for one that is none, or too far away. */
 function reach(extent: Extent, reference: string): void {
@@ -79,7 +82,10 @@ function closedInCells(extent: Extent, name: string): void {
   }
 }
 
-/** No program writes a longer tag; its attributes are compared with one another, each with all before it. */
+/**
+ * No program writes a longer tag; its attributes are compared with one another, each with all
+ * before it.
+ */
 const longestTag = 10_000;
 
 function requireShortTags(xml: string): void {

@@ -15,7 +15,8 @@ interface Observer {
 const carried = z.object({ trace: z.string().regex(/^[0-9a-f]{32}$/) });
 
 /** The id that the job was queued with; jobs of the timetable begin with one of their own. */
-const traceFrom = (payload: unknown): string => carried.safeParse(payload).data?.trace ?? newTrace();
+const traceFrom = (payload: unknown): string =>
+  carried.safeParse(payload).data?.trace ?? newTrace();
 
 const isLast = ({ job }: JobHelpers): boolean => job.attempts >= job.max_attempts;
 
@@ -33,7 +34,14 @@ function observed(name: string, task: Task, { log, metrics }: Observer): Task {
       const ms = performance.now() - started;
       metrics.job(name, outcome, ms / 1000);
       const { id: jobId, attempts: attempt } = helpers.job;
-      const line = { reqId: trace, job: name, jobId, attempt, outcome, ms: Math.round(ms * 10) / 10 };
+      const line = {
+        reqId: trace,
+        job: name,
+        jobId,
+        attempt,
+        outcome,
+        ms: Math.round(ms * 10) / 10,
+      };
       if (outcome === 'done') log.info(line, 'job');
       else log.warn({ ...line, error: kindOf(error) }, 'job');
     };
@@ -51,9 +59,11 @@ function observed(name: string, task: Task, { log, metrics }: Observer): Task {
 }
 
 /**
- * The same tasks, each with a line of the log per attempt (`reqId` is the id of the request that caused it), counted in the metrics. Everything that a
- * task writes and queues carries the id on.
+ * The same tasks, each with a line of the log per attempt (`reqId` is the id of the request that
+ * caused it), counted in the metrics. Everything that a task writes and queues carries the id on.
  */
 export function observedTasks(tasks: TaskList, observer: Observer): TaskList {
-  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, task && observed(name, task, observer)]));
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [name, task && observed(name, task, observer)]),
+  );
 }

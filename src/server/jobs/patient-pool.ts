@@ -9,13 +9,18 @@ const pauseMs = 250;
 export interface PatientPool {
   /** For graphile-worker. */
   pool: pg.Pool;
-  /** From now on nothing is repeated: who waits waits in vain, as a process that ends does. The pool itself stays open. */
+  /**
+   * From now on nothing is repeated: who waits waits in vain, as a process that ends does. The pool
+   * itself stays open.
+   */
   giveUp(): void;
 }
 
 interface Patience {
   givenUp: boolean;
-  /** Hears of the first failure of an outage, and of nothing more until a connection worked again. */
+  /**
+   * Hears of the first failure of an outage, and of nothing more until a connection worked again.
+   */
   report(error: unknown): void;
   worked(): void;
 }
@@ -39,14 +44,20 @@ async function connectPatiently(pool: pg.Pool, patience: Patience): Promise<pg.P
 }
 
 const part = (statement: unknown, name: 'text' | 'name'): string =>
-  typeof statement === 'object' && statement !== null ? String(Reflect.get(statement, name)) : String(statement);
-
-/** How a job ended: graphile-worker names these statements so, and reads nothing of their answer. */
-const isReport = (statement: unknown): boolean => /^(complete|fail|return)_jobs?(_q)?\//.test(part(statement, 'name'));
+  typeof statement === 'object' && statement !== null
+    ? String(Reflect.get(statement, name))
+    : String(statement);
 
 /**
- * One loan of a connection. Outside of a transaction a statement that met an outage is asked again on another connection: taking a job, and saying
- * how it ended, may be repeated; a job that was taken without our hearing of it is found by its holder (`worker-life.ts`).
+ * How a job ended: graphile-worker names these statements so, and reads nothing of their answer.
+ */
+const isReport = (statement: unknown): boolean =>
+  /^(complete|fail|return)_jobs?(_q)?\//.test(part(statement, 'name'));
+
+/**
+ * One loan of a connection. Outside of a transaction a statement that met an outage is asked again
+ * on another connection: taking a job, and saying how it ended, may be repeated; a job that was
+ * taken without our hearing of it is found by its holder (`worker-life.ts`).
  */
 function patientClient(first: pg.PoolClient, connect: Connect, patience: Patience): pg.PoolClient {
   let current = first;
@@ -92,11 +103,16 @@ function patientClient(first: pg.PoolClient, connect: Connect, patience: Patienc
   });
 }
 
-type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: Error) => void) => void;
+type Taken = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: Error) => void,
+) => void;
 
 /**
- * Wraps the queue's pool for graphile-worker, which says how a job ended without waiting for the answer: when that failed, the process ended with an
- * unhandled rejection, and the job stayed locked (decision 060). `report` hears of the beginning of each outage.
+ * Wraps the queue's pool for graphile-worker, which says how a job ended without waiting for the
+ * answer: when that failed, the process ended with an unhandled rejection, and the job stayed
+ * locked (decision 060). `report` hears of the beginning of each outage.
  */
 export function patientPool(pool: pg.Pool, report: (error: unknown) => void): PatientPool {
   let away = false;

@@ -1,6 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Job, Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  type Job,
+  Logger,
+  type Runner,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { sessionName } from '../db/pool.ts';
@@ -19,30 +27,44 @@ export interface JobLog {
 interface JobsOptions {
   /** The queue's own small pool: neither do jobs wait for requests, nor requests for jobs. */
   pool: pg.Pool;
-  /** Task name -> handler; every handler may run more than once for one job and must then do nothing more. */
+  /**
+   * Task name -> handler; every handler may run more than once for one job and must then do nothing
+   * more.
+   */
   tasks: TaskList;
-  /** Lines of graphile-worker's crontab; times are UTC, so 02:00 in Tashkent is written `0 21 * * *` (the day before). */
+  /**
+   * Lines of graphile-worker's crontab; times are UTC, so 02:00 in Tashkent is written `0 21 * * *`
+   * (the day before).
+   */
   crontab?: string;
   /** Flag of jobs -> how many of them this process runs at the same time. */
   atMost?: Readonly<Record<string, number>>;
   log?: JobLog;
   /** Name of the database sessions of this process, for tests that play several. */
   session?: string;
-  /** How often a sign of life is given, and how long one may be missing, in milliseconds, for tests. */
+  /**
+   * How often a sign of life is given, and how long one may be missing, in milliseconds, for tests.
+   */
   everyMs?: number;
   silenceMs?: number;
 }
 
 /** Running jobs. */
 export interface Jobs {
-  /** Takes no more jobs, lets those in work end for three seconds, and puts the others back for other processes. Never rejects. */
+  /**
+   * Takes no more jobs, lets those in work end for three seconds, and puts the others back for
+   * other processes. Never rejects.
+   */
   stop(): Promise<void>;
 }
 
 /** Jobs of one process that run at the same time. */
 const concurrency = 4;
 const restartMs = 1000;
-/** A stop is over within 10 s (safety R8): this for jobs in work, and the same for a database that does not answer. */
+/**
+ * A stop is over within 10 s (safety R8): this for jobs in work, and the same for a database that
+ * does not answer.
+ */
 const stopMs = 3000;
 const pollMs = 1000;
 
@@ -54,7 +76,10 @@ function quietLogger(log: JobLog | undefined): Logger {
   });
 }
 
-/** Creates or updates the tables of the job queue (schema `graphile_worker`); safe when several processes start at once. */
+/**
+ * Creates or updates the tables of the job queue (schema `graphile_worker`); safe when several
+ * processes start at once.
+ */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
@@ -66,15 +91,22 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Jobs that run now, by the id of the worker that took them. Ids arrive as our pools read them, as numbers. */
+/**
+ * Jobs that run now, by the id of the worker that took them. Ids arrive as our pools read them, as
+ * numbers.
+ */
 class ActiveJobs {
   readonly events: WorkerEvents = new EventEmitter();
   readonly #workers = new Map<string, Map<string, Job>>();
 
   constructor() {
     this.events.on('pool:create', ({ workerPool }) => this.#workers.set(workerPool.id, new Map()));
-    this.events.on('job:start', ({ worker, job }) => this.#workers.get(worker.workerPool.id)?.set(String(job.id), job));
-    this.events.on('job:complete', ({ worker, job }) => this.#workers.get(worker.workerPool.id)?.delete(String(job.id)));
+    this.events.on('job:start', ({ worker, job }) =>
+      this.#workers.get(worker.workerPool.id)?.set(String(job.id), job),
+    );
+    this.events.on('job:complete', ({ worker, job }) =>
+      this.#workers.get(worker.workerPool.id)?.delete(String(job.id)),
+    );
   }
 
   workers(): OwnWorker[] {
@@ -88,11 +120,21 @@ class ActiveJobs {
 }
 
 /**
- * Runs jobs and the timetable until `stop`, through outages of the database (decision 060). Needs `migrateJobs` first; does not wait for a database
- * that is away.
+ * Runs jobs and the timetable until `stop`, through outages of the database (decision 060). Needs
+ * `migrateJobs` first; does not wait for a database that is away.
  */
-export function startJobs({ pool, tasks, crontab = '', atMost = {}, log, session = sessionName, ...times }: JobsOptions): Jobs {
-  const patient = patientPool(pool, (error) => log?.error(`job queue: the database does not answer: ${error}`));
+export function startJobs({
+  pool,
+  tasks,
+  crontab = '',
+  atMost = {},
+  log,
+  session = sessionName,
+  ...times
+}: JobsOptions): Jobs {
+  const patient = patientPool(pool, (error) =>
+    log?.error(`job queue: the database does not answer: ${error}`),
+  );
   const active = new ActiveJobs();
   const warn = (message: string): void => log?.warn(message);
   const life = watchWorkers({ pool, session, own: () => active.workers(), warn, ...times });
@@ -112,7 +154,9 @@ export function startJobs({ pool, tasks, crontab = '', atMost = {}, log, session
       // Asked before each job is taken.
       forbiddenFlags: async () => {
         await life.introduced();
-        return Object.entries(atMost).flatMap(([flag, most]) => (active.flagged(flag) >= most ? [flag] : []));
+        return Object.entries(atMost).flatMap(([flag, most]) =>
+          active.flagged(flag) >= most ? [flag] : [],
+        );
       },
       events: active.events,
       logger: quietLogger(log),
@@ -135,7 +179,10 @@ export function startJobs({ pool, tasks, crontab = '', atMost = {}, log, session
 
   /** An end that does not come in time is not waited for: the process ends anyway. */
   const within = (work: Promise<unknown>): Promise<unknown> =>
-    Promise.race([work.catch((error) => warn(`job queue: ${error}`)), sleep(stopMs, undefined, { ref: false })]);
+    Promise.race([
+      work.catch((error) => warn(`job queue: ${error}`)),
+      sleep(stopMs, undefined, { ref: false }),
+    ]);
 
   return {
     async stop() {
@@ -147,7 +194,10 @@ export function startJobs({ pool, tasks, crontab = '', atMost = {}, log, session
   };
 }
 
-/** How a job is queued: jobs of one `queue` run one after the other; a higher `priority` number waits for the lower ones. */
+/**
+ * How a job is queued: jobs of one `queue` run one after the other; a higher `priority` number
+ * waits for the lower ones.
+ */
 export interface JobOptions {
   jobKey?: string | null;
   runAt?: Date | null;
@@ -166,10 +216,14 @@ export interface QueuedJob {
 }
 
 /**
- * Queues jobs inside the caller's transaction, in one statement: they exist only if the transaction commits. A job with a `jobKey` that still waits is
- * replaced instead of doubled. `runAt` delays it. The payload carries the id of the request or job that queues it as `trace`.
+ * Queues jobs inside the caller's transaction, in one statement: they exist only if the transaction
+ * commits. A job with a `jobKey` that still waits is replaced instead of doubled. `runAt` delays
+ * it. The payload carries the id of the request or job that queues it as `trace`.
  */
-export async function addJobs(trx: Transaction<Database> | Kysely<Database>, jobs: readonly QueuedJob[]): Promise<void> {
+export async function addJobs(
+  trx: Transaction<Database> | Kysely<Database>,
+  jobs: readonly QueuedJob[],
+): Promise<void> {
   if (jobs.length === 0) return;
   const trace = currentTrace();
   const specs = jobs.map(({ task, payload, options = {} }) => ({
@@ -183,9 +237,15 @@ export async function addJobs(trx: Transaction<Database> | Kysely<Database>, job
     flags: options.flags ?? null,
   }));
   await sql`select graphile_worker.add_jobs(array(
-    select s::graphile_worker.job_spec from json_populate_recordset(null::graphile_worker.job_spec, ${JSON.stringify(specs)}::json) s))`.execute(trx);
+    select s::graphile_worker.job_spec
+      from json_populate_recordset(null::graphile_worker.job_spec,
+        ${JSON.stringify(specs)}::json) s))`.execute(trx);
 }
 
 /** Queues one job, as `addJobs` does. */
-export const addJob = (trx: Transaction<Database> | Kysely<Database>, task: string, payload: object, options: JobOptions = {}): Promise<void> =>
-  addJobs(trx, [{ task, payload, options }]);
+export const addJob = (
+  trx: Transaction<Database> | Kysely<Database>,
+  task: string,
+  payload: object,
+  options: JobOptions = {},
+): Promise<void> => addJobs(trx, [{ task, payload, options }]);

@@ -23,7 +23,10 @@ import { runTimetable, timetable } from './timetable.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What has had its time: answers to writes after a day (safety decision 2), ended sessions, used codes, links of mails, counters of failed logins, half uploads, messages of two years ago. */
+/**
+ * What has had its time: answers to writes after a day (safety decision 2), ended sessions, used
+ * codes, links of mails, counters of failed logins, half uploads, messages of two years ago.
+ */
 async function tidy(services: Services): Promise<void> {
   const { db, now } = services;
   const before = (age: number): Date => new Date(now().getTime() - age);
@@ -53,7 +56,9 @@ async function foldCounts({ db }: Services): Promise<void> {
 
 /** Every job of the product by its task name. */
 export function jobTasks(services: Services): TaskList {
-  const lines = Object.keys(timetable).map((name) => [`timetable-${name}`, () => runTimetable(services, name)] as const);
+  const lines = Object.keys(timetable).map(
+    (name) => [`timetable-${name}`, () => runTimetable(services, name)] as const,
+  );
   return {
     'run-effect': runEffect(services, { definitions: processes, raise }),
     [deliverTask]: deliverMessage(services),
@@ -73,10 +78,16 @@ export function jobTasks(services: Services): TaskList {
   };
 }
 
-/** How many jobs of a flag one process runs at the same time; the others of its workers stay free for messages. */
+/**
+ * How many jobs of a flag one process runs at the same time; the others of its workers stay free
+ * for messages.
+ */
 export const jobLimits = { [documentFlag]: 2 };
 
-/** The timetable in the runner's words; missed times of the last day are made up for at the next start. */
+/**
+ * The timetable in the runner's words; missed times of the last day are made up for at the next
+ * start.
+ */
 export const crontab = [
   ...Object.entries(timetable).map(([name, { utc }]) => `${utc} timetable-${name} ?fill=1d&max=5`),
   '30 * * * * tidy',

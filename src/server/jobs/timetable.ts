@@ -11,7 +11,10 @@ import { actAsSystem } from '../processes/raise.ts';
 
 interface Line {
   utc: string;
-  /** Rests on public holidays too (setting `calendar.holidays`), also when a missed time is made up for; what is due waits for the next working day. */
+  /**
+   * Rests on public holidays too (setting `calendar.holidays`), also when a missed time is made up
+   * for; what is due waits for the next working day.
+   */
   workingDays?: boolean;
   /** What is asked outside before the events are tried. */
   first?(services: Services): Promise<void>;
@@ -19,8 +22,8 @@ interface Line {
 }
 
 /**
- * The scheduled jobs of processes section 25 that have a process on this floor: which events of `system` are tried when. Times are of
- * Tashkent; the crontab of the runner is UTC.
+ * The scheduled jobs of processes section 25 that have a process on this floor: which events of
+ * `system` are tried when. Times are of Tashkent; the crontab of the runner is UTC.
  */
 export const timetable: Record<string, Line> = {
   nightly: {
@@ -70,19 +73,34 @@ export const timetable: Record<string, Line> = {
 
 const pageSize = 500;
 
-/** Sends one event of `system` to every record whose guards hold now; records that do not fit are not touched. Answers how many moved. */
-export async function sweep(services: Services, definition: ProcessDefinition, event: string, job: string): Promise<number> {
+/**
+ * Sends one event of `system` to every record whose guards hold now; records that do not fit are
+ * not touched. Answers how many moved.
+ */
+export async function sweep(
+  services: Services,
+  definition: ProcessDefinition,
+  event: string,
+  job: string,
+): Promise<number> {
   const edges = transitionsOf(definition.machine).filter((edge) => edge.event === event);
   const states = [...new Set(edges.map(({ from }) => from))];
   const reader = await systemReader(services);
   let moved = 0;
   for (let last = 0; ; ) {
     const where = sql`r.state = any(${states}::text[]) and r.id > ${last}`;
-    const rows = await readRows(services.db, definition, reader, { where, order: sql`r.id`, limit: pageSize });
+    const rows = await readRows(services.db, definition, reader, {
+      where,
+      order: sql`r.id`,
+      limit: pageSize,
+    });
     for (const row of rows) {
       const record = { state: row.state, facts: definition.facts(row, reader) };
-      const action = actionsOf(definition.machine, record, systemActor).find((one) => one.event === event);
-      if (action?.enabled && (await actAsSystem(services, definition, row.id, { event, job }))) moved += 1;
+      const action = actionsOf(definition.machine, record, systemActor).find(
+        (one) => one.event === event,
+      );
+      if (action?.enabled && (await actAsSystem(services, definition, row.id, { event, job })))
+        moved += 1;
     }
     const end = rows.at(-1);
     if (!end || rows.length < pageSize) return moved;
@@ -101,7 +119,10 @@ export async function runLine(services: Services, name: string): Promise<void> {
   }
 }
 
-/** One line of the timetable at its time; a line of working days does nothing on a day of rest, and what is due waits for the next working day. */
+/**
+ * One line of the timetable at its time; a line of working days does nothing on a day of rest, and
+ * what is due waits for the next working day.
+ */
 export async function runTimetable(services: Services, name: string): Promise<void> {
   if (timetable[name]?.workingDays) {
     const { today, settings } = await systemReader(services);

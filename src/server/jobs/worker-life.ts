@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** A worker of this process: graphile-worker's id for it, and the ids of the jobs that it runs now. */
+/**
+ * A worker of this process: graphile-worker's id for it, and the ids of the jobs that it runs now.
+ */
 export interface OwnWorker {
   id: string;
   active: ReadonlySet<string>;
@@ -19,9 +21,15 @@ interface LifeOptions {
 }
 
 export interface WorkerLife {
-  /** Ends when every worker of this process has said that it lives: before that it takes no job. Ends at a stop, too. */
+  /**
+   * Ends when every worker of this process has said that it lives: before that it takes no job.
+   * Ends at a stop, too.
+   */
   introduced(): Promise<void>;
-  /** Gives the jobs of this process back, as if they had never been taken, and says that its workers have ended. */
+  /**
+   * Gives the jobs of this process back, as if they had never been taken, and says that its workers
+   * have ended.
+   */
   leave(): Promise<void>;
   stop(): void;
 }
@@ -30,7 +38,10 @@ export interface WorkerLife {
 const usualEveryMs = 5000;
 /** The second look of a process comes soon: what the process before it left is free at once. */
 const secondLookMs = 1000;
-/** How long a worker may be silent while a session of its process is open: a frozen process, or one behind a cut network. */
+/**
+ * How long a worker may be silent while a session of its process is open: a frozen process, or one
+ * behind a cut network.
+ */
 const usualSilenceMs = 40_000;
 /** Every so many looks the jobs themselves are looked through. */
 const throughEvery = 3;
@@ -45,7 +56,10 @@ const everybody = `
   select id, beats::text, session is not null and $1 in (select name from open) and session not in (select name from open) as gone
   from job_worker`;
 
-/** Holders of jobs that never said anything: a worker of an older build, or one that was killed before its first word. */
+/**
+ * Holders of jobs that never said anything: a worker of an older build, or one that was killed
+ * before its first word.
+ */
 const addUnknown = `
   insert into job_worker (id, beats)
   select locked_by, 0 from graphile_worker._private_jobs where locked_by is not null
@@ -93,8 +107,9 @@ interface Seen {
 }
 
 /**
- * Tells who else lives from what is seen over time. A worker without a session at two looks has ended; one whose beats stand still for 40 s has
- * ended or is frozen. Only time in which we could look counts, so after an outage nobody is taken for dead who comes back a moment later than we.
+ * Tells who else lives from what is seen over time. A worker without a session at two looks has
+ * ended; one whose beats stand still for 40 s has ended or is frozen. Only time in which we could
+ * look counts, so after an outage nobody is taken for dead who comes back a moment later than we.
  */
 export class Observer {
   readonly #seen = new Map<string, Seen>();
@@ -114,7 +129,10 @@ export class Observer {
     return others.filter((other) => this.#hasEnded(other, at)).map(({ id }) => id);
   }
 
-  #hasEnded({ id, beats, gone }: { id: string; beats: string; gone: boolean }, at: number): boolean {
+  #hasEnded(
+    { id, beats, gone }: { id: string; beats: string; gone: boolean },
+    at: number,
+  ): boolean {
     const before = this.#seen.get(id);
     const same = before?.beats === beats;
     const since = same ? before.since : at;
@@ -125,10 +143,18 @@ export class Observer {
 }
 
 /**
- * Says for the workers of this process that they live, and frees the jobs of those that do not (decision 060). Also frees what the database says we
- * hold and we do not run, because the answer never reached us. Looks at once, after a second, and from then on every five seconds.
+ * Says for the workers of this process that they live, and frees the jobs of those that do not
+ * (decision 060). Also frees what the database says we hold and we do not run, because the answer
+ * never reached us. Looks at once, after a second, and from then on every five seconds.
  */
-export function watchWorkers({ pool, session, own, warn, everyMs = usualEveryMs, silenceMs = usualSilenceMs }: LifeOptions): WorkerLife {
+export function watchWorkers({
+  pool,
+  session,
+  own,
+  warn,
+  everyMs = usualEveryMs,
+  silenceMs = usualSilenceMs,
+}: LifeOptions): WorkerLife {
   const observer = new Observer(3 * everyMs, silenceMs);
   let looks = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -138,7 +164,10 @@ export function watchWorkers({ pool, session, own, warn, everyMs = usualEveryMs,
 
   const ownIds = (): string[] => own().map(({ id }) => id);
 
-  /** What we were given in the last moment is not active yet: only what was held and idle at the look before as well is lost. */
+  /**
+   * What we were given in the last moment is not active yet: only what was held and idle at the
+   * look before as well is lost.
+   */
   async function freeLost(): Promise<void> {
     const { rows } = await pool.query<{ id: string }>(heldJobs, [ownIds()]);
     const active = new Set(own().flatMap((worker) => [...worker.active]));
@@ -151,7 +180,9 @@ export function watchWorkers({ pool, session, own, warn, everyMs = usualEveryMs,
   }
 
   async function freeEnded(): Promise<void> {
-    const { rows } = await pool.query<{ id: string; beats: string; gone: boolean }>(everybody, [session]);
+    const { rows } = await pool.query<{ id: string; beats: string; gone: boolean }>(everybody, [
+      session,
+    ]);
     const mine = new Set(ownIds());
     const others = rows.filter(({ id }) => !mine.has(id));
     const ended = observer.look(others, performance.now());
@@ -167,7 +198,8 @@ export function watchWorkers({ pool, session, own, warn, everyMs = usualEveryMs,
   }
 
   async function introduced(): Promise<void> {
-    while (!stopped && ownIds().some((id) => !said.has(id))) await say().catch(() => sleep(pauseMs));
+    while (!stopped && ownIds().some((id) => !said.has(id)))
+      await say().catch(() => sleep(pauseMs));
   }
 
   async function look(): Promise<void> {

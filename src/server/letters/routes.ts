@@ -11,14 +11,20 @@ import { Refusal } from '../engine/refusal.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
 import { matches } from '../reference/page.ts';
 
-/** Kinds of organizations whose staff writes letters; a body with a role of its own writes them by that role. */
+/**
+ * Kinds of organizations whose staff writes letters; a body with a role of its own writes them by
+ * that role.
+ */
 const types = organizationTypes.flatMap(({ id }) => {
   const role = staffRoleOf({ type: id, staff_role: null });
   return role && corresponds.includes(role) ? [id as number] : [];
 });
 const roles = corresponds.map((role) => roleCodes[role]);
 
-/** `GET /api/letter-addressees/`: active organizations that take letters, but one's own (processes section 7, row 4). 403 without `Letter create`. */
+/**
+ * `GET /api/letter-addressees/`: active organizations that take letters, but one's own (processes
+ * section 7, row 4). 403 without `Letter create`.
+ */
 export function letterRoutes(app: App, services: Services): void {
   const schema = {
     tags: ['letters'],
@@ -28,7 +34,8 @@ export function letterRoutes(app: App, services: Services): void {
   };
   app.get('/api/letter-addressees/', { schema }, async (request) => {
     const { role, userType, organizationId } = signedIn(request);
-    if (scopesFor({ role, userType }, 'Letter', 'create').length === 0) throw new Refusal('NO_PERMISSION');
+    if (scopesFor({ role, userType }, 'Letter', 'create').length === 0)
+      throw new Refusal('NO_PERMISSION');
     const { search, limit } = request.query;
     const results = await services.db
       .selectFrom('organization')

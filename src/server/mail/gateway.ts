@@ -9,7 +9,10 @@ export interface Mail {
   messageId: number;
 }
 
-/** A way to send mail. A refusal is an outcome; throws when the server could not be asked, and then the same mail may be sent again. */
+/**
+ * A way to send mail. A refusal is an outcome; throws when the server could not be asked, and then
+ * the same mail may be sent again.
+ */
 export interface MailGateway {
   send(mail: Mail): Promise<SendOutcome>;
 }

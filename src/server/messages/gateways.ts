@@ -9,11 +9,17 @@ import type { SmsGateway } from '../sms/gateway.ts';
 import { outboxSms } from '../sms/outbox.ts';
 
 /** The gateways that the configuration names, for `Services`. */
-export function gatewaysOf(config: Config): { sms: SmsGateway; mail: MailGateway; oak: OakRegister | null } {
+export function gatewaysOf(config: Config): {
+  sms: SmsGateway;
+  mail: MailGateway;
+  oak: OakRegister | null;
+} {
   return {
     sms: config.smsGateway === 'eskiz' ? eskizSms(config) : outboxSms(),
     mail:
-      config.smtpUrl !== null && config.mailTransport === 'smtp' ? smtpMail({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom }) : outboxMail(),
+      config.smtpUrl !== null && config.mailTransport === 'smtp'
+        ? smtpMail({ smtpUrl: config.smtpUrl, mailFrom: config.mailFrom })
+        : outboxMail(),
     oak: oakRegister(config),
   };
 }

@@ -1,7 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { scopesFor } from '#shared/abilities.ts';
-import { type LoggedMessage, loggedMessage, type MessageLog, messageLog, messageLogQuery, resendBody } from '#shared/message-log.ts';
+import {
+  type LoggedMessage,
+  loggedMessage,
+  type MessageLog,
+  messageLog,
+  messageLogQuery,
+  resendBody,
+} from '#shared/message-log.ts';
 import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
@@ -23,17 +30,25 @@ function keeper(request: FastifyRequest): SignedIn {
 }
 
 /**
- * `/api/messages/`: the log of mails and SMS (issue 4 point 6), with the way to send a failed one again. What a message said is not in it; addresses
- * are whole for those who see them elsewhere (roles section 2). Throws `NO_PERMISSION`, `NOT_FOUND`, and what the machine `message` refuses.
+ * `/api/messages/`: the log of mails and SMS (issue 4 point 6), with the way to send a failed one
+ * again. What a message said is not in it; addresses are whole for those who see them elsewhere
+ * (roles section 2). Throws `NO_PERMISSION`, `NOT_FOUND`, and what the machine `message` refuses.
  */
 export function messageLogRoutes(app: App, { db, now }: Services): void {
-  const list = { tags, summary: 'Mails and SMS, the newest first', querystring: messageLogQuery, response: { 200: messageLog } };
+  const list = {
+    tags,
+    summary: 'Mails and SMS, the newest first',
+    querystring: messageLogQuery,
+    response: { 200: messageLog },
+  };
   app.get(`${base}/`, { schema: list }, async (request): Promise<MessageLog> => {
     const open = oversees(keeper(request));
     const { limit, offset, state } = request.query;
     const { rows, counts } = await readLog(db, request.query, open);
     const asked = state?.split(',').filter(Boolean) ?? [];
-    const count = counts.filter((line) => asked.length === 0 || asked.includes(line.state)).reduce((sum, line) => sum + line.count, 0);
+    const count = counts
+      .filter((line) => asked.length === 0 || asked.includes(line.state))
+      .reduce((sum, line) => sum + line.count, 0);
     const at = (start: number) => `${base}/?limit=${limit}&offset=${start}`;
     return {
       count,
@@ -48,16 +63,31 @@ export function messageLogRoutes(app: App, { db, now }: Services): void {
     if (!row) throw new Refusal('NOT_FOUND');
     return presentMessage(row, oversees(who), now());
   };
-  app.get(`${base}/:id/`, { schema: { tags, summary: 'One mail or SMS', params, response: { 200: loggedMessage } } }, async (request) => {
-    const who = keeper(request);
-    return one(request.params.id, who);
-  });
-  const again = { tags, summary: 'message: resend', params, body: resendBody, response: { 200: loggedMessage } };
+  app.get(
+    `${base}/:id/`,
+    { schema: { tags, summary: 'One mail or SMS', params, response: { 200: loggedMessage } } },
+    async (request) => {
+      const who = keeper(request);
+      return one(request.params.id, who);
+    },
+  );
+  const again = {
+    tags,
+    summary: 'message: resend',
+    params,
+    body: resendBody,
+    response: { 200: loggedMessage },
+  };
   app.post(`${base}/:id/resend/`, { schema: again }, async (request) => {
     const who = keeper(request);
     const { id } = request.params;
     const { role, userId, organizationId } = who;
-    await db.transaction().execute((trx) => resend(trx, { role, userId, organizationId }, id, request.body.version, { now: now(), ip: request.ip }));
+    await db.transaction().execute((trx) =>
+      resend(trx, { role, userId, organizationId }, id, request.body.version, {
+        now: now(),
+        ip: request.ip,
+      }),
+    );
     return one(id, who);
   });
 }

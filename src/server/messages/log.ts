@@ -12,15 +12,24 @@ import type { Sql, Trx } from '../engine/process.ts';
 
 /** A mail or SMS with the person it went to, as he is now. */
 export interface MessageRow extends Selectable<MessageTable> {
-  person: { id: number; name: string; state: string; email: string | null; mobile_phone: string | null } | null;
+  person: {
+    id: number;
+    name: string;
+    state: string;
+    email: string | null;
+    mobile_phone: string | null;
+  } | null;
 }
 
-const person = sql`case when a.id is not null then jsonb_build_object('id', a.id, 'name', concat_ws(' ', a.surname, a.first_name, a.middle_name),
+const person = sql`case when a.id is not null
+  then jsonb_build_object('id', a.id, 'name',
+    concat_ws(' ', a.surname, a.first_name, a.middle_name),
   'state', a.state, 'email', a.email, 'mobile_phone', a.mobile_phone) end as person`;
 const parted = (value: string): string[] => value.split(',').filter(Boolean);
 
 const codes = [...Object.keys(notifications), writtenCode];
-const codesOf = (topics: readonly string[]): string[] => codes.filter((code) => topics.includes(topicOf(code)));
+const codesOf = (topics: readonly string[]): string[] =>
+  codes.filter((code) => topics.includes(topicOf(code)));
 
 /** Who sees addresses masked finds nobody by them. */
 function conditions({ channel, topic, search }: MessageLogQuery, open: boolean): Sql {
@@ -37,7 +46,10 @@ function conditions({ channel, topic, search }: MessageLogQuery, open: boolean):
 
 const from = sql`from message m left join account a on a.id = m.account_id`;
 
-/** A page of the log, the newest first, and how many messages of each state there are under the other filters. */
+/**
+ * A page of the log, the newest first, and how many messages of each state there are under the
+ * other filters.
+ */
 export async function readLog(
   trx: Trx,
   query: MessageLogQuery,
@@ -46,19 +58,34 @@ export async function readLog(
   const where = conditions(query, open);
   const states = query.state ? sql`m.state = any(${parted(query.state)}::text[])` : sql`true`;
   const { rows } = await sql<MessageRow>`select m.*, ${person} ${from}
-    where ${where} and ${states} order by m.id desc limit ${query.limit} offset ${query.offset}`.execute(trx);
-  const counts = await sql<{ state: string; count: number }>`select m.state, count(*) as count ${from} where ${where} group by m.state`.execute(trx);
+    where ${where} and ${states}
+      order by m.id desc limit ${query.limit} offset ${query.offset}`.execute(trx);
+  const counts = await sql<{
+    state: string;
+    count: number;
+  }>`select m.state, count(*) as count ${from} where ${where} group by m.state`.execute(trx);
   return { rows, counts: counts.rows };
 }
 
 /** One message; `locked` until the end of the transaction. */
-export async function findMessage(trx: Trx, id: number, locked = false): Promise<MessageRow | undefined> {
-  const { rows } = await sql<MessageRow>`select m.*, ${person} ${from} where m.id = ${id} ${locked ? sql`for update of m` : sql``}`.execute(trx);
+export async function findMessage(
+  trx: Trx,
+  id: number,
+  locked = false,
+): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`select m.*, ${person} ${from}
+      where m.id = ${id} ${locked ? sql`for update of m` : sql``}`.execute(trx);
   return rows[0];
 }
 
-/** The address of the person now: what was right when the message was queued may be somebody else's today. */
-export const addressNow = ({ channel, person: to }: Pick<MessageRow, 'channel' | 'person'>): string | null =>
+/**
+ * The address of the person now: what was right when the message was queued may be somebody else's
+ * today.
+ */
+export const addressNow = ({
+  channel,
+  person: to,
+}: Pick<MessageRow, 'channel' | 'person'>): string | null =>
   (channel === 'mail' ? to?.email : to?.mobile_phone) ?? null;
 
 /** What the machine's guards know of a message. */

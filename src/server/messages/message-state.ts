@@ -12,6 +12,8 @@ export const isWaiting = (state: string): boolean => waiting.includes(state);
 
 const facts = { ownerId: null, organizationId: null };
 
-/** Where an event of the gateway leads. Throws `ActionRefused` when the machine knows no such way. */
+/**
+ * Where an event of the gateway leads. Throws `ActionRefused` when the machine knows no such way.
+ */
 export const movedBy = (state: string, event: 'deliver' | 'refuse' | 'arrive'): string =>
   perform(machine, { state, facts }, event, systemActor).state;

@@ -15,7 +15,10 @@ export interface NewMessage {
   language: Language;
   code: string;
   accountId: number | null;
-  /** The history line that caused it: one line never sends the same code twice to one person (processes section 22). */
+  /**
+   * The history line that caused it: one line never sends the same code twice to one person
+   * (processes section 22).
+   */
   historyId: number | null;
   /** Not sent any more after this moment. */
   uselessAfter?: Date;
@@ -25,24 +28,43 @@ export interface NewMessage {
 export const deliverTask = 'deliver-message';
 
 /**
- * Queues a message in the caller's transaction; it goes out after the commit, at least once. Answers its id, or null when the same message
- * was queued before. With `secretKey` (the token secret) the text is stored sealed: for codes and links (safety 6.5.2).
+ * Queues a message in the caller's transaction; it goes out after the commit, at least once.
+ * Answers its id, or null when the same message was queued before. With `secretKey` (the token
+ * secret) the text is stored sealed: for codes and links (safety 6.5.2).
  */
 export async function queueMessage(
   trx: Transaction<Database> | Kysely<Database>,
   message: NewMessage,
   secretKey?: Config['tokenSecret'],
 ): Promise<number | null> {
-  const { channel, recipient, subject = null, body, language, code, accountId, historyId, uselessAfter = null } = message;
+  const {
+    channel,
+    recipient,
+    subject = null,
+    body,
+    language,
+    code,
+    accountId,
+    historyId,
+    uselessAfter = null,
+  } = message;
   const row = await trx
     .insertInto('message')
     .values({
-      ...{ channel, recipient, subject, language, code },
-      ...{ account_id: accountId, history_id: historyId, useless_after: uselessAfter },
+      channel,
+      recipient,
+      subject,
+      language,
+      code,
+      account_id: accountId,
+      history_id: historyId,
+      useless_after: uselessAfter,
       body: secretKey === undefined ? body : seal(secretKey, body),
       sealed: secretKey !== undefined,
     })
-    .onConflict((conflict) => conflict.columns(['history_id', 'code', 'account_id', 'channel']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['history_id', 'code', 'account_id', 'channel']).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   if (!row) return null;

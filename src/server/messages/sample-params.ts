@@ -2,15 +2,34 @@ import type { Language } from '../auth/signed-in.ts';
 
 type Words = string | number | Record<Language, string>;
 
-/** What stands for each placeholder of the catalogue when a template is shown: as long as in life, and nobody's. */
+/**
+ * What stands for each placeholder of the catalogue when a template is shown: as long as in life,
+ * and nobody's.
+ */
 const samples = {
-  org: { uz: 'Namuna davlat universiteti', ru: 'Образцовый государственный университет', en: 'Sample State University' },
-  org_type: { uz: 'oliy taʼlim tashkilotlari', ru: 'высшие учебные заведения', en: 'higher education institutions' },
+  org: {
+    uz: 'Namuna davlat universiteti',
+    ru: 'Образцовый государственный университет',
+    en: 'Sample State University',
+  },
+  org_type: {
+    uz: 'oliy taʼlim tashkilotlari',
+    ru: 'высшие учебные заведения',
+    en: 'higher education institutions',
+  },
   person: { uz: 'Namunayev Anvar', ru: 'Намунаев Анвар', en: 'Namunayev Anvar' },
   student: { uz: 'Namunayeva Dilnoza', ru: 'Намунаева Дилноза', en: 'Namunayeva Dilnoza' },
   advisor: { uz: 'Namunov Baxtiyor', ru: 'Намунов Бахтиёр', en: 'Namunov Baxtiyor' },
-  direction: { uz: '05.01.04 Dasturiy taʼminot', ru: '05.01.04 Программное обеспечение', en: '05.01.04 Software' },
-  type: { uz: 'tayanch doktorantura (PhD)', ru: 'базовая докторантура (PhD)', en: 'doctoral study (PhD)' },
+  direction: {
+    uz: '05.01.04 Dasturiy taʼminot',
+    ru: '05.01.04 Программное обеспечение',
+    en: '05.01.04 Software',
+  },
+  type: {
+    uz: 'tayanch doktorantura (PhD)',
+    ru: 'базовая докторантура (PhD)',
+    en: 'doctoral study (PhD)',
+  },
   reason: {
     uz: 'Diplom nusxasining ikkinchi beti yoʻq.',
     ru: 'Нет второй страницы копии диплома.',
@@ -24,8 +43,16 @@ const samples = {
   document: { uz: 'A-2027-000131', ru: 'A-2027-000131', en: 'A-2027-000131' },
   certificate: 'IELTS 7.0',
   period: { uz: '2027-yil, 1-chorak', ru: '2027 год, 1 квартал', en: '2027, quarter 1' },
-  step_name: { uz: 'Tashkilotlar buyurtmasi', ru: 'Заявки организаций', en: 'Requests of organizations' },
-  place: { uz: 'bosh bino, 214-xona', ru: 'главный корпус, ауд. 214', en: 'main building, room 214' },
+  step_name: {
+    uz: 'Tashkilotlar buyurtmasi',
+    ru: 'Заявки организаций',
+    en: 'Requests of organizations',
+  },
+  place: {
+    uz: 'bosh bino, 214-xona',
+    ru: 'главный корпус, ауд. 214',
+    en: 'main building, room 214',
+  },
   from: { uz: '05.01.04', ru: '05.01.04', en: '05.01.04' },
   to: { uz: '05.01.05', ru: '05.01.05', en: '05.01.05' },
   order: '12-k, 2027-01-15',
@@ -55,4 +82,9 @@ const samples = {
 
 /** The sample in one language. */
 export const sampleParams = (language: Language): Record<string, string | number> =>
-  Object.fromEntries(Object.entries(samples).map(([name, words]: [string, Words]) => [name, typeof words === 'object' ? words[language] : words]));
+  Object.fromEntries(
+    Object.entries(samples).map(([name, words]: [string, Words]) => [
+      name,
+      typeof words === 'object' ? words[language] : words,
+    ]),
+  );

@@ -15,13 +15,19 @@ import { sampleParams } from './sample-params.ts';
 
 function worded(code: NotificationCode, language: Language): MessageTemplate['texts']['uz'] {
   const said = text(language, `notifications.${code}.text`, sampleParams(language));
-  return { subject: text(language, `notifications.${code}.subject`, sampleParams(language)), text: said, sms: smsLength(said) };
+  return {
+    subject: text(language, `notifications.${code}.subject`, sampleParams(language)),
+    text: said,
+    sms: smsLength(said),
+  };
 }
 
 /** The events that send a message, each once. */
 function sendersOf(code: string): MessageTemplate['sent_by'] {
   const senders = processMachines.flatMap((machine) =>
-    transitionsOf(machine).flatMap(({ event, effects }) => (effects.some(({ params }) => params.code === code) ? [`${machine.id} ${event}`] : [])),
+    transitionsOf(machine).flatMap(({ event, effects }) =>
+      effects.some(({ params }) => params.code === code) ? [`${machine.id} ${event}`] : [],
+    ),
   );
   return [...new Set(senders)].map((sender) => {
     const [process = '', event = ''] = sender.split(' ');
@@ -40,8 +46,8 @@ const templateOf = (code: NotificationCode): MessageTemplate => ({
 });
 
 /**
- * `GET /api/message-templates/`: every automatic message as its readers will see it, filled with a sample (expectations 3.9). Throws `NO_PERMISSION`
- * for whoever has no settings to read.
+ * `GET /api/message-templates/`: every automatic message as its readers will see it, filled with a
+ * sample (expectations 3.9). Throws `NO_PERMISSION` for whoever has no settings to read.
  */
 export function templateRoutes(app: App): void {
   const schema = {
@@ -50,7 +56,13 @@ export function templateRoutes(app: App): void {
     response: { 200: messageTemplates },
   };
   app.get('/api/message-templates/', { schema }, async (request) => {
-    if (scopesFor(signedIn(request), 'Settings', 'read').length === 0) throw new Refusal('NO_PERMISSION');
-    return { results: [...accountTemplates(), ...(Object.keys(notifications) as NotificationCode[]).map(templateOf)] };
+    if (scopesFor(signedIn(request), 'Settings', 'read').length === 0)
+      throw new Refusal('NO_PERMISSION');
+    return {
+      results: [
+        ...accountTemplates(),
+        ...(Object.keys(notifications) as NotificationCode[]).map(templateOf),
+      ],
+    };
   });
 }

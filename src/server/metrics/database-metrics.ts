@@ -25,11 +25,15 @@ async function jobCounts(db: Kysely<Database>): Promise<Jobs | undefined> {
   return rows[0];
 }
 
-/** Seconds for which the oldest due job has waited, priority by priority along the queue's own index. */
+/**
+ * Seconds for which the oldest due job has waited, priority by priority along the queue's own
+ * index.
+ */
 async function oldestDue(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ age: number }>`
     with recursive level as (
-      (select priority from graphile_worker._private_jobs where is_available order by priority limit 1)
+      (select priority from graphile_worker._private_jobs where is_available
+        order by priority limit 1)
       union all
       select (select j.priority from graphile_worker._private_jobs j
         where j.is_available and j.priority > level.priority order by j.priority limit 1)
@@ -48,11 +52,16 @@ interface Kept {
   archive_failures: number;
 }
 
-/** When a copy of the data was last taken: an archive of `npm run backup`, a segment of the server's continuous archiving. */
+/**
+ * When a copy of the data was last taken: an archive of `npm run backup`, a segment of the server's
+ * continuous archiving.
+ */
 async function copies(db: Kysely<Database>): Promise<Kept | undefined> {
   const { rows } = await sql<Kept>`
-    select extract(epoch from (n.value ->> 'at')::timestamptz)::float8 as backup_at, (n.value ->> 'bytes')::float8 as backup_bytes,
-      extract(epoch from a.last_archived_time)::float8 as archived_at, a.failed_count::float8 as archive_failures
+    select extract(epoch from (n.value ->> 'at')::timestamptz)::float8 as backup_at,
+      (n.value ->> 'bytes')::float8 as backup_bytes,
+      extract(epoch from a.last_archived_time)::float8 as archived_at,
+        a.failed_count::float8 as archive_failures
     from pg_stat_archiver a left join installation_note n on n.key = 'backup.last'`.execute(db);
   return rows[0];
 }
@@ -66,7 +75,8 @@ interface Check {
 /** The last whole check of the history. */
 async function historyCheck(db: Kysely<Database>): Promise<Check | undefined> {
   const { rows } = await sql<Check>`
-    select extract(epoch from finished_at)::float8 as finished_at, lines::float8 as lines, differences
+    select extract(epoch from finished_at)::float8 as finished_at, lines::float8 as lines,
+      differences
     from history_check where finished_at is not null order by finished_at desc limit 1`.execute(db);
   return rows[0];
 }
@@ -75,7 +85,10 @@ function gauge(registry: Registry, name: string, help: string): Gauge {
   return new Gauge({ name, help, registers: [registry] });
 }
 
-/** Sets what is known; what is not known has no sample, so that no alarm takes a missing figure for a zero. */
+/**
+ * Sets what is known; what is not known has no sample, so that no alarm takes a missing figure for
+ * a zero.
+ */
 function set(target: Gauge, value: number | null | undefined): void {
   target.reset();
   if (value === null || value === undefined) target.remove();
@@ -85,7 +98,10 @@ function set(target: Gauge, value: number | null | undefined): void {
 /** What the database is asked is asked at most so often, however many scrape. */
 const freshMs = 5000;
 
-/** Registers the figures that are read from the database. Answers what reads them anew before a scrape; it never throws. */
+/**
+ * Registers the figures that are read from the database. Answers what reads them anew before a
+ * scrape; it never throws.
+ */
 export function measureDatabase(registry: Registry, db: Kysely<Database>): () => Promise<void> {
   const up = gauge(registry, 'doctoral_database_up', 'Whether the database answered this scrape');
   const jobs = new Gauge({
@@ -94,14 +110,42 @@ export function measureDatabase(registry: Registry, db: Kysely<Database>): () =>
     labelNames: ['state'],
     registers: [registry],
   });
-  const oldest = gauge(registry, 'doctoral_queue_oldest_due_seconds', 'How long the oldest due job has waited');
-  const checkedAt = gauge(registry, 'doctoral_history_check_finished_time_seconds', 'When the history was last checked whole, Unix time');
-  const checkedLines = gauge(registry, 'doctoral_history_check_lines', 'Lines that the last whole check read');
-  const differences = gauge(registry, 'doctoral_history_check_differences', 'Differences that the last whole check found; every one is an alarm');
-  const backupAt = gauge(registry, 'doctoral_backup_finished_time_seconds', 'When npm run backup last wrote an archive, Unix time');
+  const oldest = gauge(
+    registry,
+    'doctoral_queue_oldest_due_seconds',
+    'How long the oldest due job has waited',
+  );
+  const checkedAt = gauge(
+    registry,
+    'doctoral_history_check_finished_time_seconds',
+    'When the history was last checked whole, Unix time',
+  );
+  const checkedLines = gauge(
+    registry,
+    'doctoral_history_check_lines',
+    'Lines that the last whole check read',
+  );
+  const differences = gauge(
+    registry,
+    'doctoral_history_check_differences',
+    'Differences that the last whole check found; every one is an alarm',
+  );
+  const backupAt = gauge(
+    registry,
+    'doctoral_backup_finished_time_seconds',
+    'When npm run backup last wrote an archive, Unix time',
+  );
   const backupBytes = gauge(registry, 'doctoral_backup_bytes', 'Size of that archive');
-  const archivedAt = gauge(registry, 'doctoral_wal_archived_time_seconds', 'When the server last archived a segment, Unix time');
-  const archiveFailures = gauge(registry, 'doctoral_wal_archive_failures', 'Failed tries to archive a segment since the statistics began');
+  const archivedAt = gauge(
+    registry,
+    'doctoral_wal_archived_time_seconds',
+    'When the server last archived a segment, Unix time',
+  );
+  const archiveFailures = gauge(
+    registry,
+    'doctoral_wal_archive_failures',
+    'Failed tries to archive a segment since the statistics began',
+  );
 
   const read = async (): Promise<void> => {
     const counts = await jobCounts(db);
@@ -120,7 +164,17 @@ export function measureDatabase(registry: Registry, db: Kysely<Database>): () =>
   };
   const forget = (): void => {
     jobs.reset();
-    for (const one of [oldest, checkedAt, checkedLines, differences, backupAt, backupBytes, archivedAt, archiveFailures]) set(one, null);
+    for (const one of [
+      oldest,
+      checkedAt,
+      checkedLines,
+      differences,
+      backupAt,
+      backupBytes,
+      archivedAt,
+      archiveFailures,
+    ])
+      set(one, null);
   };
   let [readAt, reading]: [number, Promise<void> | null] = [Number.NEGATIVE_INFINITY, null];
   const readQuietly = async (): Promise<void> => {

@@ -3,12 +3,18 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { JobOutcome } from '../jobs/observed.ts';
 import { productVersion } from '../project-root.ts';
 
-/** What is counted while the product works; gauges that are read at a scrape register themselves in `registry`. */
+/**
+ * What is counted while the product works; gauges that are read at a scrape register themselves in
+ * `registry`.
+ */
 export interface Metrics {
   registry: Registry;
   /** The database pools of the process by name; one that is opened later is added. */
   pools: Record<string, pg.Pool>;
-  /** One answered request, by the pattern of its route; `seconds` is null for streams, which last as long as a page is open. */
+  /**
+   * One answered request, by the pattern of its route; `seconds` is null for streams, which last as
+   * long as a page is open.
+   */
   request(request: { method: string; route: string; status: number; seconds: number | null }): void;
   /** One attempt of a job. */
   job(task: string, outcome: JobOutcome, seconds: number): void;
@@ -48,7 +54,12 @@ export function makeMetrics(): Metrics {
     buckets: jobBuckets,
     registers,
   });
-  const build = new Gauge({ name: 'doctoral_build_info', help: 'Version of the product; always 1', labelNames: ['version'], registers });
+  const build = new Gauge({
+    name: 'doctoral_build_info',
+    help: 'Version of the product; always 1',
+    labelNames: ['version'],
+    registers,
+  });
   build.set({ version: productVersion }, 1);
   return {
     registry,

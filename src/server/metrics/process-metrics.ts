@@ -3,7 +3,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 
-/** What a process is measured by: its pools by name, its open streams, the folder whose disk may fill. */
+/**
+ * What a process is measured by: its pools by name, its open streams, the folder whose disk may
+ * fill.
+ */
 export interface Measured {
   pools: Record<string, pg.Pool>;
   openStreams(): number;
@@ -69,7 +72,9 @@ function connections(registers: Registry[], pools: Record<string, pg.Pool>): voi
     labelNames: ['pool', 'state'],
     registers,
     collect() {
-      for (const [pool, { options, totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+      for (const [pool, { options, totalCount, idleCount, waitingCount }] of Object.entries(
+        pools,
+      )) {
         this.set({ pool, state: 'max' }, options.max);
         this.set({ pool, state: 'total' }, totalCount);
         this.set({ pool, state: 'idle' }, idleCount);
@@ -96,8 +101,14 @@ function disk(registers: Registry[], dataDir: string): void {
   });
 }
 
-/** Registers what can be read off the process itself, without a question to anybody. Answers what ends the measurement. */
-export function measureProcess(registry: Registry, { pools, openStreams, dataDir }: Measured): () => void {
+/**
+ * Registers what can be read off the process itself, without a question to anybody. Answers what
+ * ends the measurement.
+ */
+export function measureProcess(
+  registry: Registry,
+  { pools, openStreams, dataDir }: Measured,
+): () => void {
   const registers = [registry];
   memory(registers);
   connections(registers, pools);

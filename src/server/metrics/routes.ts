@@ -15,10 +15,15 @@ function carries({ headers }: FastifyRequest, token: string): boolean {
 }
 
 /**
- * `GET /metrics`: the figures of this process and of the database in Prometheus' text format, for whoever carries METRICS_TOKEN. Without that setting the
- * address does not exist (safety 13.4.5; docs/decisions/081-metrics.md).
+ * `GET /metrics`: the figures of this process and of the database in Prometheus' text format, for
+ * whoever carries METRICS_TOKEN. Without that setting the address does not exist (safety 13.4.5;
+ * docs/decisions/081-metrics.md).
  */
-export function metricsRoutes(app: App, { config, db, pool }: Services, { metrics, openStreams }: { metrics: Metrics; openStreams(): number }): void {
+export function metricsRoutes(
+  app: App,
+  { config, db, pool }: Services,
+  { metrics, openStreams }: { metrics: Metrics; openStreams(): number },
+): void {
   const { metricsToken, dataDir } = config;
   if (metricsToken === null) return;
   const { registry } = metrics;
@@ -26,7 +31,8 @@ export function metricsRoutes(app: App, { config, db, pool }: Services, { metric
   metrics.pools.requests = pool;
   const stop = measureProcess(registry, { pools: metrics.pools, openStreams, dataDir });
   app.addHook('onClose', async () => stop());
-  // A process that is under pressure still tells how it is; so its answer is not put off (under-pressure), only its token is looked at.
+  // A process that is under pressure still tells how it is; so its answer is not put off
+  // (under-pressure), only its token is looked at.
   app.get('/metrics', { config: { pressureHandler: () => undefined } }, async (request, reply) => {
     if (!carries(request, metricsToken)) throw new Refusal('UNAUTHENTICATED');
     await readDatabase();

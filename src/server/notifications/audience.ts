@@ -32,74 +32,113 @@ const everybody = sql`true`;
 /** The scope in which somebody writes; undefined = he writes to nobody. */
 export function writingScope({ role }: Writer): Scope | undefined {
   const holder: AbilityHolder = { role, userType: 'I' };
-  return scopesFor(holder, 'Notification', 'create').find((scope) => audienceRoles[scope] !== undefined);
+  return scopesFor(holder, 'Notification', 'create').find(
+    (scope) => audienceRoles[scope] !== undefined,
+  );
 }
 
 /** The organizations that a scope holds; null = no bound. */
 const housesOf = (scope: Scope, organization: number | null): Sql | null => {
   if (scope === 'A') return null;
-  return scope === 'S' ? subordinateOrganizations(organization) : sql`(select ${organization}::bigint)`;
+  return scope === 'S'
+    ? subordinateOrganizations(organization)
+    : sql`(select ${organization}::bigint)`;
 };
 
-const inside = (column: Sql, houses: Sql | null): Sql => (houses ? sql`${column} in ${houses}` : everybody);
+const inside = (column: Sql, houses: Sql | null): Sql =>
+  houses ? sql`${column} in ${houses}` : everybody;
 
 const staffOf = (houses: Sql | null): Sql => inside(sql`a.organization_id`, houses);
-const studentOf = (houses: Sql | null, more: Sql = everybody): Sql => sql`exists (select from application p
-  where p.owner_id = a.id and p.state = any(${studying}) and ${inside(sql`p.organization_id`, houses)} and ${more})`;
+const studentOf = (
+  houses: Sql | null,
+  more: Sql = everybody,
+): Sql => sql`exists (select from application p
+  where p.owner_id = a.id and p.state = any(${studying})
+    and ${inside(sql`p.organization_id`, houses)} and ${more})`;
 const applicantOf = (houses: Sql | null): Sql => sql`exists (select from application p
-  where p.owner_id = a.id and p.state <> all(${unsent}) and ${inside(sql`p.organization_id`, houses)})`;
+  where p.owner_id = a.id and p.state <> all(${unsent})
+    and ${inside(sql`p.organization_id`, houses)})`;
 const advisorOf = (houses: Sql | null): Sql => sql`exists (select from advisor v
-  where v.account_id = a.id and v.state = any(${advising}) and ${inside(sql`v.organization_id`, houses)})`;
+  where v.account_id = a.id and v.state = any(${advising})
+    and ${inside(sql`v.organization_id`, houses)})`;
 
-/** What ties a role to an organization: a student to where he studies, an applicant to where he applied, an advisor to where he advises. */
+/**
+ * What ties a role to an organization: a student to where he studies, an applicant to where he
+ * applied, an advisor to where he advises.
+ */
 function tieOf(role: RoleName, houses: Sql | null): Sql {
   if (!houses) return everybody;
-  const ties: Partial<Record<RoleName, Sql>> = { doctorate: studentOf(houses), applicant: applicantOf(houses), advisor: advisorOf(houses) };
+  const ties: Partial<Record<RoleName, Sql>> = {
+    doctorate: studentOf(houses),
+    applicant: applicantOf(houses),
+    advisor: advisorOf(houses),
+  };
   return ties[role] ?? staffOf(houses);
 }
 
-const inRole = (role: RoleName): Sql => sql`(a.role_id = ${roleCodes[role]} or ${roleCodes[role]} = any(a.granted_roles))`;
-const anyOf = (parts: readonly Sql[]): Sql => (parts.length === 0 ? nobody : sql`(${sql.join(parts, sql` or `)})`);
+const inRole = (role: RoleName): Sql =>
+  sql`(a.role_id = ${roleCodes[role]} or ${roleCodes[role]} = any(a.granted_roles))`;
+const anyOf = (parts: readonly Sql[]): Sql =>
+  parts.length === 0 ? nobody : sql`(${sql.join(parts, sql` or `)})`;
 
 /** People whom the writer may write to at all, one by one. */
 export function withinReach(writer: Writer): Sql {
   const scope = writingScope(writer);
   if (!scope) return nobody;
   const houses = housesOf(scope, writer.organizationId);
-  const parts = (audienceRoles[scope] ?? []).map((role) => sql`(${inRole(role)} and ${tieOf(role, houses)})`);
+  const parts = (audienceRoles[scope] ?? []).map(
+    (role) => sql`(${inRole(role)} and ${tieOf(role, houses)})`,
+  );
   return sql`(a.state = any(${usable}) and ${houses ? anyOf(parts) : everybody})`;
 }
 
 function chosen({ audience, audience_ids: ids }: Addressed, scope: Scope, houses: Sql | null): Sql {
   if (audience === 'persons') return sql`a.id = any(${ids}::bigint[])`;
-  if (audience === 'scholarships') return studentOf(houses, sql`p.scholarship_status = any(${ids.map(String)}::text[])`);
+  if (audience === 'scholarships')
+    return studentOf(houses, sql`p.scholarship_status = any(${ids.map(String)}::text[])`);
   if (audience === 'organizations') {
     const these = sql`(select unnest(${ids}::bigint[]))`;
     return anyOf([staffOf(these), studentOf(these), applicantOf(these), advisorOf(these)]);
   }
   const roles = (audienceRoles[scope] ?? []).filter((role) => ids.includes(roleCodes[role]));
-  return audience === 'roles' ? anyOf(roles.map((role) => sql`(${inRole(role)} and ${tieOf(role, houses)})`)) : nobody;
+  return audience === 'roles'
+    ? anyOf(roles.map((role) => sql`(${inRole(role)} and ${tieOf(role, houses)})`))
+    : nobody;
 }
 
 /**
- * The condition over accounts `a` of everybody a message goes to: whom the writer chose, as far as he may write to them. ONE condition for counting,
- * checking and sending.
+ * The condition over accounts `a` of everybody a message goes to: whom the writer chose, as far as
+ * he may write to them. ONE condition for counting, checking and sending.
  */
 export function audienceCondition(writer: Writer, to: Addressed): Sql {
   const scope = writingScope(writer);
   if (!scope) return nobody;
-  return sql`(${withinReach(writer)} and ${chosen(to, scope, housesOf(scope, writer.organizationId))})`;
+  return sql`(${withinReach(writer)}
+    and ${chosen(to, scope, housesOf(scope, writer.organizationId))})`;
 }
 
-/** Whether a reader wants this kind of message on a way at all: at once, or with the weekly mail. */
-export const wants = (channel: 'mail' | 'sms'): Sql => sql`not exists (select from notification_setting s
-  where s.account_id = a.id and s.topic = ${topicOf(writtenCode)} and s.channel = ${channel} and s.mode = 'off')`;
+/**
+ * Whether a reader wants this kind of message on a way at all: at once, or with the weekly mail.
+ */
+export const wants = (
+  channel: 'mail' | 'sms',
+): Sql => sql`not exists (select from notification_setting s
+  where s.account_id = a.id and s.topic = ${topicOf(writtenCode)} and s.channel = ${channel}
+    and s.mode = 'off')`;
 
-/** Whether somebody `a` has an address of this way; SMS go to phones of the country only (formats section 8). */
-export const addressed = (channel: 'mail' | 'sms'): Sql => (channel === 'mail' ? sql`a.email is not null` : sql`a.mobile_phone like '+998%'`);
+/**
+ * Whether somebody `a` has an address of this way; SMS go to phones of the country only (formats
+ * section 8).
+ */
+export const addressed = (channel: 'mail' | 'sms'): Sql =>
+  channel === 'mail' ? sql`a.email is not null` : sql`a.mobile_phone like '+998%'`;
 
 /** How many people a message would reach now, and how many of them by mail and SMS. */
-export async function countReach(db: Kysely<Database> | Trx, writer: Writer, to: Addressed): Promise<Reach> {
+export async function countReach(
+  db: Kysely<Database> | Trx,
+  writer: Writer,
+  to: Addressed,
+): Promise<Reach> {
   const { rows } = await sql<Reach>`select count(*) as people,
       count(*) filter (where ${addressed('mail')} and ${wants('mail')}) as mail,
       count(*) filter (where ${addressed('sms')} and ${wants('sms')}) as sms
@@ -108,7 +147,10 @@ export async function countReach(db: Kysely<Database> | Trx, writer: Writer, to:
 }
 
 /** The writer of a message that was sent, as he was then. */
-export const writerOf = (row: { sender_role: number | null; organization_id: number | null }): Writer => ({
+export const writerOf = (row: {
+  sender_role: number | null;
+  organization_id: number | null;
+}): Writer => ({
   role: roleNameOf(row.sender_role ?? 0),
   organizationId: row.organization_id,
 });

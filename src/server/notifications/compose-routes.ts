@@ -2,7 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { scholarshipStatuses } from '#shared/codes.ts';
 import { fold } from '#shared/fold.ts';
-import { type AddresseeChoice, type AudienceChoices, audienceChoices, peopleAnswer, peopleQuery, reach, reachQuery } from '#shared/notification.ts';
+import {
+  type AddresseeChoice,
+  type AudienceChoices,
+  audienceChoices,
+  peopleAnswer,
+  peopleQuery,
+  reach,
+  reachQuery,
+} from '#shared/notification.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { Refusal } from '../engine/refusal.ts';
@@ -20,9 +28,17 @@ function writer(request: FastifyRequest): Writer {
   return actor;
 }
 
-/** `POST /api/notifications/reach/`: the number of people before anything is sent, by the condition that sends it. */
+/**
+ * `POST /api/notifications/reach/`: the number of people before anything is sent, by the condition
+ * that sends it.
+ */
 function reachRoute(app: App, { db }: Services): void {
-  const schema = { tags, summary: 'How many people a message would reach', body: reachQuery, response: { 200: reach } };
+  const schema = {
+    tags,
+    summary: 'How many people a message would reach',
+    body: reachQuery,
+    response: { 200: reach },
+  };
   app.post(`${base}/reach/`, { schema }, async (request) => {
     const { audience = null, audience_ids = [] } = request.body;
     const who = writer(request);
@@ -31,30 +47,56 @@ function reachRoute(app: App, { db }: Services): void {
   });
 }
 
-/** `GET /api/notifications/choices/`: roles, organizations and scholarship statuses that the caller may write to. */
+/**
+ * `GET /api/notifications/choices/`: roles, organizations and scholarship statuses that the caller
+ * may write to.
+ */
 function choicesRoute(app: App, { db }: Services): void {
-  const schema = { tags, summary: 'What addressees are chosen from', response: { 200: audienceChoices } };
+  const schema = {
+    tags,
+    summary: 'What addressees are chosen from',
+    response: { 200: audienceChoices },
+  };
   app.get(`${base}/choices/`, { schema }, async (request): Promise<AudienceChoices> => {
     const who = writer(request);
-    const { rows } = await sql<AudienceChoices['organizations'][number]>`select o.id, o.name_uz, o.name_ru, o.name_en from organization o
+    const { rows } = await sql<
+      AudienceChoices['organizations'][number]
+    >`select o.id, o.name_uz, o.name_ru, o.name_en from organization o
       where ${choosableOrganizations(who)} order by fold_text(o.name_uz)`.execute(db);
-    return { roles: choosableRoles(who), organizations: rows, scholarships: scholarshipStatuses.map(({ id }) => id) };
+    return {
+      roles: choosableRoles(who),
+      organizations: rows,
+      scholarships: scholarshipStatuses.map(({ id }) => id),
+    };
   });
 }
 
-/** `GET /api/notifications/people/`: single persons by name, or those of the ids, as far as the caller may write to them. */
+/**
+ * `GET /api/notifications/people/`: single persons by name, or those of the ids, as far as the
+ * caller may write to them.
+ */
 function peopleRoute(app: App, { db }: Services): void {
-  const schema = { tags, summary: 'People one may write to', querystring: peopleQuery, response: { 200: peopleAnswer } };
+  const schema = {
+    tags,
+    summary: 'People one may write to',
+    querystring: peopleQuery,
+    response: { 200: peopleAnswer },
+  };
   app.get(`${base}/people/`, { schema }, async (request) => {
     const who = writer(request);
     const { search, ids } = request.query;
     const words = fold(search).split(' ').filter(Boolean);
     const named = words.map((word) => sql`a.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
-    const those = ids === undefined ? sql.join([sql`true`, ...named], sql` and `) : sql`a.id = any(${ids}::bigint[])`;
+    const those =
+      ids === undefined
+        ? sql.join([sql`true`, ...named], sql` and `)
+        : sql`a.id = any(${ids}::bigint[])`;
     const limit = ids === undefined ? sql`limit ${shownPeople}` : sql``;
     const { rows } = await sql<AddresseeChoice>`
       select a.id, concat_ws(' ', a.surname, a.first_name, a.middle_name) as name, a.role_id,
-        case when o.id is not null then jsonb_build_object('name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en', o.name_en) end as organization
+        case when o.id is not null
+          then jsonb_build_object('name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en', o.name_en)
+            end as organization
       from account a left join organization o on o.id = a.organization_id
       where ${withinReach(who)} and ${those} order by a.search, a.id ${limit}`.execute(db);
     return { results: rows };

@@ -14,30 +14,61 @@ export const digestCode = 'DIGEST';
 const listed = 50;
 const unread = statesTagged(receivedNotificationMachine, 'unread');
 
-/** The weekly mail of one person: what waits is taken away and the mail queued in one transaction, so that nothing comes twice or is lost. */
+/**
+ * The weekly mail of one person: what waits is taken away and the mail queued in one transaction,
+ * so that nothing comes twice or is lost.
+ */
 async function sendDigest({ db, config }: Services, account: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: number }>`delete from digest_item where account_id = ${account} returning received_id as id`.execute(trx);
+    const { rows } = await sql<{
+      id: number;
+    }>`delete from digest_item where account_id = ${account} returning received_id as id`.execute(
+      trx,
+    );
     const ids = rows.map(({ id }) => id);
     const items = await readItems(trx, account, ids, unread);
-    const reader = await trx.selectFrom('account').select(['email', 'language', 'state']).where('id', '=', account).executeTakeFirst();
+    const reader = await trx
+      .selectFrom('account')
+      .select(['email', 'language', 'state'])
+      .where('id', '=', account)
+      .executeTakeFirst();
     if (items.length === 0 || !reader?.email || !isUsable(reader.state)) return;
     const { email: recipient, language } = reader;
-    const lines = items.slice(0, listed).map((item) => text(language, 'messages.digest.line', { ...wordsOf(item, language) }));
+    const lines = items
+      .slice(0, listed)
+      .map((item) => text(language, 'messages.digest.line', { ...wordsOf(item, language) }));
     const rest = items.length - lines.length;
     const body = [
       text(language, 'messages.digest.lead', { count: items.length }),
       ...lines,
       ...(rest > 0 ? [text(language, 'messages.digest.more', { count: rest })] : []),
-      text(language, 'messages.digest.end', { address: `${config.publicUrl}/admin/notification-inbox` }),
+      text(language, 'messages.digest.end', {
+        address: `${config.publicUrl}/admin/notification-inbox`,
+      }),
     ].join('\n\n');
     const subject = text(language, 'messages.digest.subject', { count: items.length });
-    await queueMessage(trx, { channel: 'mail', recipient, subject, body, language, code: digestCode, accountId: account, historyId: null });
+    await queueMessage(trx, {
+      channel: 'mail',
+      recipient,
+      subject,
+      body,
+      language,
+      code: digestCode,
+      accountId: account,
+      historyId: null,
+    });
   });
 }
 
-/** The weekly mails of everybody for whom something waits (experience NTF-1). Safe to repeat: who has his mail has nothing waiting. */
+/**
+ * The weekly mails of everybody for whom something waits (experience NTF-1). Safe to repeat: who
+ * has his mail has nothing waiting.
+ */
 export async function sendDigests(services: Services): Promise<void> {
-  const { rows } = await sql<{ account: number }>`select distinct account_id as account from digest_item order by account_id`.execute(services.db);
+  const { rows } = await sql<{
+    account: number;
+  }>`select distinct account_id as account from digest_item order by account_id`.execute(
+    services.db,
+  );
   for (const { account } of rows) await sendDigest(services, account);
 }

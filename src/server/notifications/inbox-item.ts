@@ -13,9 +13,13 @@ export type InboxRow = Selectable<ReceivedNotificationTable> & {
 };
 
 /** What a message says in a language: its own words, or those of its code. */
-export function wordsOf({ code, params, words }: Pick<InboxRow, 'code' | 'params' | 'words'>, language: Language): { subject: string; text: string } {
+export function wordsOf(
+  { code, params, words }: Pick<InboxRow, 'code' | 'params' | 'words'>,
+  language: Language,
+): { subject: string; text: string } {
   const filled = params[language] ?? {};
-  const said = (part: 'subject' | 'text'): string => words?.[language]?.[part] ?? text(language, `notifications.${code}.${part}`, filled);
+  const said = (part: 'subject' | 'text'): string =>
+    words?.[language]?.[part] ?? text(language, `notifications.${code}.${part}`, filled);
   return { subject: said('subject'), text: said('text') };
 }
 
@@ -27,7 +31,8 @@ const partOf = (code: string): string | null => {
 /** A message in the words of a language. */
 export function presentItem(row: InboxRow, language: Language): InboxItem {
   const params = row.params[language] ?? {};
-  const said = (name: string): string | null => (typeof params[name] === 'string' && params[name] !== '' ? params[name] : null);
+  const said = (name: string): string | null =>
+    typeof params[name] === 'string' && params[name] !== '' ? params[name] : null;
   return {
     id: row.id,
     state: row.state,

@@ -26,13 +26,23 @@ export function choosableRoles(writer: Writer): number[] {
 const scholarshipCodes = scholarshipStatuses.map(({ id }) => Number(id));
 
 /** How many of these ids the writer may choose, by what they are the ids of. */
-const countOf: Record<'persons' | 'organizations', (writer: Writer, ids: readonly number[]) => Sql> = {
-  persons: (writer, ids) => sql`select count(*) as n from account a where a.id = any(${ids}::bigint[]) and ${withinReach(writer)}`,
+const countOf: Record<
+  'persons' | 'organizations',
+  (writer: Writer, ids: readonly number[]) => Sql
+> = {
+  persons: (writer, ids) =>
+    sql`select count(*) as n from account a
+      where a.id = any(${ids}::bigint[]) and ${withinReach(writer)}`,
   organizations: (writer, ids) =>
-    sql`select count(*) as n from organization o where o.id = any(${ids}::bigint[]) and ${choosableOrganizations(writer)}`,
+    sql`select count(*) as n from organization o
+      where o.id = any(${ids}::bigint[]) and ${choosableOrganizations(writer)}`,
 };
 
-async function fits(trx: Trx, writer: Writer, { audience, audience_ids: ids }: Addressed): Promise<boolean> {
+async function fits(
+  trx: Trx,
+  writer: Writer,
+  { audience, audience_ids: ids }: Addressed,
+): Promise<boolean> {
   if (audience === null || ids.length === 0) return true;
   if (audience === 'roles') return ids.every((id) => choosableRoles(writer).includes(id));
   if (audience === 'scholarships') return ids.every((id) => scholarshipCodes.includes(id));
@@ -40,7 +50,15 @@ async function fits(trx: Trx, writer: Writer, { audience, audience_ids: ids }: A
   return rows[0]?.n === ids.length;
 }
 
-/** Throws `VALIDATION` when somebody chooses addressees whom he may not write to, or who are not there: both are answered alike. */
-export async function requireOwnAudience(trx: Trx, writer: Writer, addressed: Addressed): Promise<void> {
-  if (!(await fits(trx, writer, addressed))) throw refuseFields({ audience_ids: 'validation.choice' });
+/**
+ * Throws `VALIDATION` when somebody chooses addressees whom he may not write to, or who are not
+ * there: both are answered alike.
+ */
+export async function requireOwnAudience(
+  trx: Trx,
+  writer: Writer,
+  addressed: Addressed,
+): Promise<void> {
+  if (!(await fits(trx, writer, addressed)))
+    throw refuseFields({ audience_ids: 'validation.choice' });
 }

@@ -13,13 +13,16 @@ export const queueTelling = (trx: Trx, id: number, beginning: number): Promise<v
 type Sent = BaseRow & Addressed & { sender_role: number | null };
 
 /**
- * The booking `recipients`: freezes whom a message goes to, in the transaction that sends it, and queues the telling. Whoever joins the audience later
- * does not get it, and nobody stands there twice.
+ * The booking `recipients`: freezes whom a message goes to, in the transaction that sends it, and
+ * queues the telling. Whoever joins the audience later does not get it, and nobody stands there
+ * twice.
  */
 export async function freezeRecipients(trx: Trx, row: BaseRow, now: Date): Promise<void> {
   const message = row as Sent;
-  const { numAffectedRows } = await sql`insert into notification_recipient (notification_id, account_id)
-    select ${row.id}::bigint, a.id from account a where ${audienceCondition(writerOf(message), message)}`.execute(trx);
+  const { numAffectedRows } =
+    await sql`insert into notification_recipient (notification_id, account_id)
+    select ${row.id}::bigint, a.id from account a
+      where ${audienceCondition(writerOf(message), message)}`.execute(trx);
   await trx
     .updateTable('notification')
     .set({ recipients: Number(numAffectedRows ?? 0), beat_at: now })

@@ -11,11 +11,19 @@ interface Student {
   code: string | null;
 }
 
-/** The degree in the student's own specialty, else none: a degree in another one proves nothing about this study (processes 10, row 15). */
-export const degreeIn = (degrees: readonly OakDegree[], code: string | null): OakDegree | undefined =>
-  degrees.find(({ specialty_code }) => specialty_code === code);
+/**
+ * The degree in the student's own specialty, else none: a degree in another one proves nothing
+ * about this study (processes 10, row 15).
+ */
+export const degreeIn = (
+  degrees: readonly OakDegree[],
+  code: string | null,
+): OakDegree | undefined => degrees.find(({ specialty_code }) => specialty_code === code);
 
-/** Keeps what the register said about a student, as the last word; the fact `degreeApproved` is read from it. */
+/**
+ * Keeps what the register said about a student, as the last word; the fact `degreeApproved` is read
+ * from it.
+ */
 export async function storeAnswer(
   { db, now }: Pick<Services, 'db' | 'now'>,
   student: Omit<Student, 'pinfl'>,
@@ -35,17 +43,24 @@ export async function storeAnswer(
     .execute();
 }
 
-const waiting = [...new Set(transitionsOf(applicationMachine).flatMap(({ event, from }) => (event === 'syncOak' ? [from] : [])))];
+const waiting = [
+  ...new Set(
+    transitionsOf(applicationMachine).flatMap(({ event, from }) =>
+      event === 'syncOak' ? [from] : [],
+    ),
+  ),
+];
 
 /**
- * Asks the register about everybody who has graduated and not defended yet (STUDENT.SYNC_OAK, 02:00). A register that does not answer is asked again
- * the next night; what it said before stays.
+ * Asks the register about everybody who has graduated and not defended yet (STUDENT.SYNC_OAK,
+ * 02:00). A register that does not answer is asked again the next night; what it said before stays.
  */
 export async function consultOak(services: Services): Promise<void> {
   const { oak, db } = services;
   if (!oak) return;
   const { rows } = await sql<Student>`
-    select r.id, a.pinfl, d.code from application r join account a on a.id = r.owner_id left join direction d on d.id = r.direction_id
+    select r.id, a.pinfl, d.code from application r join account a on a.id = r.owner_id
+      left join direction d on d.id = r.direction_id
     where r.state = any(${waiting}::text[]) and a.pinfl is not null order by r.id`.execute(db);
   for (const student of rows) {
     try {

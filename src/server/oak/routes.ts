@@ -27,15 +27,20 @@ const answer = z.object({
   results: z.array(oakDegree),
 });
 
-/** Personal numbers are seen by the organization concerned, the agency and the admin (roles section 2); the others have nothing to ask with. */
+/**
+ * Personal numbers are seen by the organization concerned, the agency and the admin (roles section
+ * 2); the others have nothing to ask with.
+ */
 function requireSight({ actor, userType }: Reader): void {
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
-  if (!scopesFor(holder, 'StudentList', 'read').includes('G') && !oversees(holder)) throw new Refusal('NO_PERMISSION');
+  if (!scopesFor(holder, 'StudentList', 'read').includes('G') && !oversees(holder))
+    throw new Refusal('NO_PERMISSION');
 }
 
 /**
- * `POST /api/oak/get-status` with `pinfl`: what the attestation commission's register knows of a student in the caller's scope.
- * Nothing of the caller is written; the number travels in the body because addresses end up in logs and histories.
+ * `POST /api/oak/get-status` with `pinfl`: what the attestation commission's register knows of a
+ * student in the caller's scope. Nothing of the caller is written; the number travels in the body
+ * because addresses end up in logs and histories.
  */
 export function oakRoutes(app: App, services: Services): void {
   const schema = {
@@ -43,25 +48,43 @@ export function oakRoutes(app: App, services: Services): void {
     summary: 'Approved degrees of a student, from the register of the attestation commission',
     body: question,
   };
-  app.post('/api/oak/get-status', { schema: { ...schema, response: { 200: answer } } }, async (request) => {
-    const actor = signedIn(request);
-    const reader = await signedInReader(services, actor, languageOf(request.headers['accept-language']));
-    requireSight(reader);
-    await limitLookUp(services, actor, request.body.pinfl);
-    const students = statesTagged(applicationMachine, 'student');
-    const own = sql`r.owner_id = (select a.id from account a where a.pinfl = ${request.body.pinfl}) and r.state = any(${students}::text[])`;
-    const seen = sql`${scopeCondition(applicationProcess, reader)} and ${own}`;
-    const [student] = await readRows(services.db, applicationProcess, reader, { where: seen, order: sql`r.id desc`, limit: 1 });
-    if (!student) throw new Refusal('NOT_FOUND');
-    if (!services.oak) throw new Refusal('EXTERNAL_UNAVAILABLE', { text: { key: 'students.oak.notConfigured' } });
-    const results = await services.oak.degreesOf(request.body.pinfl);
-    await storeAnswer(services, { id: student.id, code: student.direction?.code ?? null }, results);
-    const { reference } = applicationProcess.fields(student, reader);
-    return {
-      student: { id: student.id, reference: String(reference) },
-      stand_in: services.oak.standIn,
-      asked_at: services.now().toISOString(),
-      results,
-    };
-  });
+  app.post(
+    '/api/oak/get-status',
+    { schema: { ...schema, response: { 200: answer } } },
+    async (request) => {
+      const actor = signedIn(request);
+      const reader = await signedInReader(
+        services,
+        actor,
+        languageOf(request.headers['accept-language']),
+      );
+      requireSight(reader);
+      await limitLookUp(services, actor, request.body.pinfl);
+      const students = statesTagged(applicationMachine, 'student');
+      const own = sql`r.owner_id = (select a.id from account a
+        where a.pinfl = ${request.body.pinfl}) and r.state = any(${students}::text[])`;
+      const seen = sql`${scopeCondition(applicationProcess, reader)} and ${own}`;
+      const [student] = await readRows(services.db, applicationProcess, reader, {
+        where: seen,
+        order: sql`r.id desc`,
+        limit: 1,
+      });
+      if (!student) throw new Refusal('NOT_FOUND');
+      if (!services.oak)
+        throw new Refusal('EXTERNAL_UNAVAILABLE', { text: { key: 'students.oak.notConfigured' } });
+      const results = await services.oak.degreesOf(request.body.pinfl);
+      await storeAnswer(
+        services,
+        { id: student.id, code: student.direction?.code ?? null },
+        results,
+      );
+      const { reference } = applicationProcess.fields(student, reader);
+      return {
+        student: { id: student.id, reference: String(reference) },
+        stand_in: services.oak.standIn,
+        asked_at: services.now().toISOString(),
+        results,
+      };
+    },
+  );
 }

@@ -24,12 +24,25 @@ const masked = ({ staff, ...parts }: StoredParts, open: boolean) => ({
   })),
 });
 
-/** `GET /api/organizations/{id}/parts/`: what belongs to an organization of the caller's scope (roles section 6). Outside the scope 404. */
+/**
+ * `GET /api/organizations/{id}/parts/`: what belongs to an organization of the caller's scope
+ * (roles section 6). Outside the scope 404.
+ */
 function partsRoute(app: App, services: Services): void {
-  const schema = { tags, summary: 'What belongs to an organization: specialties, staff, figures', params, response: { 200: organizationParts } };
+  const schema = {
+    tags,
+    summary: 'What belongs to an organization: specialties, staff, figures',
+    params,
+    response: { 200: organizationParts },
+  };
   app.get('/api/organizations/:id/parts/', { schema }, async (request) => {
-    const reader = await signedInReader(services, signedIn(request), languageOf(request.headers['accept-language']));
-    if (scopesFor(signedIn(request), 'Organization', 'read').length === 0) throw new Refusal('NO_PERMISSION');
+    const reader = await signedInReader(
+      services,
+      signedIn(request),
+      languageOf(request.headers['accept-language']),
+    );
+    if (scopesFor(signedIn(request), 'Organization', 'read').length === 0)
+      throw new Refusal('NO_PERMISSION');
     const id = Number(request.params.id);
     if (!Number.isSafeInteger(id) || id < 1) throw new Refusal('NOT_FOUND');
     const seen = await isVisible(services.db, organizationProcess as never, reader, id);
@@ -40,11 +53,17 @@ function partsRoute(app: App, services: Services): void {
 }
 
 /**
- * `POST /api/organizations/find-person/`: whose personal number it is, before he is made admin. Names only, in a body because personal numbers
- * never stand in addresses. Throws `NO_PERMISSION` for whoever sets no admins.
+ * `POST /api/organizations/find-person/`: whose personal number it is, before he is made admin.
+ * Names only, in a body because personal numbers never stand in addresses. Throws `NO_PERMISSION`
+ * for whoever sets no admins.
  */
 function personRoute(app: App, services: Services): void {
-  const schema = { tags, summary: 'The person of a personal number, or null', body: adminChoice, response: { 200: candidate } };
+  const schema = {
+    tags,
+    summary: 'The person of a personal number, or null',
+    body: adminChoice,
+    response: { 200: candidate },
+  };
   app.post('/api/organizations/find-person/', { schema }, async (request) => {
     const who = signedIn(request);
     if (scopesFor(who, 'Organization', 'setAdmin').length === 0) throw new Refusal('NO_PERMISSION');
@@ -54,7 +73,10 @@ function personRoute(app: App, services: Services): void {
       .select(['surname', 'first_name', 'middle_name'])
       .where('pinfl', '=', request.body.pinfl)
       .executeTakeFirst();
-    request.log.info({ event: 'person_looked_up', account: who.userId, known: found !== undefined }, 'a person was looked up for an organization');
+    request.log.info(
+      { event: 'person_looked_up', account: who.userId, known: found !== undefined },
+      'a person was looked up for an organization',
+    );
     return { person: found ?? null };
   });
 }

@@ -2,7 +2,10 @@ import { orderPaper, studentRows } from './order-paper.ts';
 import { type Compose, directionName } from './paper.ts';
 import type { PersonFacts } from './person-facts.ts';
 
-/** DOC-ADMISSION, extract of the admission order: person, type, direction, order, start, scholarship status (processes section 23). */
+/**
+ * DOC-ADMISSION, extract of the admission order: person, type, direction, order, start, scholarship
+ * status (processes section 23).
+ */
 export const admissionPaper: Compose<PersonFacts> = (facts, words) => {
   const { say, code, date, rows } = words;
   const { council, study } = facts;

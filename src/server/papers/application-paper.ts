@@ -3,12 +3,18 @@ import { confirmedBy } from './confirmed-by.ts';
 import { type Compose, directionName, personName } from './paper.ts';
 import type { PersonFacts } from './person-facts.ts';
 
-/** DOC-APPLICATION, the application (ariza): applicant, type, direction, organization, language, list of documents (processes section 23). */
+/**
+ * DOC-APPLICATION, the application (ariza): applicant, type, direction, organization, language,
+ * list of documents (processes section 23).
+ */
 export const applicationPaper: Compose<PersonFacts> = (facts, words) => {
   const { person } = facts;
   const { say, code, name, date, rows } = words;
   const [diploma] = facts.diplomas;
-  const attached = [...facts.documents.map((kind) => code('documentKind', kind)), ...(facts.certificate ? [name(facts.certificate)] : [])];
+  const attached = [
+    ...facts.documents.map((kind) => code('documentKind', kind)),
+    ...(facts.certificate ? [name(facts.certificate)] : []),
+  ];
   return {
     number: facts.number,
     date: tashkentDay(new Date(facts.event.at)),
@@ -41,7 +47,12 @@ export const applicationPaper: Compose<PersonFacts> = (facts, words) => {
         ['phone', person.mobile_phone],
         ['email', person.email],
         ['address', person.permanent_address],
-        ['education', diploma ? `${code('diplomaDegree', diploma.degree)}, ${diploma.institution}, ${diploma.speciality}` : null],
+        [
+          'education',
+          diploma
+            ? `${code('diplomaDegree', diploma.degree)}, ${diploma.institution}, ${diploma.speciality}`
+            : null,
+        ],
       ]),
       ...(attached.length > 0
         ? [
@@ -49,7 +60,12 @@ export const applicationPaper: Compose<PersonFacts> = (facts, words) => {
             { kind: 'list' as const, items: attached },
           ]
         : []),
-      { kind: 'signature', role: say('application.applicant'), name: personName(person), note: confirmedBy(facts, words) },
+      {
+        kind: 'signature',
+        role: say('application.applicant'),
+        name: personName(person),
+        note: confirmedBy(facts, words),
+      },
     ],
   };
 };

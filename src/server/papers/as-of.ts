@@ -3,10 +3,16 @@ import type { Trx } from '../engine/process.ts';
 type Change = [before: unknown, after: unknown];
 
 /**
- * The columns of a record as they were right after a line of its history: the last value written up to then, else what stood before the
- * first later change, else what stands there now. So a job that runs late still tells the truth of its event.
+ * The columns of a record as they were right after a line of its history: the last value written up
+ * to then, else what stood before the first later change, else what stands there now. So a job that
+ * runs late still tells the truth of its event.
  */
-export async function asOf<Row extends { id: number }>(trx: Trx, process: string, row: Row, historyId: number): Promise<Row> {
+export async function asOf<Row extends { id: number }>(
+  trx: Trx,
+  process: string,
+  row: Row,
+  historyId: number,
+): Promise<Row> {
   const lines = await trx
     .selectFrom('history')
     .select(['id', 'changed_fields'])

@@ -4,7 +4,10 @@ import type { Compose } from './paper.ts';
 import { placesTable } from './places-table.ts';
 import type { AskFacts } from './quota-facts.ts';
 
-/** DOC-ASK, the quota request of an organization: lines by direction and form, now studying, signatory (processes section 23). */
+/**
+ * DOC-ASK, the quota request of an organization: lines by direction and form, now studying,
+ * signatory (processes section 23).
+ */
 export const askPaper: Compose<AskFacts> = (facts, words) => {
   const { say, code, name, rows } = words;
   const { period, organization, higher, lines, sums } = facts;
@@ -25,11 +28,19 @@ export const askPaper: Compose<AskFacts> = (facts, words) => {
       ]),
       placesTable(
         [{ head: say('row.direction'), share: 4.5 }],
-        lines.map(({ direction, ...places }) => ({ cells: [`${direction.code} – ${name(direction)}`], places })),
+        lines.map(({ direction, ...places }) => ({
+          cells: [`${direction.code} – ${name(direction)}`],
+          places,
+        })),
         { cells: [say('quota.all')], places: sums },
         words,
       ),
-      { kind: 'signature', role: say('quota.sender'), name: facts.event.actor ?? '', note: confirmedBy(facts, words) },
+      {
+        kind: 'signature',
+        role: say('quota.sender'),
+        name: facts.event.actor ?? '',
+        note: confirmedBy(facts, words),
+      },
     ],
   };
 };

@@ -2,9 +2,18 @@ import type { Block } from './paper.ts';
 import { edge, type Sheet } from './sheet.ts';
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
-type Cell = { tag: string; words: string; x: number; width: number; font?: 'bold'; color?: 'grey'; size?: number };
+type Cell = {
+  tag: string;
+  words: string;
+  x: number;
+  width: number;
+  font?: 'bold';
+  color?: 'grey';
+  size?: number;
+};
 
-const heightOf = (sheet: Sheet, cells: readonly Cell[]): number => Math.max(...cells.map((cell) => sheet.height(cell.words, cell)));
+const heightOf = (sheet: Sheet, cells: readonly Cell[]): number =>
+  Math.max(...cells.map((cell) => sheet.height(cell.words, cell)));
 
 /** Cells side by side, as high as the highest; a row is never torn by the end of a page. */
 function drawRow(sheet: Sheet, cells: readonly Cell[], parent: PDFKit.PDFStructureElement): void {
@@ -41,7 +50,11 @@ function table(sheet: Sheet, { columns, rows: lines }: Of<'table'>): void {
   const widths = columns.map(({ share }) => (share / all) * sheet.width);
   const cells = (tag: string, words: readonly string[], font?: 'bold'): Cell[] =>
     words.map((word, at) => ({
-      ...{ tag, words: word, font, size: 9.5, width: (widths[at] ?? 0) - 10 },
+      tag,
+      words: word,
+      font,
+      size: 9.5,
+      width: (widths[at] ?? 0) - 10,
       x: edge.left + widths.slice(0, at).reduce((sum, width) => sum + width, 0),
     }));
   const element = sheet.group('Table');
@@ -119,7 +132,16 @@ function paragraph(sheet: Sheet, { text }: Of<'paragraph'>): void {
   sheet.y += 12;
 }
 
-const drawers: { [Kind in Block['kind']]: (sheet: Sheet, block: Of<Kind>) => void } = { addressee, heading, list, paragraph, rows, signature, table };
+const drawers: { [Kind in Block['kind']]: (sheet: Sheet, block: Of<Kind>) => void } = {
+  addressee,
+  heading,
+  list,
+  paragraph,
+  rows,
+  signature,
+  table,
+};
 
 /** Draws one part of a document at the present height. */
-export const drawBlock = <Kind extends Block['kind']>(sheet: Sheet, block: Of<Kind>): void => drawers[block.kind as Kind](sheet, block);
+export const drawBlock = <Kind extends Block['kind']>(sheet: Sheet, block: Of<Kind>): void =>
+  drawers[block.kind as Kind](sheet, block);

@@ -12,11 +12,15 @@ export function newCheckCode(): string {
 /** A code as printed: four groups of five. */
 export const printedCode = (code: string): string => code.replace(/(.{5})(?=.)/g, '$1-');
 
-/** A code as typed or read from an address: groups, small letters and look-alikes are forgiven; null when it cannot be one. */
+/**
+ * A code as typed or read from an address: groups, small letters and look-alikes are forgiven; null
+ * when it cannot be one.
+ */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return code.length === length && [...code].every((sign) => alphabet.includes(sign)) ? code : null;
 }
 
 /** Where a document is checked: what its QR code says. */
-export const checkAddress = (publicUrl: string, code: string): string => `${publicUrl}/check/${printedCode(code)}`;
+export const checkAddress = (publicUrl: string, code: string): string =>
+  `${publicUrl}/check/${printedCode(code)}`;

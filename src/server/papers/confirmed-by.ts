@@ -1,7 +1,15 @@
 import { officialMoment } from './moment.ts';
 import type { Words } from './paper.ts';
 
-/** How and when the event behind a document was confirmed: what stands in the place of a hand-written signature. */
-export function confirmedBy({ event }: { event: { at: string; confirmed: string } }, words: Words): string {
-  return words.say(`confirmed.${event.confirmed}`, { at: officialMoment(words, new Date(event.at)) });
+/**
+ * How and when the event behind a document was confirmed: what stands in the place of a
+ * hand-written signature.
+ */
+export function confirmedBy(
+  { event }: { event: { at: string; confirmed: string } },
+  words: Words,
+): string {
+  return words.say(`confirmed.${event.confirmed}`, {
+    at: officialMoment(words, new Date(event.at)),
+  });
 }

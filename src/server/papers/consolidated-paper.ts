@@ -4,7 +4,10 @@ import type { Compose } from './paper.ts';
 import { placesTable } from './places-table.ts';
 import type { ConsolidatedFacts } from './quota-facts.ts';
 
-/** DOC-CONSOLIDATED, the request of the country: by ministry, by type of organization, by form of study (processes section 23). */
+/**
+ * DOC-CONSOLIDATED, the request of the country: by ministry, by type of organization, by form of
+ * study (processes section 23).
+ */
 export const consolidatedPaper: Compose<ConsolidatedFacts> = (facts, words) => {
   const { say, code, name, rows } = words;
   const { period, sums } = facts;
@@ -28,7 +31,10 @@ export const consolidatedPaper: Compose<ConsolidatedFacts> = (facts, words) => {
       placesTable(
         heads(say('consolidated.ministry')),
         facts.by_ministry.map(({ ministry, organizations, ...places }) => ({
-          cells: [ministry ? name(ministry) : say('consolidated.noMinistry'), String(organizations)],
+          cells: [
+            ministry ? name(ministry) : say('consolidated.noMinistry'),
+            String(organizations),
+          ],
           places,
         })),
         all,
@@ -44,7 +50,12 @@ export const consolidatedPaper: Compose<ConsolidatedFacts> = (facts, words) => {
         all,
         words,
       ),
-      { kind: 'signature', role: say('quota.sender'), name: facts.event.actor ?? '', note: confirmedBy(facts, words) },
+      {
+        kind: 'signature',
+        role: say('quota.sender'),
+        name: facts.event.actor ?? '',
+        note: confirmedBy(facts, words),
+      },
     ],
   };
 };

@@ -28,7 +28,10 @@ function works({ works: counts }: PersonFacts, { say, code }: Words): Block[] {
     { head: say('datasheet.workType'), share: 5 },
     { head: say('datasheet.count'), share: 1 },
   ];
-  const rows = [...counts.map(({ type, count }) => [code('workType', type), String(count)]), [say('datasheet.total'), String(total)]];
+  const rows = [
+    ...counts.map(({ type, count }) => [code('workType', type), String(count)]),
+    [say('datasheet.total'), String(total)],
+  ];
   return [
     { kind: 'heading', text: say('datasheet.works') },
     { kind: 'table', columns, rows },
@@ -53,16 +56,26 @@ function jobs({ jobs: places }: PersonFacts, { say, shortDate }: Words): Block[]
   ];
 }
 
-/** The biography exists in Uzbek and Russian (specification section 3): English readers get the Uzbek one. */
+/**
+ * The biography exists in Uzbek and Russian (specification section 3): English readers get the
+ * Uzbek one.
+ */
 const bioOf = ({ person }: PersonFacts, { language }: Words): string | null =>
   language === 'ru' ? (person.bio_ru ?? person.bio_uz) : (person.bio_uz ?? person.bio_ru);
 
-/** DOC-DATASHEET, the personal data sheet (maʼlumotnoma): bio, education, degrees, works count, work history (processes section 23). */
+/**
+ * DOC-DATASHEET, the personal data sheet (maʼlumotnoma): bio, education, degrees, works count, work
+ * history (processes section 23).
+ */
 export const datasheetPaper: Compose<PersonFacts> = (facts, words) => {
   const { person, certificate } = facts;
   const { say, code, name, date, rows } = words;
   const bio = bioOf(facts, words);
-  const languages = certificate ? [name(certificate), certificate.level, certificate.score].filter((part) => part !== null).join(', ') : null;
+  const languages = certificate
+    ? [name(certificate), certificate.level, certificate.score]
+        .filter((part) => part !== null)
+        .join(', ')
+    : null;
   return {
     number: facts.number,
     date: tashkentDay(new Date(facts.event.at)),
@@ -89,7 +102,12 @@ export const datasheetPaper: Compose<PersonFacts> = (facts, words) => {
             { kind: 'paragraph' as const, text: bio },
           ]
         : []),
-      { kind: 'signature', role: say('application.applicant'), name: personName(person), note: confirmedBy(facts, words) },
+      {
+        kind: 'signature',
+        role: say('application.applicant'),
+        name: personName(person),
+        note: confirmedBy(facts, words),
+      },
     ],
   };
 };

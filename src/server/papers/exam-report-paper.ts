@@ -14,8 +14,10 @@ const markIn = (mark: number | null, { language }: Words): string =>
 function candidatesTable({ candidates, forms }: Direction, words: Words): Block {
   const { say, code, language } = words;
   const several = forms.length > 1;
-  const direction = (one: ReportedCandidate) => (one.absent ? say('examReport.absent') : markIn(one.direction_mark, words));
-  const english = (one: ReportedCandidate) => (one.is_certificate ? say('examReport.certificate') : markIn(one.english_mark, words));
+  const direction = (one: ReportedCandidate) =>
+    one.absent ? say('examReport.absent') : markIn(one.direction_mark, words);
+  const english = (one: ReportedCandidate) =>
+    one.is_certificate ? say('examReport.certificate') : markIn(one.english_mark, words);
   return {
     kind: 'table',
     columns: [
@@ -28,16 +30,22 @@ function candidatesTable({ candidates, forms }: Direction, words: Words): Block 
       { head: say('row.result'), share: 1.9 },
     ],
     rows: candidates.map((one, at) => [
-      ...[String(at + 1), personName(one)],
+      String(at + 1),
+      personName(one),
       ...(several ? [code('dcType', one.dc_type)] : []),
-      ...[direction(one), english(one), markIn(one.total, words), text(language, `examResult.state.${one.result}`)],
+      direction(one),
+      english(one),
+      markIn(one.total, words),
+      text(language, `examResult.state.${one.result}`),
     ]),
   };
 }
 
 function directionBlocks(one: Direction, words: Words): Block[] {
   const { say, code, name, date, rows } = words;
-  const places = one.forms.map(({ dc_type, ...counts }) => `${code('dcType', dc_type)}: ${say('examReport.ofPlaces', counts)}`);
+  const places = one.forms.map(
+    ({ dc_type, ...counts }) => `${code('dcType', dc_type)}: ${say('examReport.ofPlaces', counts)}`,
+  );
   return [
     { kind: 'heading', text: `${one.direction.code} – ${name(one.direction)}` },
     rows([
@@ -61,7 +69,10 @@ function closing(facts: ExamReportFacts, words: Words): Block {
   return { kind: 'signature', role: words.say('examReport.closed'), ...signed };
 }
 
-/** DOC-EXAM-REPORT: by direction applicants, marks, results, files; the order that admitted (processes section 23). */
+/**
+ * DOC-EXAM-REPORT: by direction applicants, marks, results, files; the order that admitted
+ * (processes section 23).
+ */
 export const examReportPaper: Compose<ExamReportFacts> = (facts, words) => {
   const { say, name, shortDate, rows } = words;
   const { period, organization, order, sums } = facts;

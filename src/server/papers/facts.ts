@@ -5,8 +5,9 @@ import { personFacts } from './person-facts.ts';
 import { askFacts, consolidatedFacts, quotaOrderFacts } from './quota-facts.ts';
 
 /**
- * What a document says, without a language: frozen when it is made, so that a later change of the record does not alter what was issued. The
- * code (`DOC-…` of processes section 23) says which kind of facts it is: of a person, of places of the quota, of an exam, or of a letter.
+ * What a document says, without a language: frozen when it is made, so that a later change of the
+ * record does not alter what was issued. The code (`DOC-…` of processes section 23) says which kind
+ * of facts it is: of a person, of places of the quota, of an exam, or of a letter.
  */
 export const paperFacts = z.discriminatedUnion('code', [
   personFacts,
@@ -20,4 +21,10 @@ export type PaperFacts = z.infer<typeof paperFacts>;
 export type PaperCode = PaperFacts['code'];
 
 /** The facts of one document: `FactsOf<'DOC-ASK'>`. */
-export type FactsOf<Code extends PaperCode, Facts = PaperFacts> = Facts extends { code: infer Codes } ? (Code extends Codes ? Facts : never) : never;
+export type FactsOf<Code extends PaperCode, Facts = PaperFacts> = Facts extends {
+  code: infer Codes;
+}
+  ? Code extends Codes
+    ? Facts
+    : never
+  : never;

@@ -2,7 +2,9 @@ import { orderPaper, studentRows } from './order-paper.ts';
 import { type Compose, directionName } from './paper.ts';
 import type { PersonFacts } from './person-facts.ts';
 
-/** DOC-FINISH, extract of the finishing order: person, study time, result (processes section 23). */
+/**
+ * DOC-FINISH, extract of the finishing order: person, study time, result (processes section 23).
+ */
 export const finishPaper: Compose<PersonFacts> = (facts, words) => {
   const { say, date, rows } = words;
   const { study, order } = facts;

@@ -8,7 +8,12 @@ export const issuedFacts = {
   /** The record's code, as people quote it. */
   number: z.string(),
   /** The event: its name, moment (ISO), how it was confirmed and who did it. */
-  event: z.object({ name: z.string(), at: z.string(), confirmed: z.string(), actor: z.string().nullable() }),
+  event: z.object({
+    name: z.string(),
+    at: z.string(),
+    confirmed: z.string(),
+    actor: z.string().nullable(),
+  }),
   /** Who issues it. */
   organization: names.nullable(),
 };

@@ -4,7 +4,10 @@ import type { LetterPaperFacts } from './letter-facts.ts';
 import type { Block, Compose, Words } from './paper.ts';
 
 /** What a targeted letter orders, and what its customer undertakes. */
-function targetedBlocks(targeted: NonNullable<LetterPaperFacts['targeted']>, { say, name, code, rows }: Words): Block[] {
+function targetedBlocks(
+  targeted: NonNullable<LetterPaperFacts['targeted']>,
+  { say, name, code, rows }: Words,
+): Block[] {
   const { target, direction, dc_type, amount, candidates, admission_year, obligation } = targeted;
   return [
     rows([
@@ -20,22 +23,39 @@ function targetedBlocks(targeted: NonNullable<LetterPaperFacts['targeted']>, { s
   ];
 }
 
-/** DOC-LETTER, a letter on the organization's form: from, to, number, date, short info, text, files, signatory (processes section 23). */
+/**
+ * DOC-LETTER, a letter on the organization's form: from, to, number, date, short info, text, files,
+ * signatory (processes section 23).
+ */
 export const letterPaper: Compose<LetterPaperFacts> = (facts, words) => {
   const { say, name, date } = words;
   const { form, to, answers, answer_until, body, files } = facts;
-  const contacts = [form.address, form.phone, form.tin && say('letter.tin', { tin: form.tin })].filter(Boolean).join(' · ');
-  const answered = answers && say('letter.answers', { number: answers.number, date: date(tashkentDay(new Date(answers.date))) });
+  const contacts = [form.address, form.phone, form.tin && say('letter.tin', { tin: form.tin })]
+    .filter(Boolean)
+    .join(' · ');
+  const answered =
+    answers &&
+    say('letter.answers', {
+      number: answers.number,
+      date: date(tashkentDay(new Date(answers.date))),
+    });
   const text = [facts.short_info, ...(body?.split(/\n{2,}/) ?? [])];
   const blocks: (Block | null)[] = [
     { kind: 'addressee', lines: [{ label: say('letter.to'), value: name(to) }] },
     answers && answered ? { kind: 'paragraph', text: `${answered}: ${answers.short_info}` } : null,
     ...text.map((part): Block => ({ kind: 'paragraph', text: part })),
     ...(facts.targeted ? targetedBlocks(facts.targeted, words) : []),
-    answer_until ? { kind: 'paragraph', text: say('letter.answerUntil', { date: date(answer_until) }) } : null,
+    answer_until
+      ? { kind: 'paragraph', text: say('letter.answerUntil', { date: date(answer_until) }) }
+      : null,
     { kind: 'heading', text: say('letter.files') },
     { kind: 'list', items: files },
-    { kind: 'signature', role: say('letter.sender'), name: facts.event.actor ?? '', note: confirmedBy(facts, words) },
+    {
+      kind: 'signature',
+      role: say('letter.sender'),
+      name: facts.event.actor ?? '',
+      note: confirmedBy(facts, words),
+    },
   ];
   return {
     number: facts.number,

@@ -14,7 +14,10 @@ const restFactor = 9;
 const perSweep = 40;
 const minute = 60_000;
 
-/** The handler of task `make-document`: at least once, with the result of once. A failure is noted where people look, and tried again. */
+/**
+ * The handler of task `make-document`: at least once, with the result of once. A failure is noted
+ * where people look, and tried again.
+ */
 export const makeDocumentJob =
   (services: Services, definitions: readonly ProcessDefinition[]): Task =>
   async (payload, { abortSignal }) => {
@@ -25,15 +28,24 @@ export const makeDocumentJob =
     } catch (error) {
       // The record is gone, or its document comes with a later process: nothing to repeat.
       if (error instanceof Refusal) return;
-      await services.db.updateTable('due_document').set({ failed_at: services.now() }).where('id', '=', due).execute();
+      await services.db
+        .updateTable('due_document')
+        .set({ failed_at: services.now() })
+        .where('id', '=', due)
+        .execute();
       throw error;
     }
     if (services.config.environment === 'test') return;
     // A stop ends the rest.
-    await sleep((performance.now() - began) * restFactor, undefined, { signal: abortSignal }).catch(() => undefined);
+    await sleep((performance.now() - began) * restFactor, undefined, { signal: abortSignal }).catch(
+      () => undefined,
+    );
   };
 
-/** Queues documents that nobody has made since they fell due: of the time before this job, or given up after failures. Answers how many. */
+/**
+ * Queues documents that nobody has made since they fell due: of the time before this job, or given
+ * up after failures. Answers how many.
+ */
 export async function sweepDocuments(services: Services): Promise<number> {
   const before = new Date(services.now().getTime() - minute);
   const rows = await services.db

@@ -3,8 +3,16 @@ import { confirmedBy } from './confirmed-by.ts';
 import { type Block, type Paper, type PaperRow, personName, type Words } from './paper.ts';
 import type { PersonFacts } from './person-facts.ts';
 
-/** What both extracts share: the order's number and date at the top, what it says, the rows, and who entered it. */
-export function orderPaper(facts: PersonFacts, words: Words, kind: 'admission' | 'finish', rows: Block): Paper {
+/**
+ * What both extracts share: the order's number and date at the top, what it says, the rows, and who
+ * entered it.
+ */
+export function orderPaper(
+  facts: PersonFacts,
+  words: Words,
+  kind: 'admission' | 'finish',
+  rows: Block,
+): Paper {
   const { say, date } = words;
   const { order } = facts;
   return {
@@ -13,10 +21,18 @@ export function orderPaper(facts: PersonFacts, words: Words, kind: 'admission' |
     title: say(`${kind}.title`),
     subject: personName(facts.person),
     blocks: [
-      { kind: 'paragraph', text: say(`${kind}.text`, { number: order?.number ?? '', date: date(order?.date ?? null) }) },
+      {
+        kind: 'paragraph',
+        text: say(`${kind}.text`, { number: order?.number ?? '', date: date(order?.date ?? null) }),
+      },
       rows,
       { kind: 'signature', role: say('order.head'), name: '', note: say('order.handwritten') },
-      { kind: 'signature', role: say('order.entered'), name: facts.event.actor ?? '', note: confirmedBy(facts, words) },
+      {
+        kind: 'signature',
+        role: say('order.entered'),
+        name: facts.event.actor ?? '',
+        note: confirmedBy(facts, words),
+      },
     ],
   };
 }

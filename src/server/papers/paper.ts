@@ -17,7 +17,10 @@ export type Block =
 /** A document in one language, before it is drawn: number and date stand top left. */
 export interface Paper {
   number: string;
-  /** Under the name of the issuer, where the document is written on its form: address, phone, number of the taxpayer. */
+  /**
+   * Under the name of the issuer, where the document is written on its form: address, phone, number
+   * of the taxpayer.
+   */
   contacts?: string;
   /** `YYYY-MM-DD`. */
   date: string;
@@ -36,7 +39,10 @@ export type PaperRow = [key: EndOf<'papers.row'>, value: string | null];
 export interface Words {
   language: Language;
   /** A text of `papers.json`; the result and the way of confirming are named by the event. */
-  say(key: EndOf<'papers'> | `${'result' | 'confirmed'}.${string}`, params?: Record<string, unknown>): string;
+  say(
+    key: EndOf<'papers'> | `${'result' | 'confirmed'}.${string}`,
+    params?: Record<string, unknown>,
+  ): string;
   /** A word of a code list, empty for none. */
   code(list: string, id: number | string | null): string;
   name(thing: Named): string;
@@ -60,13 +66,23 @@ export function wordsOf(language: Language): Words {
     name: (thing) => thing?.[`name_${language}`] ?? '',
     date: (day) => (day ? officialDate(language, day.slice(0, 10)) : ''),
     shortDate: (day) => day.slice(0, 10).split('-').reverse().join('.'),
-    rows: (rows) => ({ kind: 'rows', rows: rows.flatMap(([key, value]) => (value ? [[say(`row.${key}`), value] as [string, string]] : [])) }),
+    rows: (rows) => ({
+      kind: 'rows',
+      rows: rows.flatMap(([key, value]) =>
+        value ? [[say(`row.${key}`), value] as [string, string]] : [],
+      ),
+    }),
   };
 }
 
 /** As official documents print people: SURNAME Name Patronymic (formats section 4.5). */
-export const personName = ({ surname, first_name, middle_name }: Pick<PaperPerson, 'surname' | 'first_name' | 'middle_name'>): string =>
+export const personName = ({
+  surname,
+  first_name,
+  middle_name,
+}: Pick<PaperPerson, 'surname' | 'first_name' | 'middle_name'>): string =>
   [surname?.toUpperCase(), first_name, middle_name].filter(Boolean).join(' ');
 
 /** `05.01.02 – Name of the specialty`. */
-export const directionName = ({ direction }: PersonFacts, { name }: Words): string => (direction ? `${direction.code} – ${name(direction)}` : '');
+export const directionName = ({ direction }: PersonFacts, { name }: Words): string =>
+  direction ? `${direction.code} – ${name(direction)}` : '';

@@ -10,7 +10,10 @@ import { letterPaper } from './letter-paper.ts';
 import type { Compose, Paper, Words } from './paper.ts';
 import { quotaOrderPaper } from './quota-order-paper.ts';
 
-/** The documents that exist so far, by their code; the others of processes section 23 come with their processes. */
+/**
+ * The documents that exist so far, by their code; the others of processes section 23 come with
+ * their processes.
+ */
 const papers: { readonly [Code in PaperCode]: Compose<FactsOf<Code>> } = {
   'DOC-APPLICATION': applicationPaper,
   'DOC-DATASHEET': datasheetPaper,

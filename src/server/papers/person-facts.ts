@@ -3,7 +3,10 @@ import { issuedFacts, names } from './issued-facts.ts';
 
 const text = z.string().nullable();
 
-/** A person as a document knows him: the profile as it was sent, completed by what nobody copies. Days are `YYYY-MM-DD`. */
+/**
+ * A person as a document knows him: the profile as it was sent, completed by what nobody copies.
+ * Days are `YYYY-MM-DD`.
+ */
 const person = z.object({
   surname: text,
   first_name: text,
@@ -36,13 +39,25 @@ const diploma = z.object({
   given_date: z.string(),
 });
 
-const job = z.object({ company_name: z.string(), position: z.string(), start_date: z.string(), end_date: text });
+const job = z.object({
+  company_name: z.string(),
+  position: z.string(),
+  start_date: z.string(),
+  end_date: text,
+});
 const order = z.object({ number: z.string(), date: z.string() });
 
 /** The documents about a person. */
-export const personPapers = ['DOC-APPLICATION', 'DOC-DATASHEET', 'DOC-ADMISSION', 'DOC-FINISH'] as const;
+export const personPapers = [
+  'DOC-APPLICATION',
+  'DOC-DATASHEET',
+  'DOC-ADMISSION',
+  'DOC-FINISH',
+] as const;
 
-/** Every document of an application draws from the same facts and holds only those that it shows. */
+/**
+ * Every document of an application draws from the same facts and holds only those that it shows.
+ */
 export const personFacts = z.object({
   code: z.enum(personPapers),
   ...issuedFacts,
@@ -58,7 +73,9 @@ export const personFacts = z.object({
   /** Counts by type of work. */
   works: z.array(z.object({ type: z.number(), count: z.number() })),
   jobs: z.array(job),
-  certificate: names.extend({ level: text, score: z.number().nullable(), valid_until: text }).nullable(),
+  certificate: names
+    .extend({ level: text, score: z.number().nullable(), valid_until: text })
+    .nullable(),
   order: order.nullable(),
   council: order.nullable(),
   study: z.object({ start: text, end: text, scholarship_status: text, student_number: text }),
@@ -66,4 +83,5 @@ export const personFacts = z.object({
 export type PersonFacts = z.infer<typeof personFacts>;
 
 /** A day with an order: null when one of them is missing. */
-export const orderOf = (number: string | null, date: string | null): PersonFacts['order'] => (number && date ? { number, date } : null);
+export const orderOf = (number: string | null, date: string | null): PersonFacts['order'] =>
+  number && date ? { number, date } : null;

@@ -1,13 +1,18 @@
 import qrcode from 'qrcode';
 
-/** The dark modules of a QR code as rectangles in units of one module; `side` is its width without the quiet zone. */
+/**
+ * The dark modules of a QR code as rectangles in units of one module; `side` is its width without
+ * the quiet zone.
+ */
 export interface QrShape {
   side: number;
   /** Runs of dark modules in a row. */
   bars: { x: number; y: number; width: number }[];
 }
 
-/** A QR code as a shape to be drawn; error correction M: a quarter of it may be creased or stained. */
+/**
+ * A QR code as a shape to be drawn; error correction M: a quarter of it may be creased or stained.
+ */
 export function qrShape(text: string): QrShape {
   const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' });
   const bars: QrShape['bars'] = [];

@@ -5,7 +5,10 @@ import { issuedFacts, names } from './issued-facts.ts';
 const places = z.object(amountsShape);
 const common = { ...issuedFacts, period: names.extend({ admission_year: z.int() }), sums: places };
 
-/** What an organization asks for: lines with places by direction. `higher` is the ministry that endorses it, `students` who study there now. */
+/**
+ * What an organization asks for: lines with places by direction. `higher` is the ministry that
+ * endorses it, `students` who study there now.
+ */
 export const askFacts = z.object({
   code: z.literal('DOC-ASK'),
   ...common,
@@ -19,7 +22,10 @@ export type AskFacts = z.infer<typeof askFacts>;
 
 const group = places.extend({ organizations: z.int() });
 
-/** What the whole country asks for; a ministry of null stands for the organizations that have none above them. */
+/**
+ * What the whole country asks for; a ministry of null stands for the organizations that have none
+ * above them.
+ */
 export const consolidatedFacts = z.object({
   code: z.literal('DOC-CONSOLIDATED'),
   ...common,
@@ -38,6 +44,13 @@ export const quotaOrderFacts = z.object({
   total: places,
   description: z.string().nullable(),
   lines: z.array(places.extend({ organization: names })),
-  agreed: z.array(z.object({ role: z.int(), at: z.string(), confirmed: z.string(), actor: z.string().nullable() })),
+  agreed: z.array(
+    z.object({
+      role: z.int(),
+      at: z.string(),
+      confirmed: z.string(),
+      actor: z.string().nullable(),
+    }),
+  ),
 });
 export type QuotaOrderFacts = z.infer<typeof quotaOrderFacts>;

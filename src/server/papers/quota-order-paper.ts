@@ -4,12 +4,20 @@ import type { Block, Compose } from './paper.ts';
 import { placesTable } from './places-table.ts';
 import type { QuotaOrderFacts } from './quota-facts.ts';
 
-/** DOC-QUOTA-ORDER, the distribution as the annex to the order: lines of organizations, totals, who agreed (processes section 23). */
+/**
+ * DOC-QUOTA-ORDER, the distribution as the annex to the order: lines of organizations, totals, who
+ * agreed (processes section 23).
+ */
 export const quotaOrderPaper: Compose<QuotaOrderFacts> = (facts, words) => {
   const { say, code, name, rows } = words;
   const { period, lines, sums, total, agreed } = facts;
   const agreements = agreed.map(
-    ({ role, actor, ...event }): Block => ({ kind: 'signature', role: code('role', role), name: actor ?? '', note: confirmedBy({ event }, words) }),
+    ({ role, actor, ...event }): Block => ({
+      kind: 'signature',
+      role: code('role', role),
+      name: actor ?? '',
+      note: confirmedBy({ event }, words),
+    }),
   );
   return {
     number: facts.number,
@@ -28,11 +36,19 @@ export const quotaOrderPaper: Compose<QuotaOrderFacts> = (facts, words) => {
           { head: '№', share: 0.8 },
           { head: say('row.organization'), share: 4 },
         ],
-        lines.map(({ organization, ...places }, at) => ({ cells: [String(at + 1), name(organization)], places })),
+        lines.map(({ organization, ...places }, at) => ({
+          cells: [String(at + 1), name(organization)],
+          places,
+        })),
         { cells: ['', say('quotaOrder.given')], places: sums },
         words,
       ),
-      placesTable([{ head: say('quotaOrder.byFinance'), share: 4.8 }], [], { cells: [say('quota.all')], places: total }, words),
+      placesTable(
+        [{ head: say('quotaOrder.byFinance'), share: 4.8 }],
+        [],
+        { cells: [say('quota.all')], places: total },
+        words,
+      ),
       { kind: 'signature', role: say('quotaOrder.head'), name: '', note: say('order.handwritten') },
       { kind: 'heading', text: say('quotaOrder.agreed') },
       ...agreements,

@@ -20,7 +20,11 @@ export interface Stamp {
 const qrSide = 76;
 
 /** Number and date top left, the organization at the right, a line: how orders begin. */
-function drawHead(sheet: Sheet, { number, date, title, subject, contacts }: Paper, { language, issuer }: Stamp): void {
+function drawHead(
+  sheet: Sheet,
+  { number, date, title, subject, contacts }: Paper,
+  { language, issuer }: Stamp,
+): void {
   const words = wordsOf(language);
   const half = sheet.width * 0.45;
   const top = sheet.y;
@@ -50,26 +54,41 @@ function drawCheck(sheet: Sheet, { language, checkCode, address, madeAt }: Stamp
   const { side, bars } = qrShape(address);
   const unit = qrSide / side;
   sheet.figure(words.say('check.figure', { address }), () => {
-    for (const { x, y, width } of bars) sheet.doc.rect(edge.left + x * unit, top + y * unit, width * unit, unit);
+    for (const { x, y, width } of bars)
+      sheet.doc.rect(edge.left + x * unit, top + y * unit, width * unit, unit);
     sheet.doc.fill('#000000');
   });
   const beside = { x: edge.left + qrSide + 16, width: sheet.width - qrSide - 16, size: 8.5 };
   sheet.y = top;
-  sheet.text('P', words.say('check.code', { code: printedCode(checkCode) }), { ...beside, font: 'bold' });
+  sheet.text('P', words.say('check.code', { code: printedCode(checkCode) }), {
+    ...beside,
+    font: 'bold',
+  });
   sheet.text('P', words.say('check.made', { at: officialMoment(words, madeAt) }), beside);
   sheet.text('P', words.say('check.how'), { ...beside, color: 'grey' });
   sheet.text('P', address, beside);
   sheet.y = Math.max(sheet.y, top + qrSide);
 }
 
-/** Draws a document as a PDF: A4, tagged, fonts embedded, page x of y (processes section 23, experience section 4 "Print"). */
+/**
+ * Draws a document as a PDF: A4, tagged, fonts embedded, page x of y (processes section 23,
+ * experience section 4 "Print").
+ */
 export async function render(paper: Paper, stamp: Stamp): Promise<Buffer> {
   const words = wordsOf(stamp.language);
   const { language, issuer, madeAt } = stamp;
   const title = `${paper.title}, № ${paper.number}`;
-  const sheet = new Sheet({ title, author: issuer || words.say('service'), subject: paper.subject, language, madeAt });
+  const sheet = new Sheet({
+    title,
+    author: issuer || words.say('service'),
+    subject: paper.subject,
+    language,
+    madeAt,
+  });
   drawHead(sheet, paper, stamp);
   for (const block of paper.blocks) drawBlock(sheet, block);
   drawCheck(sheet, stamp);
-  return sheet.finish(`№ ${paper.number} · ${paper.title}`, (page, pages) => words.say('page', { page, pages }));
+  return sheet.finish(`№ ${paper.number} · ${paper.title}`, (page, pages) =>
+    words.say('page', { page, pages }),
+  );
 }

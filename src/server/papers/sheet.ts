@@ -13,7 +13,11 @@ export const edge = { left: 71, right: 43, top: 50, bottom: 64 } as const;
 const black = '#000000';
 const grey = '#4a5866';
 
-const lines = { hair: { weight: 0.5, color: '#b6c0ca' }, plain: { weight: 0.6, color: black }, strong: { weight: 0.9, color: black } } as const;
+const lines = {
+  hair: { weight: 0.5, color: '#b6c0ca' },
+  plain: { weight: 0.6, color: black },
+  strong: { weight: 0.9, color: black },
+} as const;
 
 export interface TextLook {
   font?: keyof typeof fonts;
@@ -32,7 +36,10 @@ export interface SheetInfo {
   madeAt: Date;
 }
 
-/** An A4 document with tags for readers: text, hairlines and free shapes from top to bottom; a part that does not fit begins a page. */
+/**
+ * An A4 document with tags for readers: text, hairlines and free shapes from top to bottom; a part
+ * that does not fit begins a page.
+ */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
   private readonly root: PDFKit.PDFStructureElement;
@@ -40,16 +47,20 @@ export class Sheet {
 
   constructor({ title, author, subject, language, madeAt }: SheetInfo) {
     this.doc = new PDFDocument({
-      ...{
-        size: 'A4',
-        margins: { ...edge },
-        bufferPages: true,
-        pdfVersion: '1.7',
-        tagged: true,
-        lang: language,
-        displayTitle: true,
+      size: 'A4',
+      margins: { ...edge },
+      bufferPages: true,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: language,
+      displayTitle: true,
+      info: {
+        Title: title,
+        Author: author,
+        Subject: subject,
+        CreationDate: madeAt,
+        ModDate: madeAt,
       },
-      info: { Title: title, Author: author, Subject: subject, CreationDate: madeAt, ModDate: madeAt },
       font: fonts.plain,
     });
     this.doc.on('data', (chunk: Buffer) => this.chunks.push(chunk));
@@ -91,7 +102,13 @@ export class Sheet {
   /** Tagged text at the present height; `y` is then under it. */
   text(tag: string, words: string, look: TextLook = {}, parent = this.root): void {
     const { x = edge.left, width = this.width } = look;
-    parent.add(this.doc.struct(tag, {}, () => void this.look(look).text(words, x, this.doc.y, { width, lineGap: 2 })));
+    parent.add(
+      this.doc.struct(
+        tag,
+        {},
+        () => void this.look(look).text(words, x, this.doc.y, { width, lineGap: 2 }),
+      ),
+    );
   }
 
   /** An element of the structure that holds others, as a table does. */
@@ -102,7 +119,10 @@ export class Sheet {
   }
 
   /** A line over the width of the text; readers do not read it. */
-  line(kind: keyof typeof lines, { x = edge.left, width = this.width }: Pick<TextLook, 'x' | 'width'> = {}): void {
+  line(
+    kind: keyof typeof lines,
+    { x = edge.left, width = this.width }: Pick<TextLook, 'x' | 'width'> = {},
+  ): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     const { y } = this.doc;
     const { weight, color } = lines[kind];
@@ -119,7 +139,9 @@ export class Sheet {
     this.root.add(this.doc.struct('Figure', { alt }, draw));
   }
 
-  /** Ends the document: `foot` is written at the left of every page, the page's number at the right. */
+  /**
+   * Ends the document: `foot` is written at the left of every page, the page's number at the right.
+   */
   async finish(foot: string, pageOf: (page: number, pages: number) => string): Promise<Buffer> {
     const { count } = this.doc.bufferedPageRange();
     this.root.end();
@@ -130,8 +152,16 @@ export class Sheet {
       // Below the lower edge: without this the writing would begin a page.
       this.doc.page.margins.bottom = 0;
       this.look({ size: 8, color: 'grey' });
-      this.doc.text(foot, edge.left, y, { width: this.width - 90, lineBreak: false, ellipsis: true });
-      this.doc.text(pageOf(at + 1, count), edge.left + this.width - 90, y, { width: 90, align: 'right', lineBreak: false });
+      this.doc.text(foot, edge.left, y, {
+        width: this.width - 90,
+        lineBreak: false,
+        ellipsis: true,
+      });
+      this.doc.text(pageOf(at + 1, count), edge.left + this.width - 90, y, {
+        width: 90,
+        align: 'right',
+        lineBreak: false,
+      });
       this.doc.endMarkedContent();
     }
     const ended = new Promise((done) => this.doc.on('end', done));

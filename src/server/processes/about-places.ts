@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Sql } from '../engine/process.ts';
 
 /**
- * Whoever decides about the places of one organization in one period waits for the others who do (`EventDefinition.serial`): results, promotions,
- * admissions, the exam itself and the split. `of` is the alias of a table with the period and the organization.
+ * Whoever decides about the places of one organization in one period waits for the others who do
+ * (`EventDefinition.serial`): results, promotions, admissions, the exam itself and the split. `of`
+ * is the alias of a table with the period and the organization.
  */
-export const aboutPlaces = (of: 'r' | 'e'): Sql => sql`'places of ' || ${sql.ref(`${of}.period_id`)} || ' ' || ${sql.ref(`${of}.organization_id`)}`;
+export const aboutPlaces = (of: 'r' | 'e'): Sql =>
+  sql`'places of ' || ${sql.ref(`${of}.period_id`)} || ' ' || ${sql.ref(`${of}.organization_id`)}`;

@@ -11,24 +11,36 @@ import { type AccountRow, proofLastsMs } from './account-row.ts';
 type Doing = EventDefinition<AccountRow>;
 type Told = Change<AccountRow>;
 
-/** The new phone or address was proven by a code that went there, a quarter of an hour ago at most. */
+/**
+ * The new phone or address was proven by a code that went there, a quarter of an hour ago at most.
+ */
 export const newValueFact =
   (kind: 'phone' | 'mail', field: string): Doing['facts'] =>
   async ({ trx, row, payload, reader }) => {
     const proof = await trx
       .selectFrom('confirmation_code')
       .select('id')
-      .where((where) => where.and({ account_id: row.id, event: newValueEvent(kind, String(payload[field])), state: 'verified' }))
+      .where((where) =>
+        where.and({
+          account_id: row.id,
+          event: newValueEvent(kind, String(payload[field])),
+          state: 'verified',
+        }),
+      )
       .where('verified_at', '>', new Date(reader.now.getTime() - proofLastsMs))
       .executeTakeFirst();
     return { [kind === 'phone' ? 'newPhoneConfirmed' : 'newMailConfirmed']: proof !== undefined };
   };
 
 /**
- * Written beside the history, which tells the masked value only, and told where the person was reached before. A stale form of the profile must not bring the
- * old value back, and a link in the former mailbox must not set a password.
+ * Written beside the history, which tells the masked value only, and told where the person was
+ * reached before. A stale form of the profile must not bring the old value back, and a link in the
+ * former mailbox must not set a password.
  */
-export async function changeContact({ trx, row, reader }: Told, columns: { mobile_phone?: string; email?: string }): Promise<void> {
+export async function changeContact(
+  { trx, row, reader }: Told,
+  columns: { mobile_phone?: string; email?: string },
+): Promise<void> {
   try {
     await trx
       .updateTable('account')

@@ -20,7 +20,9 @@ import type { AccountRow } from './account-row.ts';
 type Doing = EventDefinition<AccountRow>;
 type Told = Change<AccountRow>;
 
-/** A link of a mail proves its address while it is fresh and unused, for the account it was sent to. */
+/**
+ * A link of a mail proves its address while it is fresh and unused, for the account it was sent to.
+ */
 const linkFact =
   (purpose: AccountLinkTable['purpose']): Doing['facts'] =>
   async ({ trx, row, payload, reader }) => {
@@ -43,10 +45,15 @@ const useLinks = (purpose: AccountLinkTable['purpose'], { trx, row, reader }: To
     .where('used_at', 'is', null)
     .execute();
 
-const roleOf = (code: unknown): RoleName | null => (Object.keys(roleCodes) as RoleName[]).find((role) => roleCodes[role] === code) ?? null;
+const roleOf = (code: unknown): RoleName | null =>
+  (Object.keys(roleCodes) as RoleName[]).find((role) => roleCodes[role] === code) ?? null;
 
 /** Staff works somewhere, and at an organization whose staff has this role; nobody else does. */
-async function placeOf(trx: Kysely<Database>, role: RoleName, organization_id: number | null): Promise<number | null> {
+async function placeOf(
+  trx: Kysely<Database>,
+  role: RoleName,
+  organization_id: number | null,
+): Promise<number | null> {
   if (!needsOrganization(role)) return null;
   const found = await trx
     .selectFrom('organization')
@@ -54,16 +61,26 @@ async function placeOf(trx: Kysely<Database>, role: RoleName, organization_id: n
     .where('id', '=', organization_id ?? 0)
     .executeTakeFirst();
   if (!found || staffRoleOf(found) !== role)
-    throw refuseFields({ organization_id: organization_id ? 'validation.staff_place' : 'validation.required' });
+    throw refuseFields({
+      organization_id: organization_id ? 'validation.staff_place' : 'validation.required',
+    });
   return organization_id;
 }
 
-/** USER.ROLE_SET by a person: the role and where it is held. The system brings the roles as they shall be. */
+/**
+ * USER.ROLE_SET by a person: the role and where it is held. The system brings the roles as they
+ * shall be.
+ */
 async function rolesOf({ trx, row, payload }: Told): Promise<Record<string, unknown>> {
-  const { role_id, granted_roles, organization_id = null } = payload as RoleSetBody & { granted_roles?: number[] };
+  const {
+    role_id,
+    granted_roles,
+    organization_id = null,
+  } = payload as RoleSetBody & { granted_roles?: number[] };
   if (granted_roles) return { role_id, granted_roles, organization_id };
   const role = roleOf(role_id);
-  if (role === null || role_id < roleCodes.applicant) throw refuseFields({ role_id: 'validation.choice' });
+  if (role === null || role_id < roleCodes.applicant)
+    throw refuseFields({ role_id: 'validation.choice' });
   return {
     role_id,
     granted_roles: grantedWith(role_id, [row.role_id, ...row.granted_roles]),
@@ -81,13 +98,19 @@ const changedPhone: Doing = {
 
 /** What the server does for an account beside the machine (processes section 20.1). */
 export const accountEvents: Record<string, Doing> = {
-  ...{ seed: bornEvent, prepare: bornEvent, oneidFirst: bornEvent, register: bornEvent },
+  seed: bornEvent,
+  prepare: bornEvent,
+  oneidFirst: bornEvent,
+  register: bornEvent,
   oneidJoin: {
     after: async ({ trx, row, payload }) => {
       await trx.updateTable('account').set(payload).where('id', '=', row.id).execute();
     },
   },
-  mailConfirm: { facts: linkFact('confirm'), after: async (change) => void (await useLinks('confirm', change)) },
+  mailConfirm: {
+    facts: linkFact('confirm'),
+    after: async (change) => void (await useLinks('confirm', change)),
+  },
   reset: {
     facts: linkFact('reset'),
     after: async (change) => {
@@ -101,7 +124,8 @@ export const accountEvents: Record<string, Doing> = {
     trace: () => ({ password: null }),
   },
   passwordChange: {
-    // Only `auth/own-password.ts` brings a new hash, after the present password was right; the process's own route brings nothing.
+    // Only `auth/own-password.ts` brings a new hash, after the present password was right; the
+    // process's own route brings nothing.
     facts: async ({ payload }) => ({ passwordProven: typeof payload.password_hash === 'string' }),
     after: async ({ trx, row, payload, reader }) => {
       await trx
@@ -114,7 +138,11 @@ export const accountEvents: Record<string, Doing> = {
     },
     trace: () => ({ password: null }),
   },
-  roleSet: { payload: roleSetBody, facts: async ({ payload }) => ({ wantedRole: roleOf(payload.role_id) }), write: rolesOf },
+  roleSet: {
+    payload: roleSetBody,
+    facts: async ({ payload }) => ({ wantedRole: roleOf(payload.role_id) }),
+    write: rolesOf,
+  },
   numberSet: setNumber,
   seeAs: { after: grantSeeAs, trace: ({ reader }) => ({ seen_until: seeAsEnd(reader) }) },
   phoneProve: changedPhone,

@@ -8,15 +8,23 @@ import type { AccountRow } from './account-row.ts';
 
 type NumberChange = Change<AccountRow>;
 
-const bodyOf = ({ payload }: Pick<NumberChange, 'payload'>): NumberSetBody => numberSetBody.parse(payload);
+const bodyOf = ({ payload }: Pick<NumberChange, 'payload'>): NumberSetBody =>
+  numberSetBody.parse(payload);
 
-/** Whether nobody else has one of these numbers. A tax number names an account only where a legal entity has no other. */
+/**
+ * Whether nobody else has one of these numbers. A tax number names an account only where a legal
+ * entity has no other.
+ */
 async function isFree(trx: Trx, row: AccountRow, { pinfl, tin }: NumberSetBody): Promise<boolean> {
   const others = trx.selectFrom('account').select('id').where('id', '<>', row.id);
   const holder = pinfl ? await others.where('pinfl', '=', pinfl).executeTakeFirst() : undefined;
   if (holder) return false;
   if (!tin || row.user_type !== 'L' || pinfl || row.pinfl !== null) return true;
-  const entity = await others.where('tin', '=', tin).where('user_type', '=', 'L').where('pinfl', 'is', null).executeTakeFirst();
+  const entity = await others
+    .where('tin', '=', tin)
+    .where('user_type', '=', 'L')
+    .where('pinfl', 'is', null)
+    .executeTakeFirst();
   return entity === undefined;
 }
 
@@ -40,8 +48,9 @@ async function write(change: NumberChange): Promise<void> {
 }
 
 /**
- * `numberSet` (docs/decisions/071-who-proves-a-number.md): the number is in the row, the history tells its ends and the document.
- * Throws `VALIDATION` for a document that is no stored file of the administrator.
+ * `numberSet` (docs/decisions/071-who-proves-a-number.md): the number is in the row, the history
+ * tells its ends and the document. Throws `VALIDATION` for a document that is no stored file of the
+ * administrator.
  */
 export const setNumber: EventDefinition<AccountRow> = {
   payload: numberSetBody,

@@ -25,9 +25,17 @@ async function rowOf(trx: Trx, id: number) {
     .executeTakeFirst();
 }
 
-const knows = (state: string, event: string): boolean => transitionsFrom(accountMachine, state).some((edge) => edge.event === event);
+const knows = (state: string, event: string): boolean =>
+  transitionsFrom(accountMachine, state).some((edge) => edge.event === event);
 
-async function sendAsSystem(trx: Trx, id: number, event: string, payload: object, now: Date, book: Booking): Promise<void> {
+async function sendAsSystem(
+  trx: Trx,
+  id: number,
+  event: string,
+  payload: object,
+  now: Date,
+  book: Booking,
+): Promise<void> {
   const reader = await systemReader({ db: trx, now: () => now });
   await act(trx, accountProcess, id, null, {
     event,
@@ -42,10 +50,17 @@ async function sendAsSystem(trx: Trx, id: number, event: string, payload: object
 }
 
 /**
- * Gives a person other roles as a consequence (USER.ROLE_SET by sys: admission, the end of a study, ADVISOR.ADD, an organization's admin). Nothing
- * happens where the roles are so already. Who is blocked or closed keeps his roles in the row all the same: they are not used until he is back.
+ * Gives a person other roles as a consequence (USER.ROLE_SET by sys: admission, the end of a study,
+ * ADVISOR.ADD, an organization's admin). Nothing happens where the roles are so already. Who is
+ * blocked or closed keeps his roles in the row all the same: they are not used until he is back.
  */
-export async function changeRoles(trx: Trx, id: number | null, change: (now: Roles) => Partial<Roles>, now: Date, book: Booking): Promise<void> {
+export async function changeRoles(
+  trx: Trx,
+  id: number | null,
+  change: (now: Roles) => Partial<Roles>,
+  now: Date,
+  book: Booking,
+): Promise<void> {
   const before = id === null ? undefined : await rowOf(trx, id);
   if (id === null || !before) return;
   const { state, ...roles } = before;

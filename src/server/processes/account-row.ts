@@ -21,9 +21,16 @@ export interface AccountRow extends Selectable<AccountTable> {
 /** How long a code that went to a new phone or address proves it. */
 export const proofLastsMs = 15 * 60_000;
 
-/** The new values of a kind that the account `r` has proven; what a proof was used for is written in the account already. */
-const provenNow = (kind: 'phone' | 'mail', since: Date): Sql => sql`exists (select 1 from confirmation_code c
-  where c.account_id = r.id and c.process = 'account' and c.event like ${`${newValuePrefix(kind)}%`} and c.state = 'verified'
+/**
+ * The new values of a kind that the account `r` has proven; what a proof was used for is written in
+ * the account already.
+ */
+const provenNow = (
+  kind: 'phone' | 'mail',
+  since: Date,
+): Sql => sql`exists (select 1 from confirmation_code c
+  where c.account_id = r.id and c.process = 'account' and c.event like ${`${newValuePrefix(kind)}%`}
+    and c.state = 'verified'
     and c.verified_at > ${since})`;
 
 const proofsSince = (now: Date): Date => new Date(now.getTime() - proofLastsMs);
@@ -32,16 +39,25 @@ const proofsSince = (now: Date): Date => new Date(now.getTime() - proofLastsMs);
 export const selectAccounts = ({ now }: Reader) => sql`
   select r.*, r.id as owner_id, ${provenNow('phone', proofsSince(now))} as phone_proven,
     ${provenNow('mail', proofsSince(now))} as mail_proven,
-    coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'value', c.value, 'cleared_at', c.cleared_at, 'role_id', c.role_id)
-      order by c.id) from cleared_number c where c.account_id = r.id), '[]'::jsonb) as cleared, case when o.id is not null then
-    jsonb_build_object('id', o.id, 'name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en', o.name_en) end as organization
+    coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'value', c.value, 'cleared_at',
+      c.cleared_at, 'role_id', c.role_id)
+      order by c.id) from cleared_number c where c.account_id = r.id), '[]'::jsonb) as cleared, case
+        when o.id is not null then
+    jsonb_build_object('id', o.id, 'name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en', o.name_en)
+      end as organization
   from page r left join organization o on o.id = r.organization_id`;
 
 const daysToConfirm = 7;
 const day = 24 * 3_600_000;
 
-/** What is true of an account whatever is sent; what an event proves (a link, a number, a code) is judged with its payload. */
-export const accountFacts = (row: AccountRow, { now }: Reader): AccountFacts & Record<string, unknown> => ({
+/**
+ * What is true of an account whatever is sent; what an event proves (a link, a number, a code) is
+ * judged with its payload.
+ */
+export const accountFacts = (
+  row: AccountRow,
+  { now }: Reader,
+): AccountFacts & Record<string, unknown> => ({
   ownerId: row.id,
   organizationId: row.organization_id,
   role: roleNameOf(row.role_id),

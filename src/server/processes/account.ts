@@ -13,24 +13,41 @@ import { accountEvents } from './account-events.ts';
 import { type AccountRow, accountFacts, selectAccounts } from './account-row.ts';
 import { oversees, seesPerson } from './sight.ts';
 
-const sightOf = (id: number, reader: Reader) => (reader.actor.userId === id ? 'full' : seesPerson(reader, 'User'));
+const sightOf = (id: number, reader: Reader) =>
+  reader.actor.userId === id ? 'full' : seesPerson(reader, 'User');
 
 const maskTin = (tin: string): string => `*****${tin.slice(-4)}`;
 
-/** Numbers that were cleared, as masked as the others are: an administrator compares them with a document. */
+/**
+ * Numbers that were cleared, as masked as the others are: an administrator compares them with a
+ * document.
+ */
 function clearedNumbers({ id, cleared }: AccountRow, reader: Reader) {
   if (sightOf(id, reader) !== 'full') return [];
-  return cleared.map(({ value, ...number }) => ({ ...number, value: number.kind === 'pinfl' ? maskPinfl(value) : maskTin(value) }));
+  return cleared.map(({ value, ...number }) => ({
+    ...number,
+    value: number.kind === 'pinfl' ? maskPinfl(value) : maskTin(value),
+  }));
 }
 
-/** The ways to a person as this reader may see them (roles section 2, field masks); a personal number is never shown whole in a list of people. */
+/**
+ * The ways to a person as this reader may see them (roles section 2, field masks); a personal
+ * number is never shown whole in a list of people.
+ */
 function waysTo({ id, pinfl, email, mobile_phone }: AccountRow, reader: Reader) {
   const sight = sightOf(id, reader);
   if (sight === 'full') return { pinfl: pinfl && maskPinfl(pinfl), email, mobile_phone };
-  return { pinfl: sight === 'masked' ? pinfl && maskPinfl(pinfl) : null, email: maskEmail(email), mobile_phone: maskPhone(mobile_phone) };
+  return {
+    pinfl: sight === 'masked' ? pinfl && maskPinfl(pinfl) : null,
+    email: maskEmail(email),
+    mobile_phone: maskPhone(mobile_phone),
+  };
 }
 
-/** Accounts on the server (processes section 20.1): of the organization, of its subordinates, of all; and everybody his own. */
+/**
+ * Accounts on the server (processes section 20.1): of the organization, of its subordinates, of
+ * all; and everybody his own.
+ */
 export const accountProcess: ProcessDefinition<AccountRow> = {
   machine: accountMachine,
   collection: 'accounts',
@@ -61,20 +78,32 @@ export const accountProcess: ProcessDefinition<AccountRow> = {
   row: accountRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(accountMachine, tag))}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(accountMachine, tag))}::text[])`,
     role: (values) => sql`r.role_id = any(${wholeNumbers(values)}::int[])`,
     user_type: (values) => sql`r.user_type = any(${values}::text[])`,
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
-    // Numbers that nothing had proven (docs/decisions/071-who-proves-a-number.md), for those who see numbers.
+    // Numbers that nothing had proven (docs/decisions/071-who-proves-a-number.md), for those who
+    // see numbers.
     cleared: (_values, reader) =>
-      seesPerson(reader, 'User') === 'full' ? sql`exists (select 1 from cleared_number c where c.account_id = r.id)` : sql`false`,
+      seesPerson(reader, 'User') === 'full'
+        ? sql`exists (select 1 from cleared_number c where c.account_id = r.id)`
+        : sql`false`,
   },
   // By names alone: an order by mail addresses would tell what is masked.
   orderings: { id: sql`r.id`, name: sql`r.search_name`, last_login_at: sql`r.last_login_at` },
   // Who sees addresses masked finds nobody by them.
-  searchColumn: (reader) => (seesPerson(reader, 'User') === 'full' ? sql`r.search` : sql`r.search_name`),
-  told: { fields: ['proof_file_id'], files: (_row, reader) => oversees({ role: reader.actor.role, userType: reader.userType ?? 'I' }) },
+  searchColumn: (reader) =>
+    seesPerson(reader, 'User') === 'full' ? sql`r.search` : sql`r.search_name`,
+  told: {
+    fields: ['proof_file_id'],
+    files: (_row, reader) =>
+      oversees({ role: reader.actor.role, userType: reader.userType ?? 'I' }),
+  },
   birth: accountBirths,
   events: accountEvents,
-  messageParams: (row, _language, reason) => ({ state: { key: `account.state.${row.state}` }, reason: reason ?? '' }),
+  messageParams: (row, _language, reason) => ({
+    state: { key: `account.state.${row.state}` },
+    reason: reason ?? '',
+  }),
 };

@@ -19,7 +19,10 @@ interface Study {
   taken: boolean;
 }
 
-/** The PhD family takes every subject, the DSc family additional ones only (processes section 12, row 1). */
+/**
+ * The PhD family takes every subject, the DSc family additional ones only (processes section 12,
+ * row 1).
+ */
 function fits(dcType: number, subject: unknown): boolean {
   const family = dcTypeOf(dcType)?.family;
   const extra = additionalExamSubjects.some(({ id, extra }) => extra && id === subject);
@@ -27,14 +30,30 @@ function fits(dcType: number, subject: unknown): boolean {
 }
 
 /** What is not said yet is taken as good: a form asks before everything is chosen. */
-async function birthFacts({ trx, payload, reader }: { trx: Trx; payload: Payload; reader: Reader }) {
+async function birthFacts({
+  trx,
+  payload,
+  reader,
+}: {
+  trx: Trx;
+  payload: Payload;
+  reader: Reader;
+}) {
   const { application_id, subject } = payload;
   if (application_id === undefined) {
-    return { ownerId: null, organizationId: reader.actor.organizationId, studentAdmitted: true, subjectFits: true, subjectFree: true };
+    return {
+      ownerId: null,
+      organizationId: reader.actor.organizationId,
+      studentAdmitted: true,
+      subjectFits: true,
+      subjectFree: true,
+    };
   }
   const { rows } = await sql<Study>`
     select a.owner_id, a.organization_id, a.dc_type, a.state = any(${admitted}) as admitted,
-      exists (select 1 from additional_exam e where e.application_id = a.id and e.subject = ${subject ?? null}::int and e.state = any(${live})) as taken
+      exists (select 1 from additional_exam e
+        where e.application_id = a.id and e.subject = ${subject ?? null}::int
+          and e.state = any(${live})) as taken
     from application a where a.id = ${application_id}`.execute(trx);
   const [study] = rows;
   return {
@@ -46,7 +65,10 @@ async function birthFacts({ trx, payload, reader }: { trx: Trx; payload: Payload
   };
 }
 
-/** How a qualification exam is planned: one after the other for one student, because they count each other. */
+/**
+ * How a qualification exam is planned: one after the other for one student, because they count each
+ * other.
+ */
 export const additionalExamBirths: BirthDefinition = {
   payloads: { create: additionalExamBirth },
   event: () => 'create',

@@ -32,13 +32,23 @@ function requireDayAhead(day: string, today: string): void {
 
 function requireDuringStudy(day: unknown, { row: { study_start } }: ExamChange): void {
   if (study_start && String(day) < study_start) {
-    throw refuseFields({ exam_date: { key: 'validation.exam_before_study', params: { from: study_start } } });
+    throw refuseFields({
+      exam_date: { key: 'validation.exam_before_study', params: { from: study_start } },
+    });
   }
 }
 
-/** A new exam: the student is the one of the study, an additional subject is one of the directory. */
+/**
+ * A new exam: the student is the one of the study, an additional subject is one of the directory.
+ */
 async function writePlanned({ trx, payload, row, reader }: ExamChange): Promise<Columns> {
-  const { application_id, subject, category_subject_id = null, exam_date, place = null } = payload as AdditionalExamBirth;
+  const {
+    application_id,
+    subject,
+    category_subject_id = null,
+    exam_date,
+    place = null,
+  } = payload as AdditionalExamBirth;
   requireDayAhead(exam_date, reader.today);
   const extra = additionalExamSubjects.some((one) => one.id === subject && one.extra);
   const named = extra ? category_subject_id : null;
@@ -48,11 +58,24 @@ async function writePlanned({ trx, payload, row, reader }: ExamChange): Promise<
     .where('id', '=', named ?? 0)
     .executeTakeFirst();
   if (named !== null && !known) throw refuseFields({ category_subject_id: 'validation.choice' });
-  return { application_id, subject, category_subject_id: named, exam_date, place, owner_id: row.owner_id };
+  return {
+    application_id,
+    subject,
+    category_subject_id: named,
+    exam_date,
+    place,
+    owner_id: row.owner_id,
+  };
 }
 
-/** An attempt that was held: its real day, its mark and the protocol, uploaded by the person who acts. */
-async function writeHeld(change: ExamChange, result: { exam_date: string; protocol_file_id: string; mark: number | null }): Promise<Columns> {
+/**
+ * An attempt that was held: its real day, its mark and the protocol, uploaded by the person who
+ * acts.
+ */
+async function writeHeld(
+  change: ExamChange,
+  result: { exam_date: string; protocol_file_id: string; mark: number | null },
+): Promise<Columns> {
   const { trx, reader } = change;
   requireDuringStudy(result.exam_date, change);
   await requireOwnFiles(trx, reader.actor.userId, { protocol_file_id: result.protocol_file_id });
@@ -69,18 +92,27 @@ async function writePassed(change: ExamChange): Promise<Columns> {
 
 /** A condition that was not fulfilled leaves the marks of its attempt as they are. */
 const writeFailed = async (change: ExamChange): Promise<Columns> =>
-  underCondition(change) ? { decided_on: change.reader.today } : writeHeld(change, parsed(examFailed, change.payload));
+  underCondition(change)
+    ? { decided_on: change.reader.today }
+    : writeHeld(change, parsed(examFailed, change.payload));
 
 async function writeConditional(change: ExamChange): Promise<Columns> {
   const { reader, reason } = change;
-  const { condition_ground, deadline, exam_date, mark, protocol_file_id } = change.payload as ConditionalPass;
+  const { condition_ground, deadline, exam_date, mark, protocol_file_id } =
+    change.payload as ConditionalPass;
   const until = addDays(reader.today, conditionDays);
   if (deadline <= reader.today || deadline > until) {
-    throw refuseFields({ deadline: { key: 'validation.condition_deadline', params: { days: conditionDays, until } } });
+    throw refuseFields({
+      deadline: { key: 'validation.condition_deadline', params: { days: conditionDays, until } },
+    });
   }
   const condition = { condition_ground, deadline, reason, decided_on: reader.today };
-  if (condition_ground !== conditionGrounds[0].id || !exam_date || !protocol_file_id) return condition;
-  return { ...condition, ...(await writeHeld(change, { exam_date, protocol_file_id, mark: mark ?? null })) };
+  if (condition_ground !== conditionGrounds[0].id || !exam_date || !protocol_file_id)
+    return condition;
+  return {
+    ...condition,
+    ...(await writeHeld(change, { exam_date, protocol_file_id, mark: mark ?? null })),
+  };
 }
 
 /** The next attempt begins clean; what the former one was stays in the history. */

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { type AdditionalExamFacts, additionalExamMachine } from '#machines/additional-exam.machine.ts';
+import {
+  type AdditionalExamFacts,
+  additionalExamMachine,
+} from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { mostAttempts, retryDays } from '#shared/additional-exam.ts';
@@ -18,9 +21,13 @@ import { seesScans } from './sight.ts';
 const admitted = statesTagged(applicationMachine, 'admitted');
 const ended = statesTagged(applicationMachine, 'ended');
 
-const retryFrom = ({ decided_on }: AdditionalExamRow): string | null => decided_on && addDays(decided_on, retryDays);
+const retryFrom = ({ decided_on }: AdditionalExamRow): string | null =>
+  decided_on && addDays(decided_on, retryDays);
 
-function facts(row: AdditionalExamRow, { today }: Reader): AdditionalExamFacts & Record<string, unknown> {
+function facts(
+  row: AdditionalExamRow,
+  { today }: Reader,
+): AdditionalExamFacts & Record<string, unknown> {
   const from = retryFrom(row);
   return {
     ownerId: row.owner_id,
@@ -43,7 +50,8 @@ function facts(row: AdditionalExamRow, { today }: Reader): AdditionalExamFacts &
 /** Twins of the guards that a duty waits for (`ProcessDefinition.guardSql`). */
 const guardSql = ({ actor, today }: Reader): Record<string, Sql> => ({
   disinterested: sql`(r.owner_id is distinct from ${actor.userId}::bigint and not exists (
-    select 1 from application a join advisor v on v.id = a.advisor_id where a.id = r.application_id and v.account_id = ${actor.userId}))`,
+    select 1 from application a join advisor v on v.id = a.advisor_id
+      where a.id = r.application_id and v.account_id = ${actor.userId}))`,
   retryTimeReached: sql`coalesce(r.decided_on <= ${addDays(today, -retryDays)}, false)`,
   attemptsLeft: sql`r.attempt < ${mostAttempts}`,
 });
@@ -65,19 +73,29 @@ const fields = (row: AdditionalExamRow, reader: Reader) => {
     reason: row.reason,
     deadline: row.deadline,
     decided_on: row.decided_on,
-    protocol: papers && row.protocol_file_id ? { id: row.protocol_file_id, name: row.protocol_file_name } : null,
-    condition: papers && row.condition_file_id ? { id: row.condition_file_id, name: row.condition_file_name } : null,
+    protocol:
+      papers && row.protocol_file_id
+        ? { id: row.protocol_file_id, name: row.protocol_file_name }
+        : null,
+    condition:
+      papers && row.condition_file_id
+        ? { id: row.condition_file_id, name: row.condition_file_name }
+        : null,
     created_at: row.created_at,
   };
 };
 
-const among = (column: string) => (values: string[]) => sql`${sql.ref(`r.${column}`)} = any(${wholeNumbers(values)}::bigint[])`;
-const ofStudy = (condition: Sql): Sql => sql`exists (select 1 from application a where a.id = r.application_id and ${condition})`;
+const among = (column: string) => (values: string[]) =>
+  sql`${sql.ref(`r.${column}`)} = any(${wholeNumbers(values)}::bigint[])`;
+const ofStudy = (condition: Sql): Sql =>
+  sql`exists (select 1 from application a where a.id = r.application_id and ${condition})`;
 
 const message = (row: AdditionalExamRow, language: Language, reason: string | null) => ({
   person: [row.person.surname, row.person.first_name].filter(Boolean).join(' '),
   org: row.organization[`name_${language}`],
-  subject: row.category_subject?.[`name_${language}`] ?? { key: `codes.additionalExamSubject.${row.subject}` },
+  subject: row.category_subject?.[`name_${language}`] ?? {
+    key: `codes.additionalExamSubject.${row.subject}`,
+  },
   date: row.exam_date,
   result: { key: `additionalExam.state.${row.state}` },
   deadline: row.deadline,
@@ -99,21 +117,35 @@ export const additionalExamProcess: ProcessDefinition<AdditionalExamRow> = {
     state: (values) => sql`r.state = any(${values}::text[])`,
     subject: among('subject'),
     student: among('application_id'),
-    organization: (values) => ofStudy(sql`a.organization_id = any(${wholeNumbers(values)}::bigint[])`),
+    organization: (values) =>
+      ofStudy(sql`a.organization_id = any(${wholeNumbers(values)}::bigint[])`),
     direction: (values) => ofStudy(sql`a.direction_id = any(${wholeNumbers(values)}::bigint[])`),
   },
   groups: (reader) => {
     const turn = dutyCondition(additionalExamProcess as never, reader);
     return { turn, rest: sql`not ${turn}` };
   },
-  orderings: { id: sql`r.id`, exam_date: sql`r.exam_date`, mark: sql`r.mark`, deadline: sql`r.deadline` },
+  orderings: {
+    id: sql`r.id`,
+    exam_date: sql`r.exam_date`,
+    mark: sql`r.mark`,
+    deadline: sql`r.deadline`,
+  },
   searchColumn: sql`(select a.search from application a where a.id = r.application_id)`,
   guardSql,
   birth: additionalExamBirths,
   events: additionalExamEvents,
   messageParams: message,
   told: {
-    fields: ['attempt', 'exam_date', 'place', 'mark', 'deadline', 'protocol_file_id', 'condition_file_id'],
+    fields: [
+      'attempt',
+      'exam_date',
+      'place',
+      'mark',
+      'deadline',
+      'protocol_file_id',
+      'condition_file_id',
+    ],
     files: (row, reader) => seesScans(reader, row.owner_id, 'AdditionalExam'),
   },
 };

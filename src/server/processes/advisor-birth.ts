@@ -4,15 +4,26 @@ import { fold } from '#shared/fold.ts';
 import { accountOfPerson } from '../auth/prepared-account.ts';
 import type { BaseRow, Change } from '../engine/process.ts';
 
-/** ADVISOR.ADD: the person is found or prepared; a prepared one acts as advisor from his first sign-on (processes 17.1, row 1). */
+/**
+ * ADVISOR.ADD: the person is found or prepared; a prepared one acts as advisor from his first
+ * sign-on (processes 17.1, row 1).
+ */
 export async function writeAddedAdvisor({
   trx,
   payload,
   reader,
 }: Pick<Change<BaseRow>, 'trx' | 'payload' | 'reader'>): Promise<Record<string, unknown>> {
-  const { pinfl, surname, first_name, middle_name, email, mobile_phone, ...kept } = payload as AdvisorBirth;
-  const role = { role_id: roleCodes.advisor, granted_roles: [roleCodes.applicant, roleCodes.advisor] };
-  const account_id = await accountOfPerson(trx, { pinfl, surname, first_name, middle_name, email, mobile_phone }, role);
+  const { pinfl, surname, first_name, middle_name, email, mobile_phone, ...kept } =
+    payload as AdvisorBirth;
+  const role = {
+    role_id: roleCodes.advisor,
+    granted_roles: [roleCodes.applicant, roleCodes.advisor],
+  };
+  const account_id = await accountOfPerson(
+    trx,
+    { pinfl, surname, first_name, middle_name, email, mobile_phone },
+    role,
+  );
   const person = await trx
     .selectFrom('account')
     .select(['surname', 'first_name', 'middle_name'])

@@ -7,13 +7,27 @@ interface Held {
   granted_roles: readonly number[];
 }
 
-/** ADVISOR.ADD: role 700 among the granted ones, beside the active role, so that the person can consent (processes 17.1, row 1). */
+/**
+ * ADVISOR.ADD: role 700 among the granted ones, beside the active role, so that the person can
+ * consent (processes 17.1, row 1).
+ */
 export const withAdvisor = ({ role_id, granted_roles }: Held): { granted_roles: number[] } => ({
-  granted_roles: [...new Set([...granted_roles, role_id, advisor])].sort((one, other) => one - other),
+  granted_roles: [...new Set([...granted_roles, role_id, advisor])].sort(
+    (one, other) => one - other,
+  ),
 });
 
-/** ADVISOR.DECLINE: the role goes with the only record. Who acts as advisor at this moment acts in his first other role then. */
-export function withoutAdvisor({ role_id, granted_roles }: Held): { role_id: number; granted_roles: number[] } {
+/**
+ * ADVISOR.DECLINE: the role goes with the only record. Who acts as advisor at this moment acts in
+ * his first other role then.
+ */
+export function withoutAdvisor({ role_id, granted_roles }: Held): {
+  role_id: number;
+  granted_roles: number[];
+} {
   const left = granted_roles.filter((role) => role !== advisor);
-  return { role_id: role_id === advisor ? (left[0] ?? roleCodes.applicant) : role_id, granted_roles: left };
+  return {
+    role_id: role_id === advisor ? (left[0] ?? roleCodes.applicant) : role_id,
+    granted_roles: left,
+  };
 }

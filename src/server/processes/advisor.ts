@@ -2,7 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import { type AdvisorFacts, advisorMachine } from '#machines/advisor.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { mayAdvise, rolesOfPerson } from '#shared/abilities-roles.ts';
-import { type AdvisorBirth, type AdvisorFields, advisorBirth, advisorFields } from '#shared/advisor.ts';
+import {
+  type AdvisorBirth,
+  type AdvisorFields,
+  advisorBirth,
+  advisorFields,
+} from '#shared/advisor.ts';
 import { scientificDegrees } from '#shared/codes.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
 import { advisorRow } from '#shared/rows/advisor.ts';
@@ -37,11 +42,15 @@ interface AdvisorRow extends Selectable<AdvisorTable> {
 
 const select = () => sql`
   select r.*, r.account_id as owner_id, r.id as advisor_id,
-    jsonb_build_object('surname', a.surname, 'first_name', a.first_name, 'middle_name', a.middle_name,
+    jsonb_build_object('surname', a.surname, 'first_name', a.first_name, 'middle_name',
+      a.middle_name,
       'pinfl', a.pinfl, 'mobile_phone', a.mobile_phone, 'email', a.email) as person,
-    jsonb_build_object('id', o.id, 'name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en', o.name_en) as organization, o.state as organization_state,
-    ${studentsOfPerson(sql`r.account_id`)} as students, ${studentsOfAdvisor(sql`r.id`)} as students_here
-  from page r join account a on a.id = r.account_id join organization o on o.id = r.organization_id`;
+    jsonb_build_object('id', o.id, 'name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en',
+      o.name_en) as organization, o.state as organization_state,
+    ${studentsOfPerson(sql`r.account_id`)} as students,
+      ${studentsOfAdvisor(sql`r.id`)} as students_here
+  from page r join account a on a.id = r.account_id
+    join organization o on o.id = r.organization_id`;
 
 const isDegree = (degree: unknown): boolean => scientificDegrees.some(({ id }) => id === degree);
 
@@ -66,16 +75,33 @@ interface Situation {
   listed: boolean;
 }
 
-/** What decides whether the organization may ask this person: its own state, his roles, whether he is on its list already. */
-async function birthFacts({ trx, payload, reader }: { trx: Trx; payload: Payload; reader: Reader }) {
+/**
+ * What decides whether the organization may ask this person: its own state, his roles, whether he
+ * is on its list already.
+ */
+async function birthFacts({
+  trx,
+  payload,
+  reader,
+}: {
+  trx: Trx;
+  payload: Payload;
+  reader: Reader;
+}) {
   const { pinfl = null, scientific_degree } = payload as Partial<AdvisorBirth>;
   const here = reader.actor.organizationId;
   const { rows } = await sql<Situation>`
-    select exists (select 1 from organization o where o.id = ${here} and o.state = ${workingOrganization}) as organization_active, a.role_id, a.granted_roles,
-      exists (select 1 from advisor v where v.account_id = a.id and v.organization_id = ${here}) as listed
+    select exists (select 1 from organization o
+      where o.id = ${here} and o.state = ${workingOrganization}) as organization_active, a.role_id,
+        a.granted_roles,
+      exists (select 1 from advisor v
+        where v.account_id = a.id and v.organization_id = ${here}) as listed
     from (select 1) always left join account a on a.pinfl = ${pinfl}`.execute(trx);
   const found = rows[0];
-  const roles = found?.role_id == null ? [] : rolesOfPerson({ role_id: found.role_id, granted_roles: found.granted_roles ?? [] });
+  const roles =
+    found?.role_id == null
+      ? []
+      : rolesOfPerson({ role_id: found.role_id, granted_roles: found.granted_roles ?? [] });
   return {
     ownerId: null,
     organizationId: here,
@@ -86,9 +112,18 @@ async function birthFacts({ trx, payload, reader }: { trx: Trx; payload: Payload
   };
 }
 
-/** What is not the advisor's own to change stays as it is: the degree and the place are the organization's word. */
+/**
+ * What is not the advisor's own to change stays as it is: the degree and the place are the
+ * organization's word.
+ */
 function writeUpdated({ row, payload, reader }: Change<AdvisorRow>): Record<string, unknown> {
-  const { scientific_degree, external, scientific_title = null, workplace = null, position = null } = payload as AdvisorFields;
+  const {
+    scientific_degree,
+    external,
+    scientific_title = null,
+    workplace = null,
+    position = null,
+  } = payload as AdvisorFields;
   const own = { scientific_title, workplace, position };
   return reader.actor.userId === row.account_id ? own : { ...own, scientific_degree, external };
 }
@@ -99,7 +134,12 @@ function personOf({ person, account_id }: AdvisorRow, reader: Reader) {
   const names = { id: account_id, surname, first_name, middle_name };
   const sight = reader.actor.userId === account_id ? 'full' : seesPerson(reader, 'ResearchAdvisor');
   if (sight === 'name') return names;
-  return { ...names, mobile_phone, email, pinfl: pinfl && (sight === 'full' ? pinfl : maskPinfl(pinfl)) };
+  return {
+    ...names,
+    mobile_phone,
+    email,
+    pinfl: pinfl && (sight === 'full' ? pinfl : maskPinfl(pinfl)),
+  };
 }
 
 /** Research advisors on the server (processes section 17.1). */
@@ -134,7 +174,8 @@ export const advisorProcess: ProcessDefinition<AdvisorRow> = {
   row: advisorRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(advisorMachine, tag))}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(advisorMachine, tag))}::text[])`,
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
     degree: (values) => sql`r.scientific_degree = any(${wholeNumbers(values)}::int[])`,
   },

@@ -11,29 +11,63 @@ import { requireOrder, studyEnd } from './application-study.ts';
 type Columns = Record<string, unknown>;
 
 /**
- * The form of study that an admission gives: on additional basis the one outside quota or under contract (processes 9.4, effect 1), else the one that
- * was applied for.
+ * The form of study that an admission gives: on additional basis the one outside quota or under
+ * contract (processes 9.4, effect 1), else the one that was applied for.
  */
-export function admittedType({ dc_type, entry, person }: Pick<ApplicationRow, 'dc_type' | 'entry' | 'person'>): number {
-  return entry?.additional ? additionalTypeOf(dc_type, entry.additional.basis, isForeign(person)) : dc_type;
+export function admittedType({
+  dc_type,
+  entry,
+  person,
+}: Pick<ApplicationRow, 'dc_type' | 'entry' | 'person'>): number {
+  return entry?.additional
+    ? additionalTypeOf(dc_type, entry.additional.basis, isForeign(person))
+    : dc_type;
 }
 
-/** What the contract says; who pays is what the additional places were given for, unless the form says otherwise. No other study has a contract. */
-function contractOf({ row, payload }: Change<ApplicationRow>, dcType: number): Columns & { contract_payer: number | null } {
-  if (!dcTypeOf(dcType)?.contract) return { contract_number: null, contract_date: null, contract_payer: null, contract_payer_name: null };
-  const said = { ...payload, contract_payer: payload.contract_payer ?? row.entry?.additional?.payer ?? null };
+/**
+ * What the contract says; who pays is what the additional places were given for, unless the form
+ * says otherwise. No other study has a contract.
+ */
+function contractOf(
+  { row, payload }: Change<ApplicationRow>,
+  dcType: number,
+): Columns & { contract_payer: number | null } {
+  if (!dcTypeOf(dcType)?.contract)
+    return {
+      contract_number: null,
+      contract_date: null,
+      contract_payer: null,
+      contract_payer_name: null,
+    };
+  const said = {
+    ...payload,
+    contract_payer: payload.contract_payer ?? row.entry?.additional?.payer ?? null,
+  };
   const contract = contractAdmission.safeParse(said);
-  if (!contract.success) throw new Refusal('VALIDATION', { fields: validationFields(contract.error.issues) });
-  const { contract_number, contract_date, contract_payer = null, contract_payer_name = null } = contract.data;
+  if (!contract.success)
+    throw new Refusal('VALIDATION', { fields: validationFields(contract.error.issues) });
+  const {
+    contract_number,
+    contract_date,
+    contract_payer = null,
+    contract_payer_name = null,
+  } = contract.data;
   return { contract_number, contract_date, contract_payer, contract_payer_name };
 }
 
 const quarterStart = ['01-01', '04-01', '07-01', '10-01'];
 
-/** `{organization code}-{year}-{5 digits}` (processes 9.4, effect 4); the record's id makes it unique. */
-const studentNumber = (code: string, year: number, id: number): string => `${code}-${year}-${String(id % 100_000).padStart(5, '0')}`;
+/**
+ * `{organization code}-{year}-{5 digits}` (processes 9.4, effect 4); the record's id makes it
+ * unique.
+ */
+const studentNumber = (code: string, year: number, id: number): string =>
+  `${code}-${year}-${String(id % 100_000).padStart(5, '0')}`;
 
-/** Admission: the form of study, the order and the contract, the scholarship, the start by quarter and the student's number (processes 9.4). */
+/**
+ * Admission: the form of study, the order and the contract, the scholarship, the start by quarter
+ * and the student's number (processes 9.4).
+ */
 export async function writeAdmitted(change: Change<ApplicationRow>): Promise<Columns> {
   const { row, payload, reader } = change;
   const dc_type = admittedType(row);

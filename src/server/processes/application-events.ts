@@ -19,7 +19,12 @@ import type { EventDefinition } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { aboutPlaces } from './about-places.ts';
 import { writeAdmitted } from './application-admission.ts';
-import { choicesAtAdmission, chosenAdvisor, chosenTopic, writeTopic } from './application-choices.ts';
+import {
+  choicesAtAdmission,
+  chosenAdvisor,
+  chosenTopic,
+  writeTopic,
+} from './application-choices.ts';
 import { decisionAt } from './application-facts.ts';
 import { addOld, confirmOld, correctOld, resendOld, unconfirmOld } from './application-old.ts';
 import type { ApplicationRow } from './application-row.ts';
@@ -33,15 +38,30 @@ import {
   writeLeaveExtended,
   writeReturned,
 } from './application-study.ts';
-import { laterDay, writeAccepted, writeDocuments, writeDraft, writeMark, writeRejected, writeReviewAgain, writeSent } from './application-writes.ts';
+import {
+  laterDay,
+  writeAccepted,
+  writeDocuments,
+  writeDraft,
+  writeMark,
+  writeRejected,
+  writeReviewAgain,
+  writeSent,
+} from './application-writes.ts';
 import { toSuccessor } from './successor.ts';
 
 type Doing = EventDefinition<ApplicationRow>;
 
-const choice: Doing = { payload: advisorChoice, facts: chosenAdvisor, write: ({ payload }) => ({ advisor_id: payload.advisor_id }) };
+const choice: Doing = {
+  payload: advisorChoice,
+  facts: chosenAdvisor,
+  write: ({ payload }) => ({ advisor_id: payload.advisor_id }),
+};
 const remind: Doing = { write: ({ reader }) => ({ reminded_on: reader.today }) };
 
-const appeal: Doing = { write: ({ row }) => ({ appeal: 'open', appealed_decision_at: decisionAt(row) }) };
+const appeal: Doing = {
+  write: ({ row }) => ({ appeal: 'open', appealed_decision_at: decisionAt(row) }),
+};
 const appealRefuse: Doing = { write: () => ({ appeal: 'refused' }) };
 
 /** Moves the end of the review by at most `apply.review_days` (processes 9.3, row 20). */
@@ -49,9 +69,17 @@ const prolongReview: Doing = {
   payload: reviewProlongation,
   write({ row, payload, reader }) {
     const until = String(payload.review_until);
-    const latest = addDays(laterDay(reader.today, row.review_until), reader.settings['apply.review_days']);
+    const latest = addDays(
+      laterDay(reader.today, row.review_until),
+      reader.settings['apply.review_days'],
+    );
     if (until <= reader.today || until > latest)
-      throw refuseFields({ review_until: { key: 'validation.day_between', params: { from: addDays(reader.today, 1), to: latest } } });
+      throw refuseFields({
+        review_until: {
+          key: 'validation.day_between',
+          params: { from: addDays(reader.today, 1), to: latest },
+        },
+      });
     return { review_until: until, overdue_told_on: null };
   },
 };
@@ -66,9 +94,17 @@ const setCouncil: Doing = {
 
 const serial = aboutPlaces('r');
 
-/** The doors and the written columns of every event that has any; the others only move the state. */
+/**
+ * The doors and the written columns of every event that has any; the others only move the state.
+ */
 export const applicationEvents: Record<string, Doing> = {
-  create: { write: ({ payload, row }) => ({ period_id: payload.period_id, dc_type: payload.dc_type, owner_id: row.owner_id }) },
+  create: {
+    write: ({ payload, row }) => ({
+      period_id: payload.period_id,
+      dc_type: payload.dc_type,
+      owner_id: row.owner_id,
+    }),
+  },
   add: addOld,
   save: {
     payload: applicationDraft,
@@ -79,7 +115,9 @@ export const applicationEvents: Record<string, Doing> = {
   send: { write: writeSent },
   withdraw: { write: () => ({ sent_at: null }) },
   regenerate: { write: () => ({ returned: true, appeal: null }) },
-  reviewStart: { write: ({ reader }) => ({ review_started_at: reader.now, reviewer_id: reader.actor.userId }) },
+  reviewStart: {
+    write: ({ reader }) => ({ review_started_at: reader.now, reviewer_id: reader.actor.userId }),
+  },
   markDocument: {
     payload: documentMark,
     write: writeMark,
@@ -91,7 +129,15 @@ export const applicationEvents: Record<string, Doing> = {
   reopen: { write: writeReviewAgain },
   appeal,
   appealRefuse,
-  reopenResult: { serial, write: () => ({ appeal: 'granted', council_number: null, council_date: null, council_file_id: null }) },
+  reopenResult: {
+    serial,
+    write: () => ({
+      appeal: 'granted',
+      council_number: null,
+      council_date: null,
+      council_file_id: null,
+    }),
+  },
   overdue: { write: ({ reader }) => ({ overdue_told_on: reader.today }) },
   prolongReview,
   setAdvisor: choice,

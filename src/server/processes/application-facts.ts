@@ -26,8 +26,10 @@ const usableDiplomas = statesTagged(diplomaMachine, 'usable');
 const studying = statesTagged(applicationMachine, 'studying');
 const activePeriods = statesTagged(periodMachine, 'active');
 const awaitsAdmission = statesTagged(applicationMachine, 'awaitsAdmission');
-const later = (...days: (string | null | undefined)[]): string => days.reduce<string>((latest, day) => (day && day > latest ? day : latest), '');
-const dayOf = (moment: Date | null): string | null => (moment ? tashkentDay(new Date(moment)) : null);
+const later = (...days: (string | null | undefined)[]): string =>
+  days.reduce<string>((latest, day) => (day && day > latest ? day : latest), '');
+const dayOf = (moment: Date | null): string | null =>
+  moment ? tashkentDay(new Date(moment)) : null;
 
 /** Whether quarter rules let a type be chosen in a period (GA2, specification section 9). */
 export function isTypeOffered(dcType: number, quarters: readonly number[]): boolean {
@@ -35,10 +37,18 @@ export function isTypeOffered(dcType: number, quarters: readonly number[]): bool
   return Boolean(type?.applicantMayChoose && (type.independent || quarters.includes(1)));
 }
 
-/** GA8: not refused, good on the last day of the registration, of the level that the direction asks for. */
-function languageProven({ certificate, direction, period }: ApplicationRow, settings: Reader['settings']): boolean {
+/**
+ * GA8: not refused, good on the last day of the registration, of the level that the direction asks
+ * for.
+ */
+function languageProven(
+  { certificate, direction, period }: ApplicationRow,
+  settings: Reader['settings'],
+): boolean {
   if (!certificate || !unrefused.includes(certificate.state)) return false;
-  const inTime = lastDayOf(certificate, settings['certificate.unlimited_valid_years']) >= (period?.registration_stop ?? '');
+  const inTime =
+    lastDayOf(certificate, settings['certificate.unlimited_valid_years']) >=
+    (period?.registration_stop ?? '');
   const reached = reachedLevel(certificate.type, certificate);
   return inTime && reached !== null && reached >= (direction?.required_language_level ?? '');
 }
@@ -49,28 +59,52 @@ function educationProven({ diploma }: ApplicationRow, family: string): boolean {
   return Boolean(family === 'dsc' ? degree?.opensDsc : degree?.opensPhd);
 }
 
-function worksSufficient({ works }: ApplicationRow, family: string, settings: Reader['settings']): boolean {
+function worksSufficient(
+  { works }: ApplicationRow,
+  family: string,
+  settings: Reader['settings'],
+): boolean {
   if (family === 'trainee') return true;
-  if (family === 'dsc') return works.later_articles >= settings['apply.min_articles_dsc'] && works.later_theses >= settings['apply.min_theses_dsc'];
-  return works.articles >= settings['apply.min_articles_phd'] && works.theses >= settings['apply.min_theses_phd'];
+  if (family === 'dsc')
+    return (
+      works.later_articles >= settings['apply.min_articles_dsc'] &&
+      works.later_theses >= settings['apply.min_theses_dsc']
+    );
+  return (
+    works.articles >= settings['apply.min_articles_phd'] &&
+    works.theses >= settings['apply.min_theses_phd']
+  );
 }
 
 const reminders = { leave: [30, 10], term: [90, 30] } as const;
 
 /**
- * So many days before a day, on it and weekly after it, once each (processes section 10, rows 9 and 16). Reminders are sent on working days: what
- * fell on a day of rest is due on the next working day. What lay before the leave or the study began was never due.
+ * So many days before a day, on it and weekly after it, once each (processes section 10, rows 9 and
+ * 16). Reminders are sent on working days: what fell on a day of rest is due on the next working
+ * day. What lay before the leave or the study began was never due.
  */
 function isReminderDue(row: ApplicationRow, today: string): boolean {
-  const [day, start, ahead] = row.leave_stop ? [row.leave_stop, row.leave_start, reminders.leave] : [row.study_end, row.study_start, reminders.term];
+  const [day, start, ahead] = row.leave_stop
+    ? [row.leave_stop, row.leave_start, reminders.leave]
+    : [row.study_end, row.study_start, reminders.term];
   if (!day) return false;
   const weeks = Math.floor(daysBetween(day, today) / 7);
-  const passed = [...ahead.map((days) => addDays(day, -days)), ...(weeks >= 0 ? [addDays(day, weeks * 7)] : [])].filter((due) => due <= today);
+  const passed = [
+    ...ahead.map((days) => addDays(day, -days)),
+    ...(weeks >= 0 ? [addDays(day, weeks * 7)] : []),
+  ].filter((due) => due <= today);
   const latest = passed.at(-1);
-  return latest !== undefined && latest >= (start ?? '') && (row.reminded_on === null || row.reminded_on < latest);
+  return (
+    latest !== undefined &&
+    latest >= (start ?? '') &&
+    (row.reminded_on === null || row.reminded_on < latest)
+  );
 }
 
-/** What is past its day: a leave that nobody came back from, a study whose term is over (`is_overdue`). */
+/**
+ * What is past its day: a leave that nobody came back from, a study whose term is over
+ * (`is_overdue`).
+ */
 function lateness(row: ApplicationRow, today: string) {
   const end = row.leave_stop ?? row.study_end;
   return {
@@ -87,7 +121,8 @@ function times(row: ApplicationRow, { today, settings }: Reader) {
   const reviewUntil = row.review_until && later(row.review_until, period?.review_stop);
   const decided = decisionAt(row);
   const appealUntil = decided && addDays(dayOf(decided) ?? today, settings['apply.appeal_days']);
-  const appealedAlready = row.appealed_decision_at !== null && row.appealed_decision_at.getTime() === decided?.getTime();
+  const appealedAlready =
+    row.appealed_decision_at !== null && row.appealed_decision_at.getTime() === decided?.getTime();
   return {
     periodOpen,
     registrationStart: period?.registration_start ?? null,
@@ -96,24 +131,38 @@ function times(row: ApplicationRow, { today, settings }: Reader) {
     reworkUntil: row.rework_until,
     appealUntil,
     prolongUntil: addDays(later(today, row.review_until), settings['apply.review_days']),
-    registrationOpen: periodOpen && period.registration_start <= today && today <= period.registration_stop,
+    registrationOpen:
+      periodOpen && period.registration_start <= today && today <= period.registration_stop,
     reworkOpen: row.rework_until !== null && today <= row.rework_until,
     reviewOpen: reviewUntil !== null && today <= reviewUntil,
     appealTimeOpen: Boolean(appealUntil && today <= appealUntil && !appealedAlready),
   };
 }
 
-/** Days that an organization has for an independent researcher after the documents are accepted (processes 9.3, row 19). */
+/**
+ * Days that an organization has for an independent researcher after the documents are accepted
+ * (processes 9.3, row 19).
+ */
 export const councilDays = 30;
 
-/** Exam types wait for their exam after the acceptance, so only independent researchers can be late then. `overdueSql` says the same in SQL. */
-function isDecisionOverdue(row: ApplicationRow, reviewUntil: string | null, today: string): boolean {
+/**
+ * Exam types wait for their exam after the acceptance, so only independent researchers can be late
+ * then. `overdueSql` says the same in SQL.
+ */
+function isDecisionOverdue(
+  row: ApplicationRow,
+  reviewUntil: string | null,
+  today: string,
+): boolean {
   const accepted = dayOf(row.accepted_at);
-  if (accepted) return Boolean(dcTypeOf(row.dc_type)?.independent) && today > addDays(accepted, councilDays);
+  if (accepted)
+    return Boolean(dcTypeOf(row.dc_type)?.independent) && today > addDays(accepted, councilDays);
   return reviewUntil !== null && today > reviewUntil;
 }
 
-/** What the exam says about an application (processes section 11); without one nothing is decided. */
+/**
+ * What the exam says about an application (processes section 11); without one nothing is decided.
+ */
 function examFacts({ entry }: ApplicationRow) {
   const state = entry?.exam_state ?? null;
   const published = state !== null && statesTagged(examMachine, 'published').includes(state);
@@ -122,17 +171,28 @@ function examFacts({ entry }: ApplicationRow) {
     examFinished: state !== null && statesTagged(examMachine, 'finished').includes(state),
     examPublished: published,
     // Facts travel to the candidate: a result is none before it is published.
-    examPassed: published && entry?.result != null && statesTagged(examResultMachine, 'passed').includes(entry.result),
+    examPassed:
+      published &&
+      entry?.result != null &&
+      statesTagged(examResultMachine, 'passed').includes(entry.result),
     placeFree: (entry?.places_left ?? 0) > 0,
   };
 }
 
-/** The moment of the decision that an appeal is about: the published result of an exam, or the organization's own decision. */
+/**
+ * The moment of the decision that an appeal is about: the published result of an exam, or the
+ * organization's own decision.
+ */
 export const decisionAt = ({ state, entry, decided_at }: ApplicationRow): Date | null =>
-  awaitsAdmission.includes(state) && entry?.published_at ? new Date(entry.published_at) : decided_at;
+  awaitsAdmission.includes(state) && entry?.published_at
+    ? new Date(entry.published_at)
+    : decided_at;
 
 /** All facts of an application, from one row. */
-export function applicationFacts(row: ApplicationRow, reader: Reader): ApplicationFacts & Record<string, unknown> {
+export function applicationFacts(
+  row: ApplicationRow,
+  reader: Reader,
+): ApplicationFacts & Record<string, unknown> {
   const { today, settings } = reader;
   const type = dcTypeOf(row.dc_type);
   const family = type?.family ?? 'phd';
@@ -145,7 +205,9 @@ export function applicationFacts(row: ApplicationRow, reader: Reader): Applicati
     row.documents.map(({ kind }) => kind),
   );
   const profile = missingProfileFields(row.person, today);
-  const otherStudies = row.studies.filter(({ dc_type }) => !dcTypeOf(dc_type)?.independent || dc_type === row.dc_type);
+  const otherStudies = row.studies.filter(
+    ({ dc_type }) => !dcTypeOf(dc_type)?.independent || dc_type === row.dc_type,
+  );
   return {
     ownerId: row.owner_id,
     organizationId: row.organization_id,
@@ -156,7 +218,10 @@ export function applicationFacts(row: ApplicationRow, reader: Reader): Applicati
     returned: row.returned,
     ...time,
     typeOffered: isTypeOffered(row.dc_type, row.period?.quarters ?? []),
-    placeOffered: row.organization?.state === workingOrganization && row.direction_offered && (!type?.quota || row.places_split > 0),
+    placeOffered:
+      row.organization?.state === workingOrganization &&
+      row.direction_offered &&
+      (!type?.quota || row.places_split > 0),
     draftsWithinLimit: true,
     mayStudyMore: otherStudies.length === 0,
     neverSent: row.sent_count === 0,
@@ -178,7 +243,8 @@ export function applicationFacts(row: ApplicationRow, reader: Reader): Applicati
     chosenTopicAvailable: true,
     reviewStarted: row.review_started_at !== null,
     documentMarkedWrong: row.documents.some(({ mark }) => mark === 'wrong'),
-    documentsMarkedCorrect: row.documents.length > 0 && row.documents.every(({ mark }) => mark === 'correct'),
+    documentsMarkedCorrect:
+      row.documents.length > 0 && row.documents.every(({ mark }) => mark === 'correct'),
     certificateNotRejected: row.certificate === null || unrefused.includes(row.certificate.state),
     appealOpen: row.appeal === 'open',
     ...examFacts(row),
@@ -198,8 +264,11 @@ export function applicationFacts(row: ApplicationRow, reader: Reader): Applicati
       : row.study_end !== null && row.study_end <= addDays(today, 30),
     monitoringSettled: true,
     dissertationUploaded: row.works.dissertations > 0 && row.works.autoreferats > 0,
-    qualificationPassed: row.qualification !== null && isQualified(row.qualification, row.direction?.required_language_level ?? null, reader),
-    degreeApproved: Boolean(row.oak?.approved_on) && row.oak?.specialty_code === row.direction?.code,
+    qualificationPassed:
+      row.qualification !== null &&
+      isQualified(row.qualification, row.direction?.required_language_level ?? null, reader),
+    degreeApproved:
+      Boolean(row.oak?.approved_on) && row.oak?.specialty_code === row.direction?.code,
     reminderDue: isReminderDue(row, today),
     ...lateness(row, today),
     repeatedStudy: row.earlier_scholarships.some((one) => dcTypeOf(one)?.family === family),

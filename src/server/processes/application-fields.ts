@@ -12,13 +12,19 @@ import { oversees } from './sight.ts';
 const names = (thing: { id: number; name_uz: string; name_ru: string; name_en: string } | null) =>
   thing && { id: thing.id, name_uz: thing.name_uz, name_ru: thing.name_ru, name_en: thing.name_en };
 
-/** How much of a person the reader sees (roles section 2, field masks): all, without passport files, the ways to reach an advised student, or only the name. */
-export function sightOf({ actor, userType }: Reader, row: Pick<ApplicationRow, 'owner_id'>): 'full' | 'masked' | 'advised' | 'name' {
+/**
+ * How much of a person the reader sees (roles section 2, field masks): all, without passport files,
+ * the ways to reach an advised student, or only the name.
+ */
+export function sightOf(
+  { actor, userType }: Reader,
+  row: Pick<ApplicationRow, 'owner_id'>,
+): 'full' | 'masked' | 'advised' | 'name' {
   if (actor.userId !== null && actor.userId === row.owner_id) return 'full';
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
-  const scopes = (['ApplicantDocument', 'ApplyDocumentAll', 'StudentList', 'AdvisorStudent'] as const).flatMap((subject) =>
-    scopesFor(holder, subject, 'read'),
-  );
+  const scopes = (
+    ['ApplicantDocument', 'ApplyDocumentAll', 'StudentList', 'AdvisorStudent'] as const
+  ).flatMap((subject) => scopesFor(holder, subject, 'read'));
   if (scopes.includes('G')) return 'full';
   if (scopes.includes('S')) return 'masked';
   if (scopes.includes('V')) return 'advised';
@@ -27,13 +33,23 @@ export function sightOf({ actor, userType }: Reader, row: Pick<ApplicationRow, '
 
 const drafts = statesTagged(applicationMachine, 'draft');
 
-/** The person of an application as this reader may see it: a draft shows the profile of today, a sent one the copy made at sending. */
+/**
+ * The person of an application as this reader may see it: a draft shows the profile of today, a
+ * sent one the copy made at sending.
+ */
 function personOf(row: ApplicationRow, sight: ReturnType<typeof sightOf>) {
   const { person } = row;
   const copy = drafts.includes(row.state) ? null : row.profile_copy;
   // Field by field: to make one object of both was the dearest step of a list's row.
-  const of = <Name extends keyof typeof person>(name: Name) => (copy && name in copy ? copy[name] : person[name]) as (typeof person)[Name];
-  const name = { id: person.id, language: person.language, surname: of('surname'), first_name: of('first_name'), middle_name: of('middle_name') };
+  const of = <Name extends keyof typeof person>(name: Name) =>
+    (copy && name in copy ? copy[name] : person[name]) as (typeof person)[Name];
+  const name = {
+    id: person.id,
+    language: person.language,
+    surname: of('surname'),
+    first_name: of('first_name'),
+    middle_name: of('middle_name'),
+  };
   if (sight === 'name') return name;
   if (sight === 'advised') return { ...name, mobile_phone: of('mobile_phone'), email: of('email') };
   const shared = {
@@ -61,7 +77,10 @@ function personOf(row: ApplicationRow, sight: ReturnType<typeof sightOf>) {
   };
 }
 
-/** The orders after the first one, the contract, the end: what a student's page shows besides (processes section 10). */
+/**
+ * The orders after the first one, the contract, the end: what a student's page shows besides
+ * (processes section 10).
+ */
 const ordersOf = (row: ApplicationRow, sight: ReturnType<typeof sightOf>) => ({
   leave_order_number: row.leave_order_number,
   leave_order_date: row.leave_order_date,
@@ -77,11 +96,28 @@ const ordersOf = (row: ApplicationRow, sight: ReturnType<typeof sightOf>) => ({
   contract_payer_name: row.contract_payer_name,
 });
 
-/** What the timeline tells of orders and decisions: the record itself keeps only the last leave and the last decision. */
+/**
+ * What the timeline tells of orders and decisions: the record itself keeps only the last leave and
+ * the last decision.
+ */
 export const applicationTold = [
-  ...['council_number', 'council_date', 'council_file_id', 'order_number', 'order_date', 'order_file_id'],
-  ...['leave_start', 'leave_stop', 'leave_order_number', 'leave_order_date', 'leave_order_file_id'],
-  ...['finish_order_number', 'finish_order_date', 'finish_order_file_id', 'defence_date', 'degree_document', 'review_until'],
+  'council_number',
+  'council_date',
+  'council_file_id',
+  'order_number',
+  'order_date',
+  'order_file_id',
+  'leave_start',
+  'leave_stop',
+  'leave_order_number',
+  'leave_order_date',
+  'leave_order_file_id',
+  'finish_order_number',
+  'finish_order_date',
+  'finish_order_file_id',
+  'defence_date',
+  'degree_document',
+  'review_until',
 ];
 
 const study = (row: ApplicationRow, sight: ReturnType<typeof sightOf>) => ({
@@ -117,28 +153,59 @@ export function applicationReference({
 const published = statesTagged(examMachine, 'published');
 
 /**
- * The exam of the application: day, place and commission for the candidate and for those who see exams; marks, result and where the candidate stands
- * only when they are published (processes section 11.1, row 4). Nobody else learns of it from the application.
+ * The exam of the application: day, place and commission for the candidate and for those who see
+ * exams; marks, result and where the candidate stands only when they are published (processes
+ * section 11.1, row 4). Nobody else learns of it from the application.
  */
 function examOf(row: ApplicationRow, { actor, userType }: Reader) {
   const { entry, owner_id } = row;
   if (!entry?.result) return null;
   const own = actor.userId === owner_id;
-  const staff = scopesFor({ role: actor.role, userType: userType ?? 'I' }, 'ExamResult', 'read').length > 0;
+  const staff =
+    scopesFor({ role: actor.role, userType: userType ?? 'I' }, 'ExamResult', 'read').length > 0;
   if (!own && !staff) return null;
-  const { exam_id, exam_date, place, commission, study_start, result, direction_mark, english_mark, is_certificate, max_mark, absent, published_at } =
-    entry;
+  const {
+    exam_id,
+    exam_date,
+    place,
+    commission,
+    study_start,
+    result,
+    direction_mark,
+    english_mark,
+    is_certificate,
+    max_mark,
+    absent,
+    published_at,
+  } = entry;
   const isPublished = published.includes(entry.exam_state);
-  const marks = isPublished || staff ? { result, direction_mark, english_mark, absent, published_at } : null;
+  const marks =
+    isPublished || staff ? { result, direction_mark, english_mark, absent, published_at } : null;
   const { additional, standing } = entry;
   return {
-    ...{ exam_id, exam_date, place, commission, study_start, is_certificate, max_mark, published: isPublished, marks, standing },
+    exam_id,
+    exam_date,
+    place,
+    commission,
+    study_start,
+    is_certificate,
+    max_mark,
+    published: isPublished,
+    marks,
+    standing,
     // What an admission on additional basis makes of the study.
-    additional: additional && { request_id: additional.id, basis: additional.basis, payer: additional.payer, dc_type: admittedType(row) },
+    additional: additional && {
+      request_id: additional.id,
+      basis: additional.basis,
+      payer: additional.payer,
+      dc_type: admittedType(row),
+    },
   };
 }
 
-const scanOf = ({ file_id }: { file_id: string | null }, sight: ReturnType<typeof sightOf>) => ({ file_id: sight === 'full' ? file_id : null });
+const scanOf = ({ file_id }: { file_id: string | null }, sight: ReturnType<typeof sightOf>) => ({
+  file_id: sight === 'full' ? file_id : null,
+});
 
 /** What of an application travels to this reader. */
 export function applicationFields(row: ApplicationRow, reader: Reader): Record<string, unknown> {
@@ -164,14 +231,22 @@ export function applicationFields(row: ApplicationRow, reader: Reader): Record<s
       students: advisor.students,
     },
     works: row.works,
-    documents: sight === 'full' ? row.documents : row.documents.map(({ kind, mark }) => ({ kind, mark })),
+    documents:
+      sight === 'full' ? row.documents : row.documents.map(({ kind, mark }) => ({ kind, mark })),
     // What is asked tells of employment, benefits and disability.
     asked: sight === 'full' ? askedDocuments(row.dc_type, row.person) : [],
-    diploma: sight === 'name' || sight === 'advised' ? null : diploma && { ...diploma, ...scanOf(diploma, sight) },
+    diploma:
+      sight === 'name' || sight === 'advised'
+        ? null
+        : diploma && { ...diploma, ...scanOf(diploma, sight) },
     certificate:
       sight === 'name' || sight === 'advised'
         ? null
-        : certificate && { ...certificate, ...scanOf(certificate, sight), type: names({ ...certificate.type, id: certificate.id }) },
+        : certificate && {
+            ...certificate,
+            ...scanOf(certificate, sight),
+            type: names({ ...certificate.type, id: certificate.id }),
+          },
     sent_at: row.sent_at,
     accepted_at: row.accepted_at,
     review_started_at: row.review_started_at,

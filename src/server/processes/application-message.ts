@@ -2,11 +2,20 @@ import type { Language } from '../auth/signed-in.ts';
 import { applicationReference } from './application-fields.ts';
 import type { ApplicationRow } from './application-row.ts';
 
-const inLanguage = (thing: { name_uz: string; name_ru: string; name_en: string } | null, language: Language): string =>
-  thing?.[`name_${language}`] ?? '';
+const inLanguage = (
+  thing: { name_uz: string; name_ru: string; name_en: string } | null,
+  language: Language,
+): string => thing?.[`name_${language}`] ?? '';
 
-/** Placeholders of the messages about an application (notifications.csv); no personal numbers (processes section 22). */
-export function applicationMessage(row: ApplicationRow, language: Language, reason: string | null): Record<string, unknown> {
+/**
+ * Placeholders of the messages about an application (notifications.csv); no personal numbers
+ * (processes section 22).
+ */
+export function applicationMessage(
+  row: ApplicationRow,
+  language: Language,
+  reason: string | null,
+): Record<string, unknown> {
   const { person } = row;
   const name = [person.surname, person.first_name].filter(Boolean).join(' ');
   return {

@@ -9,7 +9,10 @@ import type { ApplicationRow } from './application-row.ts';
 type Columns = Record<string, unknown>;
 
 /** Number, date and file of an order: the file was uploaded by the person who acts. */
-export async function requireOrder({ trx, payload, reader }: Change<ApplicationRow>, field = 'order_file_id'): Promise<void> {
+export async function requireOrder(
+  { trx, payload, reader }: Change<ApplicationRow>,
+  field = 'order_file_id',
+): Promise<void> {
   await requireOwnFiles(trx, reader.actor.userId, { [field]: payload[field] });
 }
 
@@ -19,7 +22,10 @@ function yearsOf(type: ReturnType<typeof dcTypeOf>, settings: Settings): number 
   return settings[type?.family === 'dsc' ? 'study.years_dsc' : 'study.years_phd'];
 }
 
-/** The end of the term by family, as the settings say at the start; none for independent researchers (R7). */
+/**
+ * The end of the term by family, as the settings say at the start; none for independent researchers
+ * (R7).
+ */
 export function studyEnd(dcType: number, start: string, settings: Settings): string | null {
   const type = dcTypeOf(dcType);
   return type?.independent ? null : addDays(yearsLater(start, yearsOf(type, settings)), -1);
@@ -32,19 +38,41 @@ const leaveOrder = (payload: Record<string, unknown>): Columns => ({
   leave_order_file_id: payload.order_file_id,
 });
 
-/** The whole leave, extensions included, ends within the longest time of its ground, counted in calendar months. */
-function requireLeaveLength(start: string, stop: string, ground: number | null, settings: Settings): void {
-  const months = ground === childCare ? settings['vacation.max_months_child_care'] : settings['vacation.max_months'];
+/**
+ * The whole leave, extensions included, ends within the longest time of its ground, counted in
+ * calendar months.
+ */
+function requireLeaveLength(
+  start: string,
+  stop: string,
+  ground: number | null,
+  settings: Settings,
+): void {
+  const months =
+    ground === childCare
+      ? settings['vacation.max_months_child_care']
+      : settings['vacation.max_months'];
   const until = monthsLater(start, months);
-  if (stop > until) throw refuseFields({ leave_stop: { key: 'validation.leave_too_long', params: { months, until } } });
+  if (stop > until)
+    throw refuseFields({
+      leave_stop: { key: 'validation.leave_too_long', params: { months, until } },
+    });
 }
 
-/** Academic leave by order: starts at most 30 days ago, within the longest time of its ground (processes 10, row 6). */
+/**
+ * Academic leave by order: starts at most 30 days ago, within the longest time of its ground
+ * (processes 10, row 6).
+ */
 export async function writeLeave(change: Change<ApplicationRow>): Promise<Columns> {
   await requireOrder(change);
   const { payload, reader } = change;
-  const { leave_start, leave_stop, leave_ground } = payload as { leave_start: string; leave_stop: string; leave_ground: number };
-  if (leave_start < addDays(reader.today, -30)) throw refuseFields({ leave_start: 'validation.leave_too_early' });
+  const { leave_start, leave_stop, leave_ground } = payload as {
+    leave_start: string;
+    leave_stop: string;
+    leave_ground: number;
+  };
+  if (leave_start < addDays(reader.today, -30))
+    throw refuseFields({ leave_start: 'validation.leave_too_early' });
   requireLeaveLength(leave_start, leave_stop, leave_ground, reader.settings);
   return { leave_start, leave_stop, leave_ground, ...leaveOrder(payload) };
 }
@@ -64,14 +92,25 @@ export async function writeReturned(change: Change<ApplicationRow>): Promise<Col
   const { row, payload, reader } = change;
   const day = String(payload.return_date);
   const start = row.leave_start ?? day;
-  if (day < start || day > addDays(reader.today, 10)) throw refuseFields({ return_date: 'validation.return_date' });
+  if (day < start || day > addDays(reader.today, 10))
+    throw refuseFields({ return_date: 'validation.return_date' });
   const end = row.study_end === null ? null : addDays(row.study_end, daysBetween(start, day));
-  return { study_end: end, leave_ground: null, leave_start: null, leave_stop: null, ...leaveOrder(payload) };
+  return {
+    study_end: end,
+    leave_ground: null,
+    leave_start: null,
+    leave_stop: null,
+    ...leaveOrder(payload),
+  };
 }
 
-const cancelReason = (name: (typeof cancelReasons)[number]['name']): number | undefined => cancelReasons.find((reason) => reason.name === name)?.id;
+const cancelReason = (name: (typeof cancelReasons)[number]['name']): number | undefined =>
+  cancelReasons.find((reason) => reason.name === name)?.id;
 
-/** Days that a student may be late from leave before he can be removed for it (processes 10, row 11). */
+/**
+ * Days that a student may be late from leave before he can be removed for it (processes 10, row
+ * 11).
+ */
 export const overstayDays = 30;
 
 /** Whether somebody has not come back so long after the end of his leave. */
@@ -79,12 +118,14 @@ export const isOverstayed = (row: Pick<ApplicationRow, 'leave_stop'>, today: str
   row.leave_stop !== null && addDays(row.leave_stop, overstayDays) < today;
 
 /**
- * Removal from study: an unfulfilled plan needs a failed monitoring report (there are none on this floor yet), and on leave the rules are broken by
- * not coming back in time (processes 10, rows 10 and 11).
+ * Removal from study: an unfulfilled plan needs a failed monitoring report (there are none on this
+ * floor yet), and on leave the rules are broken by not coming back in time (processes 10, rows 10
+ * and 11).
  */
 export async function writeCancelled(change: Change<ApplicationRow>): Promise<Columns> {
   const { row, payload, reader, reason } = change;
-  if (payload.cancel_reason === cancelReason('didNotFulfilPlan')) throw refuseFields({ cancel_reason: 'validation.cancel_needs_report' });
+  if (payload.cancel_reason === cancelReason('didNotFulfilPlan'))
+    throw refuseFields({ cancel_reason: 'validation.cancel_needs_report' });
   const breaksRules = payload.cancel_reason === cancelReason('violatedRules');
   if (breaksRules && row.leave_stop !== null && !isOverstayed(row, reader.today)) {
     const from = addDays(row.leave_stop, overstayDays + 1);
@@ -96,15 +137,26 @@ export async function writeCancelled(change: Change<ApplicationRow>): Promise<Co
 export async function writeFinished(change: Change<ApplicationRow>): Promise<Columns> {
   await requireOrder(change);
   const { order_number, order_date, order_file_id, ...rest } = change.payload;
-  return { ...rest, finish_order_number: order_number, finish_order_date: order_date, finish_order_file_id: order_file_id };
+  return {
+    ...rest,
+    finish_order_number: order_number,
+    finish_order_date: order_date,
+    finish_order_file_id: order_file_id,
+  };
 }
 
 export const writeDefended = ({ row, payload }: Change<ApplicationRow>): Columns => ({
   ...payload,
-  defended_early: row.study_end !== null && row.finish_order_date === null && String(payload.defence_date) < row.study_end,
+  defended_early:
+    row.study_end !== null &&
+    row.finish_order_date === null &&
+    String(payload.defence_date) < row.study_end,
 });
 
-/** A defence that the attestation commission's register tells of (processes 10, row 15): its day and document, never early. */
+/**
+ * A defence that the attestation commission's register tells of (processes 10, row 15): its day and
+ * document, never early.
+ */
 export const writeFromRegister = ({ row }: Change<ApplicationRow>): Columns => ({
   defence_date: row.oak?.approved_on ?? null,
   degree_document: row.oak?.document_number ?? null,

@@ -17,26 +17,45 @@ import { type ApplicationRow, selectApplication } from './application-row.ts';
 import { studentGroups } from './student-groups.ts';
 
 const inStates = (states: readonly string[]): Sql => sql`r.state = any(${states}::text[])`;
-const wordsAmong = (column: string) => (values: string[]) => sql<SqlBool>`${sql.ref(`r.${column}`)} = any(${values}::text[])`;
-const among = (column: string) => (values: string[]) => sql<SqlBool>`${sql.ref(`r.${column}`)} = any(${wholeNumbers(values)}::bigint[])`;
+const wordsAmong = (column: string) => (values: string[]) =>
+  sql<SqlBool>`${sql.ref(`r.${column}`)} = any(${values}::text[])`;
+const among = (column: string) => (values: string[]) =>
+  sql<SqlBool>`${sql.ref(`r.${column}`)} = any(${wholeNumbers(values)}::bigint[])`;
 
-const mine = ({ actor }: Reader): Sql => sql`(select v.id from advisor v where v.account_id = ${actor.userId})`;
+const mine = ({ actor }: Reader): Sql =>
+  sql`(select v.id from advisor v where v.account_id = ${actor.userId})`;
 
-/** Students whom the reader advises or has advised; what is only an application yet is none of his (roles section 2, scope V). */
-const advised = (reader: Reader): Sql => sql`(${inStates(statesTagged(applicationMachine, 'student'))} and (r.advisor_id in ${mine(reader)}
-  or r.id in (select t.application_id from advisor_tenure t where t.advisor_id in ${mine(reader)})))`;
+/**
+ * Students whom the reader advises or has advised; what is only an application yet is none of his
+ * (roles section 2, scope V).
+ */
+const advised = (
+  reader: Reader,
+): Sql => sql`(${inStates(statesTagged(applicationMachine, 'student'))}
+  and (r.advisor_id in ${mine(reader)}
+  or r.id in (select t.application_id from advisor_tenure t
+    where t.advisor_id in ${mine(reader)})))`;
 
 /** Students whom an advisor had before, and has no more. */
-const formerOf = (values: string[]): Sql => sql`(r.id in (select t.application_id from advisor_tenure t
+const formerOf = (
+  values: string[],
+): Sql => sql`(r.id in (select t.application_id from advisor_tenure t
   where t.advisor_id = any(${wholeNumbers(values)}::bigint[]) and t.until_day is not null)
-  and not ${sql`(${among('advisor_id')(values)} and ${inStates(statesTagged(applicationMachine, 'studying'))})`})`;
+  and not ${sql`(${among('advisor_id')(values)}
+    and ${inStates(statesTagged(applicationMachine, 'studying'))})`})`;
 
 /** Applications and studies on the server (processes sections 9 and 10). */
 export const applicationProcess: ProcessDefinition<ApplicationRow> = {
   machine: applicationMachine,
   collection: 'applications',
   table: 'application',
-  subjects: ['ApplyDocument', 'ApplicantDocument', 'ApplyDocumentAll', 'StudentList', 'AdvisorStudent'],
+  subjects: [
+    'ApplyDocument',
+    'ApplicantDocument',
+    'ApplyDocumentAll',
+    'StudentList',
+    'AdvisorStudent',
+  ],
   scopes: {
     O: ({ actor }) => sql`r.owner_id = ${actor.userId}`,
     G: (reader) => ownOrganization('r.organization_id', reader),
@@ -58,8 +77,11 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     letter_code: wordsAmong('letter_code'),
     scholarship: wordsAmong('scholarship_status'),
     old_list: wordsAmong('old_list_flag'),
-    year: (values) => sql`extract(year from r.study_start) = any(${wholeNumbers(values)}::numeric[])`,
-    region: (values) => sql`r.organization_id in (select o.id from organization o where o.region_id = any(${wholeNumbers(values)}::int[]))`,
+    year: (values) =>
+      sql`extract(year from r.study_start) = any(${wholeNumbers(values)}::numeric[])`,
+    region: (values) =>
+      sql`r.organization_id in (select o.id from organization o
+        where o.region_id = any(${wholeNumbers(values)}::int[]))`,
     appeal: (values) => sql`r.appeal = any(${values}::text[])`,
     advisor: among('advisor_id'),
     former_advisor: formerOf,
@@ -75,7 +97,8 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
   },
   searchColumn: sql`r.search`,
   idOfReference: (word) => Number(/^a-\d{4}-(\d{6,15})$/.exec(word)?.[1] ?? 0) || null,
-  groups: (reader, view) => (view === 'students' ? studentGroups(reader) : applicationGroups(reader)),
+  groups: (reader, view) =>
+    view === 'students' ? studentGroups(reader) : applicationGroups(reader),
   counter: {
     table: 'application_count',
     scopes: ['G', 'S', 'A'],

@@ -18,20 +18,29 @@ import { agreeTopics } from './topic-place.ts';
 
 const diedReason = cancelReasons.find(({ name }) => name === 'died')?.id;
 
-/** One booking: the record with what was just written, as it was before, and the moment of the action. */
+/**
+ * One booking: the record with what was just written, as it was before, and the moment of the
+ * action.
+ */
 interface Booked {
   row: BaseRow & { account_id?: number };
   before: BaseRow & { topic_id?: number | null };
   now: Date;
 }
 
-/** What must agree at once and so runs inside the action's transaction: roles of persons, the tenure of an advisor, the place on a topic, whom a message goes to, places of the quota. */
+/**
+ * What must agree at once and so runs inside the action's transaction: roles of persons, the tenure
+ * of an advisor, the place on a topic, whom a message goes to, places of the quota.
+ */
 const bookings: Record<string, (trx: Trx, booked: Booked) => Promise<unknown>> = {
-  studentRole: (trx, { row, now }) => changeRoles(trx, row.owner_id, learnerAs(roleCodes.doctorate), now, book),
-  applicantRole: (trx, { row, now }) => changeRoles(trx, row.owner_id, learnerAs(roleCodes.applicant), now, book),
+  studentRole: (trx, { row, now }) =>
+    changeRoles(trx, row.owner_id, learnerAs(roleCodes.doctorate), now, book),
+  applicantRole: (trx, { row, now }) =>
+    changeRoles(trx, row.owner_id, learnerAs(roleCodes.applicant), now, book),
   closedByDeath: (trx, { row, now }) => closeAccountOfDead(trx, row, now),
   endSessions: (trx, { row, now }) => endSessions(trx, row.id, now),
-  advisorRole: (trx, { row, now }) => changeRoles(trx, row.account_id ?? null, withAdvisor, now, book),
+  advisorRole: (trx, { row, now }) =>
+    changeRoles(trx, row.account_id ?? null, withAdvisor, now, book),
   advisorRoleBack: (trx, booked) => takeAdvisorBack(trx, booked),
   advisorTenure: (trx, { row, now }) => agreeTenure(trx, row, now),
   staffRole: (trx, booked) => setAdmin(trx, booked),
@@ -45,10 +54,22 @@ const bookings: Record<string, (trx: Trx, booked: Booked) => Promise<unknown>> =
 
 type House = BaseRow & { type?: number; staff_role?: number | null; admin_id?: number | null };
 
-/** The admin of an organization as it stands now gets the role of its staff, the one before loses it. */
-function setAdmin(trx: Trx, { row, before, now }: { row: House; before: House; now: Date }): Promise<void> {
+/**
+ * The admin of an organization as it stands now gets the role of its staff, the one before loses
+ * it.
+ */
+function setAdmin(
+  trx: Trx,
+  { row, before, now }: { row: House; before: House; now: Date },
+): Promise<void> {
   const house = { id: row.id, type: row.type ?? 0, staff_role: row.staff_role ?? null };
-  return exchangeAdmin(trx, house, { former: before.admin_id ?? null, admin: row.admin_id ?? null }, now, book);
+  return exchangeAdmin(
+    trx,
+    house,
+    { former: before.admin_id ?? null, admin: row.admin_id ?? null },
+    now,
+    book,
+  );
 }
 
 /** Nobody is signed on any more, and no mail of before lets anybody in. */
@@ -57,9 +78,17 @@ async function endSessions(trx: Trx, account: number, now: Date): Promise<void> 
   await voidResetLinks(trx, account, now);
 }
 
-/** The account of somebody who died is closed and signed out everywhere; its data stay (processes 10, row 10; 20.1, row 11). */
-async function closeAccountOfDead(trx: Trx, row: BaseRow & { cancel_reason?: unknown }, now: Date): Promise<void> {
-  if (row.owner_id !== null && row.cancel_reason === diedReason) await closeAccount(trx, row.owner_id, now, book);
+/**
+ * The account of somebody who died is closed and signed out everywhere; its data stay (processes
+ * 10, row 10; 20.1, row 11).
+ */
+async function closeAccountOfDead(
+  trx: Trx,
+  row: BaseRow & { cancel_reason?: unknown },
+  now: Date,
+): Promise<void> {
+  if (row.owner_id !== null && row.cancel_reason === diedReason)
+    await closeAccount(trx, row.owner_id, now, book);
 }
 
 /** The role of an advisor goes with his last record. */
@@ -69,14 +98,29 @@ async function takeAdvisorBack(trx: Trx, { row, now }: Booked): Promise<void> {
   if (rows.length === 0) await changeRoles(trx, account, withoutAdvisor, now, book);
 }
 
-/** Only the two roles of a learner are exchanged, active or granted: staff and advisors that study keep theirs. The old token must refresh. */
+/**
+ * Only the two roles of a learner are exchanged, active or granted: staff and advisors that study
+ * keep theirs. The old token must refresh.
+ */
 function learnerAs(role: number): (roles: Roles) => Partial<Roles> {
   const exchanged = (one: number): number => (learnerRoles.includes(one) ? role : one);
-  return ({ role_id, granted_roles }) => ({ role_id: exchanged(role_id), granted_roles: granted_roles.map(exchanged) });
+  return ({ role_id, granted_roles }) => ({
+    role_id: exchanged(role_id),
+    granted_roles: granted_roles.map(exchanged),
+  });
 }
 
-/** The engine's door to the bookings. `before` is the record as it was. Throws when a machine names one that nobody wrote. */
-export async function book(trx: Trx, entry: string, row: BaseRow, before: BaseRow, now: Date): Promise<void> {
+/**
+ * The engine's door to the bookings. `before` is the record as it was. Throws when a machine names
+ * one that nobody wrote.
+ */
+export async function book(
+  trx: Trx,
+  entry: string,
+  row: BaseRow,
+  before: BaseRow,
+  now: Date,
+): Promise<void> {
   const booking = bookings[entry];
   if (!booking) throw new Error(`no booking ${entry}`);
   await booking(trx, { row, before, now });

@@ -13,7 +13,13 @@ import { refuseFields } from '../engine/refuse.ts';
 import { underReviewHere, usedHere, usesOf } from './concerned.ts';
 import { seesScans } from './sight.ts';
 
-type TypeRow = ScaledType & { id: number; name_uz: string; name_ru: string; name_en: string; status: number };
+type TypeRow = ScaledType & {
+  id: number;
+  name_uz: string;
+  name_ru: string;
+  name_en: string;
+  status: number;
+};
 
 interface CertificateRow extends Selectable<CertificateTable> {
   organization_id: number | null;
@@ -25,12 +31,16 @@ interface CertificateRow extends Selectable<CertificateTable> {
 }
 
 const select = (reader: Reader) => sql`
-  select r.*, case when uses.here then ${reader.actor.organizationId}::bigint end as organization_id, to_jsonb(t) as type, f.name as file_name,
-    jsonb_build_object('surname', h.surname, 'first_name', h.first_name) as holder, uses.reviewed_here, uses.sent
-  from page r join certificate_type t on t.id = r.type_id join account h on h.id = r.owner_id left join file f on f.id = r.file_id
+  select r.*, case when uses.here then ${reader.actor.organizationId}::bigint
+    end as organization_id, to_jsonb(t) as type, f.name as file_name,
+    jsonb_build_object('surname', h.surname, 'first_name', h.first_name) as holder,
+      uses.reviewed_here, uses.sent
+  from page r join certificate_type t on t.id = r.type_id join account h on h.id = r.owner_id
+    left join file f on f.id = r.file_id
   ${usesOf('certificate_id', reader)}`;
 
-const lastDay = (row: CertificateRow, { settings }: Reader): string => lastDayOf(row, settings['certificate.unlimited_valid_years']);
+const lastDay = (row: CertificateRow, { settings }: Reader): string =>
+  lastDayOf(row, settings['certificate.unlimited_valid_years']);
 
 function facts(row: CertificateRow, reader: Reader): CertificateFacts & Record<string, unknown> {
   const last = lastDay(row, reader);
@@ -42,24 +52,48 @@ function facts(row: CertificateRow, reader: Reader): CertificateFacts & Record<s
     underReview: row.reviewed_here === true,
     registerAgrees: false,
     validityOver: last < reader.today,
-    expiryNear: last >= reader.today && addDays(last, -60) <= reader.today && row.reminded_on === null,
+    expiryNear:
+      last >= reader.today && addDays(last, -60) <= reader.today && row.reminded_on === null,
     unused: row.sent !== true,
     validUntil: last,
   };
 }
 
-async function birthFacts({ trx, payload, reader }: { trx: Trx; payload: Payload; reader: Reader }) {
+async function birthFacts({
+  trx,
+  payload,
+  reader,
+}: {
+  trx: Trx;
+  payload: Payload;
+  reader: Reader;
+}) {
   const { type_id = null, number = null } = payload as Partial<CertificateFields>;
   const { rows } = await sql<{ active: boolean; taken: boolean }>`
-    select coalesce((select t.status = 100 from certificate_type t where t.id = ${type_id}), ${type_id}::bigint is null) as active,
-      exists (select 1 from certificate c where c.type_id = ${type_id} and c.number = ${number}) as taken`.execute(trx);
-  return { ownerId: reader.actor.userId, organizationId: null, typeActive: rows[0]?.active ?? false, numberFree: !rows[0]?.taken };
+    select coalesce((select t.status = 100 from certificate_type t
+      where t.id = ${type_id}), ${type_id}::bigint is null) as active,
+      exists (select 1 from certificate c
+        where c.type_id = ${type_id} and c.number = ${number}) as taken`.execute(trx);
+  return {
+    ownerId: reader.actor.userId,
+    organizationId: null,
+    typeActive: rows[0]?.active ?? false,
+    numberFree: !rows[0]?.taken,
+  };
 }
 
 /** Level or score must lie on the type's scale, and the file must be the owner's own. */
-async function columns({ trx, payload, row }: Change<CertificateRow>): Promise<Record<string, unknown>> {
+async function columns({
+  trx,
+  payload,
+  row,
+}: Change<CertificateRow>): Promise<Record<string, unknown>> {
   const fields = payload as CertificateFields;
-  const type = await trx.selectFrom('certificate_type').select('scale').where('id', '=', fields.type_id).executeTakeFirst();
+  const type = await trx
+    .selectFrom('certificate_type')
+    .select('scale')
+    .where('id', '=', fields.type_id)
+    .executeTakeFirst();
   if (!type) throw refuseFields({ type_id: 'validation.choice' });
   const problem = scaleProblem(type.scale, fields);
   if (problem) throw refuseFields({ [problem.field]: problem });
@@ -88,24 +122,39 @@ const reworkFacts = async ({ trx, row, payload }: Change<CertificateRow>) => {
 
 const refused = { write: ({ reason }: Change<CertificateRow>) => ({ reason }) };
 
-/** Certificates on the server (processes section 16.1). The state register's answer comes through an adapter of a later issue. */
+/**
+ * Certificates on the server (processes section 16.1). The state register's answer comes through an
+ * adapter of a later issue.
+ */
 export const certificateProcess: ProcessDefinition<CertificateRow> = {
   machine: certificateMachine,
   collection: 'certificates',
   table: 'certificate',
   subjects: ['Certificate'],
-  scopes: { O: ({ actor }) => sql`r.owner_id = ${actor.userId}`, G: (reader) => usedHere('certificate_id', reader), A: () => sql`true` },
+  scopes: {
+    O: ({ actor }) => sql`r.owner_id = ${actor.userId}`,
+    G: (reader) => usedHere('certificate_id', reader),
+    A: () => sql`true`,
+  },
   select,
   facts,
   fields: (row, reader) => ({
-    type: { id: row.type.id, name_uz: row.type.name_uz, name_ru: row.type.name_ru, name_en: row.type.name_en, scale: row.type.scale },
+    type: {
+      id: row.type.id,
+      name_uz: row.type.name_uz,
+      name_ru: row.type.name_ru,
+      name_en: row.type.name_en,
+      scale: row.type.scale,
+    },
     number: row.number,
     level: row.level,
     score: row.score,
     proves: reachedLevel(row.type, row),
     given_date: row.given_date,
     valid_until: row.valid_until,
-    ...(seesScans(reader, row.owner_id, 'Certificate') ? { file_id: row.file_id, file_name: row.file_name } : { file_id: null, file_name: null }),
+    ...(seesScans(reader, row.owner_id, 'Certificate')
+      ? { file_id: row.file_id, file_name: row.file_name }
+      : { file_id: null, file_name: null }),
     reason: row.reason,
     holder: row.holder,
     created_at: row.created_at,
@@ -113,7 +162,8 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
   row: certificateRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(certificateMachine, tag))}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(certificateMachine, tag))}::text[])`,
     type: (values) => sql`r.type_id = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, given_date: sql`r.given_date` },

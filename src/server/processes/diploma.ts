@@ -21,7 +21,8 @@ interface DiplomaRow extends Selectable<DiplomaTable> {
 }
 
 const select = (reader: Reader) => sql`
-  select r.*, case when uses.here then ${reader.actor.organizationId}::bigint end as organization_id, f.name as file_name, uses.reviewed_here, uses.sent, uses.awaited
+  select r.*, case when uses.here then ${reader.actor.organizationId}::bigint
+    end as organization_id, f.name as file_name, uses.reviewed_here, uses.sent, uses.awaited
   from page r left join file f on f.id = r.file_id ${usesOf('diploma_id', reader)}`;
 
 const facts = (row: DiplomaRow): DiplomaFacts & Record<string, unknown> => ({
@@ -33,7 +34,11 @@ const facts = (row: DiplomaRow): DiplomaFacts & Record<string, unknown> => ({
   notAwaited: row.awaited !== true,
 });
 
-async function columns({ trx, payload, row }: Change<DiplomaRow>): Promise<Record<string, unknown>> {
+async function columns({
+  trx,
+  payload,
+  row,
+}: Change<DiplomaRow>): Promise<Record<string, unknown>> {
   const fields = payload as DiplomaFields;
   await requireOwnFiles(trx, row.owner_id, { file_id: fields.file_id });
   const person = await trx
@@ -41,8 +46,15 @@ async function columns({ trx, payload, row }: Change<DiplomaRow>): Promise<Recor
     .select('birthday')
     .where('id', '=', row.owner_id ?? 0)
     .executeTakeFirst();
-  if (!diplomaDateFits(fields.given_date, person?.birthday ?? null)) throw refuseFields({ given_date: 'validation.diploma_date' });
-  return { ...fields, serial: fields.serial ?? null, file_id: fields.file_id ?? null, owner_id: row.owner_id, reason: null };
+  if (!diplomaDateFits(fields.given_date, person?.birthday ?? null))
+    throw refuseFields({ given_date: 'validation.diploma_date' });
+  return {
+    ...fields,
+    serial: fields.serial ?? null,
+    file_id: fields.file_id ?? null,
+    owner_id: row.owner_id,
+    reason: null,
+  };
 }
 
 const edit = { payload: diplomaFields, write: columns };
@@ -74,11 +86,15 @@ export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
       ...shown
     },
     reader,
-  ) => (seesScans(reader, shown.owner_id, 'Diploma') ? shown : { ...shown, file_id: null, file_name: null }),
+  ) =>
+    seesScans(reader, shown.owner_id, 'Diploma')
+      ? shown
+      : { ...shown, file_id: null, file_name: null },
   row: diplomaRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(diplomaMachine, tag))}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(diplomaMachine, tag))}::text[])`,
     degree: (values) => sql`r.degree = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, given_date: sql`r.given_date` },

@@ -16,7 +16,15 @@ interface Situation {
 }
 
 /** Whether the organization may begin its exam in a period now (processes section 11.1, row 1). */
-export async function birthFacts({ trx, payload, reader }: { trx: Trx; payload: Payload; reader: Reader }) {
+export async function birthFacts({
+  trx,
+  payload,
+  reader,
+}: {
+  trx: Trx;
+  payload: Payload;
+  reader: Reader;
+}) {
   const here = reader.actor.organizationId;
   const { period_id = null } = payload as { period_id?: number };
   const candidates = candidatesOf(sql`${here}`, sql`p.id`);
@@ -24,12 +32,16 @@ export async function birthFacts({ trx, payload, reader }: { trx: Trx; payload: 
     select p.exam_stop is not null as quota, p.registration_stop,
       (select count(*) from ${candidates} and a.state = any(${underReview}))::int as under_review,
       (select count(*) from ${candidates} and a.state = any(${received}))::int as received,
-      exists (select 1 from exam e where e.period_id = p.id and e.organization_id = ${here}) as known
-    from period p where p.state = any(${active}) and (${period_id}::bigint is null or p.id = ${period_id})
+      exists (select 1 from exam e
+        where e.period_id = p.id and e.organization_id = ${here}) as known
+    from period p where p.state = any(${active})
+      and (${period_id}::bigint is null or p.id = ${period_id})
     order by p.exam_stop is not null desc, p.id desc limit 1`.execute(trx);
   const found = rows[0];
   return {
-    ...{ ownerId: null, organizationId: here, quotaPeriod: found?.quota ?? false },
+    ownerId: null,
+    organizationId: here,
+    quotaPeriod: found?.quota ?? false,
     registrationOver: found !== undefined && reader.today > found.registration_stop,
     nothingUnderReview: found?.under_review === 0,
     candidatesReceived: (found?.received ?? 0) > 0,

@@ -6,13 +6,28 @@ import { examResultProcess } from './exam-result.ts';
 import { whoGivesWay } from './exam-result-writes.ts';
 
 /**
- * EXAM.RESULT.DISPLACE: the last accepted whom nobody has admitted gives way to somebody that an appeal has brought above him. In the same transaction,
- * so that there are never more accepted than places (processes section 11.2, rows 11 and 13).
+ * EXAM.RESULT.DISPLACE: the last accepted whom nobody has admitted gives way to somebody that an
+ * appeal has brought above him. In the same transaction, so that there are never more accepted than
+ * places (processes section 11.2, rows 11 and 13).
  */
-export async function displaceLast(trx: Trx, risen: number, now: Date, book: Booking): Promise<void> {
+export async function displaceLast(
+  trx: Trx,
+  risen: number,
+  now: Date,
+  book: Booking,
+): Promise<void> {
   const id = await whoGivesWay(trx, risen);
   if (id === null) return;
   const reader = await systemReader({ db: trx, now: () => now });
-  const what = { event: 'displace', payload: {}, reason: null, reader, ip: null, job: 'consequence', confirm: async () => 'none' as const, book };
+  const what = {
+    event: 'displace',
+    payload: {},
+    reason: null,
+    reader,
+    ip: null,
+    job: 'consequence',
+    confirm: async () => 'none' as const,
+    book,
+  };
   await act(trx, examResultProcess, id, null, what);
 }

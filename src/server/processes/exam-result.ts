@@ -11,10 +11,22 @@ import { organizationScopes } from '../engine/scope.ts';
 import { aboutPlaces } from './about-places.ts';
 import { examResultGuardSql } from './exam-guard-sql.ts';
 import { rowsAgainstRank } from './exam-rank.ts';
-import { additionalPlace, toldType, writeAdditional, writeAdditionalRefused } from './exam-result-additional.ts';
+import {
+  additionalPlace,
+  toldType,
+  writeAdditional,
+  writeAdditionalRefused,
+} from './exam-result-additional.ts';
 import { birthFacts, writeBirth } from './exam-result-birth.ts';
 import { type ExamResultRow, selectExamResult, stillReceived } from './exam-result-row.ts';
-import { explained, promoted, remarked, writeDecline, writeMarks, writeRemark } from './exam-result-writes.ts';
+import {
+  explained,
+  promoted,
+  remarked,
+  writeDecline,
+  writeMarks,
+  writeRemark,
+} from './exam-result-writes.ts';
 import { passMarks } from './pass-marks.ts';
 
 const undecided = statesTagged(examMachine, 'undecided');
@@ -26,16 +38,29 @@ function facts(row: ExamResultRow, reader: Reader): ExamResultFacts & Record<str
   const passes = marksPass(row, pass);
   const free = row.accepted < row.places;
   return {
-    ...{ ownerId: row.owner_id, organizationId: row.organization_id, noRowYet: true },
-    ...{ examUndecided: undecided.includes(row.exam_state), examFinished: finished.includes(row.exam_state) },
+    ownerId: row.owner_id,
+    organizationId: row.organization_id,
+    noRowYet: true,
+    examUndecided: undecided.includes(row.exam_state),
+    examFinished: finished.includes(row.exam_state),
     examDayReached: row.exam_date !== null && reader.today >= row.exam_date,
     documentsReceived: stillReceived(row.application_state),
     // Which request has a place comes with the event (`additionalPlace`).
-    ...{ marksPass: passes, takesPlaces: !row.is_foreign, additionalPlaceLeft: false },
-    additionalMarksPass: row.is_foreign ? !row.absent && (row.direction_mark ?? 0) >= pass.direction : passes,
-    ...{ placeFree: free, nextByRank: row.next_id === row.id, opened: row.is_open, markedBy: row.marked_by },
-    // What the new marks bring is known when they are typed (`remarked`): before, neither end is closed.
-    ...{ newMarksPass: true, placeOrRank: true, placeRefused: true },
+    marksPass: passes,
+    takesPlaces: !row.is_foreign,
+    additionalPlaceLeft: false,
+    additionalMarksPass: row.is_foreign
+      ? !row.absent && (row.direction_mark ?? 0) >= pass.direction
+      : passes,
+    placeFree: free,
+    nextByRank: row.next_id === row.id,
+    opened: row.is_open,
+    markedBy: row.marked_by,
+    // What the new marks bring is known when they are typed (`remarked`): before, neither end is
+    // closed.
+    newMarksPass: true,
+    placeOrRank: true,
+    placeRefused: true,
     examDay: row.exam_date,
   };
 }
@@ -53,25 +78,41 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
   scopes: {
     // The candidate sees his own row when the exam has published it (roles, `ExamResult own`).
     O: ({ actor }) =>
-      sql`(r.owner_id = ${actor.userId} and exists (select 1 from exam e where e.id = r.exam_id and e.state = any(${published}::text[])))`,
+      sql`(r.owner_id = ${actor.userId} and exists (select 1 from exam e
+        where e.id = r.exam_id and e.state = any(${published}::text[])))`,
     ...organizationScopes,
   },
   select: () => selectExamResult,
   facts,
   fields: (row, { actor }) => ({
-    ...{ exam_id: row.exam_id, application_id: row.application_id, dc_type: row.dc_type, direction: row.direction, organization: row.organization },
-    ...{ period: row.period, person: row.person, places: row.places, exam_date: row.exam_date },
-    ...{
-      direction_mark: row.direction_mark,
-      english_mark: row.english_mark,
-      total: row.total,
-      is_certificate: row.is_certificate,
-      absent: row.absent,
-    },
-    ...{ is_foreign: row.is_foreign, works: row.works, sent_at: row.sent_at, is_open: row.is_open, published_at: row.published_at },
-    ...{ interview_note: row.owner_id === actor.userId ? null : row.interview_note, result_reason: row.result_reason },
-    ...{ max_mark: row.max_mark, change_reason: row.change_reason, remarked_at: row.remarked_at, marks_before: row.marks_before },
-    ...{ admitted: !stillReceived(row.application_state), additional_quota_id: row.additional_quota_id, created_at: row.created_at },
+    exam_id: row.exam_id,
+    application_id: row.application_id,
+    dc_type: row.dc_type,
+    direction: row.direction,
+    organization: row.organization,
+    period: row.period,
+    person: row.person,
+    places: row.places,
+    exam_date: row.exam_date,
+    direction_mark: row.direction_mark,
+    english_mark: row.english_mark,
+    total: row.total,
+    is_certificate: row.is_certificate,
+    absent: row.absent,
+    is_foreign: row.is_foreign,
+    works: row.works,
+    sent_at: row.sent_at,
+    is_open: row.is_open,
+    published_at: row.published_at,
+    interview_note: row.owner_id === actor.userId ? null : row.interview_note,
+    result_reason: row.result_reason,
+    max_mark: row.max_mark,
+    change_reason: row.change_reason,
+    remarked_at: row.remarked_at,
+    marks_before: row.marks_before,
+    admitted: !stillReceived(row.application_state),
+    additional_quota_id: row.additional_quota_id,
+    created_at: row.created_at,
   }),
   row: examResultRow,
   filters: {
@@ -83,7 +124,10 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
     against_rank: () => sql`r.id in (select id from (${rowsAgainstRank(sql`true`)}) z)`,
     remarked: () => sql`r.remarked_at is not null`,
   },
-  orderings: { id: sql`r.id`, rank: sql`r.total desc nulls last, r.direction_mark desc, r.works desc, r.sent_at, r.id` },
+  orderings: {
+    id: sql`r.id`,
+    rank: sql`r.total desc nulls last, r.direction_mark desc, r.works desc, r.sent_at, r.id`,
+  },
   guardSql: examResultGuardSql,
   birth: { payloads: {}, event: () => 'create', facts: birthFacts },
   events: {
@@ -103,12 +147,12 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
     remarkRefuse: { serial, payload: examRemark, facts: remarked, write: writeRemark },
   },
   messageParams: (row, language) => ({
-    ...{ org: row.organization[`name_${language}`], direction: row.direction[`name_${language}`], type: { key: `codes.dcType.${toldType(row)}` } },
-    ...{
-      reference: row.direction[`name_${language}`],
-      result: inWords(row.state),
-      direction_mark: row.direction_mark ?? '-',
-      english_mark: row.english_mark ?? '-',
-    },
+    org: row.organization[`name_${language}`],
+    direction: row.direction[`name_${language}`],
+    type: { key: `codes.dcType.${toldType(row)}` },
+    reference: row.direction[`name_${language}`],
+    result: inWords(row.state),
+    direction_mark: row.direction_mark ?? '-',
+    english_mark: row.english_mark ?? '-',
   }),
 };

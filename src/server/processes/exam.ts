@@ -13,14 +13,23 @@ import { examGuardSql } from './exam-guard-sql.ts';
 import { examMessage, toldApart } from './exam-message.ts';
 import { examPapers } from './exam-papers.ts';
 import { type ExamRow, selectExam } from './exam-row.ts';
-import { addDirections, requireFiles, requireSchedule, writeFiles, writeSchedule } from './exam-writes.ts';
+import {
+  addDirections,
+  requireFiles,
+  requireSchedule,
+  writeFiles,
+  writeSchedule,
+} from './exam-writes.ts';
 import { passMarks, scaleOf } from './pass-marks.ts';
 
-const kept = ({ directions }: ExamRow): boolean => directions.every(({ forms }) => forms.every(({ accepted, places }) => accepted <= places));
+const kept = ({ directions }: ExamRow): boolean =>
+  directions.every(({ forms }) => forms.every(({ accepted, places }) => accepted <= places));
 
 function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<string, unknown> {
   const { exam_stop, study_start } = row.period;
-  const lastDay = row.last_published && addDays(tashkentDay(new Date(row.last_published)), settings['apply.appeal_days']);
+  const lastDay =
+    row.last_published &&
+    addDays(tashkentDay(new Date(row.last_published)), settings['apply.appeal_days']);
   const begun = today >= study_start;
   const ending = {
     orderUploaded: row.order_file_id !== null,
@@ -29,20 +38,30 @@ function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<st
     appealsSettled: row.open_appeals === 0,
   };
   return {
-    ...{ ownerId: null, organizationId: row.organization_id, quotaPeriod: true, registrationOver: true, candidatesReceived: true, noExamYet: true },
-    ...{ nothingUnderReview: row.under_review === 0, candidatesListed: row.unlisted === 0, everyRowDecided: row.decided === row.candidates },
-    ...{
-      resultsHold: row.failing === 0,
-      againstRankExplained: row.unexplained === 0,
-      rejectionsSettled: row.open_rejections === 0,
-      placesKept: kept(row),
-    },
+    ownerId: null,
+    organizationId: row.organization_id,
+    quotaPeriod: true,
+    registrationOver: true,
+    candidatesReceived: true,
+    noExamYet: true,
+    nothingUnderReview: row.under_review === 0,
+    candidatesListed: row.unlisted === 0,
+    everyRowDecided: row.decided === row.candidates,
+    resultsHold: row.failing === 0,
+    againstRankExplained: row.unexplained === 0,
+    rejectionsSettled: row.open_rejections === 0,
+    placesKept: kept(row),
     protocolsUploaded: row.directions.every(({ protocol_file_id }) => protocol_file_id !== null),
-    ...{ nobodyDecided: row.settled === 0, nobodyAdditional: row.additional === 0, ...ending, studyBegun: begun },
+    nobodyDecided: row.settled === 0,
+    nobodyAdditional: row.additional === 0,
+    ...ending,
+    studyBegun: begun,
     resultsLate: today > exam_stop,
     closingLate: today > study_start && Object.values(ending).includes(false),
     overdueToldToday: row.overdue_told_on === today,
-    ...{ appealsUntil: lastDay, examStop: exam_stop, studyStart: study_start },
+    appealsUntil: lastDay,
+    examStop: exam_stop,
+    studyStart: study_start,
   };
 }
 
@@ -58,21 +77,29 @@ export const examProcess: ProcessDefinition<ExamRow> = {
   select: () => selectExam,
   facts,
   fields: (row) => ({
-    ...{
-      period: row.period,
-      organization: row.organization,
-      directions: row.directions,
-      pass: passMarks(row),
-      max_mark: row.max_mark,
-    },
-    ...{ candidates: row.candidates, decided: row.decided, accepted: row.accepted, additional: row.additional, admitted: row.admitted },
-    ...{ first_day: row.directions.flatMap(({ exam_date }) => exam_date ?? []).sort()[0] ?? null, finished_at: row.finished_at, reason: row.reason },
-    ...{ order_number: row.order_number, order_date: row.order_date, order_file_id: row.order_file_id, created_at: row.created_at },
+    period: row.period,
+    organization: row.organization,
+    directions: row.directions,
+    pass: passMarks(row),
+    max_mark: row.max_mark,
+    candidates: row.candidates,
+    decided: row.decided,
+    accepted: row.accepted,
+    additional: row.additional,
+    admitted: row.admitted,
+    first_day: row.directions.flatMap(({ exam_date }) => exam_date ?? []).sort()[0] ?? null,
+    finished_at: row.finished_at,
+    reason: row.reason,
+    order_number: row.order_number,
+    order_date: row.order_date,
+    order_file_id: row.order_file_id,
+    created_at: row.created_at,
   }),
   row: examRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(examMachine, tag))}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(examMachine, tag))}::text[])`,
     period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
   },
@@ -88,12 +115,29 @@ export const examProcess: ProcessDefinition<ExamRow> = {
   },
   events: {
     create: {
-      write: ({ payload, reader }) => ({ period_id: payload.period_id, organization_id: reader.actor.organizationId, ...scaleOf(reader) }),
+      write: ({ payload, reader }) => ({
+        period_id: payload.period_id,
+        organization_id: reader.actor.organizationId,
+        ...scaleOf(reader),
+      }),
       after: addDirections,
     },
-    setSchedule: { payload: examSchedule, write: requireSchedule, after: writeSchedule, trace: ({ payload }) => ({ schedule: payload.directions }) },
-    upload: { payload: examFiles, write: requireFiles, after: writeFiles, trace: ({ payload }) => ({ protocols: payload.protocols }) },
-    finish: { serial, write: ({ reader }) => ({ finished_at: reader.now, reason: null, overdue_told_on: null }) },
+    setSchedule: {
+      payload: examSchedule,
+      write: requireSchedule,
+      after: writeSchedule,
+      trace: ({ payload }) => ({ schedule: payload.directions }),
+    },
+    upload: {
+      payload: examFiles,
+      write: requireFiles,
+      after: writeFiles,
+      trace: ({ payload }) => ({ protocols: payload.protocols }),
+    },
+    finish: {
+      serial,
+      write: ({ reader }) => ({ finished_at: reader.now, reason: null, overdue_told_on: null }),
+    },
     reopen: { serial, write: ({ reason }) => ({ finished_at: null, reason }) },
     close: { serial },
     overdue: { write: ({ reader }) => ({ overdue_told_on: reader.today }) },

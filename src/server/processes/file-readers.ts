@@ -13,52 +13,72 @@ import { oversees } from './sight.ts';
 import { targetedLetterFile } from './targeted-letter-sight.ts';
 
 /** Applications `a` of the reader's organization, and of those that were merged into it. */
-const staffOf = (actor: SignedIn) => ownOrganization('a.organization_id', { actor, predecessors: actor.predecessors });
+const staffOf = (actor: SignedIn) =>
+  ownOrganization('a.organization_id', { actor, predecessors: actor.predecessors });
 
 /**
- * Staff reads a file that belongs to an application it sees: its papers, its diploma and certificate, its council decision and orders, the
- * works of its person. Ministries see no passports (roles section 2, field masks). Drafts are their owner's alone.
+ * Staff reads a file that belongs to an application it sees: its papers, its diploma and
+ * certificate, its council decision and orders, the works of its person. Ministries see no
+ * passports (roles section 2, field masks). Drafts are their owner's alone.
  */
 const applicationFile: FileReader = async (trx, actor, fileId) => {
   const holder = { role: actor.role, userType: actor.userType };
-  const scopes = (['ApplicantDocument', 'ApplyDocumentAll'] as const).flatMap((subject) => scopesFor(holder, subject, 'read'));
+  const scopes = (['ApplicantDocument', 'ApplyDocumentAll'] as const).flatMap((subject) =>
+    scopesFor(holder, subject, 'read'),
+  );
   const decides = scopesFor(holder, 'ApplicantDocument', 'accept').length > 0;
   if (scopes.length === 0 || (!decides && !oversees(holder))) return false;
   const place = decides ? staffOf(actor) : sql`true`;
   const { rows } = await sql`
     select 1 from application a
-    where ${place} and not a.state = any(${statesTagged(applicationMachine, 'ownersOnly')}::text[]) and (
-      ${fileId}::uuid in (a.council_file_id, a.order_file_id, a.leave_order_file_id, a.finish_order_file_id)
-      or exists (select 1 from application_document d where d.application_id = a.id and d.file_id = ${fileId}::uuid)
+    where ${place} and not a.state = any(${statesTagged(applicationMachine, 'ownersOnly')}::text[])
+      and (
+      ${fileId}::uuid in (a.council_file_id, a.order_file_id, a.leave_order_file_id,
+        a.finish_order_file_id)
+      or exists (select 1 from application_document d
+        where d.application_id = a.id and d.file_id = ${fileId}::uuid)
       or exists (select 1 from diploma d where d.id = a.diploma_id and d.file_id = ${fileId}::uuid)
-      or exists (select 1 from certificate c where c.id = a.certificate_id and c.file_id = ${fileId}::uuid)
-      or exists (select 1 from scientific_work w where w.owner_id = a.owner_id and w.file_id = ${fileId}::uuid)) limit 1`.execute(trx);
-  return rows.length > 0;
-};
-
-/** Certificates and diplomas are confirmed and refused by the agency also while no application uses them (processes section 16). */
-const ownPaper: FileReader = async (trx, actor, fileId) => {
-  if (!oversees({ role: actor.role, userType: actor.userType })) return false;
-  const { rows } = await sql`
-    select 1 from certificate where file_id = ${fileId}::uuid union all select 1 from diploma where file_id = ${fileId}::uuid limit 1`.execute(trx);
+      or exists (select 1 from certificate c
+        where c.id = a.certificate_id and c.file_id = ${fileId}::uuid)
+      or exists (select 1 from scientific_work w
+        where w.owner_id = a.owner_id and w.file_id = ${fileId}::uuid)) limit 1`.execute(trx);
   return rows.length > 0;
 };
 
 /**
- * The records whose history names a file as an order or a decision: a leave that was extended or ended has another order by now. The order was
- * uploaded by whoever acted, so his lines of history are looked through, from the upload on.
+ * Certificates and diplomas are confirmed and refused by the agency also while no application uses
+ * them (processes section 16).
+ */
+const ownPaper: FileReader = async (trx, actor, fileId) => {
+  if (!oversees({ role: actor.role, userType: actor.userType })) return false;
+  const { rows } = await sql`
+    select 1 from certificate where file_id = ${fileId}::uuid union all select 1 from diploma
+      where file_id = ${fileId}::uuid limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
+/**
+ * The records whose history names a file as an order or a decision: a leave that was extended or
+ * ended has another order by now. The order was uploaded by whoever acted, so his lines of history
+ * are looked through, from the upload on.
  */
 const recordsOf = (fileId: string) => sql`(
-  select h.record_id from file f join history h on h.actor_user_id = f.owner_id and h.at >= f.created_at
-  where f.id = ${fileId}::uuid and h.process = ${applicationMachine.id} and ${fileId} in (h.changed_fields #>> '{council_file_id,1}',
-    h.changed_fields #>> '{order_file_id,1}', h.changed_fields #>> '{leave_order_file_id,1}', h.changed_fields #>> '{finish_order_file_id,1}'))`;
+  select h.record_id from file f
+    join history h on h.actor_user_id = f.owner_id and h.at >= f.created_at
+  where f.id = ${fileId}::uuid and h.process = ${applicationMachine.id}
+    and ${fileId} in (h.changed_fields #>> '{council_file_id,1}',
+    h.changed_fields #>> '{order_file_id,1}', h.changed_fields #>> '{leave_order_file_id,1}',
+      h.changed_fields #>> '{finish_order_file_id,1}'))`;
 
 /** Former orders, for the same readers as those of today. */
 const formerOrder: FileReader = async (trx, actor, fileId) => {
   const holder = { role: actor.role, userType: actor.userType };
   const decides = scopesFor(holder, 'ApplicantDocument', 'accept').length > 0;
-  const place = decides ? staffOf(actor) : sql`(a.owner_id = ${actor.userId} or ${oversees(holder)})`;
-  const { rows } = await sql`select 1 from application a where a.id in ${recordsOf(fileId)} and ${place} limit 1`.execute(trx);
+  const place = decides
+    ? staffOf(actor)
+    : sql`(a.owner_id = ${actor.userId} or ${oversees(holder)})`;
+  const { rows } = await sql`select 1 from application a
+      where a.id in ${recordsOf(fileId)} and ${place} limit 1`.execute(trx);
   return rows.length > 0;
 };
 
@@ -66,51 +86,77 @@ const formerOrder: FileReader = async (trx, actor, fileId) => {
 const ownOrder: FileReader = async (trx, actor, fileId) => {
   const { rows } = await sql`
     select 1 from application a where a.owner_id = ${actor.userId}
-      and ${fileId}::uuid in (a.council_file_id, a.order_file_id, a.leave_order_file_id, a.finish_order_file_id) limit 1`.execute(trx);
+      and ${fileId}::uuid in (a.council_file_id, a.order_file_id, a.leave_order_file_id,
+        a.finish_order_file_id) limit 1`.execute(trx);
   return rows.length > 0;
 };
 
-/** The order of a merger: for the agency and the admin, for staff of the organization that ended, of its successor and of those above them. */
+/**
+ * The order of a merger: for the agency and the admin, for staff of the organization that ended, of
+ * its successor and of those above them.
+ */
 const mergeOrder: FileReader = async (trx, actor, fileId) => {
   const holder = { role: actor.role, userType: actor.userType };
   if (scopesFor(holder, 'Organization', 'read').length === 0) return false;
   const concerned = oversees(holder)
     ? sql`true`
-    : sql`(o.id in ${subordinateOrganizations(actor.organizationId)} or o.merged_into_id in ${subordinateOrganizations(actor.organizationId)})`;
-  const { rows } = await sql`select 1 from organization o where o.merge_order_file_id = ${fileId}::uuid and ${concerned} limit 1`.execute(trx);
+    : sql`(o.id in ${subordinateOrganizations(actor.organizationId)}
+      or o.merged_into_id in ${subordinateOrganizations(actor.organizationId)})`;
+  const { rows } = await sql`select 1 from organization o
+      where o.merge_order_file_id = ${fileId}::uuid and ${concerned} limit 1`.execute(trx);
   return rows.length > 0;
 };
 
-/** Protocols and orders of an exam, and the papers at its rows: for whoever reads the exam itself (roles section 6, `ExamResult read`). */
+/**
+ * Protocols and orders of an exam, and the papers at its rows: for whoever reads the exam itself
+ * (roles section 6, `ExamResult read`).
+ */
 const examFile: FileReader = async (trx, actor, fileId) => {
   const holder = { role: actor.role, userType: actor.userType };
   const scopes = scopesFor(holder, 'ExamResult', 'read');
   if (scopes.length === 0) return false;
   const below = sql`e.organization_id in ${subordinateOrganizations(actor.organizationId)}`;
-  const own = scopes.includes('S') ? below : ownOrganization('e.organization_id', { actor, predecessors: actor.predecessors });
+  const own = scopes.includes('S')
+    ? below
+    : ownOrganization('e.organization_id', { actor, predecessors: actor.predecessors });
   const place = scopes.includes('A') ? sql`true` : own;
   const { rows } = await sql`
     select 1 from exam e where ${place} and (e.order_file_id = ${fileId}::uuid
-      or exists (select 1 from exam_direction d where d.exam_id = e.id and d.protocol_file_id = ${fileId}::uuid)
-      or exists (select 1 from exam_result x where x.exam_id = e.id and x.protocol_file_id = ${fileId}::uuid)) limit 1`.execute(trx);
+      or exists (select 1 from exam_direction d
+        where d.exam_id = e.id and d.protocol_file_id = ${fileId}::uuid)
+      or exists (select 1 from exam_result x
+        where x.exam_id = e.id and x.protocol_file_id = ${fileId}::uuid)) limit 1`.execute(trx);
   return rows.length > 0;
 };
 
-/** The letter of a request for additional places: for whoever reads the request (roles section 6, `AdditionalQuote read`). */
+/**
+ * The letter of a request for additional places: for whoever reads the request (roles section 6,
+ * `AdditionalQuote read`).
+ */
 const additionalLetter: FileReader = async (trx, actor, fileId) => {
-  const scopes = scopesFor({ role: actor.role, userType: actor.userType }, 'AdditionalQuote', 'read');
+  const scopes = scopesFor(
+    { role: actor.role, userType: actor.userType },
+    'AdditionalQuote',
+    'read',
+  );
   if (scopes.length === 0) return false;
   const below = sql`q.organization_id in ${subordinateOrganizations(actor.organizationId)}`;
-  const own = scopes.includes('S') ? below : ownOrganization('q.organization_id', { actor, predecessors: actor.predecessors });
+  const own = scopes.includes('S')
+    ? below
+    : ownOrganization('q.organization_id', { actor, predecessors: actor.predecessors });
   const place = scopes.includes('A') ? sql`true` : own;
-  const { rows } = await sql`select 1 from additional_quota q where q.letter_file_id = ${fileId}::uuid and ${place} limit 1`.execute(trx);
+  const { rows } = await sql`select 1 from additional_quota q
+      where q.letter_file_id = ${fileId}::uuid and ${place} limit 1`.execute(trx);
   return rows.length > 0;
 };
 
-/** The document by which an administrator has set a number: for those who see every person's data. */
+/**
+ * The document by which an administrator has set a number: for those who see every person's data.
+ */
 const numberProof: FileReader = async (trx, actor, fileId) => {
   if (!oversees({ role: actor.role, userType: actor.userType })) return false;
-  const { rows } = await sql`select 1 from file f join history h on h.actor_user_id = f.owner_id and h.at >= f.created_at
+  const { rows } = await sql`select 1 from file f
+      join history h on h.actor_user_id = f.owner_id and h.at >= f.created_at
     where f.id = ${fileId}::uuid and h.process = 'account' and h.event = 'numberSet'
       and h.changed_fields #>> '{proof_file_id,1}' = ${fileId} limit 1`.execute(trx);
   return rows.length > 0;
@@ -118,18 +164,41 @@ const numberProof: FileReader = async (trx, actor, fileId) => {
 
 /** Who may read a file beside its owner. */
 export const fileReaders: readonly FileReader[] = [
-  ...[applicationFile, ownPaper, ownOrder, mergeOrder, formerOrder],
-  ...[examFile, additionalLetter, examPapers, letterFile, targetedLetterFile, numberProof],
+  applicationFile,
+  ownPaper,
+  ownOrder,
+  mergeOrder,
+  formerOrder,
+  examFile,
+  additionalLetter,
+  examPapers,
+  letterFile,
+  targetedLetterFile,
+  numberProof,
 ];
 
-/** Every reading of somebody else's file leaves a trace (safety S10); reading one's own, or a paper of the state, is no event. */
+/**
+ * Every reading of somebody else's file leaves a trace (safety S10); reading one's own, or a paper
+ * of the state, is no event.
+ */
 export const recordReading: FileReadListener = async (trx, actor, file, address) => {
   if (file.owner_id === null || file.owner_id === actor.userId) return;
   const { userId: account_id, role, organizationId: organization_id } = actor;
-  await appendReading(trx, { file_id: file.id, owner_id: file.owner_id, account_id, role, organization_id, ip: address, at: new Date() });
+  await appendReading(trx, {
+    file_id: file.id,
+    owner_id: file.owner_id,
+    account_id,
+    role,
+    organization_id,
+    ip: address,
+    at: new Date(),
+  });
 };
 
-/** A work counts in an application that somebody decides now: until then it can only be read (processes section 15, row 7). */
+/**
+ * A work counts in an application that somebody decides now: until then it can only be read
+ * (processes section 15, row 7).
+ */
 export const workInUse: WorkInUse = async (trx, workId) => {
   const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
   const { rows } = await sql`

@@ -22,16 +22,29 @@ import { topicProcess } from './topic.ts';
 
 /** The processes of the quota: their records wait beside each other on the homes. */
 export const quotaProcesses: readonly ProcessDefinition[] = [
-  ...[quotaRequestProcess, quotaAgreementProcess, quotaTotalProcess, quotaDistributionProcess, quotaSplitProcess],
+  quotaRequestProcess,
+  quotaAgreementProcess,
+  quotaTotalProcess,
+  quotaDistributionProcess,
+  quotaSplitProcess,
   additionalQuotaProcess,
 ] as never;
 
 /** The one list of processes on the server; routes, effects, jobs and proofs loop over it. */
 export const processes: readonly ProcessDefinition[] = [
-  ...[applicationProcess, periodProcess, certificateProcess, diplomaProcess],
-  ...[advisorProcess, topicProcess, organizationProcess, accountProcess, notificationProcess],
-  ...[additionalExamProcess],
+  applicationProcess,
+  periodProcess,
+  certificateProcess,
+  diplomaProcess,
+  advisorProcess,
+  topicProcess,
+  organizationProcess,
+  accountProcess,
+  notificationProcess,
+  additionalExamProcess,
   ...quotaProcesses,
-  ...[examProcess, examResultProcess],
-  ...[letterProcess, targetedLetterProcess],
+  examProcess,
+  examResultProcess,
+  letterProcess,
+  targetedLetterProcess,
 ] as never;

@@ -5,7 +5,10 @@ import { workingOrganization } from '../reference/organization-state.ts';
 import { remindersDue } from './correspondence.ts';
 import { type LetterRow, takesLetters } from './letter-row.ts';
 
-/** The last day to answer: the one that the sender named, else so many days after the sending (setting `letter.overdue_days`; the day of sending counts). */
+/**
+ * The last day to answer: the one that the sender named, else so many days after the sending
+ * (setting `letter.overdue_days`; the day of sending counts).
+ */
 export function answerDue(
   { sent_at, answer_until }: Pick<LetterRow, 'sent_at' | 'answer_until'>,
   { settings }: Pick<Reader, 'settings'>,
@@ -18,7 +21,9 @@ export function answerDue(
 export function letterFacts(row: LetterRow, reader: Reader): LetterFacts & Record<string, unknown> {
   const due = answerDue(row, reader);
   return {
-    ...{ ownerId: null, organizationId: row.organization_id, addresseeId: row.addressee_id },
+    ownerId: null,
+    organizationId: row.organization_id,
+    addresseeId: row.addressee_id,
     senderActive: row.from_org.state === workingOrganization,
     neverSent: row.code === null,
     addresseeChosen: row.to_org !== null,
@@ -35,12 +40,24 @@ export function letterFacts(row: LetterRow, reader: Reader): LetterFacts & Recor
 }
 
 /** Who begins a letter: the organization of whoever writes, which must be active. */
-export async function letterBirthFacts({ trx, reader }: { trx: Trx; payload: Payload; reader: Reader }) {
+export async function letterBirthFacts({
+  trx,
+  reader,
+}: {
+  trx: Trx;
+  payload: Payload;
+  reader: Reader;
+}) {
   const { organizationId } = reader.actor;
   const found = await trx
     .selectFrom('organization')
     .select('state')
     .where('id', '=', organizationId ?? 0)
     .executeTakeFirst();
-  return { ownerId: null, organizationId, addresseeId: null, senderActive: found?.state === workingOrganization };
+  return {
+    ownerId: null,
+    organizationId,
+    addresseeId: null,
+    senderActive: found?.state === workingOrganization,
+  };
 }

@@ -19,16 +19,35 @@ import { incoming, letterScopes, outgoing } from './letter-sight.ts';
 const waiting: Sql = sql`r.state = any(${stateList(statesTagged(letterMachine, 'awaitsAnswer'))})`;
 
 const fields = (row: LetterRow, reader: Reader) => ({
-  ...{ type: row.type, code: row.code, edition: row.edition, language: row.language, short_info: row.short_info, body: row.body, file: row.file },
-  ...{ from: named(row.from_org), to: named(row.to_org), answers: row.answers, answers_id: row.answers_id, thread_id: row.thread_id },
-  ...{ answer_until: row.answer_until, answer_due: answerDue(row, reader), rejected_info: row.rejected_info },
-  ...{ sent_at: row.sent_at, read_at: row.read_at, answered_at: row.answered_at, overdue_at: row.overdue_at, created_at: row.created_at },
+  type: row.type,
+  code: row.code,
+  edition: row.edition,
+  language: row.language,
+  short_info: row.short_info,
+  body: row.body,
+  file: row.file,
+  from: named(row.from_org),
+  to: named(row.to_org),
+  answers: row.answers,
+  answers_id: row.answers_id,
+  thread_id: row.thread_id,
+  answer_until: row.answer_until,
+  answer_due: answerDue(row, reader),
+  rejected_info: row.rejected_info,
+  sent_at: row.sent_at,
+  read_at: row.read_at,
+  answered_at: row.answered_at,
+  overdue_at: row.overdue_at,
+  created_at: row.created_at,
 });
 
 /** The other side of a message: who sent a letter, or who answered it. */
 const message = (row: LetterRow, language: Language, reason: string | null) => ({
   code: row.code ?? '',
-  org: (statesTagged(letterMachine, 'awaitsAnswer').includes(row.state) ? row.from_org : row.to_org)?.[`name_${language}`] ?? '',
+  org:
+    (statesTagged(letterMachine, 'awaitsAnswer').includes(row.state) ? row.from_org : row.to_org)?.[
+      `name_${language}`
+    ] ?? '',
   reason: reason ?? row.rejected_info ?? '',
 });
 
@@ -54,13 +73,21 @@ export const letterProcess: ProcessDefinition<LetterRow> = {
     state: (values) => sql`r.state = any(${values}::text[])`,
     from: (values) => sql`r.from_org_id = any(${wholeNumbers(values)}::bigint[])`,
     to: (values) => sql`r.to_org_id = any(${wholeNumbers(values)}::bigint[])`,
-    thread: (values) => sql`(r.thread_id = any(${wholeNumbers(values)}::bigint[]) or r.id = any(${wholeNumbers(values)}::bigint[]))`,
+    thread: (values) =>
+      sql`(r.thread_id = any(${wholeNumbers(values)}::bigint[])
+        or r.id = any(${wholeNumbers(values)}::bigint[]))`,
   },
   groups: () => urgencyParts(waiting),
-  orderings: { id: sql`r.id`, sent_at: sql`r.sent_at`, updated_at: sql`r.updated_at`, code: sql`r.code` },
+  orderings: {
+    id: sql`r.id`,
+    sent_at: sql`r.sent_at`,
+    updated_at: sql`r.updated_at`,
+    code: sql`r.code`,
+  },
   searchColumn: sql`r.search`,
   guardSql: (reader) => ({ addressee: ownOrganization('r.to_org_id', reader) }),
-  unread: (reader) => sql`(${waiting} and r.read_at is null and ${ownOrganization('r.to_org_id', reader)})`,
+  unread: (reader) =>
+    sql`(${waiting} and r.read_at is null and ${ownOrganization('r.to_org_id', reader)})`,
   birth: { payloads: { create: letterBirth }, event: () => 'create', facts: letterBirthFacts },
   edit: 'save',
   events: letterEvents,
@@ -70,6 +97,11 @@ export const letterProcess: ProcessDefinition<LetterRow> = {
   // Who is late is the recipient: the ministry above it is told, not the one above the sender.
   toldApart: (row, code) =>
     code === 'N-LETTER-OVERDUE'
-      ? [{ row: { ...row, organization_id: row.to_org_id ?? 0 }, recipients: ['recipientOrganization', 'ministry', 'innovation'] }]
+      ? [
+          {
+            row: { ...row, organization_id: row.to_org_id ?? 0 },
+            recipients: ['recipientOrganization', 'ministry', 'innovation'],
+          },
+        ]
       : undefined,
 };

@@ -1,7 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
 import { type NotificationFacts, notificationMachine } from '#machines/notification.machine.ts';
-import { type NotificationFields, notificationFields, textsComplete, textsFitSms } from '#shared/notification.ts';
+import {
+  type NotificationFields,
+  notificationFields,
+  textsComplete,
+  textsFitSms,
+} from '#shared/notification.ts';
 import { notificationRow } from '#shared/rows/notification.ts';
 import type { NotificationTable } from '../db/tables/notifications.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
@@ -10,17 +15,28 @@ import { countReach } from '../notifications/audience.ts';
 import { requireOwnAudience } from '../notifications/own-audience.ts';
 
 interface NotificationRow extends Selectable<NotificationTable> {
-  author: { id: number; surname: string | null; first_name: string | null; middle_name: string | null };
+  author: {
+    id: number;
+    surname: string | null;
+    first_name: string | null;
+    middle_name: string | null;
+  };
   organization: { id: number; name_uz: string; name_ru: string; name_en: string } | null;
 }
 
 const select = () => sql`
-  select r.*, jsonb_build_object('id', a.id, 'surname', a.surname, 'first_name', a.first_name, 'middle_name', a.middle_name) as author,
+  select r.*, jsonb_build_object('id', a.id, 'surname', a.surname, 'first_name', a.first_name,
+    'middle_name', a.middle_name) as author,
     case when o.id is not null then
-      jsonb_build_object('id', o.id, 'name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en', o.name_en) end as organization
-  from page r join account a on a.id = r.owner_id left join organization o on o.id = r.organization_id`;
+      jsonb_build_object('id', o.id, 'name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en',
+        o.name_en) end as organization
+  from page r join account a on a.id = r.owner_id
+    left join organization o on o.id = r.organization_id`;
 
-/** `audienceReached` is counted when it is sent: the list of messages need not ask for the people of each. */
+/**
+ * `audienceReached` is counted when it is sent: the list of messages need not ask for the people of
+ * each.
+ */
 const facts = (row: NotificationRow): NotificationFacts & Record<string, unknown> => ({
   ownerId: row.owner_id,
   organizationId: row.organization_id,
@@ -32,7 +48,12 @@ const facts = (row: NotificationRow): NotificationFacts & Record<string, unknown
 });
 
 /** What is not sent stays; what one may not write to is refused. */
-async function written({ trx, row, payload, reader }: Change<NotificationRow>): Promise<Partial<NotificationRow>> {
+async function written({
+  trx,
+  row,
+  payload,
+  reader,
+}: Change<NotificationRow>): Promise<Partial<NotificationRow>> {
   const sent = notificationFields.parse(payload) as NotificationFields;
   const {
     audience = row.audience ?? null,
@@ -42,12 +63,24 @@ async function written({ trx, row, payload, reader }: Change<NotificationRow>): 
   } = sent;
   const addressed = { audience, audience_ids: audience === null ? [] : [...new Set(audience_ids)] };
   await requireOwnAudience(trx, reader.actor, addressed);
-  const texts = ['subject_uz', 'subject_ru', 'subject_en', 'body_uz', 'body_ru', 'body_en'] as const;
-  const words = Object.fromEntries(texts.map((name) => [name, sent[name] === undefined ? (row[name] ?? null) : sent[name]]));
+  const texts = [
+    'subject_uz',
+    'subject_ru',
+    'subject_en',
+    'body_uz',
+    'body_ru',
+    'body_en',
+  ] as const;
+  const words = Object.fromEntries(
+    texts.map((name) => [name, sent[name] === undefined ? (row[name] ?? null) : sent[name]]),
+  );
   return { ...words, ...addressed, by_mail, by_sms };
 }
 
-/** What people write to many on the server (processes section 21, rows 1 to 3); whoever works in the organization sees what goes out in its name. */
+/**
+ * What people write to many on the server (processes section 21, rows 1 to 3); whoever works in the
+ * organization sees what goes out in its name.
+ */
 export const notificationProcess: ProcessDefinition<NotificationRow> = {
   machine: notificationMachine,
   collection: 'notifications',
@@ -84,12 +117,20 @@ export const notificationProcess: ProcessDefinition<NotificationRow> = {
     audience: (values) => sql`r.audience = any(${values}::text[])`,
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
   },
-  orderings: { id: sql`r.id`, subject: sql`r.search`, sent_at: sql`r.sent_at`, recipients: sql`r.recipients` },
+  orderings: {
+    id: sql`r.id`,
+    subject: sql`r.search`,
+    sent_at: sql`r.sent_at`,
+    recipients: sql`r.recipients`,
+  },
   searchColumn: sql`r.search`,
   birth: {
     payloads: { create: notificationFields },
     event: () => 'create',
-    facts: async ({ reader: { actor } }) => ({ ownerId: actor.userId, organizationId: actor.organizationId }),
+    facts: async ({ reader: { actor } }) => ({
+      ownerId: actor.userId,
+      organizationId: actor.organizationId,
+    }),
   },
   edit: 'save',
   events: {
@@ -102,7 +143,9 @@ export const notificationProcess: ProcessDefinition<NotificationRow> = {
     },
     save: { payload: notificationFields, write: written },
     send: {
-      facts: async ({ trx, row, reader }) => ({ audienceReached: (await countReach(trx, reader.actor, row)).people > 0 }),
+      facts: async ({ trx, row, reader }) => ({
+        audienceReached: (await countReach(trx, reader.actor, row)).people > 0,
+      }),
       write: ({ reader }) => ({ sent_at: reader.now, sender_role: roleCodes[reader.actor.role] }),
     },
   },

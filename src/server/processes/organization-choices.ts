@@ -5,27 +5,51 @@ import type { Change, Trx } from '../engine/process.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
 import type { OrganizationRow } from './organization-row.ts';
 
-/** Who has a personal number; undefined when nobody has. The account is held until the transaction ends. */
+/**
+ * Who has a personal number; undefined when nobody has. The account is held until the transaction
+ * ends.
+ */
 const personOf = (trx: Trx, pinfl: unknown) =>
   trx
     .selectFrom('account')
-    .select(['id', 'state', 'identity_confirmed', 'last_login_at', 'role_id', 'granted_roles', 'organization_id'])
+    .select([
+      'id',
+      'state',
+      'identity_confirmed',
+      'last_login_at',
+      'role_id',
+      'granted_roles',
+      'organization_id',
+    ])
     .where('pinfl', '=', String(pinfl))
     .forUpdate()
     .executeTakeFirst();
 
-/** ORG.SET_ADMIN: the person has signed in once and may take the role of the staff (processes section 19, row 6). */
+/**
+ * ORG.SET_ADMIN: the person has signed in once and may take the role of the staff (processes
+ * section 19, row 6).
+ */
 export async function chosenAdmin({ trx, row, payload }: Change<OrganizationRow>) {
   const person = await personOf(trx, payload.pinfl);
   const role = staffRoleOf(row);
-  const confirmed = person !== undefined && isUsable(person.state) && person.identity_confirmed && person.last_login_at !== null;
+  const confirmed =
+    person !== undefined &&
+    isUsable(person.state) &&
+    person.identity_confirmed &&
+    person.last_login_at !== null;
   const here = person?.organization_id === row.id;
-  const free = person !== undefined && role !== undefined && (here || mayBecomeStaff(rolesOfPerson(person), role));
+  const free =
+    person !== undefined &&
+    role !== undefined &&
+    (here || mayBecomeStaff(rolesOfPerson(person), role));
   return { personConfirmed: confirmed, personFree: !confirmed || free };
 }
 
 /** The columns of the chosen admin; facts have found him. */
-export async function writeAdmin({ trx, payload }: Change<OrganizationRow>): Promise<Record<string, unknown>> {
+export async function writeAdmin({
+  trx,
+  payload,
+}: Change<OrganizationRow>): Promise<Record<string, unknown>> {
   return { admin_id: (await personOf(trx, payload.pinfl))?.id ?? null };
 }
 

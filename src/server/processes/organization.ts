@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { scopesFor } from '#shared/abilities.ts';
-import { adminChoice, mergeFields, type OrganizationChange, organizationChange, organizationFields } from '#shared/organization.ts';
+import {
+  adminChoice,
+  mergeFields,
+  type OrganizationChange,
+  organizationChange,
+  organizationFields,
+} from '#shared/organization.ts';
 import { organizationRow } from '#shared/rows/organization.ts';
 import { announceDirectory } from '../engine/changes.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
@@ -10,11 +16,19 @@ import type { Change, ProcessDefinition, Reader } from '../engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '../engine/scope.ts';
 import { isMerged, statesOfCodes } from '../reference/organization-state.ts';
 import { chosenAdmin, chosenSuccessor, writeAdmin } from './organization-choices.ts';
-import { adminFits, type OrganizationRow, organizationFacts, selectOrganizations } from './organization-row.ts';
+import {
+  adminFits,
+  type OrganizationRow,
+  organizationFacts,
+  selectOrganizations,
+} from './organization-row.ts';
 import { writeChange, writeMerged, writeNew, writeOffers } from './organization-writes.ts';
 import { oversees } from './sight.ts';
 
-/** Tax numbers and phones of people: for the organization itself, the one above it, the agency and the admin (roles section 2). */
+/**
+ * Tax numbers and phones of people: for the organization itself, the one above it, the agency and
+ * the admin (roles section 2).
+ */
 export function seesContacts({ actor, userType }: Reader): boolean {
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
   const scopes = scopesFor(holder, 'Organization', 'read');
@@ -49,8 +63,12 @@ const fields = (row: OrganizationRow, reader: Reader) => {
   };
 };
 
-/** Lists that organizations are chosen from are the same for everybody: every open page reads them again. */
-const tellChoices = ({ trx, id, row }: Change<OrganizationRow> & { id: number }) => announceDirectory(trx, id, row.version + 1);
+/**
+ * Lists that organizations are chosen from are the same for everybody: every open page reads them
+ * again.
+ */
+const tellChoices = ({ trx, id, row }: Change<OrganizationRow> & { id: number }) =>
+  announceDirectory(trx, id, row.version + 1);
 
 /** Organizations on the server (processes section 19). */
 export const organizationProcess: ProcessDefinition<OrganizationRow> = {
@@ -69,11 +87,13 @@ export const organizationProcess: ProcessDefinition<OrganizationRow> = {
   row: organizationRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(organizationMachine, tag))}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(organizationMachine, tag))}::text[])`,
     status: (values) => sql`r.state = any(${statesOfCodes(wholeNumbers(values))}::text[])`,
     type: (values) => sql`r.type = any(${wholeNumbers(values)}::int[])`,
     region: (values) => sql`r.region_id = any(${wholeNumbers(values)}::int[])`,
-    admin: (values) => sql`(case when ${adminFits} then 'with' else 'without' end) = any(${values}::text[])`,
+    admin: (values) =>
+      sql`(case when ${adminFits} then 'with' else 'without' end) = any(${values}::text[])`,
     higher: (values) => sql`r.higher_organization_id = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, name: sql`fold_text(r.name_uz)` },
@@ -105,7 +125,10 @@ export const organizationProcess: ProcessDefinition<OrganizationRow> = {
     deactivate: { write: ({ reason }) => ({ reason }), after: tellChoices },
     merge: { payload: mergeFields, facts: chosenSuccessor, write: writeMerged },
   },
-  told: { fields: ['merge_order_number', 'merge_order_date', 'merge_order_file_id'], files: (_row, reader) => seesContacts(reader) },
+  told: {
+    fields: ['merge_order_number', 'merge_order_date', 'merge_order_file_id'],
+    files: (_row, reader) => seesContacts(reader),
+  },
   messageParams: (row, language) => ({
     org: row[`name_${language}`],
     person: [row.admin?.surname, row.admin?.first_name].filter(Boolean).join(' '),

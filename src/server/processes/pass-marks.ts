@@ -3,9 +3,15 @@ import type { MarkScaleColumns } from '../db/tables/exams.ts';
 import type { Reader } from '../engine/process.ts';
 
 /** The pass marks of an exam, read from it or from one of its rows (processes section 11). */
-export const passMarks = ({ pass_direction, pass_english }: MarkScaleColumns): PassMarks => ({ direction: pass_direction, english: pass_english });
+export const passMarks = ({ pass_direction, pass_english }: MarkScaleColumns): PassMarks => ({
+  direction: pass_direction,
+  english: pass_english,
+});
 
-/** The scale of marks that an exam which begins now has to its end, whatever the settings say later (decision 055). */
+/**
+ * The scale of marks that an exam which begins now has to its end, whatever the settings say later
+ * (decision 055).
+ */
 export const scaleOf = ({ settings }: Pick<Reader, 'settings'>): MarkScaleColumns => ({
   max_mark: settings['exam.max_mark'],
   pass_direction: settings['exam.pass_direction'],

@@ -43,29 +43,50 @@ interface PeriodRow extends Selectable<PeriodTable> {
 const active = statesTagged(periodMachine, 'active');
 const undecided = statesTagged(applicationMachine, 'awaitsDecision');
 
-const appealed = sql`exists (select 1 from application a where a.period_id = r.id and a.appeal = 'open')`;
-const examOpen = sql`exists (select 1 from exam e where e.period_id = r.id and e.state <> all(${stateList(statesTagged(examMachine, 'over'))}))`;
+const appealed = sql`exists (select 1 from application a
+  where a.period_id = r.id and a.appeal = 'open')`;
+const examOpen = sql`exists (select 1 from exam e
+  where e.period_id = r.id and e.state <> all(${stateList(statesTagged(examMachine, 'over'))}))`;
 
 const period = sql`r.id`;
-const stepConditions = sql`${requestsSentSql(period)} as requests_in, ${endorsementsSettledSql(period)} as endorsements_settled,
-    ${consolidationAgreedSql(period)} as consolidation_agreed, ${totalsAcceptedSql(period)} as totals_accepted, ${distributionAcceptedSql(period)} as distribution_accepted,
-    exists (select 1 from quota_request q where q.period_id = r.id) as quota_used, ${exitCountsSql(period)} as exit_counts`;
+const stepConditions = sql`${requestsSentSql(period)} as requests_in,
+  ${endorsementsSettledSql(period)} as endorsements_settled,
+    ${consolidationAgreedSql(period)} as consolidation_agreed,
+      ${totalsAcceptedSql(period)} as totals_accepted,
+        ${distributionAcceptedSql(period)} as distribution_accepted,
+    exists (select 1 from quota_request q
+      where q.period_id = r.id) as quota_used, ${exitCountsSql(period)} as exit_counts`;
 
-/** The numbers come from the counter that the database keeps (decision 019): a period has hundreds of thousands of applications. */
+/**
+ * The numbers come from the counter that the database keeps (decision 019): a period has hundreds
+ * of thousands of applications.
+ */
 const select = () => sql`
   select r.*, null::bigint as owner_id, null::bigint as organization_id,
-    exists (select 1 from period o where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters and o.state = any(${active}::text[])) as other_active,
-    exists (select 1 from period o where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters) as overlap,
-    found.applications, found.undecided, ${appealed} as appealed, ${examOpen} as exam_open, ${stepConditions}
+    exists (select 1 from period o
+      where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters
+        and o.state = any(${active}::text[])) as other_active,
+    exists (select 1 from period o
+      where o.id <> r.id and o.admission_year = r.admission_year
+        and o.quarters && r.quarters) as overlap,
+    found.applications, found.undecided, ${appealed} as appealed, ${examOpen} as exam_open,
+      ${stepConditions}
   from page r left join lateral (
-    select coalesce(sum(c.n), 0)::bigint as applications, coalesce(sum(c.n) filter (where c.state = any(${undecided}::text[])), 0)::bigint as undecided
+    select coalesce(sum(c.n), 0)::bigint as applications, coalesce(sum(c.n)
+      filter (where c.state = any(${undecided}::text[])), 0)::bigint as undecided
     from application_count c where c.period_id = r.id) found on true`;
 
-/** Days beside the review that an independent period needs before it may close: rework, repeated review, appeal. */
+/**
+ * Days beside the review that an independent period needs before it may close: rework, repeated
+ * review, appeal.
+ */
 const daysAfterReview = ({ settings }: Reader): number =>
   settings['apply.rework_days'] + settings['apply.recheck_days'] + settings['apply.appeal_days'];
 
-/** Dates after which a period may close: exams, or review, rework and appeal of an independent one (processes 3.1, row 5). */
+/**
+ * Dates after which a period may close: exams, or review, rework and appeal of an independent one
+ * (processes 3.1, row 5).
+ */
 function closesAfter(row: PeriodRow, reader: Reader): string {
   return row.exam_stop ?? addDays(row.review_stop, daysAfterReview(reader));
 }
@@ -103,29 +124,49 @@ const calendar = 'calendar';
 async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
   const { admission_year = 0, quarters = [] } = payload as Partial<PeriodFields>;
   const { rows } = await sql<{ taken: boolean }>`
-    select exists (select 1 from period o where o.admission_year = ${admission_year} and o.quarters && ${quarters}::int[]) as taken`.execute(trx);
+    select exists (select 1 from period o
+      where o.admission_year = ${admission_year}
+        and o.quarters && ${quarters}::int[]) as taken`.execute(trx);
   return { ownerId: null, organizationId: null, quartersFree: !rows[0]?.taken };
 }
 
-/** An active period may only be made longer, and its quota dates are fixed from step 5 on (processes 3.1, row 4). */
+/**
+ * An active period may only be made longer, and its quota dates are fixed from step 5 on (processes
+ * 3.1, row 4).
+ */
 function requireOnlyLater(row: PeriodRow, fields: PeriodFields): void {
   if (!active.includes(row.state)) return;
   const later = ['registration_stop', 'review_stop', 'exam_stop'] as const;
   const fixed = ['quota_start', 'quota_stop', 'registration_start', 'admission_year'] as const;
   const early: string[] = [
     ...later.filter((name) => (fields[name] ?? '') < (row[name] ?? '')),
-    ...stepDays.filter((name, at) => fields[name] !== undefined && (fields[name] ?? '') < (row.step_until[String(at + 1)] ?? '')),
+    ...stepDays.filter(
+      (name, at) =>
+        fields[name] !== undefined && (fields[name] ?? '') < (row.step_until[String(at + 1)] ?? ''),
+    ),
   ];
   const step = stateMeta(periodMachine, row.state).step ?? 7;
-  const moved = fixed.filter((name) => (step > 4 || name === 'admission_year') && (fields[name] ?? null) !== row[name]);
-  const wrong = [...early.map((name) => [name, 'validation.only_later']), ...moved.map((name) => [name, 'validation.fixed_now'])];
-  if (isQuotaPeriod(fields.quarters) !== isQuotaPeriod(row.quarters)) wrong.push(['quarters', 'validation.fixed_now']);
+  const moved = fixed.filter(
+    (name) => (step > 4 || name === 'admission_year') && (fields[name] ?? null) !== row[name],
+  );
+  const wrong = [
+    ...early.map((name) => [name, 'validation.only_later']),
+    ...moved.map((name) => [name, 'validation.fixed_now']),
+  ];
+  if (isQuotaPeriod(fields.quarters) !== isQuotaPeriod(row.quarters))
+    wrong.push(['quarters', 'validation.fixed_now']);
   if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong));
 }
 
-/** The last days of the steps as they are stored: number of the step -> day. One that was not sent stays, an empty one is taken away. */
+/**
+ * The last days of the steps as they are stored: number of the step -> day. One that was not sent
+ * stays, an empty one is taken away.
+ */
 function stepUntil(fields: PeriodFields, stored: Record<string, string>): Record<string, string> {
-  const days = stepDays.map((name, at) => [String(at + 1), fields[name] === undefined ? stored[String(at + 1)] : fields[name]] as const);
+  const days = stepDays.map(
+    (name, at) =>
+      [String(at + 1), fields[name] === undefined ? stored[String(at + 1)] : fields[name]] as const,
+  );
   return Object.fromEntries(days.flatMap(([step, day]) => (day ? [[step, day]] : [])));
 }
 
@@ -133,7 +174,14 @@ const columns = (fields: PeriodFields, stored: Record<string, string>) => {
   const { quota_start = null, quota_stop = null, exam_stop = null, info = null } = fields;
   const days: readonly string[] = stepDays;
   const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !days.includes(name)));
-  return { ...rest, quota_start, quota_stop, exam_stop, info, step_until: stepUntil(fields, stored) };
+  return {
+    ...rest,
+    quota_start,
+    quota_stop,
+    exam_stop,
+    info,
+    step_until: stepUntil(fields, stored),
+  };
 };
 
 const update = {
@@ -142,14 +190,15 @@ const update = {
     await oneAfterTheOther(trx, `${periodMachine.id} ${calendar}`);
     const { admission_year, quarters } = payload as PeriodFields;
     const { rows } = await sql<{ taken: boolean }>`
-      select exists (select 1 from period o where o.id <> ${row.id} and o.admission_year = ${admission_year} and o.quarters && ${quarters}::int[]) as taken`.execute(
-      trx,
-    );
+      select exists (select 1 from period o
+        where o.id <> ${row.id} and o.admission_year = ${admission_year}
+          and o.quarters && ${quarters}::int[]) as taken`.execute(trx);
     return { quartersFree: !rows[0]?.taken };
   },
   write({ row, payload }: Change<PeriodRow>) {
     const fields = payload as PeriodFields;
-    if (isQuotaPeriod(fields.quarters) !== isQuotaPeriod(row.quarters)) throw refuseFields({ quarters: 'validation.fixed_now' });
+    if (isQuotaPeriod(fields.quarters) !== isQuotaPeriod(row.quarters))
+      throw refuseFields({ quarters: 'validation.fixed_now' });
     requireOnlyLater(row, fields);
     return columns(fields, row.step_until);
   },
@@ -195,40 +244,60 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
   row: periodRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(periodMachine, tag))}::text[])`,
-    type: (values) => sql`(case when 1 = any(r.quarters) then 100 else 200 end) = any(${wholeNumbers(values)}::int[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(periodMachine, tag))}::text[])`,
+    type: (values) =>
+      sql`(case when 1 = any(r.quarters) then 100 else 200
+        end) = any(${wholeNumbers(values)}::int[])`,
     admission_year: (values) => sql`r.admission_year = any(${wholeNumbers(values)}::bigint[])`,
   },
-  orderings: { id: sql`r.id`, registration_start: sql`r.registration_start`, admission_year: sql`r.admission_year` },
+  orderings: {
+    id: sql`r.id`,
+    registration_start: sql`r.registration_start`,
+    admission_year: sql`r.admission_year`,
+  },
   searchColumn: sql`fold_text(r.name_uz || ' ' || r.name_ru || ' ' || r.name_en)`,
   guardSql: (reader) => ({
     noOtherActive: sql`not exists (select 1 from period o
-      where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters and o.state = any(${active}::text[]))`,
-    applicationsDecided: sql`coalesce((select sum(c.n) from application_count c where c.period_id = r.id and c.state = any(${undecided}::text[])), 0) = 0`,
+      where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters
+        and o.state = any(${active}::text[]))`,
+    applicationsDecided: sql`coalesce((select sum(c.n) from application_count c
+      where c.period_id = r.id and c.state = any(${undecided}::text[])), 0) = 0`,
     appealsDecided: sql`not ${appealed}`,
     examsClosed: sql`not ${examOpen}`,
     quotaStartReached: sql`r.quota_start <= ${reader.today}`,
-    requestsIn: sql`coalesce((r.step_until ->> '2') < ${reader.today} or ${requestsSentSql(period)}, false)`,
+    requestsIn: sql`coalesce((r.step_until ->> '2') < ${reader.today}
+      or ${requestsSentSql(period)}, false)`,
     endorsementsSettled: endorsementsSettledSql(period),
     consolidationAgreed: consolidationAgreedSql(period),
     totalsAccepted: totalsAcceptedSql(period),
     distributionAccepted: distributionAcceptedSql(period),
-    timesOver: sql`coalesce(r.exam_stop, r.review_stop + ${daysAfterReview(reader)}::int) < ${reader.today}`,
+    timesOver: sql`coalesce(r.exam_stop,
+      r.review_stop + ${daysAfterReview(reader)}::int) < ${reader.today}`,
   }),
   birth: {
     payloads: { create: periodFields, createIndependent: periodFields },
-    event: (payload) => (isQuotaPeriod(Array.isArray(payload.quarters) ? payload.quarters : []) ? 'create' : 'createIndependent'),
+    event: (payload) =>
+      isQuotaPeriod(Array.isArray(payload.quarters) ? payload.quarters : [])
+        ? 'create'
+        : 'createIndependent',
     facts: birthFacts,
     serial: () => calendar,
   },
   edit: 'update',
-  events: { create: birth, createIndependent: birth, update, stepBack: { write: ({ reader }) => ({ stepped_back_at: reader.now }) } },
+  events: {
+    create: birth,
+    createIndependent: birth,
+    update,
+    stepBack: { write: ({ reader }) => ({ stepped_back_at: reader.now }) },
+  },
   messageParams: (row, language) => ({
     reference: row[`name_${language}`],
     period: row[`name_${language}`],
     stop: row.registration_stop,
     step: stateMeta(periodMachine, row.state).step ?? '',
-    deadline: row.step_until[String(stateMeta(periodMachine, row.state).step)] ?? row.registration_stop,
+    deadline:
+      row.step_until[String(stateMeta(periodMachine, row.state).step)] ?? row.registration_stop,
     step_name: { key: `period.state.${row.state}` },
   }),
 };

@@ -1,6 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { type RoleName, roleCodes, stateMeta, statesTagged } from '#machines/kit.ts';
-import { type QuotaAgreementFacts, quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
+import {
+  type QuotaAgreementFacts,
+  quotaAgreementMachine,
+} from '#machines/quota-agreement.machine.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { agreementRequest } from '#shared/quota.ts';
@@ -32,40 +35,60 @@ interface QuotaAgreementRow extends Selectable<QuotaAgreementTable>, OfPeriod {
   accepted_requests: number;
 }
 
-const sentStates = [...statesTagged(quotaRequestMachine, 'undecided'), ...statesTagged(quotaDistributionMachine, 'awaitsAgreement')];
+const sentStates = [
+  ...statesTagged(quotaRequestMachine, 'undecided'),
+  ...statesTagged(quotaDistributionMachine, 'awaitsAgreement'),
+];
 const undecidedRequests = statesTagged(quotaRequestMachine, 'undecided');
 const acceptedRequests = statesTagged(quotaRequestMachine, 'accepted');
 const consolidated = 200;
 
-const namesOf = (table: string) => sql`case when ${sql.ref(`${table}.id`)} is not null then ${namesJson(table)} end`;
+const namesOf = (table: string) =>
+  sql`case when ${sql.ref(`${table}.id`)} is not null then ${namesJson(table)} end`;
 
 const requests = (states: readonly string[]) =>
-  sql`(select count(*) from quota_request x where x.period_id = r.period_id and x.state = any(${states}::text[]))::int`;
+  sql`(select count(*) from quota_request x
+    where x.period_id = r.period_id and x.state = any(${states}::text[]))::int`;
 
 const select = () => sql`
-  select r.*, null::bigint as owner_id, q.organization_id, p.quota_stop, ${periodColumns}, ${organizationsAbove(sql`q.organization_id`)} as above,
+  select r.*, null::bigint as owner_id, q.organization_id, p.quota_stop, ${periodColumns},
+    ${organizationsAbove(sql`q.organization_id`)} as above,
     ${namesOf('o')} as organization, ${namesOf('b')} as approver_organization, y.organization_type,
     case when q.id is not null then jsonb_build_object('state', q.state, 'version', q.version)
-      when d.id is not null then jsonb_build_object('state', d.state, 'version', d.version) end as document,
-    ${requests(undecidedRequests)} as undecided_requests, ${requests(acceptedRequests)} as accepted_requests
+      when d.id is not null then jsonb_build_object('state', d.state, 'version', d.version)
+        end as document,
+    ${requests(undecidedRequests)} as undecided_requests,
+      ${requests(acceptedRequests)} as accepted_requests
   from page r join period p on p.id = r.period_id
-    left join quota_request q on q.id = r.quota_request_id left join organization o on o.id = q.organization_id
-    left join quota_distribution d on d.id = r.quota_distribution_id left join quota_total y on y.id = d.quota_total_id
+    left join quota_request q on q.id = r.quota_request_id
+      left join organization o on o.id = q.organization_id
+    left join quota_distribution d on d.id = r.quota_distribution_id
+      left join quota_total y on y.id = d.quota_total_id
     left join organization b on b.id = r.approver_organization_id`;
 
 const roleNames = Object.keys(roleCodes) as RoleName[];
-const approverOf = ({ approver }: QuotaAgreementRow): RoleName | undefined => roleNames.find((role) => roleCodes[role] === approver);
+const approverOf = ({ approver }: QuotaAgreementRow): RoleName | undefined =>
+  roleNames.find((role) => roleCodes[role] === approver);
 
-function facts(row: QuotaAgreementRow, { today }: Reader): QuotaAgreementFacts & Record<string, unknown> {
+function facts(
+  row: QuotaAgreementRow,
+  { today }: Reader,
+): QuotaAgreementFacts & Record<string, unknown> {
   const step = stepOf(row.period_state);
   const sent = row.document === null || sentStates.includes(row.document.state);
   const approver = approverOf(row);
   const until = row.period.step_until[String(quotaStep.endorsement)];
   const inEndorsement = row.kind === 100 && step === quotaStep.endorsement;
   return {
-    ...{ ownerId: null, organizationId: row.organization_id, organizationsAbove: row.above, ...(approver ? { approver } : {}) },
-    ...{ noneYet: true, consolidationStep: step === quotaStep.consolidation, noUndecidedRequests: row.undecided_requests === 0 },
-    ...{ placesConsolidated: row.accepted_requests > 0, consolidated: row.kind === consolidated },
+    ownerId: null,
+    organizationId: row.organization_id,
+    organizationsAbove: row.above,
+    ...(approver ? { approver } : {}),
+    noneYet: true,
+    consolidationStep: step === quotaStep.consolidation,
+    noUndecidedRequests: row.undecided_requests === 0,
+    placesConsolidated: row.accepted_requests > 0,
+    consolidated: row.kind === consolidated,
     stepOpen: step === stepOfKind(row.kind),
     documentPending: sent,
     documentUnchanged: row.document === null || row.document.version === row.document_version,
@@ -90,8 +113,14 @@ const asked = (change: Change<QuotaAgreementRow>) => ({
   decided_at: null,
   ...said(change),
 });
-const decided = (change: Change<QuotaAgreementRow>) => ({ decided_at: change.reader.now, ...said(change) });
-/** Why it was refused or is asked for again, and of which version; the consolidated request has no other version than its agreement. */
+const decided = (change: Change<QuotaAgreementRow>) => ({
+  decided_at: change.reader.now,
+  ...said(change),
+});
+/**
+ * Why it was refused or is asked for again, and of which version; the consolidated request has no
+ * other version than its agreement.
+ */
 const said = ({ row, reason }: Change<QuotaAgreementRow>) => ({
   reason,
   reason_version: reason === null ? null : (row.document_version ?? row.version),
@@ -104,46 +133,71 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
   table: 'quota_agreement',
   subjects: ['QuoteAgreement'],
   scopes: {
-    G: ({ actor }) => sql`r.quota_request_id in (select q.id from quota_request q where q.organization_id = ${actor.organizationId})`,
+    G: ({ actor }) =>
+      sql`r.quota_request_id in (select q.id from quota_request q
+        where q.organization_id = ${actor.organizationId})`,
     S: ({ actor }) =>
-      sql`r.quota_request_id in (select q.id from quota_request q where q.organization_id in ${subordinateOrganizations(actor.organizationId)})`,
+      sql`r.quota_request_id in (select q.id from quota_request q
+        where q.organization_id in ${subordinateOrganizations(actor.organizationId)})`,
     A: () => sql`true`,
   },
   select,
   facts,
   fields: (row) => ({
-    ...{
-      period: row.period,
-      kind: row.kind,
-      approver: row.approver,
-      approver_organization: row.approver_organization,
-      organization: row.organization,
-      organization_type: row.organization_type,
-    },
-    ...{ quota_request_id: row.quota_request_id, quota_distribution_id: row.quota_distribution_id, document_version: row.document_version },
-    ...{ auto: row.auto, decided_at: row.decided_at, reason: row.reason, reason_version: row.reason_version, created_at: row.created_at },
-    ...{ step: stepOf(row.period_state), undecided_requests: row.undecided_requests, accepted_requests: row.accepted_requests },
+    period: row.period,
+    kind: row.kind,
+    approver: row.approver,
+    approver_organization: row.approver_organization,
+    organization: row.organization,
+    organization_type: row.organization_type,
+    quota_request_id: row.quota_request_id,
+    quota_distribution_id: row.quota_distribution_id,
+    document_version: row.document_version,
+    auto: row.auto,
+    decided_at: row.decided_at,
+    reason: row.reason,
+    reason_version: row.reason_version,
+    created_at: row.created_at,
+    step: stepOf(row.period_state),
+    undecided_requests: row.undecided_requests,
+    accepted_requests: row.accepted_requests,
   }),
   row: quotaAgreementRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaAgreementMachine, tag))}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaAgreementMachine, tag))}::text[])`,
     period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
     kind: (values) => sql`r.kind = any(${wholeNumbers(values)}::int[])`,
     request: (values) => sql`r.quota_request_id = any(${wholeNumbers(values)}::bigint[])`,
     approver: (values) => sql`r.approver = any(${wholeNumbers(values)}::int[])`,
     organization: (values) =>
-      sql`r.quota_request_id in (select q.id from quota_request q where q.organization_id = any(${wholeNumbers(values)}::bigint[]))`,
+      sql`r.quota_request_id in (select q.id from quota_request q
+        where q.organization_id = any(${wholeNumbers(values)}::bigint[]))`,
   },
   orderings: { id: sql`r.id`, decided_at: sql`r.decided_at` },
   turnFirst: true,
-  searchColumn: sql`(select o.search from quota_request q join organization o on o.id = q.organization_id where q.id = r.quota_request_id)`,
+  searchColumn: sql`(select o.search from quota_request q
+    join organization o on o.id = q.organization_id where q.id = r.quota_request_id)`,
   guardSql: agreementGuardSql,
-  birth: { payloads: { request: agreementRequest }, event: () => 'request', facts: requestFacts, serial: ({ period_id }) => String(period_id) },
+  birth: {
+    payloads: { request: agreementRequest },
+    event: () => 'request',
+    facts: requestFacts,
+    serial: ({ period_id }) => String(period_id),
+  },
   events: {
-    request: { write: ({ payload }) => ({ period_id: payload.period_id, kind: consolidated, approver: roleCodes.economy }) },
+    request: {
+      write: ({ payload }) => ({
+        period_id: payload.period_id,
+        kind: consolidated,
+        approver: roleCodes.economy,
+      }),
+    },
     create: { write: ({ payload }) => payload },
-    createAccepted: { write: ({ payload, reader }) => ({ ...payload, auto: true, decided_at: reader.now }) },
+    createAccepted: {
+      write: ({ payload, reader }) => ({ ...payload, auto: true, decided_at: reader.now }),
+    },
     requestAgain: { write: asked },
     renew: { write: asked },
     accept: { write: decided },

@@ -13,10 +13,12 @@ export const placesInWords = (places: Amounts) => ({
 type Line = OrganizationLine & { higher_organization_id: number | null };
 
 /**
- * Every organization is told of its own places, and every ministry of those of its organizations together (notifications.csv, N-QUOTA-GIVEN).
- * Whom nothing is given to is told nothing.
+ * Every organization is told of its own places, and every ministry of those of its organizations
+ * together (notifications.csv, N-QUOTA-GIVEN). Whom nothing is given to is told nothing.
  */
-export function ownPlaces<Row extends { lines: readonly Line[] }>(row: Row): { row: Row; recipients: readonly Recipient[] }[] {
+export function ownPlaces<Row extends { lines: readonly Line[] }>(
+  row: Row,
+): { row: Row; recipients: readonly Recipient[] }[] {
   const of = (lines: readonly Line[], recipient: Recipient) => ({
     row: { ...row, organization_id: lines[0]?.organization_id ?? null, lines },
     recipients: [recipient],

@@ -1,9 +1,18 @@
 import { type Selectable, sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
-import { type QuotaDistributionFacts, quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
+import {
+  type QuotaDistributionFacts,
+  quotaDistributionMachine,
+} from '#machines/quota-distribution.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
-import { type Amounts, amountColumns, type OrganizationLine, quotaDistributionFields, sumOf } from '#shared/quota.ts';
+import {
+  type Amounts,
+  amountColumns,
+  type OrganizationLine,
+  quotaDistributionFields,
+  sumOf,
+} from '#shared/quota.ts';
 import type { Defences } from '#shared/quota-proposal.ts';
 import { quotaDistributionRow } from '#shared/rows/quota-distribution.ts';
 import type { QuotaDistributionTable } from '../db/tables/quota.ts';
@@ -12,8 +21,18 @@ import type { Change, ProcessDefinition, Reader } from '../engine/process.ts';
 import { readingScopes } from '../engine/scope.ts';
 import { inStepSql } from './quota-conditions.ts';
 import { defencesJson } from './quota-defences.ts';
-import { addProposedLines, birthFacts, replaceLines, sentLines } from './quota-distribution-lines.ts';
-import { askedOf, consolidatedJson, lastGivenJson, periodBefore } from './quota-distribution-rows.ts';
+import {
+  addProposedLines,
+  birthFacts,
+  replaceLines,
+  sentLines,
+} from './quota-distribution-lines.ts';
+import {
+  askedOf,
+  consolidatedJson,
+  lastGivenJson,
+  periodBefore,
+} from './quota-distribution-rows.ts';
 import { ownPlaces, placesInWords } from './quota-distribution-words.ts';
 import { lineChanges, toldLines } from './quota-line-changes.ts';
 import { type Named, namesJson } from './quota-names.ts';
@@ -23,7 +42,13 @@ import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from '
 export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>, OfPeriod {
   owner_id: null;
   organization_id: null;
-  total: Amounts & { id: number; state: string; updated_at: string; organization_type: number; year: number };
+  total: Amounts & {
+    id: number;
+    state: string;
+    updated_at: string;
+    organization_type: number;
+    year: number;
+  };
   lines: (OrganizationLine & {
     organization: Named;
     asked: Partial<Amounts> | null;
@@ -33,7 +58,13 @@ export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>
   })[];
   last_year: number | null;
   last_period: number | null;
-  agreements: { id: number; approver: number; state: string; reason: string | null; reason_version: number | null }[];
+  agreements: {
+    id: number;
+    approver: number;
+    state: string;
+    reason: string | null;
+    reason_version: number | null;
+  }[];
 }
 
 const agreed = statesTagged(quotaAgreementMachine, 'agreed');
@@ -45,15 +76,22 @@ const accepted = statesTagged(quotaDistributionMachine, 'accepted');
 const approvers = 2;
 
 const select = () => sql`
-  select r.*, null::bigint as owner_id, null::bigint as organization_id, ${periodColumns}, to_jsonb(t) as total,
-    coalesce(found.lines, '[]') as lines, coalesce(answers.list, '[]') as agreements, before.admission_year as last_year, before.id as last_period
+  select r.*, null::bigint as owner_id, null::bigint as organization_id, ${periodColumns},
+    to_jsonb(t) as total,
+    coalesce(found.lines, '[]') as lines, coalesce(answers.list, '[]') as agreements,
+      before.admission_year as last_year, before.id as last_period
   from page r join period p on p.id = r.period_id join quota_total t on t.id = r.quota_total_id
     left join ${periodBefore}
     left join lateral (select jsonb_agg(to_jsonb(l) - 'quota_distribution_id' || jsonb_build_object('higher_organization_id', o.higher_organization_id)
-        || jsonb_build_object('organization', ${namesJson('o')}, 'asked', ${consolidatedJson}, 'last', ${lastGivenJson},
+        || jsonb_build_object('organization', ${namesJson('o')}, 'asked', ${consolidatedJson},
+          'last', ${lastGivenJson},
           'defences', ${defencesJson}) order by o.name_uz, o.id) as lines
-      from quota_distribution_line l join organization o on o.id = l.organization_id where l.quota_distribution_id = r.id) found on true
-    left join lateral (select jsonb_agg(jsonb_build_object('id', g.id, 'approver', g.approver, 'state', g.state, 'reason', g.reason, 'reason_version', g.reason_version) order by g.approver) as list
+      from quota_distribution_line l join organization o on o.id = l.organization_id
+        where l.quota_distribution_id = r.id) found on true
+    left join lateral (select jsonb_agg(jsonb_build_object('id', g.id, 'approver', g.approver,
+      'state',
+        g.state, 'reason', g.reason, 'reason_version', g.reason_version)
+          order by g.approver) as list
       from quota_agreement g where g.quota_distribution_id = r.id) answers on true`;
 
 function facts(row: QuotaDistributionRow): QuotaDistributionFacts & Record<string, unknown> {
@@ -61,28 +99,46 @@ function facts(row: QuotaDistributionRow): QuotaDistributionFacts & Record<strin
   const inStep = stepOf(row.period_state) === quotaStep.distribution;
   const states = row.agreements.map(({ state }) => state);
   return {
-    ...{ ownerId: null, organizationId: null, distributionStep: inStep, noneYet: true, totalAccepted: acceptedTotal.includes(row.total.state) },
+    ownerId: null,
+    organizationId: null,
+    distributionStep: inStep,
+    noneYet: true,
+    totalAccepted: acceptedTotal.includes(row.total.state),
     totalRenewed: new Date(row.total.updated_at) > new Date(row.updated_at),
     withinTotals: amountColumns.every((column) => given[column] <= row.total[column]),
-    distributedWhole: Boolean(row.description) || amountColumns.every((column) => given[column] === row.total[column]),
-    linesExplained: row.lines.every((line) => Boolean(line.description) || amountColumns.every((column) => line[column] <= askedOf(line, column))),
+    distributedWhole:
+      Boolean(row.description) ||
+      amountColumns.every((column) => given[column] === row.total[column]),
+    linesExplained: row.lines.every(
+      (line) =>
+        Boolean(line.description) ||
+        amountColumns.every((column) => line[column] <= askedOf(line, column)),
+    ),
     agreementsUndecided: states.every((state) => awaited.includes(state)),
-    agreementsAccepted: states.length === approvers && states.every((state) => agreed.includes(state)),
+    agreementsAccepted:
+      states.length === approvers && states.every((state) => agreed.includes(state)),
     agreementRefused: states.some((state) => refused.includes(state)),
     steppedBack: isSteppedBack(row) && stepOf(row.period_state) < quotaStep.distribution,
   };
 }
 
 /** The ministry that did not agree. */
-const refusing = ({ agreements }: QuotaDistributionRow) => agreements.find(({ state }) => refused.includes(state));
+const refusing = ({ agreements }: QuotaDistributionRow) =>
+  agreements.find(({ state }) => refused.includes(state));
 
-const seesCountry = (reader: Reader): boolean => readingScopes(quotaDistributionProcess as never, reader).includes('A');
+const seesCountry = (reader: Reader): boolean =>
+  readingScopes(quotaDistributionProcess as never, reader).includes('A');
 
 /** An organization sees its own line of what is in force. */
 const linesFor = ({ lines }: QuotaDistributionRow, reader: Reader) =>
-  seesCountry(reader) ? lines : lines.filter(({ organization_id }) => organization_id === reader.actor.organizationId);
+  seesCountry(reader)
+    ? lines
+    : lines.filter(({ organization_id }) => organization_id === reader.actor.organizationId);
 
-const sentBack = ({ row, reason }: Change<QuotaDistributionRow>) => ({ reason, reason_version: row.version });
+const sentBack = ({ row, reason }: Change<QuotaDistributionRow>) => ({
+  reason,
+  reason_version: row.version,
+});
 
 /** Distributions of the agency on the server (processes section 5.2). */
 export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> = {
@@ -92,59 +148,84 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
   subjects: ['Distribution', 'QuoteAgreement'],
   scopes: {
     G: ({ actor }) => sql`(r.state = any(${accepted}::text[]) and exists (
-      select 1 from quota_distribution_line l where l.quota_distribution_id = r.id and l.organization_id = ${actor.organizationId}))`,
+      select 1 from quota_distribution_line l
+        where l.quota_distribution_id = r.id and l.organization_id = ${actor.organizationId}))`,
     A: () => sql`true`,
   },
   select,
   facts,
   fields: (row, reader) => ({
-    ...{
-      period: row.period,
-      total: row.total,
-      lines: linesFor(row, reader),
-      last_year: row.last_year,
-      last_period: row.last_period,
-      sums: sumOf(row.lines),
-      agreements: row.agreements,
-    },
-    ...{ description: row.description, reason: row.reason, reason_version: row.reason_version, sent_at: row.sent_at, created_at: row.created_at },
+    period: row.period,
+    total: row.total,
+    lines: linesFor(row, reader),
+    last_year: row.last_year,
+    last_period: row.last_period,
+    sums: sumOf(row.lines),
+    agreements: row.agreements,
+    description: row.description,
+    reason: row.reason,
+    reason_version: row.reason_version,
+    sent_at: row.sent_at,
+    created_at: row.created_at,
   }),
   row: quotaDistributionRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaDistributionMachine, tag))}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaDistributionMachine, tag))}::text[])`,
     period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
     total: (values) => sql`r.quota_total_id = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, sent_at: sql`r.sent_at` },
   guardSql: () => ({
     distributionStep: inStepSql(quotaStep.distribution),
-    totalAccepted: sql`exists (select 1 from quota_total t where t.id = r.quota_total_id and t.state = any(${acceptedTotal}::text[]))`,
+    totalAccepted: sql`exists (select 1 from quota_total t
+      where t.id = r.quota_total_id and t.state = any(${acceptedTotal}::text[]))`,
   }),
   birth: { payloads: {}, event: () => 'create', facts: birthFacts },
   edit: 'save',
   events: {
-    create: { write: ({ payload }) => ({ period_id: payload.period_id, quota_total_id: payload.quota_total_id }), after: addProposedLines },
+    create: {
+      write: ({ payload }) => ({
+        period_id: payload.period_id,
+        quota_total_id: payload.quota_total_id,
+      }),
+      after: addProposedLines,
+    },
     save: {
       payload: quotaDistributionFields,
       write: (change) => {
         const sent = sentLines(change);
         return sent ? { description: sent.description ?? null } : {};
       },
-      trace: lineChanges({ table: 'quota_distribution_line', record: 'quota_distribution_id', of: 'organization_id' }),
+      trace: lineChanges({
+        table: 'quota_distribution_line',
+        record: 'quota_distribution_id',
+        of: 'organization_id',
+      }),
       after: replaceLines,
     },
     send: { write: ({ reader }) => ({ sent_at: reader.now, reason: null, reason_version: null }) },
     reject: { write: sentBack },
     reopen: { write: sentBack },
   },
-  toldLines: (reader) => toldLines('organization', seesCountry(reader) ? sql`true` : sql`n.id = ${reader.actor.organizationId}`),
+  toldLines: (reader) =>
+    toldLines(
+      'organization',
+      seesCountry(reader) ? sql`true` : sql`n.id = ${reader.actor.organizationId}`,
+    ),
   // The annex names every organization: only who sees the country reads it.
   papers: { mayRead: (_code, _row, reader) => seesCountry(reader), facts: orderFacts },
   messageParams: (row, language, reason) => ({
-    ...{ reference: row.period[`name_${language}`], year: row.total.year, reason: reason ?? row.reason ?? '' },
+    reference: row.period[`name_${language}`],
+    year: row.total.year,
+    reason: reason ?? row.reason ?? '',
     ...placesInWords(sumOf(row.lines)),
-    org: { key: refusing(row) ? `codes.role.${refusing(row)?.approver}` : `codes.quoteOrgType.${row.total.organization_type}` },
+    org: {
+      key: refusing(row)
+        ? `codes.role.${refusing(row)?.approver}`
+        : `codes.quoteOrgType.${row.total.organization_type}`,
+    },
   }),
   toldApart: (row, code) => (code === 'N-QUOTA-GIVEN' ? ownPlaces(row) : undefined),
 };

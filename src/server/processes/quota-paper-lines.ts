@@ -4,18 +4,27 @@ import type { Sql, Trx } from '../engine/process.ts';
 
 /** Places of ledger entries `e` by form of study, as columns. */
 const places: Sql = sql.join(
-  amountForms.map(({ column, dcType }) => sql`coalesce(sum(e.amount) filter (where e.dc_type = ${sql.lit(dcType)}), 0)::int as ${sql.ref(column)}`),
+  amountForms.map(
+    ({ column, dcType }) =>
+      sql`coalesce(sum(e.amount)
+        filter (where e.dc_type = ${sql.lit(dcType)}), 0)::int as ${sql.ref(column)}`,
+  ),
 );
 
 /**
- * The entries that stood in an account of one record right after a line of its history. The ledger is append-only, so a document that is made late
- * still tells the truth of its event (decision 042).
+ * The entries that stood in an account of one record right after a line of its history. The ledger
+ * is append-only, so a document that is made late still tells the truth of its event (decision
+ * 042).
  */
 const standing = (account: QuotaAccount, historyId: number): Sql => sql`
-  quota_entry e join history h on h.id = ${historyId} and h.process = e.process and h.record_id = e.record_id and e.record_version <= h.record_version
+  quota_entry e join history h on h.id = ${historyId} and h.process = e.process
+    and h.record_id = e.record_id and e.record_version <= h.record_version
     and e.account = ${account}`;
 
-const named = (table: string): Sql => sql`jsonb_build_object('name_uz', ${sql.ref(`${table}.name_uz`)}, 'name_ru', ${sql.ref(`${table}.name_ru`)},
+const named = (
+  table: string,
+): Sql => sql`jsonb_build_object('name_uz', ${sql.ref(`${table}.name_uz`)}, 'name_ru',
+  ${sql.ref(`${table}.name_ru`)},
   'name_en', ${sql.ref(`${table}.name_en`)})`;
 
 type Names = { name_uz: string; name_ru: string; name_en: string };
@@ -39,7 +48,8 @@ export const givenLines = (trx: Trx, historyId: number) =>
   all(
     trx,
     sql<Amounts & { organization_id: number; organization: Names }>`
-      select o.id as organization_id, ${named('o')} as organization, ${places} from ${standing('given', historyId)} join organization o on o.id = e.organization_id
+      select o.id as organization_id, ${named('o')} as organization, ${places}
+        from ${standing('given', historyId)} join organization o on o.id = e.organization_id
       group by o.id having sum(e.amount) > 0 order by o.name_uz, o.id`,
   );
 
@@ -49,7 +59,8 @@ export async function totalAt(trx: Trx, totalId: number, at: Date): Promise<Amou
     await all(
       trx,
       sql<Amounts>`select ${places} from quota_entry e
-        where e.process = 'quotaTotal' and e.record_id = ${totalId} and e.account = 'total' and e.at <= ${at}`,
+        where e.process = 'quotaTotal' and e.record_id = ${totalId} and e.account = 'total'
+          and e.at <= ${at}`,
     ),
   );
 }
@@ -67,9 +78,13 @@ export const consolidatedLines = (trx: Trx, periodId: number, at: Date, ministry
   all(
     trx,
     sql<ConsolidatedLine>`
-      select q.organization_type, m.id as ministry_id, case when m.id is not null then ${named('m')} end as ministry, q.student_amount as students, ${places}
-      from quota_entry e join quota_request q on q.id = e.record_id join organization o on o.id = q.organization_id
-        left join organization m on m.id = o.higher_organization_id and m.type = ${ministryType} and m.staff_role is null
-      where e.process = 'quotaRequest' and e.account = 'consolidated' and e.period_id = ${periodId} and e.at <= ${at}
+      select q.organization_type, m.id as ministry_id, case when m.id is not null then ${named('m')}
+        end as ministry, q.student_amount as students, ${places}
+      from quota_entry e join quota_request q on q.id = e.record_id
+        join organization o on o.id = q.organization_id
+        left join organization m on m.id = o.higher_organization_id and m.type = ${ministryType}
+          and m.staff_role is null
+      where e.process = 'quotaRequest' and e.account = 'consolidated' and e.period_id = ${periodId}
+        and e.at <= ${at}
       group by q.id, m.id having sum(e.amount) > 0 order by m.name_uz nulls last, m.id, q.id`,
   );

@@ -7,9 +7,12 @@ import { quotaStep, statesInStep } from './quota-steps.ts';
 
 const agreed = stateList(statesTagged(quotaAgreementMachine, 'agreed'));
 const refused = stateList(statesTagged(quotaAgreementMachine, 'refused'));
-const inStep = (step: number): Sql => sql`exists (select 1 from period p where p.id = r.period_id and p.state = any(${statesInStep(step)}))`;
+const inStep = (step: number): Sql =>
+  sql`exists (select 1 from period p
+    where p.id = r.period_id and p.state = any(${statesInStep(step)}))`;
 const endorsement = (states: Sql): Sql =>
-  sql`exists (select 1 from quota_agreement g where g.quota_request_id = r.id and g.kind = 100 and g.state = any(${states}))`;
+  sql`exists (select 1 from quota_agreement g
+    where g.quota_request_id = r.id and g.kind = 100 and g.state = any(${states}))`;
 
 /** Twins of the guards of duties of a quota request. */
 export const requestGuardSql = (): Record<string, Sql> => ({
@@ -20,5 +23,6 @@ export const requestGuardSql = (): Record<string, Sql> => ({
   rejectedByAgency: sql`r.rejected_by_agency`,
   endorsed: endorsement(agreed),
   endorsementRefused: endorsement(refused),
-  consolidationNotAsked: sql`not exists (select 1 from quota_agreement c where c.period_id = r.period_id and c.kind = 200 and c.state <> all(${refused}))`,
+  consolidationNotAsked: sql`not exists (select 1 from quota_agreement c
+    where c.period_id = r.period_id and c.kind = 200 and c.state <> all(${refused}))`,
 });

@@ -2,7 +2,14 @@ import { type Selectable, sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { type QuotaRequestFacts, quotaRequestMachine } from '#machines/quota-request.machine.ts';
-import { type Amounts, allPlaces, type DirectionLine, quotaRequestBirth, quotaRequestFields, sumOf } from '#shared/quota.ts';
+import {
+  type Amounts,
+  allPlaces,
+  type DirectionLine,
+  quotaRequestBirth,
+  quotaRequestFields,
+  sumOf,
+} from '#shared/quota.ts';
 import { quotaRequestRow } from '#shared/rows/quota-request.ts';
 import type { QuotaRequestTable } from '../db/tables/quota.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
@@ -33,9 +40,12 @@ const refused = statesTagged(quotaAgreementMachine, 'refused');
 const awaited = statesTagged(quotaAgreementMachine, 'awaited');
 
 const select = () => sql`
-  select r.*, null::bigint as owner_id, ${periodColumns}, ${namesJson('o')} || jsonb_build_object('state', o.state) as organization,
+  select r.*, null::bigint as owner_id, ${periodColumns},
+    ${namesJson('o')} || jsonb_build_object('state', o.state) as organization,
     ${organizationsAbove(sql`r.organization_id`)} as above, coalesce(found.lines, '[]') as lines,
-    case when g.id is not null then jsonb_build_object('id', g.id, 'state', g.state, 'auto', g.auto, 'reason', g.reason) end as endorsement, c.state as consolidation,
+    case when g.id is not null
+      then jsonb_build_object('id', g.id, 'state', g.state, 'auto', g.auto, 'reason', g.reason)
+        end as endorsement, c.state as consolidation,
     coalesce(covered.places, '[]') as letters
   from page r join period p on p.id = r.period_id join organization o on o.id = r.organization_id
     left join quota_agreement g on g.quota_request_id = r.id and g.kind = 100
@@ -43,25 +53,29 @@ const select = () => sql`
     left join lateral (select jsonb_agg(to_jsonb(l) - 'quota_request_id' || jsonb_build_object('direction', ${namesJson('d')} || jsonb_build_object('code', d.code),
         'offered', x.direction_id is not null) order by d.code) as lines
       from quota_request_line l join direction d on d.id = l.direction_id
-        left join organization_direction x on x.organization_id = r.organization_id and x.direction_id = l.direction_id
+        left join organization_direction x on x.organization_id = r.organization_id
+          and x.direction_id = l.direction_id
       where l.quota_request_id = r.id) found on true
     ${coveredSql}`;
 
 /** No line above what the ministry endorsed before the agency sent the request back. */
 const isWithinEndorsed = ({ lines, endorsed }: QuotaRequestRow): boolean =>
-  lines.every((line) => Object.entries(endorsed?.[line.direction_id] ?? {}).every(([column, most]) => line[column as keyof Amounts] <= most)) &&
-  lines.every((line) => allPlaces(line) === 0 || endorsed?.[line.direction_id] !== undefined);
+  lines.every((line) =>
+    Object.entries(endorsed?.[line.direction_id] ?? {}).every(
+      ([column, most]) => line[column as keyof Amounts] <= most,
+    ),
+  ) && lines.every((line) => allPlaces(line) === 0 || endorsed?.[line.direction_id] !== undefined);
 
 function facts(row: QuotaRequestRow): QuotaRequestFacts & Record<string, unknown> {
   const step = stepOf(row.period_state);
   const asked = sumOf(row.lines);
   return {
-    ...{ ownerId: null, organizationId: row.organization_id, organizationsAbove: row.above },
-    ...{
-      requestStep: step === quotaStep.requests,
-      endorsementStep: step === quotaStep.endorsement,
-      consolidationStep: step === quotaStep.consolidation,
-    },
+    ownerId: null,
+    organizationId: row.organization_id,
+    organizationsAbove: row.above,
+    requestStep: step === quotaStep.requests,
+    endorsementStep: step === quotaStep.endorsement,
+    consolidationStep: step === quotaStep.consolidation,
     requestsOver: step >= quotaStep.financial,
     organizationActive: row.organization.state === workingOrganization,
     organizationTrains: true,
@@ -74,7 +88,8 @@ function facts(row: QuotaRequestRow): QuotaRequestFacts & Record<string, unknown
     placesAsked: allPlaces(asked) > 0,
     directionsOffered: row.lines.every((line) => line.offered || allPlaces(line) === 0),
     lettersCover: areCovered(row.lines, row.letters),
-    endorsementUndecided: !row.endorsement || awaited.includes(row.endorsement.state) || row.endorsement.auto,
+    endorsementUndecided:
+      !row.endorsement || awaited.includes(row.endorsement.state) || row.endorsement.auto,
     endorsed: row.endorsement !== null && agreed.includes(row.endorsement.state),
     endorsementRefused: row.endorsement !== null && refused.includes(row.endorsement.state),
     consolidationNotAsked: row.consolidation === null || refused.includes(row.consolidation),
@@ -82,11 +97,19 @@ function facts(row: QuotaRequestRow): QuotaRequestFacts & Record<string, unknown
   };
 }
 
-/** What the ministry had endorsed stays the ceiling of what is sent again in step 4 (processes section 4, row 3). */
+/**
+ * What the ministry had endorsed stays the ceiling of what is sent again in step 4 (processes
+ * section 4, row 3).
+ */
 function writeRejected({ row, reason }: Change<QuotaRequestRow>) {
   const said = { reason, reason_version: row.version };
   if (refused.includes(row.endorsement?.state ?? '')) return { ...said, rejected_by_agency: false };
-  const endorsed = Object.fromEntries(row.lines.map(({ direction_id, direction: _d, offered: _o, ...amounts }) => [direction_id, amounts]));
+  const endorsed = Object.fromEntries(
+    row.lines.map(({ direction_id, direction: _d, offered: _o, ...amounts }) => [
+      direction_id,
+      amounts,
+    ]),
+  );
   return { ...said, rejected_by_agency: true, endorsed: JSON.stringify(endorsed) };
 }
 
@@ -117,7 +140,8 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
   row: quotaRequestRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaRequestMachine, tag))}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaRequestMachine, tag))}::text[])`,
     period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
     organization_type: (values) => sql`r.organization_type = any(${wholeNumbers(values)}::int[])`,
@@ -137,8 +161,14 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
     create: { write: writeBirth, after: addFirstLines },
     save: {
       payload: quotaRequestFields,
-      write: ({ payload }) => ({ description: quotaRequestFields.parse(payload).description ?? null }),
-      trace: lineChanges({ table: 'quota_request_line', record: 'quota_request_id', of: 'direction_id' }),
+      write: ({ payload }) => ({
+        description: quotaRequestFields.parse(payload).description ?? null,
+      }),
+      trace: lineChanges({
+        table: 'quota_request_line',
+        record: 'quota_request_id',
+        of: 'direction_id',
+      }),
       after: replaceLines,
     },
     send: { write: ({ reader }) => ({ sent_at: reader.now, reason: null, reason_version: null }) },

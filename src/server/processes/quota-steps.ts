@@ -5,7 +5,15 @@ import type { Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
 
 /** The steps of a quota period by what is done in them (processes section 3.2). */
-export const quotaStep = { preparation: 1, requests: 2, endorsement: 3, consolidation: 4, financial: 5, distribution: 6, publication: 7 } as const;
+export const quotaStep = {
+  preparation: 1,
+  requests: 2,
+  endorsement: 3,
+  consolidation: 4,
+  financial: 5,
+  distribution: 6,
+  publication: 7,
+} as const;
 
 const active = statesTagged(periodMachine, 'active');
 
@@ -16,19 +24,32 @@ export const statesInStep = (...steps: number[]): Sql =>
 /** What a record of the quota knows of its period. */
 export interface OfPeriod {
   period_state: string;
-  period: { id: number; name_uz: string; name_ru: string; name_en: string; admission_year: number; step_until: Record<string, string> };
+  period: {
+    id: number;
+    name_uz: string;
+    name_ru: string;
+    name_en: string;
+    admission_year: number;
+    step_until: Record<string, string>;
+  };
   stepped_back_at: Date | null;
   registration_start: string;
   registration_stop: string;
 }
 
 /** The same as columns, over `p` = the period. */
-export const periodColumns = sql`p.state as period_state, p.stepped_back_at, p.registration_start, p.registration_stop,
-  jsonb_build_object('id', p.id, 'name_uz', p.name_uz, 'name_ru', p.name_ru, 'name_en', p.name_en, 'admission_year', p.admission_year, 'step_until', p.step_until) as period`;
+export const periodColumns = sql`p.state as period_state, p.stepped_back_at, p.registration_start,
+  p.registration_stop,
+  jsonb_build_object('id', p.id, 'name_uz', p.name_uz, 'name_ru', p.name_ru, 'name_en', p.name_en,
+    'admission_year', p.admission_year, 'step_until', p.step_until) as period`;
 
 /** The step an active period is in; 0 before it is activated and after it is closed. */
-export const stepOf = (state: string): number => (active.includes(state) ? (stateMeta(periodMachine, state).step ?? 0) : 0);
+export const stepOf = (state: string): number =>
+  active.includes(state) ? (stateMeta(periodMachine, state).step ?? 0) : 0;
 
 /** Whether the record is still as it was before its period last went back a step. */
-export const isSteppedBack = ({ stepped_back_at, updated_at }: Pick<OfPeriod, 'stepped_back_at'> & { updated_at: unknown }): boolean =>
+export const isSteppedBack = ({
+  stepped_back_at,
+  updated_at,
+}: Pick<OfPeriod, 'stepped_back_at'> & { updated_at: unknown }): boolean =>
   stepped_back_at !== null && updated_at instanceof Date && updated_at < stepped_back_at;

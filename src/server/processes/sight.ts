@@ -3,17 +3,31 @@ import type { Reader } from '../engine/process.ts';
 
 /** The agency and the admin see every person's data and files (roles section 2, field masks). */
 export const oversees = (holder: AbilityHolder): boolean =>
-  scopesFor(holder, 'ApplyDocumentAll', 'reopen').length > 0 || scopesFor(holder, 'All', 'manage').length > 0;
+  scopesFor(holder, 'ApplyDocumentAll', 'reopen').length > 0 ||
+  scopesFor(holder, 'All', 'manage').length > 0;
 
-/** Whether the scan of a certificate or diploma, or the papers of an exam, may be shown: to its owner, the organization concerned, the agency and the admin. */
-export function seesScans({ actor, userType }: Reader, ownerId: number, subject: 'Certificate' | 'Diploma' | 'AdditionalExam'): boolean {
+/**
+ * Whether the scan of a certificate or diploma, or the papers of an exam, may be shown: to its
+ * owner, the organization concerned, the agency and the admin.
+ */
+export function seesScans(
+  { actor, userType }: Reader,
+  ownerId: number,
+  subject: 'Certificate' | 'Diploma' | 'AdditionalExam',
+): boolean {
   if (actor.userId === ownerId) return true;
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
   return scopesFor(holder, subject, 'read').includes('G') || oversees(holder);
 }
 
-/** How much of a person a reader of this resource sees (roles section 2, field masks): his own organization all, a ministry without the number, others the name. */
-export function seesPerson({ actor, userType }: Reader, subject: AbilitySubject): 'full' | 'masked' | 'name' {
+/**
+ * How much of a person a reader of this resource sees (roles section 2, field masks): his own
+ * organization all, a ministry without the number, others the name.
+ */
+export function seesPerson(
+  { actor, userType }: Reader,
+  subject: AbilitySubject,
+): 'full' | 'masked' | 'name' {
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
   const scopes = scopesFor(holder, subject, 'read');
   if (scopes.includes('G') || oversees(holder)) return 'full';

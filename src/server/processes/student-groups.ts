@@ -4,16 +4,21 @@ import { statesTagged } from '#machines/kit.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Reader, Sql } from '../engine/process.ts';
 
-const inTag = (tag: 'student' | 'studying' | 'onLeave'): Sql => sql`r.state = any(${statesTagged(applicationMachine, tag)}::text[])`;
+const inTag = (tag: 'student' | 'studying' | 'onLeave'): Sql =>
+  sql`r.state = any(${statesTagged(applicationMachine, tag)}::text[])`;
 
 /** So long before its end a term is ending: the first reminder (processes section 10, row 16). */
 const endingDays = 90;
 
-/** The students by what needs doing first (LST-1): the old list, late from leave, the term. Each student is in one part. */
+/**
+ * The students by what needs doing first (LST-1): the old list, late from leave, the term. Each
+ * student is in one part.
+ */
 export function studentGroups({ today }: Reader): Record<string, Sql> {
   const onLeave = inTag('onLeave');
   const present = sql`${inTag('studying')} and not ${onLeave}`;
-  const listed = sql`${present} and coalesce(r.old_list_flag, 'new') not in ('old', 'unconfirmed_old')`;
+  const listed = sql`${present}
+    and coalesce(r.old_list_flag, 'new') not in ('old', 'unconfirmed_old')`;
   const ending = addDays(today, endingDays);
   return {
     oldToConfirm: sql`${present} and r.old_list_flag = 'old'`,

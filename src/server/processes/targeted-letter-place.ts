@@ -6,8 +6,9 @@ import { systemReader } from '../engine/reader.ts';
 import { targetedLetterProcess } from './targeted-letter.ts';
 
 /**
- * TARGETED.USE in the transaction that admits somebody of a targeted form of study (processes 9.4, effect 6): the letter is locked and judged once more,
- * so of many who are admitted with one code only as many are as it has places. Throws the letter's `Refusal`, and nobody is admitted.
+ * TARGETED.USE in the transaction that admits somebody of a targeted form of study (processes 9.4,
+ * effect 6): the letter is locked and judged once more, so of many who are admitted with one code
+ * only as many are as it has places. Throws the letter's `Refusal`, and nobody is admitted.
  */
 export async function takeLetterPlace(
   trx: Trx,
@@ -16,10 +17,21 @@ export async function takeLetterPlace(
   book: Booking,
 ): Promise<void> {
   if (!letter_code || !dcTypeOf(dc_type ?? 0)?.targeted) return;
-  const letter = await trx.selectFrom('targeted_letter').select('id').where('code', '=', letter_code).executeTakeFirstOrThrow();
+  const letter = await trx
+    .selectFrom('targeted_letter')
+    .select('id')
+    .where('code', '=', letter_code)
+    .executeTakeFirstOrThrow();
   const reader = await systemReader({ db: trx, now: () => now });
   const job = `with-application-${id}`;
   await act(trx, targetedLetterProcess, letter.id, null, {
-    ...{ event: 'use', payload: {}, reason: null, reader, ip: null, job, confirm: async () => 'none' as const, book },
+    event: 'use',
+    payload: {},
+    reason: null,
+    reader,
+    ip: null,
+    job,
+    confirm: async () => 'none' as const,
+    book,
   });
 }

@@ -12,32 +12,71 @@ import { ownOrganization } from '../engine/scope.ts';
 import { stateList } from '../engine/state-list.ts';
 import { named, urgencyParts } from './correspondence.ts';
 import { targetedLetterEvents } from './targeted-letter-events.ts';
-import { targetedAnswerDue, targetedBirthFacts, targetedLetterFacts } from './targeted-letter-facts.ts';
+import {
+  targetedAnswerDue,
+  targetedBirthFacts,
+  targetedLetterFacts,
+} from './targeted-letter-facts.ts';
 import { targetedLetterGuardSql } from './targeted-letter-guard-sql.ts';
 import { targetedLetterPapers } from './targeted-letter-papers.ts';
 import { selectTargetedLetter, type TargetedLetterRow } from './targeted-letter-row.ts';
-import { ordered, seesCandidates, targetedLetterScopes, training } from './targeted-letter-sight.ts';
+import {
+  ordered,
+  seesCandidates,
+  targetedLetterScopes,
+  training,
+} from './targeted-letter-sight.ts';
 
-const waiting: Sql = sql`r.state = any(${stateList(statesTagged(targetedLetterMachine, 'awaitsAnswer'))})`;
+const waiting: Sql = sql`r.state =
+  any(${stateList(statesTagged(targetedLetterMachine, 'awaitsAnswer'))})`;
 const unopened: Sql = sql`(${waiting} and r.read_at is null)`;
 
 const fields = (row: TargetedLetterRow, reader: Reader) => ({
-  ...{ type: letterTypes.targeted.id, code: row.code, edition: row.edition, language: row.language, short_info: row.short_info },
-  ...{ from: named(row.from_org), customer: row.from_org ? null : { name: row.customer_name, tin: row.customer_tin } },
-  ...{ target: named(row.target_org), direction: row.direction, dc_type: row.dc_type, amount: row.amount, used: row.used },
-  ...{ admission_year: row.admission_year, obligation: row.obligation, file: row.file },
-  ...{ candidates: seesCandidates(reader, row) ? row.candidate_pinfls : null, candidates_count: row.candidate_pinfls.length },
-  opinion: row.opinion_at && { agrees: row.opinion_agrees, text: row.opinion_text, at: row.opinion_at },
-  ...{ answer_due: targetedAnswerDue(row, reader), rejected_info: row.rejected_info },
-  ...{ sent_at: row.sent_at, read_at: row.read_at, answered_at: row.answered_at, overdue_at: row.overdue_at, created_at: row.created_at },
+  type: letterTypes.targeted.id,
+  code: row.code,
+  edition: row.edition,
+  language: row.language,
+  short_info: row.short_info,
+  from: named(row.from_org),
+  customer: row.from_org ? null : { name: row.customer_name, tin: row.customer_tin },
+  target: named(row.target_org),
+  direction: row.direction,
+  dc_type: row.dc_type,
+  amount: row.amount,
+  used: row.used,
+  admission_year: row.admission_year,
+  obligation: row.obligation,
+  file: row.file,
+  candidates: seesCandidates(reader, row) ? row.candidate_pinfls : null,
+  candidates_count: row.candidate_pinfls.length,
+  opinion: row.opinion_at && {
+    agrees: row.opinion_agrees,
+    text: row.opinion_text,
+    at: row.opinion_at,
+  },
+  answer_due: targetedAnswerDue(row, reader),
+  rejected_info: row.rejected_info,
+  sent_at: row.sent_at,
+  read_at: row.read_at,
+  answered_at: row.answered_at,
+  overdue_at: row.overdue_at,
+  created_at: row.created_at,
 });
 
 /** The customer's name, or after an opinion the name of who gave it. */
-function message(row: TargetedLetterRow, language: Language, reason: string | null, _reader: Reader, written?: Written): Record<string, unknown> {
+function message(
+  row: TargetedLetterRow,
+  language: Language,
+  reason: string | null,
+  _reader: Reader,
+  written?: Written,
+): Record<string, unknown> {
   const customer = row.from_org ? row.from_org[`name_${language}`] : row.customer_name;
   const agrees = Boolean(written?.opinion_agrees?.[1] ?? row.opinion_agrees);
   return {
-    ...{ code: row.code ?? '', amount: row.amount ?? 0, reason: reason ?? row.rejected_info ?? '' },
+    code: row.code ?? '',
+    amount: row.amount ?? 0,
+    reason: reason ?? row.rejected_info ?? '',
     org: (written?.opinion_at ? row.target_org?.[`name_${language}`] : customer) ?? '',
     answer: { key: `processes.opinion.${agrees}` },
   };
@@ -45,10 +84,12 @@ function message(row: TargetedLetterRow, language: Language, reason: string | nu
 
 const opens = transitionsOf(targetedLetterMachine).filter(({ event }) => event === 'read');
 /** Whether it is for the reader's role to open a letter first. */
-const isOpener = ({ actor }: Reader): boolean => opens.some(({ guard }) => rolesOf(guard).includes(actor.role));
+const isOpener = ({ actor }: Reader): boolean =>
+  opens.some(({ guard }) => rolesOf(guard).includes(actor.role));
 
 const boxes: Record<string, (reader: Reader) => Sql> = { in: training, out: ordered };
-const among = (column: string) => (values: string[]) => sql`${sql.ref(`r.${column}`)} = any(${wholeNumbers(values)}::bigint[])`;
+const among = (column: string) => (values: string[]) =>
+  sql`${sql.ref(`r.${column}`)} = any(${wholeNumbers(values)}::bigint[])`;
 
 /** Targeted letters on the server (processes section 8). */
 export const targetedLetterProcess: ProcessDefinition<TargetedLetterRow> = {
@@ -68,7 +109,8 @@ export const targetedLetterProcess: ProcessDefinition<TargetedLetterRow> = {
       return box(reader);
     },
     state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(targetedLetterMachine, tag))}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(targetedLetterMachine, tag))}::text[])`,
     from: among('from_org_id'),
     target: among('target_org_id'),
     direction: among('direction_id'),
@@ -76,16 +118,31 @@ export const targetedLetterProcess: ProcessDefinition<TargetedLetterRow> = {
     year: among('admission_year'),
   },
   groups: () => urgencyParts(waiting),
-  orderings: { id: sql`r.id`, sent_at: sql`r.sent_at`, updated_at: sql`r.updated_at`, code: sql`r.code`, amount: sql`r.amount` },
+  orderings: {
+    id: sql`r.id`,
+    sent_at: sql`r.sent_at`,
+    updated_at: sql`r.updated_at`,
+    code: sql`r.code`,
+    amount: sql`r.amount`,
+  },
   searchColumn: sql`r.search`,
   guardSql: targetedLetterGuardSql,
-  unread: (reader) => (isOpener(reader) ? unopened : sql`(${unopened} and ${ownOrganization('r.target_org_id', reader)} and r.opinion_at is null)`),
-  birth: { payloads: { create: targetedLetterFields }, event: () => 'create', facts: targetedBirthFacts },
+  unread: (reader) =>
+    isOpener(reader)
+      ? unopened
+      : sql`(${unopened} and ${ownOrganization('r.target_org_id', reader)}
+        and r.opinion_at is null)`,
+  birth: {
+    payloads: { create: targetedLetterFields },
+    event: () => 'create',
+    facts: targetedBirthFacts,
+  },
   edit: 'save',
   events: targetedLetterEvents,
   papers: targetedLetterPapers,
   told: { fields: ['amount', 'admission_year'], files: () => false },
   messageParams: message,
   // The recipient of a targeted letter is the agency, whatever it asks.
-  toldApart: (row, code) => (code.startsWith('N-LETTER-') ? [{ row, recipients: ['innovation'] }] : undefined),
+  toldApart: (row, code) =>
+    code.startsWith('N-LETTER-') ? [{ row, recipients: ['innovation'] }] : undefined,
 };

@@ -20,23 +20,36 @@ interface TopicRow extends Selectable<TopicTable> {
   organization: Names & { state: string };
   direction: (Names & { code: string }) | null;
   topic_direction: Names | null;
-  student: { application_id: number; state: string; surname: string | null; first_name: string | null } | null;
+  student: {
+    application_id: number;
+    state: string;
+    surname: string | null;
+    first_name: string | null;
+  } | null;
 }
 
 const holding = statesTagged(applicationMachine, 'holdsTopic');
 const defended = statesTagged(applicationMachine, 'defended');
-const names = (table: string) => sql`'id', ${sql.ref(`${table}.id`)}, 'name_uz', ${sql.ref(`${table}.name_uz`)},
+const names = (
+  table: string,
+) => sql`'id', ${sql.ref(`${table}.id`)}, 'name_uz', ${sql.ref(`${table}.name_uz`)},
   'name_ru', ${sql.ref(`${table}.name_ru`)}, 'name_en', ${sql.ref(`${table}.name_en`)}`;
 
 const select = () => sql`
-  select r.*, null::bigint as owner_id, jsonb_build_object(${names('o')}, 'state', o.state) as organization,
-    case when d.id is not null then jsonb_build_object(${names('d')}, 'code', d.code) end as direction,
-    case when k.id is not null then jsonb_build_object(${names('k')}) end as topic_direction, student.found as student
+  select r.*, null::bigint as owner_id,
+    jsonb_build_object(${names('o')}, 'state', o.state) as organization,
+    case when d.id is not null then jsonb_build_object(${names('d')}, 'code', d.code)
+      end as direction,
+    case when k.id is not null then jsonb_build_object(${names('k')})
+      end as topic_direction, student.found as student
   from page r join organization o on o.id = r.organization_id
     left join direction d on d.id = r.direction_id
     left join scientific_topic_direction k on k.id = r.topic_direction_id
-    left join lateral (select jsonb_build_object('application_id', s.id, 'state', s.state, 'surname', a.surname, 'first_name', a.first_name) as found
-      from application s join account a on a.id = s.owner_id where s.topic_id = r.id and s.state = any(${holding}::text[]) limit 1) student on true`;
+    left join lateral (select jsonb_build_object('application_id', s.id, 'state', s.state,
+      'surname',
+        a.surname, 'first_name', a.first_name) as found
+      from application s join account a on a.id = s.owner_id
+        where s.topic_id = r.id and s.state = any(${holding}::text[]) limit 1) student on true`;
 
 const facts = (row: TopicRow): TopicFacts & Record<string, unknown> => ({
   ownerId: null,
@@ -58,17 +71,27 @@ async function birthFacts({ trx, reader }: { trx: Trx; reader: Reader }) {
     .select('state')
     .where('id', '=', organizationId ?? 0)
     .executeTakeFirst();
-  return { ownerId: null, organizationId, organizationActive: found?.state === workingOrganization };
+  return {
+    ownerId: null,
+    organizationId,
+    organizationActive: found?.state === workingOrganization,
+  };
 }
 
 /** Directions of the directories only; a specialty, not a branch. */
 async function columns({ trx, payload }: Change<TopicRow>): Promise<Record<string, unknown>> {
-  const { name_uz, name_ru = null, name_en = null, direction_id = null, topic_direction_id = null } = topicFields.parse(payload);
+  const {
+    name_uz,
+    name_ru = null,
+    name_en = null,
+    direction_id = null,
+    topic_direction_id = null,
+  } = topicFields.parse(payload);
   const { rows } = await sql<{ direction: boolean; kind: boolean }>`
-    select ${direction_id}::bigint is null or exists (select 1 from direction d where d.id = ${direction_id} and d.level = 'specialty') as direction,
-      ${topic_direction_id}::int is null or exists (select 1 from scientific_topic_direction k where k.id = ${topic_direction_id}) as kind`.execute(
-    trx,
-  );
+    select ${direction_id}::bigint is null or exists (select 1 from direction d
+      where d.id = ${direction_id} and d.level = 'specialty') as direction,
+      ${topic_direction_id}::int is null or exists (select 1 from scientific_topic_direction k
+        where k.id = ${topic_direction_id}) as kind`.execute(trx);
   if (!rows[0]?.direction) throw refuseFields({ direction_id: 'validation.choice' });
   if (!rows[0].kind) throw refuseFields({ topic_direction_id: 'validation.choice' });
   return { name_uz, name_ru, name_en, direction_id, topic_direction_id };
@@ -79,7 +102,11 @@ const studentOf = ({ student }: TopicRow, reader: Reader) =>
   student &&
   (seesPerson(reader, 'ScientificTopic') === 'name'
     ? null
-    : { application_id: student.application_id, surname: student.surname, first_name: student.first_name });
+    : {
+        application_id: student.application_id,
+        surname: student.surname,
+        first_name: student.first_name,
+      });
 
 /** Scientific topics on the server (processes section 17.2). */
 export const topicProcess: ProcessDefinition<TopicRow> = {
@@ -108,7 +135,8 @@ export const topicProcess: ProcessDefinition<TopicRow> = {
   row: topicRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) => sql`r.state = any(${values.flatMap((tag) => statesTagged(topicMachine, tag))}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(topicMachine, tag))}::text[])`,
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
     direction: (values) => sql`r.direction_id = any(${wholeNumbers(values)}::bigint[])`,
     topic_direction: (values) => sql`r.topic_direction_id = any(${wholeNumbers(values)}::int[])`,
@@ -118,7 +146,12 @@ export const topicProcess: ProcessDefinition<TopicRow> = {
   birth: { payloads: { create: topicFields }, event: () => 'create', facts: birthFacts },
   edit: 'save',
   events: {
-    create: { write: async (change) => ({ ...(await columns(change)), organization_id: change.reader.actor.organizationId }) },
+    create: {
+      write: async (change) => ({
+        ...(await columns(change)),
+        organization_id: change.reader.actor.organizationId,
+      }),
+    },
     save: { payload: topicFields, write: columns },
     publish: { write: ({ reader }) => ({ published_at: reader.now }) },
     follow: { write: toSuccessor },

@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fold } from '#shared/fold.ts';
 
-/** Every word of the search stands somewhere in a text that is not stored folded; for short lists of one person. */
-export function foldedLike(column: RawBuilder<unknown>, search: string | undefined): RawBuilder<boolean> {
+/**
+ * Every word of the search stands somewhere in a text that is not stored folded; for short lists of
+ * one person.
+ */
+export function foldedLike(
+  column: RawBuilder<unknown>,
+  search: string | undefined,
+): RawBuilder<boolean> {
   const words = fold(search ?? '')
     .split(' ')
     .filter(Boolean)

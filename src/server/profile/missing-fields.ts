@@ -20,21 +20,38 @@ const neededByAll = [
   'bio_uz',
   'bio_ru',
 ] as const satisfies readonly ProfileField[];
-const neededOfCitizens = ['pinfl', 'passport_series', 'region_id', 'district_id'] as const satisfies readonly ProfileField[];
+const neededOfCitizens = [
+  'pinfl',
+  'passport_series',
+  'region_id',
+  'district_id',
+] as const satisfies readonly ProfileField[];
 
 /** What guard GA4 reads of an account. */
 export type ProfileAccount = { user_type: UserType } & {
-  [Field in (typeof neededByAll)[number] | (typeof neededOfCitizens)[number]]: string | number | null;
+  [Field in (typeof neededByAll)[number] | (typeof neededOfCitizens)[number]]:
+    | string
+    | number
+    | null;
 };
 
 /**
- * The fields that guard GA4 still misses (processes section 9.1), in the order of the form; empty = complete. A passport that ends
- * before `today` counts as missing `passport_valid_until`. Foreign users need no personal number, passport series, region and district.
+ * The fields that guard GA4 still misses (processes section 9.1), in the order of the form; empty =
+ * complete. A passport that ends before `today` counts as missing `passport_valid_until`. Foreign
+ * users need no personal number, passport series, region and district.
  */
-export function missingProfileFields(account: ProfileAccount, today: string = tashkentDay()): ProfileField[] {
-  const needed: ProfileField[] = account.user_type === 'F' ? [...neededByAll] : [...neededByAll, ...neededOfCitizens];
+export function missingProfileFields(
+  account: ProfileAccount,
+  today: string = tashkentDay(),
+): ProfileField[] {
+  const needed: ProfileField[] =
+    account.user_type === 'F' ? [...neededByAll] : [...neededByAll, ...neededOfCitizens];
   const values: Partial<Record<ProfileField, string | number | null>> = account;
-  const missing = (field: ProfileField): boolean => values[field] === null || values[field] === undefined || values[field] === '';
-  const expired = (field: ProfileField): boolean => field === 'passport_valid_until' && String(values[field]) < today;
-  return profileFieldNames.filter((field) => needed.includes(field) && (missing(field) || expired(field)));
+  const missing = (field: ProfileField): boolean =>
+    values[field] === null || values[field] === undefined || values[field] === '';
+  const expired = (field: ProfileField): boolean =>
+    field === 'passport_valid_until' && String(values[field]) < today;
+  return profileFieldNames.filter(
+    (field) => needed.includes(field) && (missing(field) || expired(field)),
+  );
 }

@@ -14,16 +14,20 @@ const maxRows = 100;
 
 function reading(app: App, { db }: Services): void {
   const answer = z.object({ count: z.int(), results: z.array(workHistoryRow) });
-  app.get(path, { schema: { tags, summary: 'Own places of work, newest first', response: { 200: answer } } }, async (request) => {
-    const results = await db
-      .selectFrom('work_history')
-      .select(columns)
-      .where('account_id', '=', signedIn(request).userId)
-      .orderBy('start_date', 'desc')
-      .orderBy('id', 'desc')
-      .execute();
-    return { count: results.length, results };
-  });
+  app.get(
+    path,
+    { schema: { tags, summary: 'Own places of work, newest first', response: { 200: answer } } },
+    async (request) => {
+      const results = await db
+        .selectFrom('work_history')
+        .select(columns)
+        .where('account_id', '=', signedIn(request).userId)
+        .orderBy('start_date', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return { count: results.length, results };
+    },
+  );
 }
 
 /** Own places of work: list, add, change, delete. */
@@ -32,7 +36,14 @@ export function workHistoryRoutes(app: App, services: Services): void {
   reading(app, services);
   app.post(
     path,
-    { schema: { tags, summary: 'Add a place of work', body: workHistoryFields, response: { 201: workHistoryRow } } },
+    {
+      schema: {
+        tags,
+        summary: 'Add a place of work',
+        body: workHistoryFields,
+        response: { 201: workHistoryRow },
+      },
+    },
     async (request, reply) => {
       const account_id = signedIn(request).userId;
       const { count } = await db
@@ -40,15 +51,30 @@ export function workHistoryRoutes(app: App, services: Services): void {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('account_id', '=', account_id)
         .executeTakeFirstOrThrow();
-      if (count >= maxRows) throw new Refusal('VALIDATION', { fields: { detail: [{ key: 'validation.max_items', params: { limit: maxRows } }] } });
+      if (count >= maxRows)
+        throw new Refusal('VALIDATION', {
+          fields: { detail: [{ key: 'validation.max_items', params: { limit: maxRows } }] },
+        });
       const values = { ...request.body, end_date: request.body.end_date ?? null, account_id };
-      const row = await db.insertInto('work_history').values(values).returning(columns).executeTakeFirstOrThrow();
+      const row = await db
+        .insertInto('work_history')
+        .values(values)
+        .returning(columns)
+        .executeTakeFirstOrThrow();
       return reply.status(201).send(row);
     },
   );
   app.put(
     `${path}:id/`,
-    { schema: { tags, summary: 'Change a place of work', params, body: workHistoryFields, response: { 200: workHistoryRow } } },
+    {
+      schema: {
+        tags,
+        summary: 'Change a place of work',
+        params,
+        body: workHistoryFields,
+        response: { 200: workHistoryRow },
+      },
+    },
     async (request) => {
       const row = await db
         .updateTable('work_history')
@@ -61,13 +87,17 @@ export function workHistoryRoutes(app: App, services: Services): void {
       return row;
     },
   );
-  app.delete(`${path}:id/`, { schema: { tags, summary: 'Delete a place of work', params } }, async (request, reply) => {
-    const gone = await db
-      .deleteFrom('work_history')
-      .where('id', '=', request.params.id)
-      .where('account_id', '=', signedIn(request).userId)
-      .executeTakeFirst();
-    if (gone.numDeletedRows === 0n) throw new Refusal('NOT_FOUND');
-    return reply.status(204).send();
-  });
+  app.delete(
+    `${path}:id/`,
+    { schema: { tags, summary: 'Delete a place of work', params } },
+    async (request, reply) => {
+      const gone = await db
+        .deleteFrom('work_history')
+        .where('id', '=', request.params.id)
+        .where('account_id', '=', signedIn(request).userId)
+        .executeTakeFirst();
+      if (gone.numDeletedRows === 0n) throw new Refusal('NOT_FOUND');
+      return reply.status(204).send();
+    },
+  );
 }

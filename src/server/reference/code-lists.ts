@@ -3,9 +3,14 @@ import ru from '#shared/locales/ru/codes.json' with { type: 'json' };
 import uz from '#shared/locales/uz/codes.json' with { type: 'json' };
 import type { CodeRow } from '#shared/reference.ts';
 
-type CodeList = { [Key in keyof typeof uz]: (typeof uz)[Key] extends string ? never : Key }[keyof typeof uz];
+type CodeList = {
+  [Key in keyof typeof uz]: (typeof uz)[Key] extends string ? never : Key;
+}[keyof typeof uz];
 
-/** The path below `/static/` of every code list of the specification, and its group in the texts `codes`. */
+/**
+ * The path below `/static/` of every code list of the specification, and its group in the texts
+ * `codes`.
+ */
 export const staticLists: Readonly<Record<string, CodeList>> = {
   dc_type: 'dcType',
   role: 'role',
@@ -35,7 +40,15 @@ export function codeRows(list: CodeList): CodeRow[] {
 }
 
 /** How a quarter of a year is called: "2026-yil, 2-chorak". */
-export function quarterNames(year: number, quarter: number): { name_uz: string; name_ru: string; name_en: string } {
-  const written = (text: string) => text.replace('{year}', String(year)).replace('{quarter}', String(quarter));
-  return { name_uz: written(uz.quarterOfYear), name_ru: written(ru.quarterOfYear), name_en: written(en.quarterOfYear) };
+export function quarterNames(
+  year: number,
+  quarter: number,
+): { name_uz: string; name_ru: string; name_en: string } {
+  const written = (text: string) =>
+    text.replace('{year}', String(year)).replace('{quarter}', String(quarter));
+  return {
+    name_uz: written(uz.quarterOfYear),
+    name_ru: written(ru.quarterOfYear),
+    name_en: written(en.quarterOfYear),
+  };
 }

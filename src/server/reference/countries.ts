@@ -13,7 +13,10 @@ export interface Country {
   name_en: string;
 }
 
-/** The library writes three kinds of apostrophes; the product has oʻ gʻ with U+02BB and the stop sign U+02BC (glossary). */
+/**
+ * The library writes three kinds of apostrophes; the product has oʻ gʻ with U+02BB and the stop
+ * sign U+02BC (glossary).
+ */
 function writeUzbek(name: string): string {
   return name.replace(/([oOgG])['`‘’ʼ]/g, '$1ʻ').replace(/['`‘’]/g, 'ʼ');
 }

@@ -23,21 +23,38 @@ const offered = directoryStatuses[0].id;
 function placeRoutes(app: App, { db }: Services): void {
   app.get(
     '/api/regions/',
-    { schema: { tags, summary: 'Regions', querystring: listQuery, response: { 200: pageOf(regionRow) } }, onSend: revalidated },
+    {
+      schema: {
+        tags,
+        summary: 'Regions',
+        querystring: listQuery,
+        response: { 200: pageOf(regionRow) },
+      },
+      onSend: revalidated,
+    },
     async (request) => {
       const selection = db
         .selectFrom('region')
         .select(['id', 'iso', 'kind', 'name_uz', 'name_ru', 'name_en'])
         .where('status', '=', offered)
         .orderBy('sort');
-      return selectPage(request, request.query, selection.where(matches('region.search', request.query.search)));
+      return selectPage(
+        request,
+        request.query,
+        selection.where(matches('region.search', request.query.search)),
+      );
     },
   );
 
   app.get(
     '/api/districts/',
     {
-      schema: { tags, summary: 'Districts and towns of regions', querystring: districtQuery, response: { 200: pageOf(districtRow) } },
+      schema: {
+        tags,
+        summary: 'Districts and towns of regions',
+        querystring: districtQuery,
+        response: { 200: pageOf(districtRow) },
+      },
       onSend: revalidated,
     },
     async (request) => {
@@ -56,7 +73,15 @@ function placeRoutes(app: App, { db }: Services): void {
 
   app.get(
     '/api/countries/',
-    { schema: { tags, summary: 'Countries by ISO 3166-1', querystring: listQuery, response: { 200: pageOf(countryRow) } }, onSend: revalidated },
+    {
+      schema: {
+        tags,
+        summary: 'Countries by ISO 3166-1',
+        querystring: listQuery,
+        response: { 200: pageOf(countryRow) },
+      },
+      onSend: revalidated,
+    },
     async (request) => {
       const selection = db
         .selectFrom('country')
@@ -73,7 +98,12 @@ function certificateRoutes(app: App, { db }: Services): void {
   app.get(
     '/api/certificate-langs/',
     {
-      schema: { tags, summary: 'Languages of certificates', querystring: statusQuery, response: { 200: pageOf(certificateLanguageRow) } },
+      schema: {
+        tags,
+        summary: 'Languages of certificates',
+        querystring: statusQuery,
+        response: { 200: pageOf(certificateLanguageRow) },
+      },
       onSend: revalidated,
     },
     async (request) => {
@@ -91,14 +121,27 @@ function certificateRoutes(app: App, { db }: Services): void {
   app.get(
     '/api/certificate-types/',
     {
-      schema: { tags, summary: 'Kinds of language certificates', querystring: certificateTypeQuery, response: { 200: pageOf(certificateTypeRow) } },
+      schema: {
+        tags,
+        summary: 'Kinds of language certificates',
+        querystring: certificateTypeQuery,
+        response: { 200: pageOf(certificateTypeRow) },
+      },
       onSend: revalidated,
     },
     async (request) => {
       const { status, language, search } = request.query;
       const selection = db
         .selectFrom('certificate_type')
-        .select(['id', 'language_id as language', 'name_uz', 'name_ru', 'name_en', 'issuer', 'scale'])
+        .select([
+          'id',
+          'language_id as language',
+          'name_uz',
+          'name_ru',
+          'name_en',
+          'issuer',
+          'scale',
+        ])
         .select(['min_b1', 'min_b2', 'min_c1', 'validity_years', 'status'])
         .$if(status !== undefined, (rows) => rows.where('status', 'in', status ?? []))
         .$if(language !== undefined, (rows) => rows.where('language_id', 'in', language ?? []))
@@ -109,11 +152,23 @@ function certificateRoutes(app: App, { db }: Services): void {
   );
 }
 
-/** Short lists with a number and names: subjects of certificates and exams, directions of scientific topics. */
-function namedRoute(app: App, { db }: Services, path: string, table: 'category_subject' | 'scientific_topic_direction', summary: string): void {
+/**
+ * Short lists with a number and names: subjects of certificates and exams, directions of scientific
+ * topics.
+ */
+function namedRoute(
+  app: App,
+  { db }: Services,
+  path: string,
+  table: 'category_subject' | 'scientific_topic_direction',
+  summary: string,
+): void {
   app.get(
     path,
-    { schema: { tags, summary, querystring: statusQuery, response: { 200: pageOf(namedRow) } }, onSend: revalidated },
+    {
+      schema: { tags, summary, querystring: statusQuery, response: { 200: pageOf(namedRow) } },
+      onSend: revalidated,
+    },
     async (request) => {
       const { status, search } = request.query;
       const selection = db
@@ -132,5 +187,11 @@ export function directoryRoutes(app: App, services: Services): void {
   placeRoutes(app, services);
   certificateRoutes(app, services);
   namedRoute(app, services, '/api/category-subjects/', 'category_subject', 'Subjects');
-  namedRoute(app, services, '/api/scientific-topic-direction/', 'scientific_topic_direction', 'Directions of scientific topics');
+  namedRoute(
+    app,
+    services,
+    '/api/scientific-topic-direction/',
+    'scientific_topic_direction',
+    'Directions of scientific topics',
+  );
 }

@@ -9,7 +9,9 @@ import { restingStates, statesOfCodes } from './organization-state.ts';
 
 type Db = Transaction<Database>;
 
-/** How reference data is loaded: `now` is the moment of loading, in the history of what is loaded. */
+/**
+ * How reference data is loaded: `now` is the moment of loading, in the history of what is loaded.
+ */
 export interface Loading {
   /** Whether organizations get what a test installation needs. */
   invented: boolean;
@@ -29,7 +31,8 @@ function lot(...words: string[]): number {
 
 /** The doctoral types an institution offers in a specialty. */
 function offeredTypes(organization: string, specialty: string): number[] {
-  const under = (kind: keyof typeof shareOfStudy) => lot(organization, specialty, kind) < shareOfStudy[kind];
+  const under = (kind: keyof typeof shareOfStudy) =>
+    lot(organization, specialty, kind) < shareOfStudy[kind];
   const dsc = under('dsc');
   return dcTypes
     .filter((type) => {
@@ -41,7 +44,10 @@ function offeredTypes(organization: string, specialty: string): number[] {
     .map((type) => type.id);
 }
 
-/** What nobody knows of a real organization; a test installation invents it (reference-data section 1). */
+/**
+ * What nobody knows of a real organization; a test installation invents it (reference-data section
+ * 1).
+ */
 const unknown = { tin: null, phone: null, address: null };
 
 function inventedOf(region: string, index: number, centres: Map<string, string>) {
@@ -52,14 +58,22 @@ function inventedOf(region: string, index: number, centres: Map<string, string>)
   };
 }
 
-/** The state that the list wants; where nothing is invented nobody answers for the organization yet, so that it waits to be activated. */
+/**
+ * The state that the list wants; where nothing is invented nobody answers for the organization yet,
+ * so that it waits to be activated.
+ */
 function stateOf(line: Line, invented: boolean): string {
   const [state] = invented ? statesOfCodes([Number(cell(line, 'status'))]) : restingStates;
   if (!state) throw new Error(`Reference data: the organization ${line.code} has no state`);
   return state;
 }
 
-function organizationOf(line: Line, index: number, centres: Map<string, string>, { invented, now }: Loading) {
+function organizationOf(
+  line: Line,
+  index: number,
+  centres: Map<string, string>,
+  { invented, now }: Loading,
+) {
   const region = cell(line, 'region_soato');
   return {
     ...names(line),
@@ -76,7 +90,9 @@ function organizationOf(line: Line, index: number, centres: Map<string, string>,
 }
 
 async function linkHigher(db: Db, lines: Line[]): Promise<void> {
-  const links = lines.map((line) => ({ code: cell(line, 'code'), higher: cell(line, 'higher_org_code') })).filter(({ higher }) => higher);
+  const links = lines
+    .map((line) => ({ code: cell(line, 'code'), higher: cell(line, 'higher_org_code') }))
+    .filter(({ higher }) => higher);
   await sql`
     update organization set higher_organization_id = higher.id
     from json_to_recordset(${JSON.stringify(links)}) as link (code text, higher text)
@@ -84,28 +100,50 @@ async function linkHigher(db: Db, lines: Line[]): Promise<void> {
     where organization.code = link.code`.execute(db);
 }
 
-/** Gives new institutions the specialties of their branches; which of them is decided by a lot that never changes. */
+/**
+ * Gives new institutions the specialties of their branches; which of them is decided by a lot that
+ * never changes.
+ */
 async function loadOrganizationDirections(db: Db, added: Map<string, number>): Promise<void> {
-  const specialties = await db.selectFrom('direction').select(['id', 'code']).where('level', '=', 'specialty').orderBy('code').execute();
+  const specialties = await db
+    .selectFrom('direction')
+    .select(['id', 'code'])
+    .where('level', '=', 'specialty')
+    .orderBy('code')
+    .execute();
   const rows = (await readLines('organization-branches')).flatMap((line) => {
     const code = cell(line, 'code');
     const organizationId = added.get(code);
     if (organizationId === undefined) return [];
     const branches = cell(line, 'branches').split(' ');
     return specialties
-      .filter((specialty) => branches.some((branch) => specialty.code.startsWith(branch)) && lot(code, specialty.code) < Number(cell(line, 'share')))
-      .map((specialty) => ({ organization_id: organizationId, direction_id: specialty.id, dc_types: offeredTypes(code, specialty.code) }));
+      .filter(
+        (specialty) =>
+          branches.some((branch) => specialty.code.startsWith(branch)) &&
+          lot(code, specialty.code) < Number(cell(line, 'share')),
+      )
+      .map((specialty) => ({
+        organization_id: organizationId,
+        direction_id: specialty.id,
+        dc_types: offeredTypes(code, specialty.code),
+      }));
   });
   if (rows.length > 0) await db.insertInto('organization_direction').values(rows).execute();
 }
 
 /**
- * Adds the organizations that are not there yet, bodies first. A test installation invents what they need to work: numbers, addresses, specialties, and that
- * they are active without waiting for an admin. Everywhere else each waits for its admin and its own data (reference-data section 1). Those already known
- * stay as they are, with their specialties.
+ * Adds the organizations that are not there yet, bodies first. A test installation invents what
+ * they need to work: numbers, addresses, specialties, and that they are active without waiting for
+ * an admin. Everywhere else each waits for its admin and its own data (reference-data section 1).
+ * Those already known stay as they are, with their specialties.
  */
 export async function loadOrganizations(db: Db, { invented, now }: Loading): Promise<void> {
-  const centres = new Map((await readLines('regions')).map((line) => [cell(line, 'soato'), cell(line, 'center_uz') || cell(line, 'name_uz')]));
+  const centres = new Map(
+    (await readLines('regions')).map((line) => [
+      cell(line, 'soato'),
+      cell(line, 'center_uz') || cell(line, 'name_uz'),
+    ]),
+  );
   const lines = await readLines('organizations');
   const added = await db
     .insertInto('organization')

@@ -38,13 +38,15 @@ async function loadPlaces(db: Db): Promise<void> {
 
 function directionOf(line: Line): Insertable<DirectionTable> {
   const level = cell(line, 'level');
-  if (level !== 'branch' && level !== 'group' && level !== 'specialty') throw new Error(`Reference data: ${level} is no level of a direction`);
+  if (level !== 'branch' && level !== 'group' && level !== 'specialty')
+    throw new Error(`Reference data: ${level} is no level of a direction`);
   return {
     ...names(line),
     code: cell(line, 'code'),
     level,
     parent_code: maybe(line, 'parent_code'),
-    required_language_level: languageLevels.find((known) => known === line.required_language_level) ?? null,
+    required_language_level:
+      languageLevels.find((known) => known === line.required_language_level) ?? null,
     status: Number(cell(line, 'status')),
   };
 }
@@ -72,7 +74,11 @@ async function loadCertificates(db: Db): Promise<void> {
   await insertNew(db, 'certificate_type', types);
 }
 
-async function insertNew<Table extends keyof Database & string>(db: Db, table: Table, rows: readonly Insertable<Database[Table]>[]): Promise<void> {
+async function insertNew<Table extends keyof Database & string>(
+  db: Db,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+): Promise<void> {
   await db
     .insertInto(table)
     .values(rows)
@@ -81,8 +87,8 @@ async function insertNew<Table extends keyof Database & string>(db: Db, table: T
 }
 
 /**
- * Loads the directories in the order of reference-data section 1, all or nothing. Idempotent: what is there already, and may have been
- * edited, stays as it is; only what is missing is added.
+ * Loads the directories in the order of reference-data section 1, all or nothing. Idempotent: what
+ * is there already, and may have been edited, stays as it is; only what is missing is added.
  */
 export async function loadReference(db: Kysely<Database>, loading: Loading): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -96,7 +102,15 @@ export async function loadReference(db: Kysely<Database>, loading: Loading): Pro
     await insertNew(transaction, 'direction', (await readLines('specialties')).map(directionOf));
     await loadOrganizations(transaction, loading);
     await loadCertificates(transaction);
-    await insertNew(transaction, 'category_subject', (await readLines('category-subjects')).map(namedOf));
-    await insertNew(transaction, 'scientific_topic_direction', (await readLines('topic-directions')).map(namedOf));
+    await insertNew(
+      transaction,
+      'category_subject',
+      (await readLines('category-subjects')).map(namedOf),
+    );
+    await insertNew(
+      transaction,
+      'scientific_topic_direction',
+      (await readLines('topic-directions')).map(namedOf),
+    );
   });
 }

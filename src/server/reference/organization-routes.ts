@@ -16,10 +16,15 @@ import { workingOrganization } from './organization-state.ts';
 import { matches, revalidated, selectPage } from './page.ts';
 
 const tags = ['reference'];
-const institutions = organizationTypes.filter((type) => type.institution).map((type) => type.id as number);
+const institutions = organizationTypes
+  .filter((type) => type.institution)
+  .map((type) => type.id as number);
 const inUse = directoryStatuses[0].id;
 
-/** A form of study that may be chosen: in a period, one in quota needs places of the confirmed split. */
+/**
+ * A form of study that may be chosen: in a period, one in quota needs places of the confirmed
+ * split.
+ */
 const offered = (period: number | undefined) =>
   period === undefined
     ? sql`true`
@@ -31,9 +36,16 @@ const offered = (period: number | undefined) =>
       });
 
 /** What is asked for and offered in the period at once; undefined = no condition. */
-async function typesWanted({ db }: Services, query: { dc_type?: number[]; period?: number }): Promise<number[] | undefined> {
+async function typesWanted(
+  { db }: Services,
+  query: { dc_type?: number[]; period?: number },
+): Promise<number[] | undefined> {
   if (query.period === undefined) return query.dc_type;
-  const period = await db.selectFrom('period').select('quarters').where('id', '=', query.period).executeTakeFirst();
+  const period = await db
+    .selectFrom('period')
+    .select('quarters')
+    .where('id', '=', query.period)
+    .executeTakeFirst();
   const offered = dcTypesOffered(period?.quarters ?? []);
   if (!period) return [];
   return query.dc_type ? offered.filter((type) => query.dc_type?.includes(type)) : offered;
@@ -43,21 +55,42 @@ function directionRoute(app: App, services: Services): void {
   app.get(
     '/api/org-directions/direction_list/',
     {
-      schema: { tags, summary: 'Specialties that organizations offer', querystring: directionQuery, response: { 200: pageOf(directionRow) } },
+      schema: {
+        tags,
+        summary: 'Specialties that organizations offer',
+        querystring: directionQuery,
+        response: { 200: pageOf(directionRow) },
+      },
       onSend: revalidated,
     },
     async (request) => {
       const { organization, search } = request.query;
       const wanted = await typesWanted(services, request.query);
       const chosen = sql`
-        from organization_direction offer join organization on organization.id = offer.organization_id, unnest(offer.dc_types) form(dc_type)
+        from organization_direction offer
+          join organization on organization.id = offer.organization_id,
+            unnest(offer.dc_types) form(dc_type)
         where offer.direction_id = direction.id and organization.state = ${workingOrganization}
-          and (${organization ?? null}::bigint[] is null or organization.id = any (${organization ?? null}::bigint[]))
-          and (${wanted ?? null}::int[] is null or form.dc_type = any (${wanted ?? null}::int[])) and ${offered(request.query.period)}`;
+          and (${organization ?? null}::bigint[] is null
+            or organization.id = any (${organization ?? null}::bigint[]))
+          and (${wanted ?? null}::int[] is null or form.dc_type = any (${wanted ?? null}::int[]))
+            and ${offered(request.query.period)}`;
       const selection = services.db
         .selectFrom('direction')
-        .select(['id', 'code', 'parent_code', 'name_uz', 'name_ru', 'name_en', 'required_language_level'])
-        .select(sql<number[]>`array(select distinct form.dc_type ${chosen} order by form.dc_type)`.as('dc_types'))
+        .select([
+          'id',
+          'code',
+          'parent_code',
+          'name_uz',
+          'name_ru',
+          'name_en',
+          'required_language_level',
+        ])
+        .select(
+          sql<number[]>`array(select distinct form.dc_type ${chosen} order by form.dc_type)`.as(
+            'dc_types',
+          ),
+        )
         .where('level', '=', 'specialty')
         .where('status', '=', inUse)
         .where(sql<boolean>`exists (select ${chosen})`)
@@ -85,17 +118,33 @@ function universityRoute(app: App, services: Services): void {
       const wanted = await typesWanted(services, request.query);
       const selection = services.db
         .selectFrom('organization')
-        .select(['id', 'type', 'name_uz', 'name_ru', 'name_en', 'short_name_uz', 'region_id as region', 'address', 'phone'])
+        .select([
+          'id',
+          'type',
+          'name_uz',
+          'name_ru',
+          'name_en',
+          'short_name_uz',
+          'region_id as region',
+          'address',
+          'phone',
+        ])
         .where('state', '=', workingOrganization)
         .where('type', 'in', institutions)
         .$if(type !== undefined, (rows) => rows.where('type', 'in', type ?? []))
         .$if(region !== undefined, (rows) => rows.where('region_id', 'in', region ?? []))
-        .$if(higher !== undefined, (rows) => rows.where(sql<boolean>`organization.id in ${subordinateOrganizations(higher ?? null)}`))
+        .$if(higher !== undefined, (rows) =>
+          rows.where(sql<boolean>`organization.id in ${subordinateOrganizations(higher ?? null)}`),
+        )
         .$if(direction !== undefined || wanted !== undefined, (rows) =>
           rows.where(
-            sql<boolean>`exists (select from organization_direction offer, unnest(offer.dc_types) form(dc_type) where offer.organization_id = organization.id
-              and (${direction ?? null}::bigint[] is null or offer.direction_id = any (${direction ?? null}::bigint[]))
-              and (${wanted ?? null}::int[] is null or form.dc_type = any (${wanted ?? null}::int[])) and ${offered(period)})`,
+            sql<boolean>`exists (select
+              from organization_direction offer, unnest(offer.dc_types) form(dc_type)
+                where offer.organization_id = organization.id
+              and (${direction ?? null}::bigint[] is null
+                or offer.direction_id = any (${direction ?? null}::bigint[]))
+              and (${wanted ?? null}::int[] is null
+                or form.dc_type = any (${wanted ?? null}::int[])) and ${offered(period)})`,
           ),
         )
         .where(matches('organization.search', search))
@@ -109,7 +158,12 @@ function nameRoute(app: App, { db }: Services): void {
   app.get(
     '/api/organizations/org_list_name_id/',
     {
-      schema: { tags, summary: 'Names of active organizations', querystring: organizationNameQuery, response: { 200: pageOf(organizationNameRow) } },
+      schema: {
+        tags,
+        summary: 'Names of active organizations',
+        querystring: organizationNameQuery,
+        response: { 200: pageOf(organizationNameRow) },
+      },
       onSend: revalidated,
     },
     async (request) => {
@@ -127,7 +181,10 @@ function nameRoute(app: App, { db }: Services): void {
   );
 }
 
-/** Organizations and their specialties to choose from: published (roles section 6, Organization / public). */
+/**
+ * Organizations and their specialties to choose from: published (roles section 6, Organization /
+ * public).
+ */
 export function organizationChoiceRoutes(app: App, services: Services): void {
   directionRoute(app, services);
   universityRoute(app, services);

@@ -21,7 +21,12 @@ function addressOf(request: FastifyRequest, limit: number, offset: number): stri
 }
 
 /** A page of rows that were counted, with the addresses of its neighbours. */
-export function envelope<Row>(request: FastifyRequest, { limit, offset }: ListQuery, count: number, results: Row[]): Page<Row> {
+export function envelope<Row>(
+  request: FastifyRequest,
+  { limit, offset }: ListQuery,
+  count: number,
+  results: Row[],
+): Page<Row> {
   return {
     count,
     next: offset + limit < count ? addressOf(request, limit, offset + limit) : null,
@@ -48,10 +53,20 @@ export async function selectPage<Tables extends keyof Database, Row>(
 }
 
 /** One page of a short list that is all in memory; `textOf` gives what is searched. */
-export function slicePage<Row>(request: FastifyRequest, query: ListQuery, rows: readonly Row[], textOf: (row: Row) => string): Page<Row> {
+export function slicePage<Row>(
+  request: FastifyRequest,
+  query: ListQuery,
+  rows: readonly Row[],
+  textOf: (row: Row) => string,
+): Page<Row> {
   const words = wordsOf(query.search);
   const found = rows.filter((row) => words.every((word) => fold(textOf(row)).includes(word)));
-  return envelope(request, query, found.length, found.slice(query.offset, query.offset + query.limit));
+  return envelope(
+    request,
+    query,
+    found.length,
+    found.slice(query.offset, query.offset + query.limit),
+  );
 }
 
 function wordsOf(search: string | undefined): string[] {
@@ -61,7 +76,10 @@ function wordsOf(search: string | undefined): string[] {
 }
 
 /** Every word of the search stands somewhere in a column of folded text. */
-export function matches(column: ReferenceExpression<Database, keyof Database> & string, search: string | undefined): RawBuilder<boolean> {
+export function matches(
+  column: ReferenceExpression<Database, keyof Database> & string,
+  search: string | undefined,
+): RawBuilder<boolean> {
   const patterns = wordsOf(search).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   return sql<boolean>`${sql.ref(column)} like all (${patterns}::text[])`;
 }
@@ -72,7 +90,9 @@ const answeredOnce =
   async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     const tag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
-    reply.header('etag', tag).header('cache-control', `${request.actor ? 'private' : 'public'}, ${keep}`);
+    reply
+      .header('etag', tag)
+      .header('cache-control', `${request.actor ? 'private' : 'public'}, ${keep}`);
     if (!request.headers['if-none-match']?.split(/,\s*/).includes(tag)) return payload;
     reply.code(304).removeHeader('content-length');
     return null;
@@ -82,7 +102,7 @@ const answeredOnce =
 export const freshness = answeredOnce('max-age=60');
 
 /**
- * Route hook for directories: a browser asks each time whether its answer still holds, so that a change is seen everywhere at once, whichever app
- * process answers.
+ * Route hook for directories: a browser asks each time whether its answer still holds, so that a
+ * change is seen everywhere at once, whichever app process answers.
  */
 export const revalidated = answeredOnce('no-cache');

@@ -11,7 +11,10 @@ const tags = ['reference'];
 
 async function quartersOf({ db }: Services) {
   const active = statesTagged(periodMachine, 'active');
-  const periods = await db.selectFrom('period').select(['id', 'admission_year', 'quarters', 'state']).execute();
+  const periods = await db
+    .selectFrom('period')
+    .select(['id', 'admission_year', 'quarters', 'state'])
+    .execute();
   return periods
     .flatMap(({ id, admission_year: year, quarters, state }) =>
       quarters.map((quarter) => ({
@@ -26,13 +29,22 @@ async function quartersOf({ db }: Services) {
     .sort((one, other) => other.id - one.id);
 }
 
-const namesOf = (row: { name_uz: string; name_ru: string; name_en: string }) => `${row.name_uz} ${row.name_ru} ${row.name_en}`;
+const namesOf = (row: { name_uz: string; name_ru: string; name_en: string }) =>
+  `${row.name_uz} ${row.name_ru} ${row.name_en}`;
 
-/** Quarters of the periods, and the years in which students were admitted (reference-data section 2). */
+/**
+ * Quarters of the periods, and the years in which students were admitted (reference-data section
+ * 2).
+ */
 export function periodChoiceRoutes(app: App, services: Services): void {
   const answer = { querystring: listQuery, response: { 200: pageOf(quarterRow) } };
-  app.get('/api/quarter/', { schema: { tags, summary: 'Quarters of all periods, newest first', ...answer }, onSend: revalidated }, async (request) =>
-    slicePage(request, request.query, await quartersOf(services), namesOf),
+  app.get(
+    '/api/quarter/',
+    {
+      schema: { tags, summary: 'Quarters of all periods, newest first', ...answer },
+      onSend: revalidated,
+    },
+    async (request) => slicePage(request, request.query, await quartersOf(services), namesOf),
   );
 
   app.get(
@@ -52,7 +64,12 @@ export function periodChoiceRoutes(app: App, services: Services): void {
   app.get(
     '/api/monitoring-report/admission_year/',
     {
-      schema: { tags, summary: 'Years with students, newest first', querystring: listQuery, response: { 200: pageOf(admissionYearRow) } },
+      schema: {
+        tags,
+        summary: 'Years with students, newest first',
+        querystring: listQuery,
+        response: { 200: pageOf(admissionYearRow) },
+      },
       onSend: revalidated,
     },
     async (request) => {

@@ -6,17 +6,30 @@ import { publicTopic } from '#shared/topic.ts';
 import type { App, Services } from '../app-types.ts';
 import { freshness, matches, selectPage } from './page.ts';
 
-const query = listQuery.extend({ direction: numberList.optional(), organization: numberList.optional(), topic_direction: numberList.optional() });
+const query = listQuery.extend({
+  direction: numberList.optional(),
+  organization: numberList.optional(),
+  topic_direction: numberList.optional(),
+});
 const shown = statesTagged(topicMachine, 'public');
 
 const named = (table: string, ...more: string[]) => {
-  const columns = ['id', 'name_uz', 'name_ru', 'name_en', ...more].flatMap((column) => [sql.lit(column), sql.ref(`${table}.${column}`)]);
-  return sql<never>`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object(${sql.join(columns)}) end`;
+  const columns = ['id', 'name_uz', 'name_ru', 'name_en', ...more].flatMap((column) => [
+    sql.lit(column),
+    sql.ref(`${table}.${column}`),
+  ]);
+  return sql<never>`case when ${sql.ref(`${table}.id`)} is not null
+    then jsonb_build_object(${sql.join(columns)}) end`;
 };
 
 /** `GET /api/public/topics/`: published topics for everybody, without sign-on (roles section 8). */
 export function publicTopicRoutes(app: App, services: Services): void {
-  const schema = { tags: ['public'], summary: 'Published scientific topics', querystring: query, response: { 200: pageOf(publicTopic) } };
+  const schema = {
+    tags: ['public'],
+    summary: 'Published scientific topics',
+    querystring: query,
+    response: { 200: pageOf(publicTopic) },
+  };
   app.get('/api/public/topics/', { schema, onSend: freshness }, (request) => {
     const { search, direction, organization, topic_direction } = request.query;
     const selection = services.db
@@ -33,9 +46,15 @@ export function publicTopicRoutes(app: App, services: Services): void {
       ])
       .where('topic.state', 'in', shown)
       .where(matches('topic.search' as never, search))
-      .$if(direction !== undefined, (rows) => rows.where('topic.direction_id', 'in', direction ?? []))
-      .$if(organization !== undefined, (rows) => rows.where('topic.organization_id', 'in', organization ?? []))
-      .$if(topic_direction !== undefined, (rows) => rows.where('topic.topic_direction_id', 'in', topic_direction ?? []))
+      .$if(direction !== undefined, (rows) =>
+        rows.where('topic.direction_id', 'in', direction ?? []),
+      )
+      .$if(organization !== undefined, (rows) =>
+        rows.where('topic.organization_id', 'in', organization ?? []),
+      )
+      .$if(topic_direction !== undefined, (rows) =>
+        rows.where('topic.topic_direction_id', 'in', topic_direction ?? []),
+      )
       .orderBy('topic.id', 'desc');
     return selectPage(request, request.query, selection as never);
   });

@@ -12,12 +12,21 @@ const bareList = { 200: z.array(codeRow) };
 
 function staticRoutes(app: App, { db }: Services): void {
   for (const [path, list] of Object.entries(staticLists)) {
-    app.get(`/api/static/${path}/`, { schema: { tags, summary: `Code list ${path}`, response: bareList }, onSend: revalidated }, async () =>
-      codeRows(list),
+    app.get(
+      `/api/static/${path}/`,
+      { schema: { tags, summary: `Code list ${path}`, response: bareList }, onSend: revalidated },
+      async () => codeRows(list),
     );
   }
-  app.get('/api/static/nationality/', { schema: { tags, summary: 'Nationalities', response: bareList }, onSend: revalidated }, () =>
-    db.selectFrom('nationality').select(['id', 'name_uz', 'name_ru', 'name_en']).orderBy('id').execute(),
+  app.get(
+    '/api/static/nationality/',
+    { schema: { tags, summary: 'Nationalities', response: bareList }, onSend: revalidated },
+    () =>
+      db
+        .selectFrom('nationality')
+        .select(['id', 'name_uz', 'name_ru', 'name_en'])
+        .orderBy('id')
+        .execute(),
   );
 }
 

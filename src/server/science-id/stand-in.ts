@@ -7,7 +7,8 @@ import { standInKey, standInPath } from './client.ts';
 
 const question = z.object({ pinfl: z.string().regex(pinflPattern) });
 const entry = scienceIdProfile.extend({ pinfl: z.string().regex(pinflPattern) });
-const service = 'Stand-in of Science ID (development). It knows one invented researcher and what was entered here since the last start.';
+const service =
+  'Stand-in of Science ID (development). It knows one invented researcher and what was entered here since the last start.';
 
 /** Who is known from the start: the demonstration applicant. */
 const invented: ScienceIdProfile = {
@@ -16,26 +17,44 @@ const invented: ScienceIdProfile = {
   degree: null,
   title: null,
   works: [
-    { name: 'Chiziqli operatorlar spektri haqida', type: 'article', date: '2025-03-14', url: null, coauthors: ['Abdullayev Sh.'] },
+    {
+      name: 'Chiziqli operatorlar spektri haqida',
+      type: 'article',
+      date: '2025-03-14',
+      url: null,
+      coauthors: ['Abdullayev Sh.'],
+    },
     { name: 'Matritsaviy modellar', type: 'thesis', date: '2024-10-02', url: null, coauthors: [] },
   ],
 };
 
 /**
- * The protocol of Science ID without Science ID, in development only: `GET /science-id/stand-in/researchers?pinfl=…`, and `POST` to the same address to
- * enter somebody. It keeps nothing when the server stops.
+ * The protocol of Science ID without Science ID, in development only: `GET
+ * /science-id/stand-in/researchers?pinfl=…`, and `POST` to the same address to enter somebody. It
+ * keeps nothing when the server stops.
  */
 export function scienceIdStandIn(app: App, { config }: Services): void {
   if (config.production || config.scienceId.url !== null) return;
   const known = new Map<string, ScienceIdProfile>([[demoApplicantPinfl, invented]]);
-  app.get(`${standInPath}/researchers`, { schema: { hide: true, querystring: question } }, async (request, reply) => {
-    if (request.headers['x-api-key'] !== standInKey) return reply.status(401).send({ service, message: 'X-Api-Key is wrong' });
-    const found = known.get(request.query.pinfl);
-    return found ? { service, ...found } : reply.status(404).send({ service, message: 'no such researcher' });
-  });
-  app.post(`${standInPath}/researchers`, { schema: { hide: true, body: entry } }, async (request, reply) => {
-    const { pinfl, ...profile } = request.body;
-    known.set(pinfl, profile);
-    return reply.status(201).send({ service, ...profile });
-  });
+  app.get(
+    `${standInPath}/researchers`,
+    { schema: { hide: true, querystring: question } },
+    async (request, reply) => {
+      if (request.headers['x-api-key'] !== standInKey)
+        return reply.status(401).send({ service, message: 'X-Api-Key is wrong' });
+      const found = known.get(request.query.pinfl);
+      return found
+        ? { service, ...found }
+        : reply.status(404).send({ service, message: 'no such researcher' });
+    },
+  );
+  app.post(
+    `${standInPath}/researchers`,
+    { schema: { hide: true, body: entry } },
+    async (request, reply) => {
+      const { pinfl, ...profile } = request.body;
+      known.set(pinfl, profile);
+      return reply.status(201).send({ service, ...profile });
+    },
+  );
 }

@@ -9,32 +9,53 @@ import { present, rowsByIds } from '../engine/read.ts';
 import { readingScopes, scopeCondition } from '../engine/scope.ts';
 import { findable, type Shown } from './findable.ts';
 
-/** A common word fits so many rows that the newest of all are not worth their price: the newest of so many are shown. */
+/**
+ * A common word fits so many rows that the newest of all are not worth their price: the newest of
+ * so many are shown.
+ */
 const mostLooked = 500;
 
-/** The end of a personal number fits the records of its holder: of anybody where the reader sees numbers, else of himself. */
-function byNumber(process: FoundProcess, reader: Reader, numbers: boolean): (word: string) => Sql | null {
+/**
+ * The end of a personal number fits the records of its holder: of anybody where the reader sees
+ * numbers, else of himself.
+ */
+function byNumber(
+  process: FoundProcess,
+  reader: Reader,
+  numbers: boolean,
+): (word: string) => Sql | null {
   const { person } = findable[process];
   return (word) => {
     if (!person || !numbers || !numberEnd.test(word)) return null;
-    const holders = sql`select a.id from account a where right(a.pinfl, 4) = ${word} and a.pinfl is not null`;
+    const holders = sql`select a.id from account a
+      where right(a.pinfl, 4) = ${word} and a.pinfl is not null`;
     const own = person.readable(reader) ? sql`` : sql` and a.id = ${reader.actor.userId}`;
     return sql`${person.account} = any(array(${holders}${own}))`;
   };
 }
 
 /** The number of the person, masked, when its end is among the words. */
-function shownNumber(process: FoundProcess, record: Shown, words: readonly string[]): string | null {
+function shownNumber(
+  process: FoundProcess,
+  record: Shown,
+  words: readonly string[],
+): string | null {
   const pinfl = findable[process].person?.of(record).pinfl;
   if (!pinfl || !words.includes(pinfl.slice(-4))) return null;
   return pinflPattern.test(pinfl) ? maskPinfl(pinfl) : pinfl;
 }
 
-function asFound(process: FoundProcess, record: Shown, reader: Reader, words: readonly string[]): FoundRecord {
+function asFound(
+  process: FoundProcess,
+  record: Shown,
+  reader: Reader,
+  words: readonly string[],
+): FoundRecord {
   const { name, reference, about } = findable[process];
   const { id, state } = record;
   return {
-    ...{ id, state },
+    id,
+    state,
     name: name(record, reader.language),
     reference: reference?.(record) ?? null,
     about: about?.(record, reader) || null,
@@ -43,8 +64,8 @@ function asFound(process: FoundProcess, record: Shown, reader: Reader, words: re
 }
 
 /**
- * The newest records of one process in the reader's scope in which every word of `text` occurs; null when there are none. `numbers` = whether ends of
- * personal numbers may be searched at all.
+ * The newest records of one process in the reader's scope in which every word of `text` occurs;
+ * null when there are none. `numbers` = whether ends of personal numbers may be searched at all.
  */
 export async function findRecords(
   db: Trx,
@@ -56,14 +77,22 @@ export async function findRecords(
 ): Promise<FoundGroup | null> {
   if (readingScopes(definition, reader).length === 0) return null;
   const scope = scopeCondition(definition, reader);
-  const where = sql.join([scope, ...searchCondition(definition, reader, text, byNumber(process, reader, numbers))], sql` and `);
-  const found = sql`select r.id from ${sql.table(definition.table)} r where ${where} limit ${mostLooked}`;
-  const { rows } = await sql<{ ids: number[] }>`${sql.raw(plannedAnew)} with found as materialized (${found})
+  const where = sql.join(
+    [scope, ...searchCondition(definition, reader, text, byNumber(process, reader, numbers))],
+    sql` and `,
+  );
+  const found = sql`select r.id from ${sql.table(definition.table)} r
+    where ${where} limit ${mostLooked}`;
+  const { rows } = await sql<{
+    ids: number[];
+  }>`${sql.raw(plannedAnew)} with found as materialized (${found})
     select array(select id from found order by id desc limit ${mostFound + 1}) as ids`.execute(db);
   const ids = rows[0]?.ids ?? [];
   const seen = await rowsByIds(db, definition, reader, ids.slice(0, mostFound), scope);
   if (seen.length === 0) return null;
   const words = wordsOf(text);
-  const records = seen.map((row) => asFound(process, present(definition, row, reader) as Shown, reader, words));
+  const records = seen.map((row) =>
+    asFound(process, present(definition, row, reader) as Shown, reader, words),
+  );
   return { process, records, more: ids.length > mostFound };
 }

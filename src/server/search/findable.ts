@@ -19,7 +19,10 @@ interface Person {
   pinfl?: string | null;
 }
 
-/** A record as it travels to its reader, with the fields that name things; each process has some of them. */
+/**
+ * A record as it travels to its reader, with the fields that name things; each process has some of
+ * them.
+ */
 export interface Shown extends TravellingRecord, Names, Person {
   reference?: string;
   number?: string;
@@ -50,7 +53,10 @@ interface Findable {
     of(record: Shown): Person;
     /** The column of `r` with his account. */
     account: RawBuilder<unknown>;
-    /** Whether this reader sees the numbers of others (roles section 2, field masks); everybody sees his own. */
+    /**
+     * Whether this reader sees the numbers of others (roles section 2, field masks); everybody sees
+     * his own.
+     */
     readable(reader: Reader): boolean;
   };
 }
@@ -58,28 +64,40 @@ interface Findable {
 /** No account has this number. */
 const nobody = 0;
 
-const nameIn = (thing: Names | null | undefined, language: Language): string => thing?.[`name_${language}`] || thing?.name_uz || '';
-const nameOf = ({ surname, first_name, middle_name }: Person): string => [surname, first_name, middle_name].filter(Boolean).join(' ');
-const organization = (record: Shown, { language }: Reader): string => nameIn(record.organization, language);
+const nameIn = (thing: Names | null | undefined, language: Language): string =>
+  thing?.[`name_${language}`] || thing?.name_uz || '';
+const nameOf = ({ surname, first_name, middle_name }: Person): string =>
+  [surname, first_name, middle_name].filter(Boolean).join(' ');
+const organization = (record: Shown, { language }: Reader): string =>
+  nameIn(record.organization, language);
 
-/** Letters are called by what they are about; whoever is one side of it knows it by the other one, everybody else by its sender. */
+/**
+ * Letters are called by what they are about; whoever is one side of it knows it by the other one,
+ * everybody else by its sender.
+ */
 const letterNames: Findable = {
-  name: ({ short_info, to }, language) => short_info || nameIn(to, language) || text(language, 'letter.name'),
+  name: ({ short_info, to }, language) =>
+    short_info || nameIn(to, language) || text(language, 'letter.name'),
   reference: ({ code }) => code ?? null,
-  about: ({ facts, from, to }, { actor, language }) => nameIn(facts.organizationId === actor.organizationId ? to : from, language),
+  about: ({ facts, from, to }, { actor, language }) =>
+    nameIn(facts.organizationId === actor.organizationId ? to : from, language),
 };
 
 /** A customer without an organization is called by its own name. */
 const targetedLetterNames: Findable = {
   ...letterNames,
-  name: ({ short_info, target }, language) => short_info || nameIn(target, language) || text(language, 'targetedLetter.name'),
+  name: ({ short_info, target }, language) =>
+    short_info || nameIn(target, language) || text(language, 'targetedLetter.name'),
   about: ({ facts, from, target, customer }, { actor, language }) => {
     const own = actor.organizationId !== null && facts.organizationId === actor.organizationId;
     return own ? nameIn(target, language) : nameIn(from, language) || (customer?.name ?? '');
   },
 };
 
-/** How records are named in the search of the whole product (CMD-1); fields are masked for the reader before they come here. THE registry: a process that shall be found adds its line. */
+/**
+ * How records are named in the search of the whole product (CMD-1); fields are masked for the
+ * reader before they come here. THE registry: a process that shall be found adds its line.
+ */
 export const findable: Readonly<Record<FoundProcess, Findable>> = {
   application: {
     name: ({ person }) => nameOf(person ?? {}),
@@ -94,7 +112,11 @@ export const findable: Readonly<Record<FoundProcess, Findable>> = {
   advisor: {
     name: ({ person }) => nameOf(person ?? {}),
     about: organization,
-    person: { of: ({ person }) => person ?? {}, account: sql`r.account_id`, readable: (reader) => seesPerson(reader, 'ResearchAdvisor') !== 'name' },
+    person: {
+      of: ({ person }) => person ?? {},
+      account: sql`r.account_id`,
+      readable: (reader) => seesPerson(reader, 'ResearchAdvisor') !== 'name',
+    },
   },
   topic: { name: nameIn, about: organization },
   certificate: {
@@ -108,8 +130,14 @@ export const findable: Readonly<Record<FoundProcess, Findable>> = {
   account: {
     name: nameOf,
     about: organization,
-    person: { of: (record) => record, account: sql`r.id`, readable: (reader) => seesPerson(reader, 'User') !== 'name' },
+    person: {
+      of: (record) => record,
+      account: sql`r.id`,
+      readable: (reader) => seesPerson(reader, 'User') !== 'name',
+    },
   },
   period: { name: nameIn, about: ({ admission_year }) => String(admission_year) },
-  notification: { name: (record, language) => record[`subject_${language}`] || record.subject_uz || '' },
+  notification: {
+    name: (record, language) => record[`subject_${language}`] || record.subject_uz || '',
+  },
 };

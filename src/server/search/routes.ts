@@ -9,16 +9,21 @@ import { findRecords } from './find-records.ts';
 
 const schema = {
   tags: ['home'],
-  summary: 'Records of every process in my scope by name, number, or the last four digits of a personal number',
+  summary:
+    'Records of every process in my scope by name, number, or the last four digits of a personal number',
   querystring: searchQuery,
   response: { 200: searchAnswer },
 };
 
 /**
- * `GET /api/search/?q=…`: one question to all processes (experience CMD-1, decision 035). Nobody finds what his scope hides; whoever sees as somebody
- * else finds nobody by his personal number.
+ * `GET /api/search/?q=…`: one question to all processes (experience CMD-1, decision 035). Nobody
+ * finds what his scope hides; whoever sees as somebody else finds nobody by his personal number.
  */
-export function searchRoutes(app: App, { db, now }: Services, definitions: readonly ProcessDefinition[]): void {
+export function searchRoutes(
+  app: App,
+  { db, now }: Services,
+  definitions: readonly ProcessDefinition[],
+): void {
   const known = foundProcesses.flatMap((process) => {
     const definition = definitions.find(({ machine }) => machine.id === process);
     return definition ? [{ process, definition }] : [];
@@ -27,9 +32,17 @@ export function searchRoutes(app: App, { db, now }: Services, definitions: reado
     const { q } = request.query;
     if (!isEnough(q)) return { groups: [] };
     const person = signedIn(request);
-    const reader = await signedInReader({ db, now }, person, languageOf(request.headers['accept-language']));
+    const reader = await signedInReader(
+      { db, now },
+      person,
+      languageOf(request.headers['accept-language']),
+    );
     const numbers = person.supporter == null;
-    const found = await Promise.all(known.map(({ process, definition }) => findRecords(db, definition, process, reader, q, numbers)));
+    const found = await Promise.all(
+      known.map(({ process, definition }) =>
+        findRecords(db, definition, process, reader, q, numbers),
+      ),
+    );
     return { groups: found.filter((group) => group !== null) };
   });
 }

@@ -10,7 +10,14 @@ import type { Reader, Trx } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { refusalOf } from '../engine/unmet.ts';
-import { allChanges, counted, factsOf, type StoredChange, settingProcess, versionOf } from './read-settings.ts';
+import {
+  allChanges,
+  counted,
+  factsOf,
+  type StoredChange,
+  settingProcess,
+  versionOf,
+} from './read-settings.ts';
 import { type CountedChange, erasOf, settingsAt } from './settings.ts';
 
 /** Who changes which setting, and why. `version` is the one of the setting that he saw. */
@@ -22,11 +29,20 @@ interface Changing {
   ip: string | null;
 }
 
-/** The engine's announcement of a change: every app process forgets what it knew, every open page reads again. */
+/**
+ * The engine's announcement of a change: every app process forgets what it knew, every open page
+ * reads again.
+ */
 export const settingAnnouncement = 'setting';
 const farthestYears = 3;
 
-function moved(from: string, event: string, key: SettingKey, validFrom: Date | null, reader: Reader): string {
+function moved(
+  from: string,
+  event: string,
+  key: SettingKey,
+  validFrom: Date | null,
+  reader: Reader,
+): string {
   const facts = { ...factsOf(key, validFrom, reader.now) };
   try {
     return perform(machine, { state: from, facts }, event, reader.actor).state;
@@ -36,14 +52,23 @@ function moved(from: string, event: string, key: SettingKey, validFrom: Date | n
   }
 }
 
-/** The moment a day begins in Tashkent; today means at once. Throws `VALIDATION` for a day before today or too far ahead. */
+/**
+ * The moment a day begins in Tashkent; today means at once. Throws `VALIDATION` for a day before
+ * today or too far ahead.
+ */
 function momentOf(day: string, { now, today }: Reader): Date {
   const latest = yearsLater(today, farthestYears);
-  if (day < today || day > latest) throw refuseFields({ valid_from: { key: 'validation.day_between', params: { from: today, to: latest } } });
+  if (day < today || day > latest)
+    throw refuseFields({
+      valid_from: { key: 'validation.day_between', params: { from: today, to: latest } },
+    });
   return day === today ? now : new Date(`${day}T00:00:00+05:00`);
 }
 
-/** From a moment on, through everything that is planned after it, no setting may contradict the changed one. */
+/**
+ * From a moment on, through everything that is planned after it, no setting may contradict the
+ * changed one.
+ */
 function requireAgreement(key: SettingKey, changes: readonly CountedChange[], from: Date): void {
   const eras = erasOf(changes);
   const now = { from: from.getTime(), settings: settingsAt(eras, from) };
@@ -51,26 +76,61 @@ function requireAgreement(key: SettingKey, changes: readonly CountedChange[], fr
     .map((era) => ({ from: era.from, other: contradiction(key, era.settings) }))
     .find(({ other }) => other !== null);
   if (!broken?.other) return;
-  const params = { other: { key: `setting.name.${broken.other}` }, from: tashkentDay(new Date(broken.from)) };
+  const params = {
+    other: { key: `setting.name.${broken.other}` },
+    from: tashkentDay(new Date(broken.from)),
+  };
   throw refuseFields({ value: { key: 'validation.setting_disagrees', params } });
 }
 
-const inOrder = (one: CountedChange, other: CountedChange): number => one.valid_from.getTime() - other.valid_from.getTime();
+const inOrder = (one: CountedChange, other: CountedChange): number =>
+  one.valid_from.getTime() - other.valid_from.getTime();
 
 /** Who, when, old, new, why: a line of the change's own hash chain. */
-async function audit(trx: Trx, what: Changing, change: StoredChange, event: string, [from, to]: [string, string], before: unknown): Promise<void> {
+async function audit(
+  trx: Trx,
+  what: Changing,
+  change: StoredChange,
+  event: string,
+  [from, to]: [string, string],
+  before: unknown,
+): Promise<void> {
   const { actor, now } = what.reader;
   const [old, fresh] = event === 'plan' ? [before, change.value] : [change.value, before];
   await appendHistory(trx, {
-    ...{ process: settingProcess, record_id: change.id, record_version: change.version, event, from_state: from, to_state: to },
-    ...{ actor_user_id: actor.userId, actor_role: actor.role, actor_org_id: actor.organizationId, at: now, reason: what.reason },
-    ...{ confirm_method: 'dialog', ip: what.ip, job: null, machine_version: machine.version ?? '1' },
-    changed_fields: { key: [null, what.key], value: [old, fresh], valid_from: [null, change.valid_from] },
+    process: settingProcess,
+    record_id: change.id,
+    record_version: change.version,
+    event,
+    from_state: from,
+    to_state: to,
+    actor_user_id: actor.userId,
+    actor_role: actor.role,
+    actor_org_id: actor.organizationId,
+    at: now,
+    reason: what.reason,
+    confirm_method: 'dialog',
+    ip: what.ip,
+    job: null,
+    machine_version: machine.version ?? '1',
+    changed_fields: {
+      key: [null, what.key],
+      value: [old, fresh],
+      valid_from: [null, change.valid_from],
+    },
   });
-  await announce(trx, { process: settingAnnouncement, id: change.id, version: change.version, open: true });
+  await announce(trx, {
+    process: settingAnnouncement,
+    id: change.id,
+    version: change.version,
+    open: true,
+  });
 }
 
-/** Locks all settings, because they must agree, and answers their changes. Throws `STALE_VERSION` when somebody was faster. */
+/**
+ * Locks all settings, because they must agree, and answers their changes. Throws `STALE_VERSION`
+ * when somebody was faster.
+ */
 async function locked(trx: Trx, { key, version }: Changing): Promise<StoredChange[]> {
   await oneAfterTheOther(trx, settingProcess);
   const changes = await allChanges(trx);
@@ -79,24 +139,62 @@ async function locked(trx: Trx, { key, version }: Changing): Promise<StoredChang
 }
 
 /** The value that holds at a moment if the given change is left out. */
-const valueWithout = (changes: readonly StoredChange[], id: number, key: SettingKey, moment: Date): unknown =>
+const valueWithout = (
+  changes: readonly StoredChange[],
+  id: number,
+  key: SettingKey,
+  moment: Date,
+): unknown =>
   settingsAt(erasOf(counted(changes).filter((change) => change.id !== id)), moment)[key];
 
-/** Plans a new value from a day on; today means at once. Nothing that was is overwritten. Throws `Refusal`. */
-export async function planSetting(trx: Trx, what: Changing, { value, valid_from }: Pick<SettingPlan, 'value' | 'valid_from'>): Promise<void> {
+/**
+ * Plans a new value from a day on; today means at once. Nothing that was is overwritten. Throws
+ * `Refusal`.
+ */
+export async function planSetting(
+  trx: Trx,
+  what: Changing,
+  { value, valid_from }: Pick<SettingPlan, 'value' | 'valid_from'>,
+): Promise<void> {
   const { key, reader } = what;
   const from = momentOf(valid_from, reader);
   const changes = await locked(trx, what);
   const state = moved('absent', 'plan', key, null, reader);
   const before = settingsAt(erasOf(counted(changes)), from)[key];
-  if (JSON.stringify(before) === JSON.stringify(value)) throw refuseFields({ value: 'validation.same_value' });
-  requireAgreement(key, [...counted(changes), { key, value, valid_from: from }].sort(inOrder), from);
-  const row = { key, value: JSON.stringify(value), valid_from: from, state, created_at: reader.now, updated_at: reader.now };
-  const { id } = await trx.insertInto('setting_change').values(row).returning('id').executeTakeFirstOrThrow();
-  await audit(trx, what, { id, key, value, valid_from: from, state, version: 1 }, 'plan', ['absent', state], before);
+  if (JSON.stringify(before) === JSON.stringify(value))
+    throw refuseFields({ value: 'validation.same_value' });
+  requireAgreement(
+    key,
+    [...counted(changes), { key, value, valid_from: from }].sort(inOrder),
+    from,
+  );
+  const row = {
+    key,
+    value: JSON.stringify(value),
+    valid_from: from,
+    state,
+    created_at: reader.now,
+    updated_at: reader.now,
+  };
+  const { id } = await trx
+    .insertInto('setting_change')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await audit(
+    trx,
+    what,
+    { id, key, value, valid_from: from, state, version: 1 },
+    'plan',
+    ['absent', state],
+    before,
+  );
 }
 
-/** Takes a change back before it holds. Throws `NOT_FOUND`, `GUARD_FAILED` once it holds, `VALIDATION` when what remains would disagree. */
+/**
+ * Takes a change back before it holds. Throws `NOT_FOUND`, `GUARD_FAILED` once it holds,
+ * `VALIDATION` when what remains would disagree.
+ */
 export async function withdrawSetting(trx: Trx, what: Changing, id: number): Promise<void> {
   const { key, reader } = what;
   const changes = await locked(trx, what);
@@ -109,7 +207,11 @@ export async function withdrawSetting(trx: Trx, what: Changing, id: number): Pro
     counted(changes).filter((one) => one.id !== id),
     change.valid_from,
   );
-  await trx.updateTable('setting_change').set({ state, version, updated_at: reader.now }).where('id', '=', id).execute();
+  await trx
+    .updateTable('setting_change')
+    .set({ state, version, updated_at: reader.now })
+    .where('id', '=', id)
+    .execute();
   const before = valueWithout(changes, id, key, change.valid_from);
   await audit(trx, what, { ...change, version }, 'withdraw', [change.state, state], before);
 }

@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { settingChangeMachine } from '#machines/setting-change.machine.ts';
-import { initialSettings, isSettingKey, type SettingKey, type Settings, settingOf } from '#shared/settings.ts';
+import {
+  initialSettings,
+  isSettingKey,
+  type SettingKey,
+  type Settings,
+  settingOf,
+} from '#shared/settings.ts';
 import type { Database } from '../db/tables.ts';
 
 export type { Settings } from '#shared/settings.ts';
@@ -22,13 +28,20 @@ export interface Era {
 /** The states of a change that counts. */
 export const countedStates = statesTagged(settingChangeMachine, 'counted');
 
-/** Told by LISTEN/NOTIFY of every change, a process asks again all the same after so long: a message may be lost with its connection. */
+/**
+ * Told by LISTEN/NOTIFY of every change, a process asks again all the same after so long: a message
+ * may be lost with its connection.
+ */
 const cacheMs = 30_000;
 const cache = new WeakMap<object, { until: number; eras: Promise<Era[]> }>();
 
-const isValue = (key: SettingKey, value: unknown): boolean => settingOf(key).schema.safeParse(value).success;
+const isValue = (key: SettingKey, value: unknown): boolean =>
+  settingOf(key).schema.safeParse(value).success;
 
-/** Changes in the order of their moments laid over the defaults. What the table of settings does not know (any more) is left out. */
+/**
+ * Changes in the order of their moments laid over the defaults. What the table of settings does not
+ * know (any more) is left out.
+ */
 export function erasOf(changes: readonly CountedChange[]): Era[] {
   const eras: Era[] = [{ from: Number.NEGATIVE_INFINITY, settings: initialSettings }];
   for (const { key, value, valid_from } of changes) {
@@ -45,7 +58,10 @@ export function erasOf(changes: readonly CountedChange[]): Era[] {
 export const settingsAt = (eras: readonly Era[], moment: Date): Settings =>
   eras.findLast(({ from }) => from <= moment.getTime())?.settings ?? initialSettings;
 
-/** Every change that counts, in the order of their moments; two of one moment in the order of their entry. */
+/**
+ * Every change that counts, in the order of their moments; two of one moment in the order of their
+ * entry.
+ */
 export function readChanges(db: Kysely<Database>): Promise<(CountedChange & { id: number })[]> {
   return db
     .selectFrom('setting_change')
@@ -66,10 +82,17 @@ async function eras(db: Kysely<Database>): Promise<Era[]> {
   return read;
 }
 
-/** The one door to the product settings (processes section 1.1): their values at a moment, by the server's clock. */
-export const settings = async (db: Kysely<Database>, now: Date): Promise<Settings> => settingsAt(await eras(db), now);
+/**
+ * The one door to the product settings (processes section 1.1): their values at a moment, by the
+ * server's clock.
+ */
+export const settings = async (db: Kysely<Database>, now: Date): Promise<Settings> =>
+  settingsAt(await eras(db), now);
 
-/** Makes the next reader ask the database: after a setting was changed, here or by another app process. */
+/**
+ * Makes the next reader ask the database: after a setting was changed, here or by another app
+ * process.
+ */
 export const forgetSettings = (db: Kysely<Database>): void => {
   cache.delete(db);
 };

@@ -8,9 +8,16 @@ const sender = '4546';
 const timeoutMs = 10_000;
 
 const loginAnswer = z.object({ data: z.object({ token: z.string().min(1) }) });
-const sendAnswer = z.object({ id: z.coerce.string().optional(), message: z.unknown().optional(), status: z.string().optional() });
+const sendAnswer = z.object({
+  id: z.coerce.string().optional(),
+  message: z.unknown().optional(),
+  status: z.string().optional(),
+});
 
-/** The gateway Eskiz by its public protocol (formats section 8). The token, good for about 30 days, is kept; a 401 logs in again, once. */
+/**
+ * The gateway Eskiz by its public protocol (formats section 8). The token, good for about 30 days,
+ * is kept; a 401 logs in again, once.
+ */
 export function eskizSms(config: Pick<Config, 'eskiz' | 'publicUrl' | 'tokenSecret'>): SmsGateway {
   const { eskiz } = config;
   let token: Promise<string> | undefined;
@@ -46,12 +53,22 @@ export function eskizSms(config: Pick<Config, 'eskiz' | 'publicUrl' | 'tokenSecr
   return {
     async send(phone, text, messageId): Promise<SendOutcome> {
       const callback_url = reportAddress(config, messageId);
-      const form = { mobile_phone: phone.replace(/\D/g, ''), message: text, from: sender, callback_url };
+      const form = {
+        mobile_phone: phone.replace(/\D/g, ''),
+        message: text,
+        from: sender,
+        callback_url,
+      };
       const answer = await asked({ ...form, user_sms_id: String(messageId) });
-      if (answer.status >= 500 || answer.status === 401 || answer.status === 429) throw new Error(`Eskiz answered ${answer.status}`);
+      if (answer.status >= 500 || answer.status === 401 || answer.status === 429)
+        throw new Error(`Eskiz answered ${answer.status}`);
       const content = sendAnswer.safeParse(await jsonOf(answer).catch(() => null));
-      if (answer.ok && content.success && content.data.status !== 'rejected') return { accepted: true, gatewayId: content.data.id ?? null };
-      return { accepted: false, reason: `${answer.status} ${JSON.stringify(content.data?.message ?? null)}`.slice(0, 500) };
+      if (answer.ok && content.success && content.data.status !== 'rejected')
+        return { accepted: true, gatewayId: content.data.id ?? null };
+      return {
+        accepted: false,
+        reason: `${answer.status} ${JSON.stringify(content.data?.message ?? null)}`.slice(0, 500),
+      };
     },
   };
 }

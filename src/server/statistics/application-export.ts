@@ -10,8 +10,12 @@ import { recordExport } from './record-export.ts';
 /** The list of applications as the reader's worklist shows it (specification section 7). */
 export const applicationExport: ExportSource<TravellingRecord> = {
   name: 'applications',
-  mayExport: (holder) => (['ApplyDocumentAll', 'ApplicantDocument'] as const).some((subject) => scopesFor(holder, subject, 'export').length > 0),
+  mayExport: (holder) =>
+    (['ApplyDocumentAll', 'ApplicantDocument'] as const).some(
+      (subject) => scopesFor(holder, subject, 'export').length > 0,
+    ),
   ...recordExport(applicationProcess as unknown as ProcessDefinition),
   columns: columnsFor,
-  started: (trx, reader, told) => noteExport(trx, reader, 'takeList', { list: 'applications', ...told }),
+  started: (trx, reader, told) =>
+    noteExport(trx, reader, 'takeList', { list: 'applications', ...told }),
 };

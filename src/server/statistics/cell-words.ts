@@ -7,4 +7,5 @@ export const nameIn = (thing: unknown, language: Language): string =>
   (thing as Record<`name_${Language}`, string> | null)?.[`name_${language}`] ?? '';
 
 /** The day of a moment in Tashkent, as a cell that can be sorted; empty where there is none. */
-export const dayOf = (moment: unknown): Cell => (moment ? { day: tashkentDay(new Date(String(moment))) } : null);
+export const dayOf = (moment: unknown): Cell =>
+  moment ? { day: tashkentDay(new Date(String(moment))) } : null;

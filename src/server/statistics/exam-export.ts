@@ -17,17 +17,26 @@ const columns: ExportSource<TravellingRecord>['columns'] = (_first, language) =>
     { heading: text(language, 'export.column.status'), width: 16 },
     { heading: text(language, 'export.exam.firstDay'), width: 14 },
     ...counts.map((count) => ({ heading: text(language, `export.exam.${count}`), width: 14 })),
-    ...(['orderNumber', 'orderDate'] as const).map((key) => ({ heading: text(language, `export.exam.${key}`), width: 14 })),
+    ...(['orderNumber', 'orderDate'] as const).map((key) => ({
+      heading: text(language, `export.exam.${key}`),
+      width: 14,
+    })),
   ],
   cells: (exam): Cell[] => [
-    ...[nameIn(exam.organization, language), nameIn(exam.period, language), text(language, `exam.state.${exam.state}`)],
+    nameIn(exam.organization, language),
+    nameIn(exam.period, language),
+    text(language, `exam.state.${exam.state}`),
     exam.first_day ? { day: String(exam.first_day) } : null,
     ...counts.map((count) => Number(exam[count])),
-    ...[exam.order_number ? String(exam.order_number) : null, exam.order_date ? { day: String(exam.order_date) } : null],
+    exam.order_number ? String(exam.order_number) : null,
+    exam.order_date ? { day: String(exam.order_date) } : null,
   ],
 });
 
-/** The list of exams: the ability table has no `export` of exams, so whoever reads them may take them along. */
+/**
+ * The list of exams: the ability table has no `export` of exams, so whoever reads them may take
+ * them along.
+ */
 export const examExport: ExportSource<TravellingRecord> = {
   name: 'exams',
   mayExport: (holder: AbilityHolder) => scopesFor(holder, 'ExamResult', 'read').length > 0,

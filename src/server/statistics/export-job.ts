@@ -18,7 +18,9 @@ import { XlsxWriter } from './xlsx-writer.ts';
 const pageRows = 250;
 const payloadShape = z.object({ id: z.uuid() });
 
-/** Begins a task that nobody works on; undefined when it is finished, gone, or on its way elsewhere. */
+/**
+ * Begins a task that nobody works on; undefined when it is finished, gone, or on its way elsewhere.
+ */
 function claim({ db, now }: Services, id: string): Promise<ExportTask | undefined> {
   return db
     .updateTable('export_task')
@@ -33,16 +35,31 @@ function claim({ db, now }: Services, id: string): Promise<ExportTask | undefine
 async function starter(services: Services, task: ExportTask): Promise<Reader | null> {
   const account = await services.db
     .selectFrom('account')
-    .select(['role_id', 'organization_id', 'user_type', predecessorsOf(sql.ref('account.organization_id')).as('predecessors')])
+    .select([
+      'role_id',
+      'organization_id',
+      'user_type',
+      predecessorsOf(sql.ref('account.organization_id')).as('predecessors'),
+    ])
     .where('id', '=', task.account_id)
     .where('state', 'in', usableStates)
     .executeTakeFirst();
-  if (!account || account.role_id !== task.role_id || account.organization_id !== task.organization_id) return null;
+  if (
+    !account ||
+    account.role_id !== task.role_id ||
+    account.organization_id !== task.organization_id
+  )
+    return null;
   const role = roleNameOf(account.role_id);
   const holder = { role, userType: account.user_type };
   if (!exportSources[task.source].mayExport(holder)) return null;
   const actor = { role, userId: task.account_id, organizationId: task.organization_id };
-  return readerOf(services, { actor, predecessors: account.predecessors }, account.user_type, task.language);
+  return readerOf(
+    services,
+    { actor, predecessors: account.predecessors },
+    account.user_type,
+    task.language,
+  );
 }
 
 /** Whether this beginning is still the one that counts; told by a sign of life. */
@@ -58,14 +75,25 @@ async function beat({ db, now }: Services, task: ExportTask, done: number): Prom
   return mine !== undefined;
 }
 
-/** Writes the list to a file; null when another beginning has taken over. Answers the size in bytes. */
-async function writeList(services: Services, task: ExportTask, reader: Reader, place: string): Promise<number | null> {
+/**
+ * Writes the list to a file; null when another beginning has taken over. Answers the size in bytes.
+ */
+async function writeList(
+  services: Services,
+  task: ExportTask,
+  reader: Reader,
+  place: string,
+): Promise<number | null> {
   const source = exportSources[task.source];
   const ids = await source.ids(services, reader, task.query);
   let done = 0;
   let page = await source.rows(services, reader, ids.slice(0, pageRows));
   const columns = source.columns(page[0], reader.language);
-  const writer = new XlsxWriter(place, text(reader.language, `export.name.${source.name}`), columns.sheet);
+  const writer = new XlsxWriter(
+    place,
+    text(reader.language, `export.name.${source.name}`),
+    columns.sheet,
+  );
   try {
     while (done < ids.length) {
       await writer.write(page.map(columns.cells));
@@ -83,12 +111,23 @@ async function writeList(services: Services, task: ExportTask, reader: Reader, p
   }
 }
 
-async function finish(services: Services, task: ExportTask, size: number, place: string): Promise<void> {
+async function finish(
+  services: Services,
+  task: ExportTask,
+  size: number,
+  place: string,
+): Promise<void> {
   const fileId = randomUUID();
   await services.storage.keep(fileId, place);
   const mine = await services.db
     .updateTable('export_task')
-    .set({ stage: 'done', file_id: fileId, file_size: size, finished_at: services.now(), beat_at: services.now() })
+    .set({
+      stage: 'done',
+      file_id: fileId,
+      file_size: size,
+      finished_at: services.now(),
+      beat_at: services.now(),
+    })
     .where('id', '=', task.id)
     .where('attempt', '=', task.attempt)
     .where('stage', '=', 'running')
@@ -99,9 +138,17 @@ async function finish(services: Services, task: ExportTask, size: number, place:
 }
 
 const fail = ({ db, now }: Services, task: ExportTask) =>
-  db.updateTable('export_task').set({ stage: 'failed', finished_at: now() }).where('id', '=', task.id).where('attempt', '=', task.attempt).execute();
+  db
+    .updateTable('export_task')
+    .set({ stage: 'failed', finished_at: now() })
+    .where('id', '=', task.id)
+    .where('attempt', '=', task.attempt)
+    .execute();
 
-/** The job of one export. Beginning again is harmless: a new beginning takes the task over, and one file is kept. */
+/**
+ * The job of one export. Beginning again is harmless: a new beginning takes the task over, and one
+ * file is kept.
+ */
 export const runExport =
   (services: Services): Task =>
   async (payload, helpers) => {
@@ -121,7 +168,8 @@ export const runExport =
       if (size !== null) await finish(services, task, size, place);
     } catch (error) {
       // `helpers.job` is missing only where a test runs the handler by hand.
-      if ((helpers.job?.attempts ?? 1) >= (helpers.job?.max_attempts ?? 1)) await fail(services, task);
+      if ((helpers.job?.attempts ?? 1) >= (helpers.job?.max_attempts ?? 1))
+        await fail(services, task);
       throw error;
     } finally {
       await fs.promises.rm(place, { force: true });

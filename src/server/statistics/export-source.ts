@@ -7,18 +7,34 @@ import type { Cell, SheetColumn } from './xlsx-parts.ts';
 /** The parameters of a list's address. */
 export type Address = Record<string, string>;
 
-/** A list that can be written to a spreadsheet: who may, how many rows it has for a reader, and its rows page by page. */
+/**
+ * A list that can be written to a spreadsheet: who may, how many rows it has for a reader, and its
+ * rows page by page.
+ */
 export interface ExportSource<Row = never> {
   mayExport(holder: AbilityHolder): boolean;
   /** The words of the file and the sheet: `export.name.<name>`. */
   name: EndOf<'export.name'>;
   count(services: Services, reader: Reader, address: Address): Promise<number>;
-  /** The ids of the list in its order, at this moment: what is written is this list, however long the writing takes. */
+  /**
+   * The ids of the list in its order, at this moment: what is written is this list, however long
+   * the writing takes.
+   */
   ids(services: Services, reader: Reader, address: Address): Promise<number[]>;
-  /** Some rows by their ids, in the order of the ids; what has left the reader's scope meanwhile is left out. */
+  /**
+   * Some rows by their ids, in the order of the ids; what has left the reader's scope meanwhile is
+   * left out.
+   */
   rows(services: Services, reader: Reader, ids: readonly number[]): Promise<Row[]>;
   /** The columns for what this reader sees, judged by the first row. */
-  columns(first: Row | undefined, language: Reader['language']): { sheet: SheetColumn[]; cells(row: Row): Cell[] };
+  columns(
+    first: Row | undefined,
+    language: Reader['language'],
+  ): { sheet: SheetColumn[]; cells(row: Row): Cell[] };
   /** What the beginning of an export leaves behind, in its transaction. */
-  started?(trx: Trx, reader: Reader, told: { address: Address; rows: number; ip: string | null }): Promise<void>;
+  started?(
+    trx: Trx,
+    reader: Reader,
+    told: { address: Address; rows: number; ip: string | null },
+  ): Promise<void>;
 }

@@ -30,26 +30,47 @@ interface Wish {
   ip: string | null;
 }
 
-/** What of a list's address decides which rows it holds and in which order; where its pages begin does not. */
+/**
+ * What of a list's address decides which rows it holds and in which order; where its pages begin
+ * does not.
+ */
 function listOf(query: Record<string, unknown>): Record<string, string> {
-  const pairs = Object.entries(query).filter(([name, value]) => !['limit', 'offset'].includes(name) && typeof value === 'string' && value !== '');
-  return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)] as const).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const pairs = Object.entries(query).filter(
+    ([name, value]) =>
+      !['limit', 'offset'].includes(name) && typeof value === 'string' && value !== '',
+  );
+  return Object.fromEntries(
+    pairs
+      .map(([name, value]) => [name, String(value)] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
 }
 
-/** Puts a job for the task into the queue; one key per beginning, so that a second start of the same beginning is none. */
+/**
+ * Puts a job for the task into the queue; one key per beginning, so that a second start of the same
+ * beginning is none.
+ */
 const queueJob = (trx: Services['db'], id: string, attempt: number): Promise<void> =>
   addJob(trx, exportTask, { id }, { jobKey: `${exportTask} ${id} ${attempt}`, maxAttempts: 5 });
 
 /**
- * Starts an export of the list that the address describes, for what the reader may see of it; an equal one that is still on its way is answered
- * instead. Throws `GUARD_FAILED` for an empty list or one over 9999 rows, `TOO_MANY_REQUESTS` for too many at once, `VALIDATION` for a wrong filter.
+ * Starts an export of the list that the address describes, for what the reader may see of it; an
+ * equal one that is still on its way is answered instead. Throws `GUARD_FAILED` for an empty list
+ * or one over 9999 rows, `TOO_MANY_REQUESTS` for too many at once, `VALIDATION` for a wrong filter.
  */
-export async function startExport(services: Services, reader: Reader, { source: from, address, ip }: Wish): Promise<ExportTask> {
+export async function startExport(
+  services: Services,
+  reader: Reader,
+  { source: from, address, ip }: Wish,
+): Promise<ExportTask> {
   const source = exportSources[from];
   const list = listOf(address);
   const query = JSON.stringify(list);
   const rows = await source.count(services, reader, list);
-  const refused = (key: string) => new Refusal('GUARD_FAILED', { fields: { detail: [{ key, params: { count: rows, max: maxExportRows } }] } });
+  const refused = (key: string) =>
+    new Refusal('GUARD_FAILED', {
+      fields: { detail: [{ key, params: { count: rows, max: maxExportRows } }] },
+    });
   if (rows === 0) throw refused('export.nothing');
   if (rows > maxExportRows) throw refused('export.tooMany');
   return services.db.transaction().execute(async (trx) => {
@@ -60,20 +81,36 @@ export async function startExport(services: Services, reader: Reader, { source: 
       .where('account_id', '=', reader.actor.userId ?? 0)
       .where('stage', 'in', unfinished)
       .execute();
-    const same = open.find((one) => one.source === from && JSON.stringify(listOf(one.query)) === query && one.language === reader.language);
+    const same = open.find(
+      (one) =>
+        one.source === from &&
+        JSON.stringify(listOf(one.query)) === query &&
+        one.language === reader.language,
+    );
     if (same) return same;
-    if (open.length >= atOnce) throw new Refusal('TOO_MANY_REQUESTS', { text: { key: 'export.atOnce', params: { count: atOnce } }, retryAfter: 30 });
+    if (open.length >= atOnce)
+      throw new Refusal('TOO_MANY_REQUESTS', {
+        text: { key: 'export.atOnce', params: { count: atOnce } },
+        retryAfter: 30,
+      });
     const task = {
-      ...{
-        id: randomUUID(),
-        account_id: reader.actor.userId ?? 0,
-        role_id: roleCodes[reader.actor.role],
-        organization_id: reader.actor.organizationId,
-      },
-      ...{ source: from, language: reader.language, query, rows_total: rows, created_at: reader.now, beat_at: reader.now },
+      id: randomUUID(),
+      account_id: reader.actor.userId ?? 0,
+      role_id: roleCodes[reader.actor.role],
+      organization_id: reader.actor.organizationId,
+      source: from,
+      language: reader.language,
+      query,
+      rows_total: rows,
+      created_at: reader.now,
+      beat_at: reader.now,
       file_name: `${text(reader.language, `export.name.${source.name}`)} ${reader.today}.xlsx`,
     };
-    const started = await trx.insertInto('export_task').values(task).returningAll().executeTakeFirstOrThrow();
+    const started = await trx
+      .insertInto('export_task')
+      .values(task)
+      .returningAll()
+      .executeTakeFirstOrThrow();
     await source.started?.(trx, reader, { address: list, rows, ip });
     await queueJob(trx, started.id, 0);
     return started;
@@ -97,9 +134,17 @@ export function presentTask(task: ExportTask): ExportStatus {
 
 /** One's own tasks, newest first; somebody else's do not exist. */
 export const ownTasks = ({ db }: Pick<Services, 'db'>, accountId: number) =>
-  db.selectFrom('export_task').selectAll().where('account_id', '=', accountId).orderBy('created_at', 'desc').limit(50);
+  db
+    .selectFrom('export_task')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(50);
 
-/** Queues tasks anew whose job has died: a killed process leaves its job locked for hours. Answers how many. */
+/**
+ * Queues tasks anew whose job has died: a killed process leaves its job locked for hours. Answers
+ * how many.
+ */
 export async function resumeExports({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - deadAfterMs);
   const dead = await db
@@ -113,8 +158,15 @@ export async function resumeExports({ db, now }: Pick<Services, 'db' | 'now'>): 
   return dead.length;
 }
 
-/** Takes away what is older than a week, file first: without its file a row would promise what is not there. */
-export async function tidyExports({ db, now, storage }: Pick<Services, 'db' | 'now' | 'storage'>): Promise<void> {
+/**
+ * Takes away what is older than a week, file first: without its file a row would promise what is
+ * not there.
+ */
+export async function tidyExports({
+  db,
+  now,
+  storage,
+}: Pick<Services, 'db' | 'now' | 'storage'>): Promise<void> {
   const old = await db
     .selectFrom('export_task')
     .select(['id', 'file_id'])

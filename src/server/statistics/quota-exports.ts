@@ -4,27 +4,50 @@ import type { TravellingRecord } from '../engine/read.ts';
 import { quotaDistributionProcess } from '../processes/quota-distribution.ts';
 import { quotaRequestProcess } from '../processes/quota-request.ts';
 import type { ExportSource } from './export-source.ts';
-import { type DirectionRow, distributionColumns, type OrganizationRow, requestColumns, requestLineColumns } from './quota-columns.ts';
+import {
+  type DirectionRow,
+  distributionColumns,
+  type OrganizationRow,
+  requestColumns,
+  requestLineColumns,
+} from './quota-columns.ts';
 import { recordExport } from './record-export.ts';
 
 /** The ability table has no `export` of the quota: whoever reads it may take it along. */
 const mayExport = (holder: AbilityHolder): boolean =>
-  scopesFor(holder, 'Distribution', 'view').length > 0 || scopesFor(holder, 'QuoteAgreement', 'read').length > 0;
+  scopesFor(holder, 'Distribution', 'view').length > 0 ||
+  scopesFor(holder, 'QuoteAgreement', 'read').length > 0;
 
 const requests = recordExport(quotaRequestProcess as unknown as ProcessDefinition);
 const distributions = recordExport(quotaDistributionProcess as unknown as ProcessDefinition);
 
-/** The tables of the quota as spreadsheets: requests, their lines by direction, and the lines of distributions by organization. */
+/**
+ * The tables of the quota as spreadsheets: requests, their lines by direction, and the lines of
+ * distributions by organization.
+ */
 export const quotaExports = {
-  quotaRequests: { ...requests, name: 'quotaRequests', mayExport, columns: requestColumns } satisfies ExportSource<TravellingRecord>,
+  quotaRequests: {
+    ...requests,
+    name: 'quotaRequests',
+    mayExport,
+    columns: requestColumns,
+  } satisfies ExportSource<TravellingRecord>,
   quotaRequestLines: {
     ...requests,
-    ...{ name: 'quotaRequestLines', mayExport, columns: requestLineColumns },
-    rows: async (services, reader, ids) => (await requests.rows(services, reader, ids)).flatMap(({ lines }) => lines as DirectionRow[]),
+    name: 'quotaRequestLines',
+    mayExport,
+    columns: requestLineColumns,
+    rows: async (services, reader, ids) =>
+      (await requests.rows(services, reader, ids)).flatMap(({ lines }) => lines as DirectionRow[]),
   } satisfies ExportSource<DirectionRow>,
   quotaDistribution: {
     ...distributions,
-    ...{ name: 'quotaDistribution', mayExport, columns: distributionColumns },
-    rows: async (services, reader, ids) => (await distributions.rows(services, reader, ids)).flatMap(({ lines }) => lines as OrganizationRow[]),
+    name: 'quotaDistribution',
+    mayExport,
+    columns: distributionColumns,
+    rows: async (services, reader, ids) =>
+      (await distributions.rows(services, reader, ids)).flatMap(
+        ({ lines }) => lines as OrganizationRow[],
+      ),
   } satisfies ExportSource<OrganizationRow>,
 } as const;

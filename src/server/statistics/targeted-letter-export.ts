@@ -12,11 +12,13 @@ import type { Cell, SheetColumn } from './xlsx-parts.ts';
 
 type Letter = ListedTargetedLetter & { rejected_info: string | null };
 
-const day = (moment: string | null): Cell => (moment ? { day: tashkentDay(new Date(moment)) } : null);
+const day = (moment: string | null): Cell =>
+  moment ? { day: tashkentDay(new Date(moment)) } : null;
 
 const columns = (_first: TravellingRecord | undefined, language: Language) => {
-  const say = (key: 'code' | 'customer' | 'tin' | 'training' | 'places' | 'used' | 'opinion' | 'year'): string =>
-    text(language, `export.targetedLetter.${key}`);
+  const say = (
+    key: 'code' | 'customer' | 'tin' | 'training' | 'places' | 'used' | 'opinion' | 'year',
+  ): string => text(language, `export.targetedLetter.${key}`);
   return {
     sheet: [
       { heading: say('code'), width: 20 },
@@ -40,12 +42,21 @@ const columns = (_first: TravellingRecord | undefined, language: Language) => {
       const name = `name_${language}` as const;
       const { direction, opinion } = letter;
       return [
-        ...[letter.code, letter.from?.[name] ?? letter.customer?.name ?? null, letter.customer?.tin ?? null, letter.target?.[name] ?? null],
+        letter.code,
+        letter.from?.[name] ?? letter.customer?.name ?? null,
+        letter.customer?.tin ?? null,
+        letter.target?.[name] ?? null,
         direction && `${direction.code} ${direction[name]}`,
         letter.dc_type && text(language, `codes.dcType.${letter.dc_type}`),
-        ...[letter.admission_year, letter.amount, letter.used, text(language, `targetedLetter.state.${letter.state}`)],
+        letter.admission_year,
+        letter.amount,
+        letter.used,
+        text(language, `targetedLetter.state.${letter.state}`),
         opinion && text(language, `processes.opinion.${opinion.agrees}`),
-        ...[day(letter.sent_at), day(letter.answered_at), text(language, letter.overdue_at ? 'export.yes' : 'export.no'), letter.rejected_info],
+        day(letter.sent_at),
+        day(letter.answered_at),
+        text(language, letter.overdue_at ? 'export.yes' : 'export.no'),
+        letter.rejected_info,
       ];
     },
   };

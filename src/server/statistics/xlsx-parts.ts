@@ -1,6 +1,9 @@
 import { isFormulaLike } from '#shared/formula-cell.ts';
 
-/** What a cell may hold: text, a number, a day `YYYY-MM-DD` marked as such, or nothing; `open` in a protected sheet, where the others are locked. */
+/**
+ * What a cell may hold: text, a number, a day `YYYY-MM-DD` marked as such, or nothing; `open` in a
+ * protected sheet, where the others are locked.
+ */
 export type Cell = string | number | { day: string } | { open: string | number | null } | null;
 
 /** A column: its heading and its width in characters. */
@@ -17,11 +20,14 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006';
 
 // Characters that XML 1.0 cannot carry at all.
 const impossible = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
-const written = (text: string): string => text.replace(impossible, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+const written = (text: string): string =>
+  text.replace(impossible, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /** The letters of a column, counted from 0: 0 = A, 26 = AA. */
 export const columnName = (index: number): string =>
-  index < 26 ? String.fromCharCode(65 + index) : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
+  index < 26
+    ? String.fromCharCode(65 + index)
+    : columnName(Math.floor(index / 26) - 1) + columnName(index % 26);
 
 /** Days since 30 December 1899, as spreadsheets count. */
 const serial = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
@@ -39,13 +45,18 @@ function cellXml(cell: Cell, place: string, own: number): string {
   if (cell === null || cell === '') return styled && `<c r="${place}"${styled}/>`;
   if (typeof cell === 'number') return `<c r="${place}"${styled}><v>${cell}</v></c>`;
   if (typeof cell === 'object' && 'open' in cell) return cellXml(cell.open, place, style.open);
-  if (typeof cell === 'object') return `<c r="${place}" s="${style.day}"><v>${serial(cell.day)}</v></c>`;
-  // Always a text of its own, never a formula; the mark keeps it a text when somebody edits the cell.
+  if (typeof cell === 'object')
+    return `<c r="${place}" s="${style.day}"><v>${serial(cell.day)}</v></c>`;
+  // Always a text of its own, never a formula; the mark keeps it a text when somebody edits the
+  // cell.
   const kind = (isFormulaLike(cell) && quotedStyles.get(own)) || own;
   return `<c r="${place}" s="${kind}" t="inlineStr"><is><t xml:space="preserve">${written(cell)}</t></is></c>`;
 }
 
-/** One row of the sheet; `number` counts from 1. Every cell names its place, without which some readers cannot open the file. */
+/**
+ * One row of the sheet; `number` counts from 1. Every cell names its place, without which some
+ * readers cannot open the file.
+ */
 export function rowXml(cells: readonly Cell[], number: number, heading = false): string {
   const own = heading ? style.heading : style.plain;
   return `<row r="${number}">${cells.map((cell, at) => cellXml(cell, `${columnName(at)}${number}`, own)).join('')}</row>`;
@@ -53,18 +64,32 @@ export function rowXml(cells: readonly Cell[], number: number, heading = false):
 
 /** The beginning of the sheet: widths, and a first row that stays in view. */
 export function sheetHead(columns: readonly SheetColumn[]): string {
-  const widths = columns.map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('');
+  const widths = columns
+    .map(
+      ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+    )
+    .join('');
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths}</cols><sheetData>`;
 }
 
-/** The end of the sheet: the filter over all columns. Before it and after it stands what a protected sheet has besides. */
-export const sheetEnd = (columns: number, rows: number, { protection = '', checks = '' } = {}): string =>
+/**
+ * The end of the sheet: the filter over all columns. Before it and after it stands what a protected
+ * sheet has besides.
+ */
+export const sheetEnd = (
+  columns: number,
+  rows: number,
+  { protection = '', checks = '' } = {},
+): string =>
   `</sheetData>${protection}<autoFilter ref="A1:${columnName(Math.max(0, columns - 1))}${Math.max(1, rows)}"/>${checks}</worksheet>`;
 
 const relations = (list: readonly [type: string, target: string][]): string =>
   `${head}<Relationships xmlns="${packaged}/relationships">${list
-    .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/relationships/${type}" Target="${target}"/>`)
+    .map(
+      ([type, target], at) =>
+        `<Relationship Id="rId${at + 1}" Type="${office}/relationships/${type}" Target="${target}"/>`,
+    )
     .join('')}</Relationships>`;
 
 const part = (name: string, type: string): string =>

@@ -2,13 +2,21 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { AsyncZipDeflate, Zip, ZipPassThrough } from 'fflate';
-import { type Cell, rowXml, type SheetColumn, sheetEnd, sheetHead, workbookParts } from './xlsx-parts.ts';
+import {
+  type Cell,
+  rowXml,
+  type SheetColumn,
+  sheetEnd,
+  sheetHead,
+  workbookParts,
+} from './xlsx-parts.ts';
 
 const bytes = new TextEncoder();
 
 /**
- * Writes a workbook with one sheet to a file, row by row: the memory does not grow with the rows, and the packing runs in a worker thread of its
- * own (stack.md, xlsx out). `close` ends the file and answers its size; after `abort` nothing of it is of use.
+ * Writes a workbook with one sheet to a file, row by row: the memory does not grow with the rows,
+ * and the packing runs in a worker thread of its own (stack.md, xlsx out). `close` ends the file
+ * and answers its size; after `abort` nothing of it is of use.
  */
 export class XlsxWriter {
   private readonly zip: Zip;

@@ -32,12 +32,20 @@ interface Found {
   live: boolean;
 }
 
-const stranger = { known: false, surname: null, first_name: null, middle_name: null, foreign: false, obstacle: null } as const;
+const stranger = {
+  known: false,
+  surname: null,
+  first_name: null,
+  middle_name: null,
+  foreign: false,
+  obstacle: null,
+} as const;
 
 /**
- * `POST /api/students/person/` with `pinfl`: whether the platform knows somebody whom a university wants to add as an old student (STUDENT.ADD), by name
- * only, and whether anything stands against it. Few questions an hour, because it tells who is behind a number. Nothing is written; the number
- * travels in the body because addresses end up in logs and histories.
+ * `POST /api/students/person/` with `pinfl`: whether the platform knows somebody whom a university
+ * wants to add as an old student (STUDENT.ADD), by name only, and whether anything stands against
+ * it. Few questions an hour, because it tells who is behind a number. Nothing is written; the
+ * number travels in the body because addresses end up in logs and histories.
  */
 export function studentRoutes(app: App, services: Services): void {
   const schema = {
@@ -50,15 +58,26 @@ export function studentRoutes(app: App, services: Services): void {
     const actor = signedIn(request);
     if (scopesFor(actor, 'StudentList', 'add').length === 0) throw new Refusal('NO_PERMISSION');
     await limitLookUp(services, actor, request.body.pinfl);
-    const live = [...statesTagged(applicationMachine, 'studying'), ...statesTagged(applicationMachine, 'single')];
+    const live = [
+      ...statesTagged(applicationMachine, 'studying'),
+      ...statesTagged(applicationMachine, 'single'),
+    ];
     const { rows } = await sql<Found>`
       select a.state, a.user_type, a.citizenship, a.surname, a.first_name, a.middle_name,
-        exists (select 1 from application s where s.owner_id = a.id and s.state = any(${live}::text[])) as live
+        exists (select 1 from application s
+          where s.owner_id = a.id and s.state = any(${live}::text[])) as live
       from account a where a.pinfl = ${request.body.pinfl}`.execute(services.db);
     const [found] = rows;
     if (!found) return stranger;
     const { surname, first_name, middle_name } = found;
     const obstacle = found.live ? 'live' : isUsable(found.state) ? null : 'closed';
-    return { known: true, surname, first_name, middle_name, foreign: isForeign(found), obstacle } as const;
+    return {
+      known: true,
+      surname,
+      first_name,
+      middle_name,
+      foreign: isForeign(found),
+      obstacle,
+    } as const;
   });
 }

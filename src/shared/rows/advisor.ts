@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { type ListRow, listRow, namedThing, nameParts } from './list-row.ts';
 
-/** A research advisor in a list. `students` are those of the person everywhere, `students_here` those of this organization, `max` the limit. */
+/**
+ * A research advisor in a list. `students` are those of the person everywhere, `students_here`
+ * those of this organization, `max` the limit.
+ */
 export const advisorRow = listRow(
   {},
   {

@@ -24,11 +24,17 @@ const shown = {
   theses: z.int(),
 };
 
-/** An application in a worklist, in a list of students, among one's own and among an advisor's students. */
+/**
+ * An application in a worklist, in a list of students, among one's own and among an advisor's
+ * students.
+ */
 export const applicationRow = listRow(shown, {
   reference: z.string(),
   dc_type: z.int(),
-  person: nameParts.extend({ mobile_phone: z.string().nullable().optional(), email: z.string().nullable().optional() }),
+  person: nameParts.extend({
+    mobile_phone: z.string().nullable().optional(),
+    email: z.string().nullable().optional(),
+  }),
   organization: namedThing.nullable(),
   direction: namedThing.extend({ code: z.string() }).nullable(),
   accepted_at: z.string().nullable(),

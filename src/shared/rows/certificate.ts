@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { type ListRow, listRow, namedThing } from './list-row.ts';
 
-/** A certificate in a list, and as an applicant chooses one; `proves` is the European level that its level or score reaches. */
+/**
+ * A certificate in a list, and as an applicant chooses one; `proves` is the European level that its
+ * level or score reaches.
+ */
 export const certificateRow = listRow(
   { validUntil: z.string() },
   {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { type ListRow, listRow, namedThing } from './list-row.ts';
 
-/** A letter in a list: number, from whom to whom, what about, since when, until when an answer is due. */
+/**
+ * A letter in a list: number, from whom to whom, what about, since when, until when an answer is
+ * due.
+ */
 export const letterRow = listRow(
   { addresseeId: z.int().nullable() },
   {

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 /** A thing with its id and a name in each language, as rows of lists show it. */
-export const namedThing = z.object({ id: z.int(), name_uz: z.string(), name_ru: z.string(), name_en: z.string() });
+export const namedThing = z.object({
+  id: z.int(),
+  name_uz: z.string(),
+  name_ru: z.string(),
+  name_en: z.string(),
+});
 
 /** The parts of a person's name; each may be missing, or not for the reader. */
 export const nameParts = z.object({
@@ -14,11 +19,14 @@ const base = { id: z.int(), state: z.string(), status: z.int().nullable(), versi
 const related = { ownerId: z.int().nullable(), organizationId: z.int().nullable() };
 
 /**
- * The shape of a row of a list: what every record has, what lists of its process show of it, and which facts they show. The facts that the
- * guards of the row's state read travel as well (`engine/row.ts`), so that a row knows its actions; hence facts may be more than these.
+ * The shape of a row of a list: what every record has, what lists of its process show of it, and
+ * which facts they show. The facts that the guards of the row's state read travel as well
+ * (`engine/row.ts`), so that a row knows its actions; hence facts may be more than these.
  */
-export const listRow = <Facts extends z.ZodRawShape, Fields extends z.ZodRawShape>(facts: Facts, fields: Fields) =>
-  z.object({ ...base, facts: z.looseObject({ ...related, ...facts }), ...fields });
+export const listRow = <Facts extends z.ZodRawShape, Fields extends z.ZodRawShape>(
+  facts: Facts,
+  fields: Fields,
+) => z.object({ ...base, facts: z.looseObject({ ...related, ...facts }), ...fields });
 
 /** Any shape that `listRow` makes. */
 export type ListRowShape = z.ZodObject<{ facts: z.ZodObject }>;
@@ -26,4 +34,6 @@ export type ListRowShape = z.ZodObject<{ facts: z.ZodObject }>;
 type Named<Facts> = { [Name in keyof Facts as string extends Name ? never : Name]: Facts[Name] };
 
 /** A row as it arrives in a list, with the facts that are shown. */
-export type ListRow<Shape extends ListRowShape> = Omit<z.infer<Shape>, 'facts'> & { facts: Named<z.infer<Shape>['facts']> };
+export type ListRow<Shape extends ListRowShape> = Omit<z.infer<Shape>, 'facts'> & {
+  facts: Named<z.infer<Shape>['facts']>;
+};

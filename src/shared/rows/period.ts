@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { type ListRow, listRow } from './list-row.ts';
 
-/** A period in the list, and as an applicant finds the open windows. `type` 100 = with quotas, 200 = independent. */
+/**
+ * A period in the list, and as an applicant finds the open windows. `type` 100 = with quotas, 200 =
+ * independent.
+ */
 export const periodRow = listRow(
   { applications: z.int() },
   {

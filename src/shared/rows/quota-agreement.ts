@@ -5,7 +5,10 @@ import { type ListRow, listRow, namedThing } from './list-row.ts';
 export const quotaAgreementRow = listRow(
   {},
   {
-    period: namedThing.extend({ admission_year: z.int(), step_until: z.record(z.string(), z.string()) }),
+    period: namedThing.extend({
+      admission_year: z.int(),
+      step_until: z.record(z.string(), z.string()),
+    }),
     kind: z.literal([100, 200, 300]),
     approver: z.int().nullable(),
     approver_organization: namedThing.nullable(),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { type ListRow, listRow, namedThing } from './list-row.ts';
 
-/** A targeted letter in a list: number, who orders the places, who is to train whom in what, how many of the places are taken, since when. */
+/**
+ * A targeted letter in a list: number, who orders the places, who is to train whom in what, how
+ * many of the places are taken, since when.
+ */
 export const targetedLetterRow = listRow(
   { addresseeId: z.int().nullable() },
   {

@@ -23,12 +23,18 @@ const parts = {
     return (onClose) => <SearchDialog user={user} onClose={onClose} />;
   },
   keys: async (): Promise<Draw> => {
-    const [{ ShortcutDialog }] = await Promise.all([import('./shortcut-dialog.tsx'), loadTexts('command')]);
+    const [{ ShortcutDialog }] = await Promise.all([
+      import('./shortcut-dialog.tsx'),
+      loadTexts('command'),
+    ]);
     return (onClose) => <ShortcutDialog onClose={onClose} />;
   },
 };
 
-/** The search and the list of shortcuts over every screen of the admin area with their keys, and the news of a newer build. Their code is loaded when it is first asked for. */
+/**
+ * The search and the list of shortcuts over every screen of the admin area with their keys, and the
+ * news of a newer build. Their code is loaded when it is first asked for.
+ */
 export function CommandFrame({ user, shown, onShow }: Props) {
   const t = useTexts();
   const [drawn, setDrawn] = useState<{ draw: Draw } | null>(null);

@@ -4,8 +4,12 @@ import { onServedBuild } from '#web/lib/changes.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The build that this page was loaded from: the address of its first script, as the server knows it; null in development. */
-const ownBuild = (): string | null => document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
+/**
+ * The build that this page was loaded from: the address of its first script, as the server knows
+ * it; null in development.
+ */
+const ownBuild = (): string | null =>
+  document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
 
 function useNewerBuild(): boolean {
   const [newer, setNewer] = useState(false);
@@ -30,7 +34,10 @@ function Words() {
   );
 }
 
-/** Tells a tab that has been open for long that a newer build is served (experience APP-1). The region is there from the start. */
+/**
+ * Tells a tab that has been open for long that a newer build is served (experience APP-1). The
+ * region is there from the start.
+ */
 export function NewVersion() {
   const newer = useNewerBuild();
   return (

@@ -33,7 +33,11 @@ function Line({ id, option, active, onChoose }: LineProps) {
       )}
     >
       <span className="break-words">{option.label}</span>
-      {option.about && <span className={classes('break-words text-sm', !active && 'text-muted')}>{option.about}</span>}
+      {option.about && (
+        <span className={classes('break-words text-sm', !active && 'text-muted')}>
+          {option.about}
+        </span>
+      )}
     </div>
   );
 }
@@ -45,17 +49,28 @@ const groupNamedBy = (id: string) => ({ role: 'group', 'aria-labelledby': id });
 export function OptionList({ id, label, groups, active, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (active) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
+    if (active)
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [active]);
   return (
     <div ref={list} id={id} role="listbox" aria-label={label}>
       {groups.map(({ key, title, options }) => (
         <div key={key} {...groupNamedBy(`${id}-${key}`)} className="mt-4">
-          <div id={`${id}-${key}`} role="presentation" className="border-b border-line pb-1 text-sm font-semibold text-muted">
+          <div
+            id={`${id}-${key}`}
+            role="presentation"
+            className="border-b border-line pb-1 text-sm font-semibold text-muted"
+          >
             {title}
           </div>
           {options.map((option) => (
-            <Line key={option.id} id={`${id}-${option.id}`} option={option} active={option.id === active} onChoose={onChoose} />
+            <Line
+              key={option.id}
+              id={`${id}-${option.id}`}
+              option={option}
+              active={option.id === active}
+              onChoose={onChoose}
+            />
           ))}
         </div>
       ))}

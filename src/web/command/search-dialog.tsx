@@ -12,7 +12,15 @@ import { useOptionGroups } from './use-option-groups.ts';
 type Found = ReturnType<typeof useFound>;
 
 /** How the search stands, in words; what was found is also counted for those who hear it. */
-function Status({ state, retry, count }: { state: Found['state']; retry: Found['retry']; count: number }) {
+function Status({
+  state,
+  retry,
+  count,
+}: {
+  state: Found['state'];
+  retry: Found['retry'];
+  count: number;
+}) {
   const t = useTexts('command');
   const words = {
     short: t('command.short'),
@@ -35,7 +43,10 @@ function Status({ state, retry, count }: { state: Found['state']; retry: Found['
   );
 }
 
-/** What is typed, what fits it, and which of it is active: the first until arrows say otherwise (APG: combobox with a listbox). */
+/**
+ * What is typed, what fits it, and which of it is active: the first until arrows say otherwise
+ * (APG: combobox with a listbox).
+ */
 function useChoosing(user: UserData, onChoose: (option: Option) => void, onClose: () => void) {
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState<string | null>(null);
@@ -46,7 +57,8 @@ function useChoosing(user: UserData, onChoose: (option: Option) => void, onClose
     0,
     options.findIndex(({ id }) => id === wanted),
   );
-  const move = (step: number) => setWanted(options[(at + step + options.length) % options.length]?.id ?? null);
+  const move = (step: number) =>
+    setWanted(options[(at + step + options.length) % options.length]?.id ?? null);
   const keys: Record<string, () => void> = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
@@ -54,7 +66,11 @@ function useChoosing(user: UserData, onChoose: (option: Option) => void, onClose
     Escape: onClose,
   };
   return {
-    ...{ text, found, groups, count: options.length, active: options[at]?.id },
+    text,
+    found,
+    groups,
+    count: options.length,
+    active: options[at]?.id,
     type: (typed: string) => {
       setText(typed);
       setWanted(null);
@@ -68,7 +84,9 @@ function useChoosing(user: UserData, onChoose: (option: Option) => void, onClose
   };
 }
 
-/** The search of the whole product: actions on the open record, pages, records (experience CMD-1). */
+/**
+ * The search of the whole product: actions on the open record, pages, records (experience CMD-1).
+ */
 export function SearchDialog({ user, onClose }: { user: UserData; onClose(): void }) {
   const t = useTexts('command');
   const input = useRef<HTMLInputElement>(null);
@@ -81,9 +99,18 @@ export function SearchDialog({ user, onClose }: { user: UserData; onClose(): voi
   };
   const { text, found, groups, count, active, type, onKey } = useChoosing(user, choose, onClose);
   return (
-    <Dialog open onOpenChange={onClose} title={t('command.title')} initialFocus={input} onClosed={() => chosen.current?.run()}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('command.title')}
+      initialFocus={input}
+      onClosed={() => chosen.current?.run()}
+    >
       <div className="sticky top-0 z-10 bg-surface pb-1">
-        <Field texts={{ label: t('command.title'), labelHidden: true, hint: t('command.hint') }} control={control}>
+        <Field
+          texts={{ label: t('command.title'), labelHidden: true, hint: t('command.hint') }}
+          control={control}
+        >
           <input
             {...control}
             ref={input}
@@ -103,7 +130,13 @@ export function SearchDialog({ user, onClose }: { user: UserData; onClose(): voi
         </Field>
       </div>
       <Status state={found.state} retry={found.retry} count={count} />
-      <OptionList id={listId} label={t('command.title')} groups={groups} active={active} onChoose={choose} />
+      <OptionList
+        id={listId}
+        label={t('command.title')}
+        groups={groups}
+        active={active}
+        onChoose={choose}
+      />
     </Dialog>
   );
 }

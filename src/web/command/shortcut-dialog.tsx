@@ -11,11 +11,18 @@ const rowKeys: readonly Shortcut[] = [
   { name: 'previousRow', key: 'K' },
 ];
 
-const signs: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→' };
+const signs: Record<string, string> = {
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
 const isMac = navigator.platform.startsWith('Mac');
 
 const Key = ({ text }: { text: string }) => (
-  <kbd className="inline-block min-w-7 rounded-sm border border-control bg-sunken px-1.5 py-0.5 text-center font-sans text-sm">{text}</kbd>
+  <kbd className="inline-block min-w-7 rounded-sm border border-control bg-sunken px-1.5 py-0.5 text-center font-sans text-sm">
+    {text}
+  </kbd>
 );
 
 function Keys({ shortcut: { key, with: chord } }: { shortcut: Shortcut }) {
@@ -41,7 +48,10 @@ function Part({ title, list }: { title: string; list: readonly Shortcut[] }) {
       <h3 className="mb-1 text-lg">{title}</h3>
       <dl>
         {names.map((name) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-2">
+          <div
+            key={name}
+            className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-2"
+          >
             <dt className="min-w-0">{t(`command.key.${name}`)}</dt>
             <dd className="flex gap-3">
               {list
@@ -63,11 +73,19 @@ export function ShortcutDialog({ onClose }: { onClose(): void }) {
   const [list] = useState(shortcutsHere);
   const [hasRows] = useState(() => document.querySelector('main [data-row]') !== null);
   return (
-    <Dialog open onOpenChange={onClose} title={t('command.keys.title')} description={t('command.keys.about')}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('command.keys.title')}
+      description={t('command.keys.about')}
+    >
       <div className="mt-5">
         <Part title={t('command.keys.page')} list={list.filter(({ everywhere }) => !everywhere)} />
         <Part title={t('command.keys.rows')} list={hasRows ? rowKeys : []} />
-        <Part title={t('command.keys.everywhere')} list={list.filter(({ everywhere }) => everywhere)} />
+        <Part
+          title={t('command.keys.everywhere')}
+          list={list.filter(({ everywhere }) => everywhere)}
+        />
       </div>
     </Dialog>
   );

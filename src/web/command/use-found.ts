@@ -17,7 +17,10 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** Records of the whole product for what is typed: one question after a pause, given up when somebody types on. */
+/**
+ * Records of the whole product for what is typed: one question after a pause, given up when
+ * somebody types on.
+ */
 export function useFound(typed: string) {
   const text = typed.trim();
   const settled = useSettled(text);
@@ -34,6 +37,20 @@ export function useFound(typed: string) {
     enabled: enough && isEnough(settled),
   });
   const current = enough && settled === text;
-  const state = !enough ? 'short' : !current ? 'loading' : isError ? 'failed' : fetchStatus === 'paused' ? 'offline' : data ? 'ready' : 'loading';
-  return { groups: current && data ? data.groups : [], state, retry: () => void refetch() } as const;
+  const state = !enough
+    ? 'short'
+    : !current
+      ? 'loading'
+      : isError
+        ? 'failed'
+        : fetchStatus === 'paused'
+          ? 'offline'
+          : data
+            ? 'ready'
+            : 'loading';
+  return {
+    groups: current && data ? data.groups : [],
+    state,
+    retry: () => void refetch(),
+  } as const;
 }

@@ -19,27 +19,49 @@ const pageTexts = ['shell', 'directory', 'own-settings'];
 function useRecordGroups(user: UserData) {
   const t = useTexts('command', ...pageTexts);
   const [, navigate] = useLocation();
-  const nameOf = (list: string): string => pageEntries(user, t).find(({ href }) => href === list)?.label ?? '';
+  const nameOf = (list: string): string =>
+    pageEntries(user, t).find(({ href }) => href === list)?.label ?? '';
   return (found: readonly FoundGroup[], text: string): OptionGroup[] =>
     found.map(({ process, records, more }) => {
       const options: Option[] = records.flatMap(({ id, state, name, reference, about, pinfl }) => {
         const href = recordHref(process, id, user);
         if (href === null) return [];
-        const details = [reference, pinfl && t('command.pinfl', { number: pinfl }), t(`${process}.state.${state}`), about];
-        return { id: `${process}-${id}`, label: name || (reference ?? ''), about: details.filter(Boolean).join(' · '), run: () => navigate(href) };
+        const details = [
+          reference,
+          pinfl && t('command.pinfl', { number: pinfl }),
+          t(`${process}.state.${state}`),
+          about,
+        ];
+        return {
+          id: `${process}-${id}`,
+          label: name || (reference ?? ''),
+          about: details.filter(Boolean).join(' · '),
+          run: () => navigate(href),
+        };
       });
       // The list does not know personal numbers.
-      const lists = more && options.length > 0 && !wordsOf(text).some((word) => numberEnd.test(word)) ? searchLists(process, text, user) : [];
+      const lists =
+        more && options.length > 0 && !wordsOf(text).some((word) => numberEnd.test(word))
+          ? searchLists(process, text, user)
+          : [];
       for (const { list, href } of lists) {
-        const label = lists.length > 1 ? `${t('command.inList')}: ${nameOf(list)}` : t('command.inList');
+        const label =
+          lists.length > 1 ? `${t('command.inList')}: ${nameOf(list)}` : t('command.inList');
         options.push({ id: `${process}-list-${list}`, label, run: () => navigate(href) });
       }
       return { key: process, title: t(`command.group.${process}`), options };
     });
 }
 
-/** Everything that can be chosen for what is typed: actions on what is open, pages, then the records that were found. */
-export function useOptionGroups(user: UserData, text: string, found: readonly FoundGroup[]): OptionGroup[] {
+/**
+ * Everything that can be chosen for what is typed: actions on what is open, pages, then the records
+ * that were found.
+ */
+export function useOptionGroups(
+  user: UserData,
+  text: string,
+  found: readonly FoundGroup[],
+): OptionGroup[] {
   const client = useQueryClient();
   const actor = useActor();
   const [, navigate] = useLocation();
@@ -63,7 +85,13 @@ export function useOptionGroups(user: UserData, text: string, found: readonly Fo
     {
       key: 'pages',
       title: t('command.group.pages'),
-      options: matching(pageEntries(user, t).map(({ href, label }, at) => ({ id: `page-${at}`, label, run: () => navigate(href) }))),
+      options: matching(
+        pageEntries(user, t).map(({ href, label }, at) => ({
+          id: `page-${at}`,
+          label,
+          run: () => navigate(href),
+        })),
+      ),
     },
     ...recordGroups(found, text.trim()),
   ];

@@ -14,9 +14,13 @@ export function ExportLine({ task: first }: { task: ExportStatus }) {
   const format = useFormat();
   const task = useExportStatus(first);
   const { busy, download } = useDownload();
-  const fetchIt = (address: string) => download(() => http.download(address.replace(/^\/api/, '')), task.file_name);
+  const fetchIt = (address: string) =>
+    download(() => http.download(address.replace(/^\/api/, '')), task.file_name);
   const { file_url: address } = task;
-  const facts = [t('exports.rows', { count: task.rows, number: format.number(task.rows) }), format.dateTime(task.created_at)];
+  const facts = [
+    t('exports.rows', { count: task.rows, number: format.number(task.rows) }),
+    format.dateTime(task.created_at),
+  ];
   return (
     <li className="border-b border-line py-2.5" data-export={task.status}>
       <p role="status" className="sr-only">
@@ -28,11 +32,18 @@ export function ExportLine({ task: first }: { task: ExportStatus }) {
         </Button>
       )}
       {address === null && task.status !== 'failed' && (
-        <Progress label={`${task.file_name}: ${t(`exports.status.${task.status}`)}`} share={task.done / Math.max(1, task.rows)} />
+        <Progress
+          label={`${task.file_name}: ${t(`exports.status.${task.status}`)}`}
+          share={task.done / Math.max(1, task.rows)}
+        />
       )}
       {task.status === 'failed' && <p className="text-danger">{t('exports.failed')}</p>}
       <p className="text-sm text-muted">
-        {[...facts, task.size !== null && format.fileSize(task.size), address && t('exports.kept', { date: format.date(task.kept_until) })]
+        {[
+          ...facts,
+          task.size !== null && format.fileSize(task.size),
+          address && t('exports.kept', { date: format.date(task.kept_until) }),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

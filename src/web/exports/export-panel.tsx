@@ -20,7 +20,10 @@ interface ButtonProps {
   written?: boolean;
 }
 
-/** Writes the whole filtered list to a spreadsheet; the number of rows is on the button (experience section 6, row 5). */
+/**
+ * Writes the whole filtered list to a spreadsheet; the number of rows is on the button (experience
+ * section 6, row 5).
+ */
 export function ExportButton({ path, query, count, written }: ButtonProps) {
   const t = useTexts('exports');
   const format = useFormat();
@@ -35,7 +38,14 @@ export function ExportButton({ path, query, count, written }: ButtonProps) {
     }
   };
   return (
-    <Button size="small" icon={FileSpreadsheet} loading={isPending} changes data-export-start="" onClick={() => void start()}>
+    <Button
+      size="small"
+      icon={FileSpreadsheet}
+      loading={isPending}
+      changes
+      data-export-start=""
+      onClick={() => void start()}
+    >
       {t('exports.start', { number: format.number(count) })}
     </Button>
   );
@@ -48,7 +58,12 @@ export function ExportList() {
   const { data } = useExports();
   if (!data || data.count === 0) return null;
   return (
-    <details className="mb-6 max-w-[75ch]" open={data.results.some(({ status }) => status === 'pending' || status === 'running') || undefined}>
+    <details
+      className="mb-6 max-w-[75ch]"
+      open={
+        data.results.some(({ status }) => status === 'pending' || status === 'running') || undefined
+      }
+    >
       <summary id={id} className="link inline-flex min-h-8 items-center">
         {t('exports.mine', { count: data.count })}
       </summary>

@@ -5,15 +5,26 @@ import { http, type Query, queryText } from '#web/lib/http.ts';
 const listKey = ['exports'] as const;
 const ended = ({ status }: ExportStatus): boolean => status === 'done' || status === 'failed';
 
-/** One's own exports, newest first; they are the server's, so leaving the page or closing the browser stops none of them. */
+/**
+ * One's own exports, newest first; they are the server's, so leaving the page or closing the
+ * browser stops none of them.
+ */
 export const useExports = () =>
-  useQuery({ queryKey: listKey, queryFn: ({ signal }) => http.get<ExportList>('/statistics/exports/', undefined, signal), staleTime: 5000 });
+  useQuery({
+    queryKey: listKey,
+    queryFn: ({ signal }) => http.get<ExportList>('/statistics/exports/', undefined, signal),
+    staleTime: 5000,
+  });
 
-/** How far one export is, asked every second until it has ended (specification section 7, check_task_status). */
+/**
+ * How far one export is, asked every second until it has ended (specification section 7,
+ * check_task_status).
+ */
 export function useExportStatus(task: ExportStatus): ExportStatus {
   const { data } = useQuery({
     queryKey: ['export', task.task_id],
-    queryFn: ({ signal }) => http.get<ExportStatus>('/statistics/check_task_status/', { task_id: task.task_id }, signal),
+    queryFn: ({ signal }) =>
+      http.get<ExportStatus>('/statistics/check_task_status/', { task_id: task.task_id }, signal),
     initialData: task,
     staleTime: 0,
     enabled: !ended(task),
@@ -22,12 +33,17 @@ export function useExportStatus(task: ExportStatus): ExportStatus {
   return ended(task) ? task : data;
 }
 
-/** Starts an export of a list; `query` is the list's own. The calls of the specification are read, others are written to, with the same words. */
+/**
+ * Starts an export of a list; `query` is the list's own. The calls of the specification are read,
+ * others are written to, with the same words.
+ */
 export function useStartExport(path: string, written = false) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (query: Query) =>
-      written ? http.post<ExportStatus>(path, Object.fromEntries(new URLSearchParams(queryText(query)))) : http.get<ExportStatus>(path, query),
+      written
+        ? http.post<ExportStatus>(path, Object.fromEntries(new URLSearchParams(queryText(query))))
+        : http.get<ExportStatus>(path, query),
     onSuccess: () => client.invalidateQueries({ queryKey: listKey }),
   });
 }

@@ -13,7 +13,10 @@ interface Props {
   onDone?(): void;
 }
 
-/** Fetches a file as the person signed in and gives it to the browser's downloads; a refusal is said. */
+/**
+ * Fetches a file as the person signed in and gives it to the browser's downloads; a refusal is
+ * said.
+ */
 export function DownloadButton({ path, query, label, name, onDone }: Props) {
   const { busy, download } = useDownload();
   const fetchIt = async () => {

@@ -5,7 +5,10 @@ import { FileLink } from './file-link.tsx';
 import type { UploadedFile } from './uploaded-file.ts';
 import { useFileAddress } from './use-file-content.ts';
 
-/** A stored paper inside the page: a picture as it is, a PDF in the browser's own viewer; always with a download. */
+/**
+ * A stored paper inside the page: a picture as it is, a PDF in the browser's own viewer; always
+ * with a download.
+ */
 export function FilePreview({ file, title }: { file: UploadedFile; title: string }) {
   const t = useTexts();
   const { address, type, failed, again } = useFileAddress(file.id);
@@ -21,8 +24,20 @@ export function FilePreview({ file, title }: { file: UploadedFile; title: string
         </p>
       )}
       {!address && !failed && <Skeleton rows={6} />}
-      {address && picture && <img src={address} alt={title} className="max-h-[40rem] w-full border border-line object-contain" />}
-      {address && !picture && <iframe src={address} title={title} className="no-print h-[32rem] w-full border border-line bg-surface" />}
+      {address && picture && (
+        <img
+          src={address}
+          alt={title}
+          className="max-h-[40rem] w-full border border-line object-contain"
+        />
+      )}
+      {address && !picture && (
+        <iframe
+          src={address}
+          title={title}
+          className="no-print h-[32rem] w-full border border-line bg-surface"
+        />
+      )}
       <figcaption>
         <FileLink file={file} />
       </figcaption>

@@ -18,14 +18,22 @@ function Line({ upload, onDrop }: { upload: UnfinishedUpload; onDrop(): Promise<
       <span className="text-muted">
         {format.fileSize(size)} · {format.dateTime(active_at)}
       </span>
-      <Button kind="plain" icon={Trash2} aria-label={`${t('forms.unfinished.drop')}: ${name}`} onClick={() => void onDrop()}>
+      <Button
+        kind="plain"
+        icon={Trash2}
+        aria-label={`${t('forms.unfinished.drop')}: ${name}`}
+        onClick={() => void onDrop()}
+      >
         {t('forms.unfinished.drop')}
       </Button>
     </li>
   );
 }
 
-/** What a person began to upload and did not finish: each takes one of their places until it is removed. Nothing where there is none. */
+/**
+ * What a person began to upload and did not finish: each takes one of their places until it is
+ * removed. Nothing where there is none.
+ */
 export function UnfinishedUploads() {
   const t = useTexts('forms');
   const client = useQueryClient();

@@ -2,7 +2,14 @@ import { useMachine } from '@xstate/react';
 import { RotateCcw, Trash2, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { type ChosenFile, sizeLimit, uploadMachine } from '#machines/live/upload.machine.ts';
-import { acceptedTypes, type FileLimits, type FilePurpose, fileTypes, imageExtensions, maxFileNameLength } from '#shared/file-rules.ts';
+import {
+  acceptedTypes,
+  type FileLimits,
+  type FilePurpose,
+  fileTypes,
+  imageExtensions,
+  maxFileNameLength,
+} from '#shared/file-rules.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { uploadActors } from '#web/lib/upload-actors.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -15,7 +22,9 @@ import type { UploadedFile } from './uploaded-file.ts';
 import { useFileLimits } from './use-file-limits.ts';
 
 /** Seldom needed, so it is not part of every page with a file. */
-const UnfinishedUploads = lazy(async () => ({ default: (await import('./unfinished-uploads.tsx')).UnfinishedUploads }));
+const UnfinishedUploads = lazy(async () => ({
+  default: (await import('./unfinished-uploads.tsx')).UnfinishedUploads,
+}));
 
 interface Props {
   name: string;
@@ -29,7 +38,8 @@ interface Props {
   onChange(file: UploadedFile | null): void;
 }
 
-const extensionsOf = (purpose: FilePurpose): string[] => acceptedTypes(purpose).flatMap((type) => [...fileTypes[type]]);
+const extensionsOf = (purpose: FilePurpose): string[] =>
+  acceptedTypes(purpose).flatMap((type) => [...fileTypes[type]]);
 
 /** Pictures have a limit of their own. */
 const sizesOf = ({ max_size_mb, max_image_mb }: FileLimits) => ({
@@ -41,7 +51,13 @@ function useUpload({ purpose, onChange }: Props, limits: FileLimits) {
   const t = useTexts();
   const extensions = extensionsOf(purpose);
   const [logic] = useState(() => uploadMachine.provide({ actors: uploadActors({ purpose }) }));
-  const rules = { extensions, ...sizesOf(limits), maxFiles: 1, maxNameLength: maxFileNameLength, already: [] };
+  const rules = {
+    extensions,
+    ...sizesOf(limits),
+    maxFiles: 1,
+    maxNameLength: maxFileNameLength,
+    already: [],
+  };
   const [snapshot, tell] = useMachine(logic, { input: { rules } });
   const { uploadId, file } = snapshot.context;
   const done = useEffectEvent((id: string) => {
@@ -55,7 +71,15 @@ function useUpload({ purpose, onChange }: Props, limits: FileLimits) {
   return { snapshot, tell, extensions };
 }
 
-function Underway({ file, share, onCancel }: { file: ChosenFile; share: number; onCancel(): void }) {
+function Underway({
+  file,
+  share,
+  onCancel,
+}: {
+  file: ChosenFile;
+  share: number;
+  onCancel(): void;
+}) {
   const t = useTexts();
   const format = useFormat();
   return (
@@ -70,7 +94,10 @@ function Underway({ file, share, onCancel }: { file: ChosenFile; share: number; 
   );
 }
 
-/** One file of a form: what is accepted is said first, the upload starts on choice, and can be cancelled, retried, removed, replaced (UPL-1 to UPL-3). */
+/**
+ * One file of a form: what is accepted is said first, the upload starts on choice, and can be
+ * cancelled, retried, removed, replaced (UPL-1 to UPL-3).
+ */
 export function UploadField(props: Props) {
   const limits = useFileLimits();
   // The live machine gets its rules at birth.
@@ -84,7 +111,12 @@ function Field({ limits, ...props }: Props & { limits: FileLimits }) {
   const { problem, file, progress, twin } = snapshot.context;
   const types = extensions.map((extension) => extension.toUpperCase()).join(', ');
   const said = problem
-    ? t(`files.${problem}`, { types, size: sizeLimit(sizesOf(limits), file?.name ?? ''), length: maxFileNameLength, name: twin ?? file?.name ?? '' })
+    ? t(`files.${problem}`, {
+        types,
+        size: sizeLimit(sizesOf(limits), file?.name ?? ''),
+        length: maxFileNameLength,
+        name: twin ?? file?.name ?? '',
+      })
     : props.error;
   const pictures = extensions.some((extension) => imageExtensions.includes(extension));
   const busy = snapshot.matches('checking') || snapshot.matches('uploading');
@@ -93,7 +125,11 @@ function Field({ limits, ...props }: Props & { limits: FileLimits }) {
       name={name}
       label={label}
       optional={optional}
-      hint={[hint, t('forms.file.accepted', { types, size: limits.max_size_mb }), pictures && t('forms.file.picture', { size: limits.max_image_mb })]
+      hint={[
+        hint,
+        t('forms.file.accepted', { types, size: limits.max_size_mb }),
+        pictures && t('forms.file.picture', { size: limits.max_image_mb }),
+      ]
         .filter(Boolean)
         .join(' ')}
       error={said}
@@ -101,7 +137,9 @@ function Field({ limits, ...props }: Props & { limits: FileLimits }) {
       buttonText={value ? t('common.button.replace') : undefined}
       onFiles={(files) => tell({ type: 'choose', files })}
     >
-      {busy && file && <Underway file={file} share={progress} onCancel={() => tell({ type: 'cancel' })} />}
+      {busy && file && (
+        <Underway file={file} share={progress} onCancel={() => tell({ type: 'cancel' })} />
+      )}
       {snapshot.matches('failed') && snapshot.can({ type: 'retry' }) && (
         <p className="mt-2">
           <Button size="small" icon={RotateCcw} onClick={() => tell({ type: 'retry' })}>

@@ -12,7 +12,10 @@ export function useDownload(): {
 } {
   const t = useTexts();
   const [busy, setBusy] = useState(false);
-  const download = async (fetchFile: () => Promise<{ blob: Blob; name: string }>, name: string): Promise<boolean> => {
+  const download = async (
+    fetchFile: () => Promise<{ blob: Blob; name: string }>,
+    name: string,
+  ): Promise<boolean> => {
     setBusy(true);
     try {
       const file = await fetchFile();

@@ -3,9 +3,13 @@ import { useEffect, useState } from 'react';
 import { http } from '#web/lib/http.ts';
 
 /** Asks for a file as the person signed in; the browser itself would come without the token. */
-export const fileContent = (id: string, signal?: AbortSignal) => http.download(`/files/${id}/`, undefined, signal);
+export const fileContent = (id: string, signal?: AbortSignal) =>
+  http.download(`/files/${id}/`, undefined, signal);
 
-/** An address inside this browser for a file's content, given back when the component goes. Null until it is there. */
+/**
+ * An address inside this browser for a file's content, given back when the component goes. Null
+ * until it is there.
+ */
 export function useFileAddress(id: string) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['file', id],

@@ -19,7 +19,18 @@ interface Props {
 }
 
 /** Several out of a long list: one after the other is found and added, each can be taken away. */
-export function Additions({ name, label, hint, error, ids, onChange, options, wordsOf, chosen, takeAway }: Props) {
+export function Additions({
+  name,
+  label,
+  hint,
+  error,
+  ids,
+  onChange,
+  options,
+  wordsOf,
+  chosen,
+  takeAway,
+}: Props) {
   return (
     <div className="mt-4">
       <Combobox
@@ -33,9 +44,17 @@ export function Additions({ name, label, hint, error, ids, onChange, options, wo
       />
       <ul aria-label={chosen} className="mt-3 flex flex-col gap-2 empty:hidden">
         {ids.map((id) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5">
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1.5"
+          >
             <span className="min-w-0">{wordsOf(id)}</span>
-            <Button size="small" kind="plain" icon={X} onClick={() => onChange(ids.filter((one) => one !== id))}>
+            <Button
+              size="small"
+              kind="plain"
+              icon={X}
+              onClick={() => onChange(ids.filter((one) => one !== id))}
+            >
               {takeAway}
               <span className="sr-only">: {wordsOf(id)}</span>
             </Button>

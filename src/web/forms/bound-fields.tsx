@@ -15,12 +15,18 @@ interface Props<Values extends FieldValues, Body> {
 }
 
 /** A date of a form, with its error. */
-export function BoundDate<Values extends FieldValues, Body>({ checked: { form, error }, name, ...texts }: Props<Values, Body>) {
+export function BoundDate<Values extends FieldValues, Body>({
+  checked: { form, error },
+  name,
+  ...texts
+}: Props<Values, Body>) {
   return (
     <Controller
       control={form.control}
       name={name}
-      render={({ field }) => <DateField {...texts} {...field} value={String(field.value ?? '')} error={error(name)} />}
+      render={({ field }) => (
+        <DateField {...texts} {...field} value={String(field.value ?? '')} error={error(name)} />
+      )}
     />
   );
 }
@@ -32,7 +38,13 @@ interface FileProps<Values extends FieldValues, Body> extends Props<Values, Body
 }
 
 /** A file of a form (`UploadedFile | null`), with its error. */
-export function BoundFile<Values extends FieldValues, Body>({ checked, name, purpose, nameless = '', ...texts }: FileProps<Values, Body>) {
+export function BoundFile<Values extends FieldValues, Body>({
+  checked,
+  name,
+  purpose,
+  nameless = '',
+  ...texts
+}: FileProps<Values, Body>) {
   const { form, error } = checked;
   return (
     <Controller

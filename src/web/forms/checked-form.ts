@@ -1,5 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import { z } from 'zod';
 import { decodeMessage, spokenParams } from '#shared/validation-messages.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
@@ -28,20 +34,33 @@ export interface CheckedForm<Values extends FieldValues, Body> {
   refuse(refusal: ApiError): void;
 }
 
-function useMessageText(label: Options<FieldValues, unknown>['label']): (name: string, message: string) => string {
+function useMessageText(
+  label: Options<FieldValues, unknown>['label'],
+): (name: string, message: string) => string {
   const t = useTexts('validation');
   const language = useLanguage();
   return (name, message) => {
     const { key, params } = decodeMessage(message);
     if (!key.startsWith('validation.')) return message;
-    return t(givenKey(key), { field: label ? label(name) : t(`validation.field.${name}`), ...spokenParams(params ?? {}, language) });
+    return t(givenKey(key), {
+      field: label ? label(name) : t(`validation.field.${name}`),
+      ...spokenParams(params ?? {}, language),
+    });
   };
 }
 
 const messageOf = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' ? error.message : undefined;
+  typeof error === 'object' &&
+  error !== null &&
+  'message' in error &&
+  typeof error.message === 'string'
+    ? error.message
+    : undefined;
 
-/** A form judged on submit by the server's own schema; the error summary takes the focus, nothing typed is lost (WIZ-3). */
+/**
+ * A form judged on submit by the server's own schema; the error summary takes the focus, nothing
+ * typed is lost (WIZ-3).
+ */
 export function useCheckedForm<Values extends FieldValues, Body>({
   schema,
   toBody,
@@ -71,11 +90,21 @@ export function useCheckedForm<Values extends FieldValues, Body>({
     error,
     summary: general === undefined ? summary : [...summary, { id: '', text: general }],
     refuse: (refusal) => {
-      const placed = Object.entries(refusal.fields).filter(([name, texts]) => name in defaults && texts[0]);
-      for (const [name, texts] of placed) form.setError(name as Path<Values>, { type: 'server', message: texts[0] });
+      const placed = Object.entries(refusal.fields).filter(
+        ([name, texts]) => name in defaults && texts[0],
+      );
+      for (const [name, texts] of placed)
+        form.setError(name as Path<Values>, { type: 'server', message: texts[0] });
       const names = placed.map(([name]) => name);
-      const others = Object.entries(refusal.fields).flatMap(([name, texts]) => (names.includes(name) ? [] : texts));
-      const silent = placed.length > 0 ? '' : t(refusal.code === 'NO_ANSWER' ? 'common.error.network' : 'common.error.somethingWrong');
+      const others = Object.entries(refusal.fields).flatMap(([name, texts]) =>
+        names.includes(name) ? [] : texts,
+      );
+      const silent =
+        placed.length > 0
+          ? ''
+          : t(
+              refusal.code === 'NO_ANSWER' ? 'common.error.network' : 'common.error.somethingWrong',
+            );
       const rest = [...refusal.detail, ...others].join(' ') || silent;
       if (rest) form.setError('root', { type: 'server', message: rest });
     },

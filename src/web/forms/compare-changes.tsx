@@ -24,7 +24,10 @@ interface Props {
   onTakeTheirs(): void;
 }
 
-/** Field by field: what is there now, what was typed here, what it was before. Nothing when nothing differs. */
+/**
+ * Field by field: what is there now, what was typed here, what it was before. Nothing when nothing
+ * differs.
+ */
 export function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
   const t = useTexts('forms');
   const value = (text: string) => text || t('common.state.none');
@@ -35,16 +38,29 @@ export function DifferenceTable({ differences }: { differences: readonly Differe
       rows={differences}
       rowKey={(row) => row.name}
       columns={[
-        { key: 'field', header: t('forms.conflict.field'), rowHeader: true, cell: (row) => <span className="font-semibold">{row.label}</span> },
+        {
+          key: 'field',
+          header: t('forms.conflict.field'),
+          rowHeader: true,
+          cell: (row) => <span className="font-semibold">{row.label}</span>,
+        },
         { key: 'theirs', header: t('forms.conflict.theirs'), cell: (row) => value(row.theirs) },
         { key: 'mine', header: t('forms.conflict.mine'), cell: (row) => value(row.mine) },
-        { key: 'original', header: t('forms.conflict.original'), className: 'text-muted', cell: (row) => value(row.original) },
+        {
+          key: 'original',
+          header: t('forms.conflict.original'),
+          className: 'text-muted',
+          cell: (row) => value(row.original),
+        },
       ]}
     />
   );
 }
 
-/** Somebody else has saved first: field by field what is there now, what was typed, what it was before (DET-5). */
+/**
+ * Somebody else has saved first: field by field what is there now, what was typed, what it was
+ * before (DET-5).
+ */
 export function CompareChanges({ differences, saving, who, onKeepMine, onTakeTheirs }: Props) {
   const t = useTexts('forms');
   const box = useRef<HTMLElement>(null);
@@ -53,7 +69,13 @@ export function CompareChanges({ differences, saving, who, onKeepMine, onTakeThe
     box.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section ref={box} tabIndex={-1} aria-label={t('forms.conflict.title')} className="mb-8 flex flex-col gap-4" data-conflict="">
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={t('forms.conflict.title')}
+      className="mb-8 flex flex-col gap-4"
+      data-conflict=""
+    >
       <Notice
         tone="warning"
         heading={t('forms.conflict.title')}

@@ -11,15 +11,29 @@ interface Props {
   kind?: 'primary' | 'warning';
   /** What it is about: the row's name, the change with its values. */
   text: string;
-  /** The dialog stays, busy, until this has ended, and closes however it ended; it handles its own failures. */
+  /**
+   * The dialog stays, busy, until this has ended, and closes however it ended; it handles its own
+   * failures.
+   */
   onAgree(): Promise<unknown>;
   onClose(): void;
   /** Where the focus goes when the row is gone. */
   returnFocus?: () => HTMLElement | null | undefined;
 }
 
-/** "Are you sure?": what becomes of it, then yes or Cancel, on which the focus starts. Drawn while it is open. */
-export function ConfirmDialog({ description, agree, kind = 'primary', text, onAgree, onClose, returnFocus }: Props) {
+/**
+ * "Are you sure?": what becomes of it, then yes or Cancel, on which the focus starts. Drawn while
+ * it is open.
+ */
+export function ConfirmDialog({
+  description,
+  agree,
+  kind = 'primary',
+  text,
+  onAgree,
+  onClose,
+  returnFocus,
+}: Props) {
   const t = useTexts();
   const cancel = useRef<HTMLButtonElement>(null);
   const [working, setWorking] = useState(false);
@@ -43,7 +57,12 @@ export function ConfirmDialog({ description, agree, kind = 'primary', text, onAg
       returnFocus={returnFocus}
       footer={
         <>
-          <Button kind={kind} loading={working} loadingText={t('common.state.working')} onClick={() => void act()}>
+          <Button
+            kind={kind}
+            loading={working}
+            loadingText={t('common.state.working')}
+            onClick={() => void act()}
+          >
             {agree}
           </Button>
           <Button ref={cancel} onClick={onClose}>

@@ -12,7 +12,10 @@ interface Props {
   returnFocus?: () => HTMLElement | null | undefined;
 }
 
-/** The delete flow of the specification (section 8), word for word; the focus starts on Cancel. Drawn while it is open. */
+/**
+ * The delete flow of the specification (section 8), word for word; the focus starts on Cancel.
+ * Drawn while it is open.
+ */
 export function DeleteDialog({ name, onDelete, onClose, returnFocus }: Props) {
   const t = useTexts();
   const agree = async () => {
@@ -22,7 +25,11 @@ export function DeleteDialog({ name, onDelete, onClose, returnFocus }: Props) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const said = [...error.detail, ...Object.values(error.fields).flat()];
-      toastError(t('common.toast.notDeleted'), t('common.toast.notDeletedText'), ...(said.length > 0 ? said : [t('common.toast.unknown')]));
+      toastError(
+        t('common.toast.notDeleted'),
+        t('common.toast.notDeletedText'),
+        ...(said.length > 0 ? said : [t('common.toast.unknown')]),
+      );
     }
   };
   return (

@@ -23,17 +23,38 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form of one question group: error summary, fields, save and cancel at the left (WIZ-2, WIZ-3). */
-export function FormFrame({ errors, attempt, saving, cancelHref, submitText, onSubmit, wide = false, before, children }: Props) {
+/**
+ * A form of one question group: error summary, fields, save and cancel at the left (WIZ-2, WIZ-3).
+ */
+export function FormFrame({
+  errors,
+  attempt,
+  saving,
+  cancelHref,
+  submitText,
+  onSubmit,
+  wide = false,
+  before,
+  children,
+}: Props) {
   const t = useTexts();
   return (
     <>
       <ErrorSummary errors={errors} attempt={attempt} />
       {before}
-      <form noValidate onSubmit={onSubmit} className={classes('flex flex-col gap-6', !wide && 'measure')}>
+      <form
+        noValidate
+        onSubmit={onSubmit}
+        className={classes('flex flex-col gap-6', !wide && 'measure')}
+      >
         {children}
         <div className="mt-2 flex flex-wrap gap-3">
-          <Button type="submit" kind="primary" loading={saving} loadingText={t('common.state.saving')}>
+          <Button
+            type="submit"
+            kind="primary"
+            loading={saving}
+            loadingText={t('common.state.saving')}
+          >
             {submitText ?? t('common.button.save')}
           </Button>
           <LinkButton href={cancelHref}>{t('common.button.cancel')}</LinkButton>

@@ -52,12 +52,28 @@ interface Props<Values extends FieldValues, Body, Row> {
   after?: ReactNode;
 }
 
-function Compared<Row extends object, Body extends object>({ compare, saving }: { compare: Comparison<Row>; saving: VersionedSave<Row, Body> }) {
+function Compared<Row extends object, Body extends object>({
+  compare,
+  saving,
+}: {
+  compare: Comparison<Row>;
+  saving: VersionedSave<Row, Body>;
+}) {
   const t = useTexts('validation');
   const { overtaken } = saving;
   if (!overtaken) return null;
-  const { names, original, flat = (row: Row): object => row, label = (name) => t(`validation.field.${name}`), words } = compare;
-  const sides = { original: original === null ? {} : flat(original), theirs: flat(overtaken.theirs), mine: overtaken.mine };
+  const {
+    names,
+    original,
+    flat = (row: Row): object => row,
+    label = (name) => t(`validation.field.${name}`),
+    words,
+  } = compare;
+  const sides = {
+    original: original === null ? {} : flat(original),
+    theirs: flat(overtaken.theirs),
+    mine: overtaken.mine,
+  };
   return (
     <CompareChanges
       differences={differencesOf(names, sides, label, words)}
@@ -69,15 +85,41 @@ function Compared<Row extends object, Body extends object>({ compare, saving }: 
 }
 
 /**
- * The page of a form: heading, error summary, what somebody else has changed meanwhile, fields, save and cancel; asks before what was typed is lost
- * (WIZ-3, DET-5). Form and saving come from `useCheckedForm` and `useVersionedSave`, for a record of a process from `useRecordSave`.
+ * The page of a form: heading, error summary, what somebody else has changed meanwhile, fields,
+ * save and cancel; asks before what was typed is lost (WIZ-3, DET-5). Form and saving come from
+ * `useCheckedForm` and `useVersionedSave`, for a record of a process from `useRecordSave`.
  */
-export function FormPage<Values extends FieldValues, Body extends object, Row extends object>(props: Props<Values, Body, Row>) {
-  const { title, lead, over, tag, back, checked, saving, submitText, onSubmit = saving.save, wide = false, compare, before, children, after } = props;
+export function FormPage<Values extends FieldValues, Body extends object, Row extends object>(
+  props: Props<Values, Body, Row>,
+) {
+  const {
+    title,
+    lead,
+    over,
+    tag,
+    back,
+    checked,
+    saving,
+    submitText,
+    onSubmit = saving.save,
+    wide = false,
+    compare,
+    before,
+    children,
+    after,
+  } = props;
   const { unsaved = false } = props;
   const { form, summary } = checked;
   return (
-    <Page title={title} lead={lead} over={over} tag={tag} width={wide ? 'full' : 'form'} failed={summary.length > 0} back={back}>
+    <Page
+      title={title}
+      lead={lead}
+      over={over}
+      tag={tag}
+      width={wide ? 'full' : 'form'}
+      failed={summary.length > 0}
+      back={back}
+    >
       <FormFrame
         errors={summary}
         attempt={form.formState.submitCount}

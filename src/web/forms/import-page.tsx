@@ -1,4 +1,9 @@
-import { type ImportKind, type ImportResult, importColumns, maxImportRows } from '#shared/import.ts';
+import {
+  type ImportKind,
+  type ImportResult,
+  importColumns,
+  maxImportRows,
+} from '#shared/import.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
@@ -13,18 +18,30 @@ interface Props {
   onDone(): void;
 }
 
-/** Bringing in from a spreadsheet: the file is looked at first, and written only whole and without objections. */
+/**
+ * Bringing in from a spreadsheet: the file is looked at first, and written only whole and without
+ * objections.
+ */
 export function ImportPage(props: Props) {
   const { kind, back } = props;
   const t = useTexts('import');
-  const { file, result, error, busy, choose, bring } = useImport<ImportResult>({ address: `/imports/${kind}/`, onDone: props.onDone });
+  const { file, result, error, busy, choose, bring } = useImport<ImportResult>({
+    address: `/imports/${kind}/`,
+    onDone: props.onDone,
+  });
   return (
-    <Page title={t(`import.title.${kind}`)} lead={t('import.lead', { max: maxImportRows })} back={back}>
+    <Page
+      title={t(`import.title.${kind}`)}
+      lead={t('import.lead', { max: maxImportRows })}
+      back={back}
+    >
       <div className="flex flex-col gap-8">
         <section>
           <h2 className="mb-2 text-xl">{t('import.columns.title')}</h2>
           <p className="mb-2 max-w-[75ch]">{t('import.columns.text')}</p>
-          <p className="max-w-[75ch] text-muted">{importColumns[kind].map((field) => t(`import.field.${field}`)).join(' · ')}</p>
+          <p className="max-w-[75ch] text-muted">
+            {importColumns[kind].map((field) => t(`import.field.${field}`)).join(' · ')}
+          </p>
         </section>
         <FileDrop
           name="file"
@@ -41,7 +58,9 @@ export function ImportPage(props: Props) {
           {result && !busy && (
             <Notice
               tone={result.failed > 0 ? 'danger' : 'success'}
-              heading={t(result.failed > 0 ? 'import.refused' : 'import.ready', { count: result.count })}
+              heading={t(result.failed > 0 ? 'import.refused' : 'import.ready', {
+                count: result.count,
+              })}
             >
               {result.failed > 0 && <p>{t('import.correct')}</p>}
             </Notice>

@@ -17,8 +17,14 @@ interface Options<Values> {
 
 const schema = 1;
 
-/** Keeps what is typed into a form on this device until it is saved; what was kept for this version of the record stands in the form again. */
-export function useKeptValues<Values>({ record, version, typed, restore }: Options<Values>): { restored: boolean; drop(): void } {
+/**
+ * Keeps what is typed into a form on this device until it is saved; what was kept for this version
+ * of the record stands in the form again.
+ */
+export function useKeptValues<Values>({ record, version, typed, restore }: Options<Values>): {
+  restored: boolean;
+  drop(): void;
+} {
   const { userId } = useActor();
   const [restored, setRestored] = useState(false);
   const name: DraftName = { userId: userId ?? 0, schema, record };
@@ -29,7 +35,8 @@ export function useKeptValues<Values>({ record, version, typed, restore }: Optio
     setRestored(true);
   });
   const keep = useEffectEvent(() => {
-    if (typed !== null) void keepDraft<Values>(name, { values: typed, baseVersion: version, typedAt: Date.now() });
+    if (typed !== null)
+      void keepDraft<Values>(name, { values: typed, baseVersion: version, typedAt: Date.now() });
   });
   useEffect(() => void bring(), []);
   const said = JSON.stringify(typed);
@@ -48,5 +55,10 @@ export function useKeptValues<Values>({ record, version, typed, restore }: Optio
 /** Says that what was typed earlier stands in the form again, and how to be rid of it. */
 export function RestoredNotice({ onForget }: { onForget(): void }) {
   const t = useTexts('forms');
-  return <Notice heading={t('forms.kept.restored')} actions={<Button onClick={onForget}>{t('forms.kept.forget')}</Button>} />;
+  return (
+    <Notice
+      heading={t('forms.kept.restored')}
+      actions={<Button onClick={onForget}>{t('forms.kept.forget')}</Button>}
+    />
+  );
 }

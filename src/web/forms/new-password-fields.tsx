@@ -9,11 +9,14 @@ interface Props<Values extends FieldValues, Body> {
   label?: string;
 }
 
-/** A new password, twice: fields `password` and `password_confirm`, with the rule said before anybody types. */
-export function NewPasswordFields<Values extends FieldValues & Record<'password' | 'password_confirm', string>, Body>({
-  checked: { form, error },
-  label,
-}: Props<Values, Body>) {
+/**
+ * A new password, twice: fields `password` and `password_confirm`, with the rule said before
+ * anybody types.
+ */
+export function NewPasswordFields<
+  Values extends FieldValues & Record<'password' | 'password_confirm', string>,
+  Body,
+>({ checked: { form, error }, label }: Props<Values, Body>) {
   const t = useTexts('validation');
   const field = (name: 'password' | 'password_confirm') => {
     const path = name as Path<Values>;
@@ -21,8 +24,15 @@ export function NewPasswordFields<Values extends FieldValues & Record<'password'
   };
   return (
     <>
-      <PasswordField {...field('password')} label={label ?? t('validation.field.password')} hint={t('validation.password')} />
-      <PasswordField {...field('password_confirm')} label={t('validation.field.password_confirm')} />
+      <PasswordField
+        {...field('password')}
+        label={label ?? t('validation.field.password')}
+        hint={t('validation.password')}
+      />
+      <PasswordField
+        {...field('password_confirm')}
+        label={t('validation.field.password_confirm')}
+      />
     </>
   );
 }

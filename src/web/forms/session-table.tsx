@@ -58,10 +58,15 @@ export function SessionTable({ rows, caption, busy, onEnd }: Props) {
       cell: (row) => (
         <Button size="small" onClick={() => onEnd(row)}>
           {t('sessions.end')}
-          <span className="sr-only"> ({deviceOf(row.user_agent) || t('sessions.unknownDevice')})</span>
+          <span className="sr-only">
+            {' '}
+            ({deviceOf(row.user_agent) || t('sessions.unknownDevice')})
+          </span>
         </Button>
       ),
     },
   ];
-  return <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} busy={busy} />;
+  return (
+    <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} busy={busy} />
+  );
 }

@@ -9,13 +9,21 @@ import { Table } from '#web/ui/table.tsx';
 import { Objections } from './import-objections.tsx';
 import { useImport } from './use-import.ts';
 
-/** What looking at a sheet comes to: its rows with objections and with the values they change, and the lines that it lacks. */
+/**
+ * What looking at a sheet comes to: its rows with objections and with the values they change, and
+ * the lines that it lacks.
+ */
 export interface SheetResult {
   count: number;
   failed: number;
   written: boolean;
   missing: string[];
-  rows: { row: number; name: string; errors: { field: string; text: string }[]; changes: { field: string; before: unknown; after: unknown }[] }[];
+  rows: {
+    row: number;
+    name: string;
+    errors: { field: string; text: string }[];
+    changes: { field: string; before: unknown; after: unknown }[];
+  }[];
   /** The same sheet with its errors, base64 of an xlsx. */
   returned?: string | null;
 }
@@ -43,7 +51,9 @@ interface Props {
 /** The values that the sheet would change, each line before and after. */
 function Changes({ rows, words }: Pick<SheetResult, 'rows'> & Pick<Props, 'words'>) {
   const t = useTexts('import');
-  const changed = rows.flatMap(({ row, name, changes }) => changes.map((one) => ({ key: `${row} ${one.field}`, name, ...one })));
+  const changed = rows.flatMap(({ row, name, changes }) =>
+    changes.map((one) => ({ key: `${row} ${one.field}`, name, ...one })),
+  );
   if (changed.length === 0) return <p>{words.unchanged}</p>;
   return (
     <Table
@@ -52,10 +62,30 @@ function Changes({ rows, words }: Pick<SheetResult, 'rows'> & Pick<Props, 'words
       rowKey={({ key }) => key}
       density="dense"
       columns={[
-        { key: 'name', header: t('import.name'), rowHeader: true, className: 'min-w-40', cell: ({ name }) => name },
-        { key: 'field', header: t('import.column'), cell: ({ field }) => t(`import.field.${field}`) },
-        { key: 'before', header: t('import.lines.before'), figures: true, cell: ({ field, before }) => words.value(field, before) },
-        { key: 'after', header: t('import.lines.after'), figures: true, cell: ({ field, after }) => words.value(field, after) },
+        {
+          key: 'name',
+          header: t('import.name'),
+          rowHeader: true,
+          className: 'min-w-40',
+          cell: ({ name }) => name,
+        },
+        {
+          key: 'field',
+          header: t('import.column'),
+          cell: ({ field }) => t(`import.field.${field}`),
+        },
+        {
+          key: 'before',
+          header: t('import.lines.before'),
+          figures: true,
+          cell: ({ field, before }) => words.value(field, before),
+        },
+        {
+          key: 'after',
+          header: t('import.lines.after'),
+          figures: true,
+          cell: ({ field, after }) => words.value(field, after),
+        },
       ]}
     />
   );
@@ -75,7 +105,9 @@ function Missing({ names }: { names: readonly string[] }) {
         {names.slice(0, named).map((name) => (
           <li key={name}>{name}</li>
         ))}
-        {more > 0 && <li>{t('import.lines.missingMore', { count: more, number: format.number(more) })}</li>}
+        {more > 0 && (
+          <li>{t('import.lines.missingMore', { count: more, number: format.number(more) })}</li>
+        )}
       </ul>
     </>
   );
@@ -87,22 +119,48 @@ function Returned({ content, name }: { content: string; name: string }) {
   const bytes = () => Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
   return (
     <div>
-      <Button icon={FileDown} onClick={() => saveBlob(new Blob([bytes()]), name.replace(/(\.xlsx)?$/i, ` - ${t('import.field.errors')}.xlsx`))}>
+      <Button
+        icon={FileDown}
+        onClick={() =>
+          saveBlob(
+            new Blob([bytes()]),
+            name.replace(/(\.xlsx)?$/i, ` - ${t('import.field.errors')}.xlsx`),
+          )
+        }
+      >
         {t('import.lines.returned')}
       </Button>
     </div>
   );
 }
 
-/** What came of looking at the sheet: its objections and the lines it lacks, or what it changes with the button that saves. */
-function Looked({ result, busy, words, file, onSave }: { result: SheetResult; busy: boolean; words: Words; file: string; onSave(): void }) {
+/**
+ * What came of looking at the sheet: its objections and the lines it lacks, or what it changes with
+ * the button that saves.
+ */
+function Looked({
+  result,
+  busy,
+  words,
+  file,
+  onSave,
+}: {
+  result: SheetResult;
+  busy: boolean;
+  words: Words;
+  file: string;
+  onSave(): void;
+}) {
   const t = useTexts('import');
   const clean = result.failed === 0 && result.missing.length === 0;
   const changes = result.rows.some((row) => row.changes.length > 0);
   return (
     <>
       <div role="status">
-        <Notice tone={clean ? 'success' : 'danger'} heading={t(clean ? 'import.ready' : 'import.refused', { count: result.count })}>
+        <Notice
+          tone={clean ? 'success' : 'danger'}
+          heading={t(clean ? 'import.ready' : 'import.refused', { count: result.count })}
+        >
           {!clean && <p>{t('import.correct')}</p>}
           {result.missing.length > 0 && <Missing names={result.missing} />}
         </Notice>
@@ -121,10 +179,17 @@ function Looked({ result, busy, words, file, onSave }: { result: SheetResult; bu
   );
 }
 
-/** Takes values of a record from a spreadsheet: looked at first, saved whole and without objections only. */
+/**
+ * Takes values of a record from a spreadsheet: looked at first, saved whole and without objections
+ * only.
+ */
 export function SheetImport({ address, beside, words, onDone }: Props) {
   const t = useTexts('import');
-  const { file, result, error, busy, choose, bring } = useImport<SheetResult>({ address, beside, onDone });
+  const { file, result, error, busy, choose, bring } = useImport<SheetResult>({
+    address,
+    beside,
+    onDone,
+  });
   return (
     <section className="flex flex-col gap-6" data-sheet-import>
       <FileDrop
@@ -138,7 +203,15 @@ export function SheetImport({ address, beside, words, onDone }: Props) {
         {file && <p className="mt-2">{file.name}</p>}
       </FileDrop>
       {busy && !result && <p role="status">{t('common.state.working')}</p>}
-      {file && result && <Looked result={result} busy={busy} words={words} file={file.name} onSave={() => void bring()} />}
+      {file && result && (
+        <Looked
+          result={result}
+          busy={busy}
+          words={words}
+          file={file.name}
+          onSave={() => void bring()}
+        />
+      )}
     </section>
   );
 }

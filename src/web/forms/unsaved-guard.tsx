@@ -6,18 +6,26 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 /** The address of a link of this site that a click would open in this tab, else null. */
 function addressOf(event: MouseEvent): string | null {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return null;
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-  if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || link.hasAttribute('download')) return null;
+  if (
+    !(link instanceof HTMLAnchorElement) ||
+    link.target === '_blank' ||
+    link.hasAttribute('download')
+  )
+    return null;
   const url = new URL(link.href);
   // A link inside this page, such as one of an error summary, leaves nothing.
-  if (url.origin !== location.origin || (url.hash && url.pathname === location.pathname)) return null;
+  if (url.origin !== location.origin || (url.hash && url.pathname === location.pathname))
+    return null;
   return `${url.pathname}${url.search}`;
 }
 
 /**
- * Asks before something typed would be lost: at links, Back and closing the tab. wouter has no blocker, so clicks are caught before it sees them, and
- * a step back is taken back until the answer is known. Drawn in every page with a form.
+ * Asks before something typed would be lost: at links, Back and closing the tab. wouter has no
+ * blocker, so clicks are caught before it sees them, and a step back is taken back until the answer
+ * is known. Drawn in every page with a form.
  */
 export function UnsavedGuard({ unsaved }: { unsaved: boolean }) {
   const t = useTexts('forms');

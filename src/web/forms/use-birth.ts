@@ -10,7 +10,11 @@ interface Birth {
   facts: BaseFacts;
 }
 
-/** What may begin now: the actions of a record that does not exist yet, over facts of the server. Empty until they are known. `enabled`: the process is open to the role; `asked`: what is known of the record so far. */
+/**
+ * What may begin now: the actions of a record that does not exist yet, over facts of the server.
+ * Empty until they are known. `enabled`: the process is open to the role; `asked`: what is known of
+ * the record so far.
+ */
 export function useBirth(machine: AnyStateMachine, enabled = true, asked: Query = {}): Action[] {
   const actor = useActor();
   const { data } = useQuery({

@@ -11,8 +11,15 @@ export interface DirectoryRow {
   name_en: string;
 }
 
-/** All rows of a directory (`/regions/`, `/certificate-types/`); they change seldom, so they are asked for once an hour. */
-export function useDirectory<Row extends DirectoryRow>(path: string, query: Query = {}, enabled = true): Row[] | undefined {
+/**
+ * All rows of a directory (`/regions/`, `/certificate-types/`); they change seldom, so they are
+ * asked for once an hour.
+ */
+export function useDirectory<Row extends DirectoryRow>(
+  path: string,
+  query: Query = {},
+  enabled = true,
+): Row[] | undefined {
   return useQuery({
     queryKey: ['directory', path, query],
     queryFn: ({ signal }) => http.get<{ results: Row[] }>(path, { ...query, limit: 9999 }, signal),
@@ -25,5 +32,8 @@ export function useDirectory<Row extends DirectoryRow>(path: string, query: Quer
 /** The rows as choices in the language in use; empty until they are loaded. */
 export function useChoices(rows: readonly DirectoryRow[] | undefined): Choice[] {
   const language = useLanguage();
-  return (rows ?? []).map((row) => ({ value: String(row.id), label: row[`name_${language}`] || row.name_uz }));
+  return (rows ?? []).map((row) => ({
+    value: String(row.id),
+    label: row[`name_${language}`] || row.name_uz,
+  }));
 }

@@ -23,8 +23,15 @@ interface Where {
   onDone(): void;
 }
 
-/** A spreadsheet on its way: looked at when it is chosen, brought in by `bring`. What is wrong with the file itself is in `error`. */
-export function useImport<Result extends { written: boolean }>({ address, beside = {}, onDone }: Where) {
+/**
+ * A spreadsheet on its way: looked at when it is chosen, brought in by `bring`. What is wrong with
+ * the file itself is in `error`.
+ */
+export function useImport<Result extends { written: boolean }>({
+  address,
+  beside = {},
+  onDone,
+}: Where) {
   const t = useTexts('import');
   const client = useQueryClient();
   const [file, setFile] = useState<{ name: string; content: string } | null>(null);
@@ -44,7 +51,10 @@ export function useImport<Result extends { written: boolean }>({ address, beside
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setResult(null);
-      setError([...Object.values(failure.fields).flat(), ...failure.detail].join(' ') || t('common.error.network'));
+      setError(
+        [...Object.values(failure.fields).flat(), ...failure.detail].join(' ') ||
+          t('common.error.network'),
+      );
     } finally {
       setBusy(false);
     }
@@ -52,7 +62,8 @@ export function useImport<Result extends { written: boolean }>({ address, beside
   const choose = async ([chosen]: File[]) => {
     if (!chosen) return;
     setResult(null);
-    if (chosen.size > maxImportBytes) return setError(t('import.tooLarge', { size: maxImportBytes / 1024 / 1024 }));
+    if (chosen.size > maxImportBytes)
+      return setError(t('import.tooLarge', { size: maxImportBytes / 1024 / 1024 }));
     const content = await base64Of(chosen);
     setFile({ name: chosen.name, content });
     await send(content, true);

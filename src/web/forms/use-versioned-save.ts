@@ -2,7 +2,10 @@ import { useRef, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
 import { newKey } from '#web/lib/http.ts';
 
-/** What a write of a form needs besides its body: the version that was seen (null for a new record) and the attempt's key. */
+/**
+ * What a write of a form needs besides its body: the version that was seen (null for a new record)
+ * and the attempt's key.
+ */
 export interface Writing<Body> {
   body: Body;
   version: number | null;
@@ -36,9 +39,12 @@ export interface VersionedSave<Row, Body> {
 }
 
 /** Saves a form once per attempt, and never over another person's change without asking (DET-5). */
-export function useVersionedSave<Row extends { version: number }, Body, Answer>(options: Options<Row, Body, Answer>): VersionedSave<Row, Body> {
+export function useVersionedSave<Row extends { version: number }, Body, Answer>(
+  options: Options<Row, Body, Answer>,
+): VersionedSave<Row, Body> {
   const { write, read, onSaved, onRefused } = options;
-  // The record in the cache may be read again while the form is open; what counts is what its fields were filled from.
+  // The record in the cache may be read again while the form is open; what counts is what its
+  // fields were filled from.
   const [version] = useState(options.version);
   const [overtaken, setOvertaken] = useState<Overtaken<Row, Body> | null>(null);
   const [saving, setSaving] = useState(false);

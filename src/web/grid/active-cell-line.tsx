@@ -20,24 +20,49 @@ interface Props {
   marks: Marks;
 }
 
-/** Names of row and column and the whole text of the active cell, as long as they are: the grid has little room. */
+/**
+ * Names of row and column and the whole text of the active cell, as long as they are: the grid has
+ * little room.
+ */
 function usePlace({ sheet, derived = {}, layout, rows, lines }: Props): string {
   const t = useTexts('grid');
   const format = useFormat();
   const { active } = sheet.selection;
-  const [row, line, column] = [rows[active.row], lines[active.row - rows.length], layout.columns[active.column]];
+  const [row, line, column] = [
+    rows[active.row],
+    lines[active.row - rows.length],
+    layout.columns[active.column],
+  ];
   if (!column) return '';
   if (!row) {
     const sum = line?.sums[column.id];
-    return line ? t('grid.place', { row: t(`grid.${line.id}`), column: column.header, value: sum === undefined ? '' : format.number(sum) }) : '';
+    return line
+      ? t('grid.place', {
+          row: t(`grid.${line.id}`),
+          column: column.header,
+          value: sum === undefined ? '' : format.number(sum),
+        })
+      : '';
   }
   const [id, { amounts, wrong }] = [String(row.id), sheet.content];
   const value =
-    shownText(column, valueAt(amounts, id, column.id) ?? valueAt(derived, id, column.id), wrong[id]?.[column.id], format.number) || t('grid.empty');
-  return t('grid.place', { row: row.note ? `${row.header} (${row.note})` : row.header, column: column.header, value });
+    shownText(
+      column,
+      valueAt(amounts, id, column.id) ?? valueAt(derived, id, column.id),
+      wrong[id]?.[column.id],
+      format.number,
+    ) || t('grid.empty');
+  return t('grid.place', {
+    row: row.note ? `${row.header} (${row.note})` : row.header,
+    column: column.header,
+    value,
+  });
 }
 
-/** Under the grid: the active cell in full, what is wrong with it, and what the last thing done has led to; the last is also said aloud. */
+/**
+ * Under the grid: the active cell in full, what is wrong with it, and what the last thing done has
+ * led to; the last is also said aloud.
+ */
 export function ActiveCellLine(props: Props) {
   const { id, sheet, layout, marks } = props;
   const t = useTexts('grid');
@@ -46,7 +71,13 @@ export function ActiveCellLine(props: Props) {
   const { active } = sheet.selection;
   const [row, column] = [layout.rows[active.row] ?? '', layout.columns[active.column]?.id ?? ''];
   const ofRow = marks.rows.get(row);
-  const faults = [...new Set([...(ofRow?.cells[column] ?? []), ...(ofRow?.row ?? []), ...(marks.columns.get(column) ?? [])])];
+  const faults = [
+    ...new Set([
+      ...(ofRow?.cells[column] ?? []),
+      ...(ofRow?.row ?? []),
+      ...(marks.columns.get(column) ?? []),
+    ]),
+  ];
   const sentences = noticeSentences(sheet.notice, t, format.number);
   const said = sentences.join('. ');
   const { notice } = sheet;

@@ -2,7 +2,13 @@ import { useMemo } from 'react';
 import { useDensity } from '#web/lib/density.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { Empty } from '#web/ui/empty.tsx';
-import { type AmountColumn, type AmountRow, type Amounts, type HrefOf, withDerived } from './amounts.ts';
+import {
+  type AmountColumn,
+  type AmountRow,
+  type Amounts,
+  type HrefOf,
+  withDerived,
+} from './amounts.ts';
 import { GridFrame } from './grid-frame.tsx';
 import { layoutOf } from './grid-layout.ts';
 import { linesOf, sumsOf } from './grid-sums.ts';
@@ -12,7 +18,10 @@ import { useMarks } from './use-marks.ts';
 import { usePrinting } from './use-printing.ts';
 import { useSheet, type WrongCell } from './use-sheet.ts';
 
-/** Heights of a row in rem: one line or two. On a small screen names of rows get three: what tells organizations apart often stands at the end. */
+/**
+ * Heights of a row in rem: one line or two. On a small screen names of rows get three: what tells
+ * organizations apart often stands at the end.
+ */
 const heights = { dense: 2, comfortable: 2.75 } as const;
 const narrowHeight = 4;
 const narrow = (): boolean => window.matchMedia?.('(width < 40rem)').matches ?? false;
@@ -21,18 +30,32 @@ interface Props {
   label: string;
   /** Head of the column of names: "Organization". */
   rowHeader: string;
-  /** Up to some thousands; like `columns` the same array from draw to draw while nothing changes. */
+  /**
+   * Up to some thousands; like `columns` the same array from draw to draw while nothing changes.
+   */
   rows: readonly AmountRow[];
   columns: readonly AmountColumn[];
-  /** Of the column of names in rem, where there is room for it; without it the width that names of organizations need. */
+  /**
+   * Of the column of names in rem, where there is room for it; without it the width that names of
+   * organizations need.
+   */
   nameWidth?: number;
   values: Amounts;
   onChange(values: Amounts): void;
-  /** Cells of read-only columns that follow from the others: no part of what is changed or undone. A row that says the same is the same object. */
+  /**
+   * Cells of read-only columns that follow from the others: no part of what is changed or undone. A
+   * row that says the same is the same object.
+   */
   derived?: Amounts;
-  /** The cells whose texts were not taken, whenever they change. Do not save while there are any: their amounts are empty. */
+  /**
+   * The cells whose texts were not taken, whenever they change. Do not save while there are any:
+   * their amounts are empty.
+   */
   onWrong?(cells: readonly WrongCell[]): void;
-  /** What there is to give by column id: lines "to give" and "left to give", and marks where more is given. The same object while nothing changes. */
+  /**
+   * What there is to give by column id: lines "to give" and "left to give", and marks where more is
+   * given. The same object while nothing changes.
+   */
   toGive?: Readonly<Record<string, number>>;
   /** The line of totals; there unless it makes no sense (marks). */
   totals?: boolean;
@@ -40,19 +63,38 @@ interface Props {
   problems?: Problems;
   /** Only to look at and to copy from. */
   readOnly?: boolean;
-  /** Where a number leads, in a grid that is only to look at: by row id, or the id of a line of sums, and column id. The same function while nothing changes. */
+  /**
+   * Where a number leads, in a grid that is only to look at: by row id, or the id of a line of
+   * sums, and column id. The same function while nothing changes.
+   */
   hrefOf?: HrefOf;
 }
 
 /**
- * A grid of amounts as in a spreadsheet (experience GRD-1 to GRD-4): keyboard, paste from a spreadsheet, 50 steps of undo, sums in sight, one stop of Tab,
- * rows drawn as they come into view, a plain table on paper. It knows no process and no server.
+ * A grid of amounts as in a spreadsheet (experience GRD-1 to GRD-4): keyboard, paste from a
+ * spreadsheet, 50 steps of undo, sums in sight, one stop of Tab, rows drawn as they come into view,
+ * a plain table on paper. It knows no process and no server.
  *
- * `values` are sparse (row id, column id) and controlled: keep what `onChange` tells and hand it back. An object that says something else (a computed
- * proposal, last year's numbers, an imported sheet) is taken over as one step of undo. For another record give another `key`. Load it lazily, with the screen.
+ * `values` are sparse (row id, column id) and controlled: keep what `onChange` tells and hand it
+ * back. An object that says something else (a computed proposal, last year's numbers, an imported
+ * sheet) is taken over as one step of undo. For another record give another `key`. Load it lazily,
+ * with the screen.
  */
 export function AmountGrid(props: Props) {
-  const { label, rowHeader, rows, columns, nameWidth, values, onChange, derived, onWrong, toGive, totals = true, problems } = props;
+  const {
+    label,
+    rowHeader,
+    rows,
+    columns,
+    nameWidth,
+    values,
+    onChange,
+    derived,
+    onWrong,
+    toGive,
+    totals = true,
+    problems,
+  } = props;
   const { readOnly = false, hrefOf } = props;
   const t = useTexts('grid', 'validation');
   const language = useLanguage();
@@ -62,22 +104,58 @@ export function AmountGrid(props: Props) {
   const height = narrow() ? narrowHeight : heights[wordy ? 'comfortable' : density];
   const lines = useMemo(() => linesOf(totals, toGive), [totals, toGive]);
   const layout = useMemo(
-    () => layoutOf({ rows, columns, footLines: lines.length, point: language === 'en' ? '.' : ',', readOnly }),
+    () =>
+      layoutOf({
+        rows,
+        columns,
+        footLines: lines.length,
+        point: language === 'en' ? '.' : ',',
+        readOnly,
+      }),
     [rows, columns, lines, language, readOnly],
   );
   const { sheet, dispatch } = useSheet({ layout, values, onChange, onWrong });
   const { amounts } = sheet.content;
-  const sums = useMemo(() => sumsOf(lines, amounts, layout, toGive), [lines, amounts, layout, toGive]);
+  const sums = useMemo(
+    () => sumsOf(lines, amounts, layout, toGive),
+    [lines, amounts, layout, toGive],
+  );
   const marks = useMarks(sheet, layout, toGive, problems);
   const printing = usePrinting();
   if (rows.length === 0) return <Empty text={t('grid.noRows')} />;
   return (
     <div>
       <div className="no-print">
-        <GridFrame {...{ label, rowHeader, rows, columns, nameWidth, layout, sheet, derived, marks, sums, height, readOnly, hrefOf, dispatch }} />
+        <GridFrame
+          {...{
+            label,
+            rowHeader,
+            rows,
+            columns,
+            nameWidth,
+            layout,
+            sheet,
+            derived,
+            marks,
+            sums,
+            height,
+            readOnly,
+            hrefOf,
+            dispatch,
+          }}
+        />
       </div>
       {printing && (
-        <PrintedGrid {...{ label, rowHeader, rows, columns, content: { ...sheet.content, amounts: withDerived(amounts, derived) }, lines: sums }} />
+        <PrintedGrid
+          {...{
+            label,
+            rowHeader,
+            rows,
+            columns,
+            content: { ...sheet.content, amounts: withDerived(amounts, derived) },
+            lines: sums,
+          }}
+        />
       )}
     </div>
   );

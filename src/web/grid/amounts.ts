@@ -5,17 +5,26 @@ export type RowValues = Readonly<Record<string, CellValue | undefined>>;
 /** The cells of a grid by row id, then column id: sparse, plain and never changed in place. */
 export type Amounts = Readonly<Record<string, RowValues | undefined>>;
 
-/** How the texts of a column are read: whole amounts (the usual), amounts with a fraction (marks), words, or one of a few choices. */
+/**
+ * How the texts of a column are read: whole amounts (the usual), amounts with a fraction (marks),
+ * words, or one of a few choices.
+ */
 export type ColumnKind = 'integer' | 'decimal' | 'text' | 'choice';
 
-/** One of the values of a column of kind `choice`; `keys` are further keys that choose it besides the first letter of its words. */
+/**
+ * One of the values of a column of kind `choice`; `keys` are further keys that choose it besides
+ * the first letter of its words.
+ */
 export interface CellChoice {
   value: number | string;
   label: string;
   keys?: string;
 }
 
-/** A row: who it is about. `note` stands beside the name; `readOnly` closes all its cells, `locked` those of these columns. */
+/**
+ * A row: who it is about. `note` stands beside the name; `readOnly` closes all its cells, `locked`
+ * those of these columns.
+ */
 export interface AmountRow {
   id: number | string;
   header: string;
@@ -24,7 +33,10 @@ export interface AmountRow {
   locked?: readonly string[];
 }
 
-/** A column; `max` is the most that one cell may hold, more is refused and never cut down, nor is an amount rounded to `step`; `width` is in rem. */
+/**
+ * A column; `max` is the most that one cell may hold, more is refused and never cut down, nor is an
+ * amount rounded to `step`; `width` is in rem.
+ */
 export interface AmountColumn {
   id: string;
   header: string;
@@ -37,7 +49,8 @@ export interface AmountColumn {
 }
 
 /** Whether a column holds words and no figures. */
-export const isWords = ({ kind }: Pick<AmountColumn, 'kind'>): boolean => kind === 'text' || kind === 'choice';
+export const isWords = ({ kind }: Pick<AmountColumn, 'kind'>): boolean =>
+  kind === 'text' || kind === 'choice';
 
 /** Where the number of a cell leads; undefined = nowhere. */
 export type HrefOf = (row: string, column: string) => string | undefined;
@@ -50,9 +63,13 @@ export interface Change {
 }
 
 /** The value of a cell. */
-export const valueAt = (amounts: Amounts, row: string, column: string): CellValue => amounts[row]?.[column] ?? null;
+export const valueAt = (amounts: Amounts, row: string, column: string): CellValue =>
+  amounts[row]?.[column] ?? null;
 
-/** The amounts with these cells changed; the same object when nothing changes. Rows that do not change keep their identity. */
+/**
+ * The amounts with these cells changed; the same object when nothing changes. Rows that do not
+ * change keep their identity.
+ */
 export function changed(amounts: Amounts, changes: readonly Change[]): Amounts {
   const rows = new Map<string, Record<string, CellValue | undefined>>();
   for (const { row, column, value } of changes) {
@@ -70,11 +87,16 @@ export function sameAmounts(one: Amounts, other: Amounts): boolean {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((row) => {
     const [here, there] = [one[row] ?? {}, other[row] ?? {}];
     if (here === there) return true;
-    return [...new Set([...Object.keys(here), ...Object.keys(there)])].every((column) => (here[column] ?? null) === (there[column] ?? null));
+    return [...new Set([...Object.keys(here), ...Object.keys(there)])].every(
+      (column) => (here[column] ?? null) === (there[column] ?? null),
+    );
   });
 }
 
-/** The sum of a column over these rows; words count nothing. Fractions are summed without the dust of binary numbers. */
+/**
+ * The sum of a column over these rows; words count nothing. Fractions are summed without the dust
+ * of binary numbers.
+ */
 export function totalOf(amounts: Amounts, rows: readonly string[], column: string): number {
   const sum = rows.reduce((total, row) => {
     const value = amounts[row]?.[column];
@@ -83,10 +105,17 @@ export function totalOf(amounts: Amounts, rows: readonly string[], column: strin
   return Math.round(sum * 1e6) / 1e6;
 }
 
-/** The cells with those that follow from others beside them: what is said of an empty cell stands in it, as on the screen. */
+/**
+ * The cells with those that follow from others beside them: what is said of an empty cell stands in
+ * it, as on the screen.
+ */
 export function withDerived(amounts: Amounts, derived: Amounts = {}): Amounts {
-  const filled = (row: string) => Object.fromEntries(Object.entries(amounts[row] ?? {}).filter(([, value]) => value !== null));
+  const filled = (row: string) =>
+    Object.fromEntries(Object.entries(amounts[row] ?? {}).filter(([, value]) => value !== null));
   return Object.fromEntries(
-    [...new Set([...Object.keys(amounts), ...Object.keys(derived)])].map((row) => [row, { ...amounts[row], ...derived[row], ...filled(row) }]),
+    [...new Set([...Object.keys(amounts), ...Object.keys(derived)])].map((row) => [
+      row,
+      { ...amounts[row], ...derived[row], ...filled(row) },
+    ]),
   );
 }

@@ -10,7 +10,10 @@ interface Props {
   dispatch(action: SheetAction): void;
 }
 
-/** The input of the cell being written; leaving it by any way writes. A text input with a numeric keyboard: no wheel or spinner changes an amount. */
+/**
+ * The input of the cell being written; leaving it by any way writes. A text input with a numeric
+ * keyboard: no wheel or spinner changes an amount.
+ */
 export function CellEditor({ edit, name, words, fault, dispatch }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const way = useRef(edit.way);
@@ -18,7 +21,10 @@ export function CellEditor({ edit, name, words, fault, dispatch }: Props) {
     const element = input.current;
     element?.focus();
     // A finger cannot easily empty the cell first: what it writes replaces.
-    element?.setSelectionRange(way.current === 'touch' ? 0 : element.value.length, element.value.length);
+    element?.setSelectionRange(
+      way.current === 'touch' ? 0 : element.value.length,
+      element.value.length,
+    );
   }, []);
   return (
     <input

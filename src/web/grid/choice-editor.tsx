@@ -11,7 +11,10 @@ interface Props {
   dispatch(action: SheetAction): void;
 }
 
-/** The choices of a cell opened by F2, a double click or a finger; a letter alone chooses without opening them. */
+/**
+ * The choices of a cell opened by F2, a double click or a finger; a letter alone chooses without
+ * opening them.
+ */
 export function ChoiceEditor({ edit, name, choices, fault, dispatch }: Props) {
   const select = useRef<HTMLSelectElement>(null);
   useLayoutEffect(() => select.current?.focus(), []);

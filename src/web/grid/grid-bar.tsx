@@ -18,8 +18,18 @@ interface Props {
   go(action: SheetAction): void;
 }
 
-/** Above the grid: undo and redo for those without a keyboard, and the way from one fault to the next. */
-export const GridBar = memo(function GridBar({ marks, layout, active, readOnly, dispatch, go }: Props) {
+/**
+ * Above the grid: undo and redo for those without a keyboard, and the way from one fault to the
+ * next.
+ */
+export const GridBar = memo(function GridBar({
+  marks,
+  layout,
+  active,
+  readOnly,
+  dispatch,
+  go,
+}: Props) {
   const t = useTexts('grid');
   const faults = useMemo(() => faultSpots(marks, layout), [marks, layout]);
   const next = nextSpot(faults, active);

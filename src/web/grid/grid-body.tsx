@@ -26,14 +26,36 @@ interface Props {
 
 const unheard = { 'aria-hidden': true } as const;
 
-/** The rows in view, with the room of the others; each row gets only what concerns it, so that a key redraws one or two of them. */
-export function GridBody({ rows, scroller, height, layout, sheet, derived, marks, lineId, hrefOf, dispatch }: Props) {
+/**
+ * The rows in view, with the room of the others; each row gets only what concerns it, so that a key
+ * redraws one or two of them.
+ */
+export function GridBody({
+  rows,
+  scroller,
+  height,
+  layout,
+  sheet,
+  derived,
+  marks,
+  lineId,
+  hrefOf,
+  dispatch,
+}: Props) {
   const { content, selection, edit } = sheet;
   const area = areaOf(selection);
   const t = useTexts('grid');
   const format = useFormat();
-  const words = useMemo(() => ({ marked: t('grid.rowMarked'), number: format.number }), [t, format]);
-  const pieces = useSeenRows({ count: rows.length, scroller, height, active: selection.active.row });
+  const words = useMemo(
+    () => ({ marked: t('grid.rowMarked'), number: format.number }),
+    [t, format],
+  );
+  const pieces = useSeenRows({
+    count: rows.length,
+    scroller,
+    height,
+    active: selection.active.row,
+  });
   return (
     <tbody>
       {pieces.map((piece) => {

@@ -26,7 +26,10 @@ interface Props {
   dispatch(action: SheetAction): void;
 }
 
-/** What is shown of a cell: the text that was not taken, the words of a choice, an amount in the language in use, words as they are. */
+/**
+ * What is shown of a cell: the text that was not taken, the words of a choice, an amount in the
+ * language in use, words as they are.
+ */
 export function shownText(
   { choices }: Pick<AmountColumn, 'choices'>,
   value: CellValue,
@@ -40,7 +43,21 @@ export function shownText(
 }
 
 /** One cell: only the active one is a stop of Tab; while it is written, its input is. */
-export function GridCell({ row, column, definition, text, name, locked, active, selected, fault, edit, lineId, href, dispatch }: Props) {
+export function GridCell({
+  row,
+  column,
+  definition,
+  text,
+  name,
+  locked,
+  active,
+  selected,
+  fault,
+  edit,
+  lineId,
+  href,
+  dispatch,
+}: Props) {
   const words = isWords(definition);
   return (
     <td
@@ -55,7 +72,13 @@ export function GridCell({ row, column, definition, text, name, locked, active, 
       className={words ? 'grid-cell text-left' : 'grid-cell text-right'}
     >
       {edit && definition.choices ? (
-        <ChoiceEditor edit={edit} name={name} choices={definition.choices} fault={fault} dispatch={dispatch} />
+        <ChoiceEditor
+          edit={edit}
+          name={name}
+          choices={definition.choices}
+          fault={fault}
+          dispatch={dispatch}
+        />
       ) : edit ? (
         <CellEditor edit={edit} name={name} words={words} fault={fault} dispatch={dispatch} />
       ) : words && text ? (

@@ -19,8 +19,18 @@ interface Props {
 
 const nothing = (): void => undefined;
 
-/** Total, to give, left to give: they stay in sight at the lower edge, and the arrows reach them like rows. */
-export const GridFoot = memo(function GridFoot({ lines, layout, marks, selection, lineId, hrefOf }: Props) {
+/**
+ * Total, to give, left to give: they stay in sight at the lower edge, and the arrows reach them
+ * like rows.
+ */
+export const GridFoot = memo(function GridFoot({
+  lines,
+  layout,
+  marks,
+  selection,
+  lineId,
+  hrefOf,
+}: Props) {
   const t = useTexts('grid');
   const format = useFormat();
   const area = selection && areaOf(selection);
@@ -31,7 +41,11 @@ export const GridFoot = memo(function GridFoot({ lines, layout, marks, selection
         const row = layout.rows.length + at;
         return (
           <tr key={id} aria-rowindex={row + 2}>
-            <th scope="row" aria-colindex={1} className="grid-cell sticky left-0 z-10 bg-sunken text-left font-semibold">
+            <th
+              scope="row"
+              aria-colindex={1}
+              className="grid-cell sticky left-0 z-10 bg-sunken text-left font-semibold"
+            >
               {t(`grid.${id}`)}
             </th>
             {layout.columns.map((column, index) => {
@@ -46,7 +60,13 @@ export const GridFoot = memo(function GridFoot({ lines, layout, marks, selection
                   name={`${t(`grid.${id}`)}, ${column.header}`}
                   locked
                   active={active?.row === row && active.column === index}
-                  selected={area !== null && row >= area.top && row <= area.bottom && index >= area.left && index <= area.right}
+                  selected={
+                    area !== null &&
+                    row >= area.top &&
+                    row <= area.bottom &&
+                    index >= area.left &&
+                    index <= area.right
+                  }
                   fault={id !== 'toGive' && sum !== undefined && marks.columns.has(column.id)}
                   edit={null}
                   lineId={lineId}

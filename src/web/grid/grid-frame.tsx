@@ -1,6 +1,12 @@
 import { type CSSProperties, useId, useState } from 'react';
 import { ActiveCellLine } from './active-cell-line.tsx';
-import { type AmountColumn, type AmountRow, type Amounts, type HrefOf, isWords } from './amounts.ts';
+import {
+  type AmountColumn,
+  type AmountRow,
+  type Amounts,
+  type HrefOf,
+  isWords,
+} from './amounts.ts';
 import { GridBar } from './grid-bar.tsx';
 import { GridBody } from './grid-body.tsx';
 import { GridFoot } from './grid-foot.tsx';
@@ -34,7 +40,11 @@ interface Props {
   dispatch(action: SheetAction): void;
 }
 
-const asGrid = (readOnly: boolean) => ({ role: 'grid', 'aria-multiselectable': true, 'aria-readonly': readOnly });
+const asGrid = (readOnly: boolean) => ({
+  role: 'grid',
+  'aria-multiselectable': true,
+  'aria-readonly': readOnly,
+});
 
 /** Height of a line of the small type, in rem. */
 const lineHeight = 1.25;
@@ -45,13 +55,38 @@ const usualNames = 18;
 /** Width of a column in rem. */
 const widthOf = (column: AmountColumn): number => column.width ?? (isWords(column) ? 16 : 7);
 
-/** The grid on the screen: a table that scrolls inside itself, with its bar above and its words below. */
+/**
+ * The grid on the screen: a table that scrolls inside itself, with its bar above and its words
+ * below.
+ */
 export function GridFrame(props: Props) {
-  const { label, rowHeader, rows, columns, nameWidth, layout, sheet, derived, marks, sums, height, readOnly, hrefOf, dispatch } = props;
+  const {
+    label,
+    rowHeader,
+    rows,
+    columns,
+    nameWidth,
+    layout,
+    sheet,
+    derived,
+    marks,
+    sums,
+    height,
+    readOnly,
+    hrefOf,
+    dispatch,
+  } = props;
   const [lineId, helpId] = [useId(), useId()];
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   const { active } = sheet.selection;
-  const { table, handlers, go } = useGridEvents({ sheet, layout, derived, scroller, height, dispatch });
+  const { table, handlers, go } = useGridEvents({
+    sheet,
+    layout,
+    derived,
+    scroller,
+    height,
+    dispatch,
+  });
   const model = useGridTable({ rows, columns, rowHeader });
   // Among the rows nothing that the foot shows depends on what is chosen.
   const inFoot = Math.max(active.row, sheet.selection.anchor.row) >= rows.length;
@@ -59,10 +94,21 @@ export function GridFrame(props: Props) {
   useStickyEdges(scroller);
   const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
   const measures: CSSProperties = { minWidth: `calc(var(--first) + ${width}rem)` };
-  const vars = { '--row': `${height}rem`, '--lines': Math.floor(height / lineHeight), '--names': `${nameWidth ?? usualNames}rem` } as CSSProperties;
+  const vars = {
+    '--row': `${height}rem`,
+    '--lines': Math.floor(height / lineHeight),
+    '--names': `${nameWidth ?? usualNames}rem`,
+  } as CSSProperties;
   return (
     <>
-      <GridBar marks={marks} layout={layout} active={active} readOnly={readOnly} dispatch={dispatch} go={go} />
+      <GridBar
+        marks={marks}
+        layout={layout}
+        active={active}
+        readOnly={readOnly}
+        dispatch={dispatch}
+        go={go}
+      />
       <div
         ref={setScroller}
         data-scroll-region=""
@@ -87,11 +133,39 @@ export function GridFrame(props: Props) {
             ))}
           </colgroup>
           <GridHead groups={model.getHeaderGroups()} />
-          <GridBody {...{ rows: model.getRowModel().rows, scroller, height, layout, sheet, derived, marks, lineId, hrefOf, dispatch }} />
-          <GridFoot lines={sums} layout={layout} marks={marks} selection={footSelection} lineId={lineId} hrefOf={hrefOf} />
+          <GridBody
+            {...{
+              rows: model.getRowModel().rows,
+              scroller,
+              height,
+              layout,
+              sheet,
+              derived,
+              marks,
+              lineId,
+              hrefOf,
+              dispatch,
+            }}
+          />
+          <GridFoot
+            lines={sums}
+            layout={layout}
+            marks={marks}
+            selection={footSelection}
+            lineId={lineId}
+            hrefOf={hrefOf}
+          />
         </table>
       </div>
-      <ActiveCellLine id={lineId} sheet={sheet} derived={derived} layout={layout} rows={rows} lines={sums} marks={marks} />
+      <ActiveCellLine
+        id={lineId}
+        sheet={sheet}
+        derived={derived}
+        layout={layout}
+        rows={rows}
+        lines={sums}
+        marks={marks}
+      />
       <GridHelp id={helpId} />
     </>
   );

@@ -16,7 +16,10 @@ const keys = [
   ['fill', 'Ctrl+D'],
 ] as const;
 
-/** The keys of the grid in words. The sentence on how to leave is always open: it describes the grid. */
+/**
+ * The keys of the grid in words. The sentence on how to leave is always open: it describes the
+ * grid.
+ */
 export const GridHelp = memo(function GridHelp({ id }: { id: string }) {
   const t = useTexts('grid');
   return (

@@ -3,7 +3,9 @@ import { type Move, tabTarget } from './grid-moves.ts';
 import type { Sheet } from './sheet.ts';
 import type { SheetAction } from './sheet-actions.ts';
 
-/** What of a keyboard event matters; `code` finds the letters of shortcuts on a Cyrillic keyboard. */
+/**
+ * What of a keyboard event matters; `code` finds the letters of shortcuts on a Cyrillic keyboard.
+ */
 export interface Pressed {
   key: string;
   code: string;
@@ -32,7 +34,8 @@ const shortcuts: Record<string, SheetAction> = {
   ' ': { type: 'selectColumn' },
 };
 
-const letterOf = ({ key, code }: Pressed): string => (/^Key[A-Z]$/.test(code) && !/^[a-z]$/i.test(key) ? code.slice(3) : key).toLowerCase();
+const letterOf = ({ key, code }: Pressed): string =>
+  (/^Key[A-Z]$/.test(code) && !/^[a-z]$/i.test(key) ? code.slice(3) : key).toLowerCase();
 
 const onlyKeys: Record<string, SheetAction> = {
   F2: { type: 'edit', way: 'open' },
@@ -44,7 +47,9 @@ const onlyKeys: Record<string, SheetAction> = {
 function tabbed(sheet: Sheet, layout: Layout, back: boolean): SheetAction | null {
   const to: Move = back ? 'previous' : 'next';
   if (sheet.edit) return { type: 'commit', move: to };
-  return sheet.released || !tabTarget(layout, sheet.selection.active, back) ? null : { type: 'move', to };
+  return sheet.released || !tabTarget(layout, sheet.selection.active, back)
+    ? null
+    : { type: 'move', to };
 }
 
 function whileWriting(pressed: Pressed, sheet: Sheet, layout: Layout): SheetAction | null {
@@ -59,15 +64,24 @@ function whileWriting(pressed: Pressed, sheet: Sheet, layout: Layout): SheetActi
   return move && !shiftKey ? { type: 'commit', move } : null;
 }
 
-/** What a key means in the grid (GRD-1), null when the browser keeps it. `page` is how many rows are seen. Pure. */
-export function actionOfKey(pressed: Pressed, sheet: Sheet, layout: Layout, page: number): SheetAction | null {
+/**
+ * What a key means in the grid (GRD-1), null when the browser keeps it. `page` is how many rows are
+ * seen. Pure.
+ */
+export function actionOfKey(
+  pressed: Pressed,
+  sheet: Sheet,
+  layout: Layout,
+  page: number,
+): SheetAction | null {
   if (sheet.edit) return whileWriting(pressed, sheet, layout);
   const { key, shiftKey, altKey } = pressed;
   const chord = pressed.ctrlKey || pressed.metaKey;
   if (altKey && chord) return null;
   if (key === 'Tab') return tabbed(sheet, layout, shiftKey);
   const [plain, jump] = arrows[key] ?? [];
-  if (plain && jump && !altKey) return { type: 'move', to: chord ? jump : plain, extend: shiftKey, page };
+  if (plain && jump && !altKey)
+    return { type: 'move', to: chord ? jump : plain, extend: shiftKey, page };
   if (chord) {
     const letter = letterOf(pressed);
     return shiftKey && letter === 'z' ? { type: 'redo' } : (shortcuts[letter] ?? null);

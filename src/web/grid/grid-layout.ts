@@ -1,6 +1,9 @@
 import type { AmountColumn, AmountRow } from './amounts.ts';
 
-/** A place in the grid by number: rows from 0, the lines of the foot after the last row; columns from 0, the name of the row is none. */
+/**
+ * A place in the grid by number: rows from 0, the lines of the foot after the last row; columns
+ * from 0, the name of the row is none.
+ */
 export interface Spot {
   row: number;
   column: number;
@@ -20,7 +23,10 @@ export interface Area {
   right: number;
 }
 
-/** The shape of a grid: ids in order, the lines of sums under them, and which cells nobody may change. */
+/**
+ * The shape of a grid: ids in order, the lines of sums under them, and which cells nobody may
+ * change.
+ */
 export interface Layout {
   rows: readonly string[];
   columns: readonly AmountColumn[];
@@ -47,7 +53,11 @@ export function layoutOf(given: {
     locked: ({ row, column }) => {
       const [line, definition] = [rows[row], columns[column]];
       return (
-        readOnly || !line || Boolean(line.readOnly) || Boolean(definition?.readOnly) || Boolean(definition && line.locked?.includes(definition.id))
+        readOnly ||
+        !line ||
+        Boolean(line.readOnly) ||
+        Boolean(definition?.readOnly) ||
+        Boolean(definition && line.locked?.includes(definition.id))
       );
     },
   };
@@ -75,12 +85,17 @@ export function spotsOf(layout: Layout, { top, bottom, left, right }: Area): Spo
 /** One cell chosen. */
 export const only = (spot: Spot): Selection => ({ active: spot, anchor: spot });
 
-/** The selection inside a layout that may have become smaller; the same object when it is inside. */
+/**
+ * The selection inside a layout that may have become smaller; the same object when it is inside.
+ */
 export function inside(layout: Layout, selection: Selection): Selection {
   const { active, anchor } = selection;
   const lastRow = Math.max(0, layout.rows.length + layout.footLines - 1);
   const lastColumn = Math.max(0, layout.columns.length - 1);
-  const put = ({ row, column }: Spot): Spot => ({ row: Math.min(row, lastRow), column: Math.min(column, lastColumn) });
+  const put = ({ row, column }: Spot): Spot => ({
+    row: Math.min(row, lastRow),
+    column: Math.min(column, lastColumn),
+  });
   const fits = [active, anchor].every(({ row, column }) => row <= lastRow && column <= lastColumn);
   return fits ? selection : { active: put(active), anchor: put(anchor) };
 }

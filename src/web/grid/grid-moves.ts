@@ -19,7 +19,10 @@ export type Move =
 
 const within = (value: number, most: number): number => Math.max(0, Math.min(value, most));
 
-/** The nearest open cell before (-1) or after (1) this one, in reading order; null when there is none. */
+/**
+ * The nearest open cell before (-1) or after (1) this one, in reading order; null when there is
+ * none.
+ */
 function neighbour(layout: Layout, from: Spot, step: 1 | -1): Spot | null {
   const width = layout.columns.length;
   const end = layout.rows.length * width;
@@ -32,9 +35,13 @@ function neighbour(layout: Layout, from: Spot, step: 1 | -1): Spot | null {
 }
 
 /** Where `next` or `previous` would go, null where Tab leaves the grid. */
-export const tabTarget = (layout: Layout, from: Spot, back: boolean): Spot | null => neighbour(layout, from, back ? -1 : 1);
+export const tabTarget = (layout: Layout, from: Spot, back: boolean): Spot | null =>
+  neighbour(layout, from, back ? -1 : 1);
 
-/** The spot that a move leads to; never outside the grid. Arrows also reach the lines of the foot, the jumps stay among the rows. `page` in rows. */
+/**
+ * The spot that a move leads to; never outside the grid. Arrows also reach the lines of the foot,
+ * the jumps stay among the rows. `page` in rows.
+ */
 export function moved(layout: Layout, from: Spot, move: Move, page = 10): Spot {
   const lastRow = Math.max(0, layout.rows.length - 1);
   const lastLine = Math.max(0, layout.rows.length + layout.footLines - 1);

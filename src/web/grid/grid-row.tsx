@@ -24,7 +24,10 @@ interface Props {
   derived: RowValues | undefined;
   wrong: WrongTexts[string] | undefined;
   marks: RowMarks | undefined;
-  /** The active column here, -1 when the active cell is in another row; the chosen columns from `left` to `right`, -1 likewise. */
+  /**
+   * The active column here, -1 when the active cell is in another row; the chosen columns from
+   * `left` to `right`, -1 likewise.
+   */
   active: number;
   left: number;
   right: number;
@@ -37,7 +40,12 @@ interface Props {
 
 function RowName({ row: { header, note }, marked }: { row: AmountRow; marked: string | false }) {
   return (
-    <th scope="row" aria-colindex={1} title={note ? `${header} (${note})` : header} className="grid-cell sticky left-0 z-10 text-left font-normal">
+    <th
+      scope="row"
+      aria-colindex={1}
+      title={note ? `${header} (${note})` : header}
+      className="grid-cell sticky left-0 z-10 text-left font-normal"
+    >
       <span className="flex items-center gap-1.5">
         {marked && (
           <span className="shrink-0 text-danger">
@@ -84,7 +92,12 @@ export const GridRow = memo(function GridRow({
           row={index}
           column={column}
           definition={meta}
-          text={shownText(meta, values?.[meta.id] ?? derived?.[meta.id] ?? null, wrong?.[meta.id], words.number)}
+          text={shownText(
+            meta,
+            values?.[meta.id] ?? derived?.[meta.id] ?? null,
+            wrong?.[meta.id],
+            words.number,
+          )}
           name={`${row.original.header}, ${meta.header}`}
           locked={layout.locked({ row: index, column })}
           active={column === active}

@@ -8,14 +8,21 @@ export interface SumLine {
   sums: Readonly<Record<string, number | undefined>>;
 }
 
-/** Which lines a grid has: the total, and with limits what there is to give and what is left of it. */
+/**
+ * Which lines a grid has: the total, and with limits what there is to give and what is left of it.
+ */
 export const linesOf = (totals: boolean, toGive: object | undefined): SumLine['id'][] => [
   ...(totals ? (['total'] as const) : []),
   ...(toGive ? (['toGive', 'left'] as const) : []),
 ];
 
 /** The lines of the foot with their sums (GRD-3). */
-export function sumsOf(lines: readonly SumLine['id'][], amounts: Amounts, layout: Layout, toGive: Readonly<Record<string, number>> = {}): SumLine[] {
+export function sumsOf(
+  lines: readonly SumLine['id'][],
+  amounts: Amounts,
+  layout: Layout,
+  toGive: Readonly<Record<string, number>> = {},
+): SumLine[] {
   const columns = layout.columns.filter(({ kind }) => kind !== 'text').map(({ id }) => id);
   const totals = new Map(columns.map((id) => [id, totalOf(amounts, layout.rows, id)]));
   const sum = (line: SumLine['id'], column: string): number | undefined => {
@@ -24,5 +31,8 @@ export function sumsOf(lines: readonly SumLine['id'][], amounts: Amounts, layout
     if (line === 'toGive' || limit === undefined) return limit;
     return Math.round((limit - total) * 1e6) / 1e6;
   };
-  return lines.map((id) => ({ id, sums: Object.fromEntries(columns.map((column) => [column, sum(id, column)])) }));
+  return lines.map((id) => ({
+    id,
+    sums: Object.fromEntries(columns.map((column) => [column, sum(id, column)])),
+  }));
 }

@@ -2,7 +2,10 @@ import type { Over } from './over-allocation.ts';
 import type { Refusal } from './read-amount.ts';
 import type { WrongTexts } from './sheet.ts';
 
-/** What is wrong, in words of whoever uses the grid (the server's errors of rows): by row and column id. */
+/**
+ * What is wrong, in words of whoever uses the grid (the server's errors of rows): by row and column
+ * id.
+ */
 export interface Problems {
   cells?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   rows?: Readonly<Record<string, string>>;
@@ -33,7 +36,10 @@ interface Found {
   problems?: Problems;
 }
 
-/** Gathers what is wrong: texts not taken, columns that give too much (cell, row and total, GRD-3), and what was told from outside. */
+/**
+ * Gathers what is wrong: texts not taken, columns that give too much (cell, row and total, GRD-3),
+ * and what was told from outside.
+ */
 export function marksOf({ wrong, over, problems = {} }: Found, words: MarkWords): Marks {
   const rows = new Map<string, { row: string[]; cells: Record<string, string[]> }>();
   const columns = new Map<string, string[]>();
@@ -50,7 +56,8 @@ export function marksOf({ wrong, over, problems = {} }: Found, words: MarkWords)
     columns.set(column, [...(columns.get(column) ?? []), text]);
   };
   for (const [row, cells] of Object.entries(wrong)) {
-    for (const [column, { refusal }] of Object.entries(cells)) mark(row, column, words.refusal(refusal));
+    for (const [column, { refusal }] of Object.entries(cells))
+      mark(row, column, words.refusal(refusal));
   }
   for (const [row, cells] of Object.entries(problems.cells ?? {})) {
     for (const [column, text] of Object.entries(cells)) mark(row, column, text);

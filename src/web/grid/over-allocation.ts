@@ -17,22 +17,42 @@ function changedRows(layout: Layout, column: string, before: Amounts, now: Amoun
   });
 }
 
-function causes(sheet: Pick<Sheet, 'content' | 'past'>, layout: Layout, column: string, limit: number): string[] {
-  const fitting = sheet.past.findLast(({ content }) => totalOf(content.amounts, layout.rows, column) <= limit);
+function causes(
+  sheet: Pick<Sheet, 'content' | 'past'>,
+  layout: Layout,
+  column: string,
+  limit: number,
+): string[] {
+  const fitting = sheet.past.findLast(
+    ({ content }) => totalOf(content.amounts, layout.rows, column) <= limit,
+  );
   const now = sheet.content.amounts;
   const since = fitting ? changedRows(layout, column, fitting.content.amounts, now) : [];
   return since.length > 0 ? since : changedRows(layout, column, {}, now);
 }
 
 /**
- * The columns in which more is given than there is to give (GRD-3). Marked are the cells changed since the column last fitted; when it never did (the
- * amounts came like this), all that hold something.
+ * The columns in which more is given than there is to give (GRD-3). Marked are the cells changed
+ * since the column last fitted; when it never did (the amounts came like this), all that hold
+ * something.
  */
-export function overAllocated(sheet: Pick<Sheet, 'content' | 'past'>, layout: Layout, toGive: Readonly<Record<string, number>>): Over[] {
+export function overAllocated(
+  sheet: Pick<Sheet, 'content' | 'past'>,
+  layout: Layout,
+  toGive: Readonly<Record<string, number>>,
+): Over[] {
   return layout.columns.flatMap(({ id }) => {
     const limit = toGive[id];
     if (limit === undefined) return [];
     const over = totalOf(sheet.content.amounts, layout.rows, id) - limit;
-    return over > 0 ? [{ column: id, count: Math.round(over * 1e6) / 1e6, rows: new Set(causes(sheet, layout, id, limit)) }] : [];
+    return over > 0
+      ? [
+          {
+            column: id,
+            count: Math.round(over * 1e6) / 1e6,
+            rows: new Set(causes(sheet, layout, id, limit)),
+          },
+        ]
+      : [];
   });
 }

@@ -29,7 +29,13 @@ export function PrintedGrid({ label, rowHeader, rows, columns, content, lines }:
   const ofRows: Line[] = rows.map(({ id, header, note }) => ({
     key: `row ${id}`,
     header: note ? `${header} (${note})` : header,
-    cell: (column) => shownText(column, valueAt(content.amounts, String(id), column.id), content.wrong[String(id)]?.[column.id], format.number),
+    cell: (column) =>
+      shownText(
+        column,
+        valueAt(content.amounts, String(id), column.id),
+        content.wrong[String(id)]?.[column.id],
+        format.number,
+      ),
   }));
   const ofSums: Line[] = lines.map(({ id, sums }) => ({
     key: id,
@@ -47,7 +53,13 @@ export function PrintedGrid({ label, rowHeader, rows, columns, content, lines }:
   ];
   return (
     <div className="hidden print:block">
-      <Table caption={label} columns={drawn} rows={[...ofRows, ...ofSums]} rowKey={({ key }) => key} density="dense" />
+      <Table
+        caption={label}
+        columns={drawn}
+        rows={[...ofRows, ...ofSums]}
+        rowKey={({ key }) => key}
+        density="dense"
+      />
     </div>
   );
 }

@@ -18,7 +18,8 @@ export type SheetAction =
   | { type: 'paste'; text: string }
   | { type: 'adopt'; amounts: Amounts };
 
-const toward = (selection: Selection, spot: Spot, extend = false): Selection => (extend ? { ...selection, active: spot } : only(spot));
+const toward = (selection: Selection, spot: Spot, extend = false): Selection =>
+  extend ? { ...selection, active: spot } : only(spot);
 
 /** What was being written goes into its cell; nothing when the text is as it was. */
 function settled(sheet: Sheet, layout: Layout): Sheet {
@@ -29,7 +30,11 @@ function settled(sheet: Sheet, layout: Layout): Sheet {
   return text === before ? still : written(still, layout, [{ spot: sheet.selection.active, text }]);
 }
 
-function begun(sheet: Sheet, layout: Layout, { text, way }: { text?: string; way: Edit['way'] }): Sheet {
+function begun(
+  sheet: Sheet,
+  layout: Layout,
+  { text, way }: { text?: string; way: Edit['way'] },
+): Sheet {
   const { active } = sheet.selection;
   if (layout.locked(active)) return { ...sheet, notice: { kind: 'locked' } };
   const column = layout.columns[active.column];
@@ -37,32 +42,58 @@ function begun(sheet: Sheet, layout: Layout, { text, way }: { text?: string; way
     const now = valueAt(sheet.content.amounts, layout.rows[active.row] ?? '', column.id);
     const chosen = choiceByLetter(column.choices ?? [], now, text ?? '');
     if (chosen === undefined) return { ...sheet, notice: { kind: 'noChoice' } };
-    return { ...written(sheet, layout, [{ spot: active, text: String(chosen) }]), selection: only(active) };
+    return {
+      ...written(sheet, layout, [{ spot: active, text: String(chosen) }]),
+      selection: only(active),
+    };
   }
-  return { ...sheet, selection: only(active), edit: { text: text ?? bareText(sheet.content, layout, active), way } };
+  return {
+    ...sheet,
+    selection: only(active),
+    edit: { text: text ?? bareText(sheet.content, layout, active), way },
+  };
 }
 
 function committed(sheet: Sheet, layout: Layout, move?: Move): Sheet {
   const done = settled(sheet, layout);
   if (!move) return done;
   const next = { ...done, selection: only(moved(layout, done.selection.active, move)) };
-  return sheet.edit?.way === 'touch' && !layout.locked(next.selection.active) ? begun(next, layout, { way: 'touch' }) : next;
+  return sheet.edit?.way === 'touch' && !layout.locked(next.selection.active)
+    ? begun(next, layout, { way: 'touch' })
+    : next;
 }
 
-function chosen(sheet: Sheet, layout: Layout, type: 'selectAll' | 'selectRow' | 'selectColumn'): Sheet {
+function chosen(
+  sheet: Sheet,
+  layout: Layout,
+  type: 'selectAll' | 'selectRow' | 'selectColumn',
+): Sheet {
   const { row, column } = sheet.selection.active;
-  const [lastRow, lastColumn] = [Math.max(0, layout.rows.length - 1), Math.max(0, layout.columns.length - 1)];
+  const [lastRow, lastColumn] = [
+    Math.max(0, layout.rows.length - 1),
+    Math.max(0, layout.columns.length - 1),
+  ];
   const left = type === 'selectColumn' ? column : 0;
   const right = type === 'selectColumn' ? column : lastColumn;
   const top = type === 'selectRow' ? row : 0;
   const bottom = type === 'selectRow' ? row : lastRow;
-  return { ...sheet, selection: { active: { row: top, column: left }, anchor: { row: bottom, column: right } } };
+  return {
+    ...sheet,
+    selection: { active: { row: top, column: left }, anchor: { row: bottom, column: right } },
+  };
 }
 
 function done(sheet: Sheet, layout: Layout, action: SheetAction): Sheet {
   switch (action.type) {
     case 'move':
-      return { ...sheet, selection: toward(sheet.selection, moved(layout, sheet.selection.active, action.to, action.page), action.extend) };
+      return {
+        ...sheet,
+        selection: toward(
+          sheet.selection,
+          moved(layout, sheet.selection.active, action.to, action.page),
+          action.extend,
+        ),
+      };
     case 'select':
       return { ...sheet, selection: toward(sheet.selection, action.spot, action.extend) };
     case 'edit':
@@ -90,13 +121,16 @@ function done(sheet: Sheet, layout: Layout, action: SheetAction): Sheet {
 }
 
 /**
- * The sheet after an action: the whole behaviour of the grid, without React, so that random sequences can be tried on it. Whatever is being written is
- * settled before anything else happens, except what concerns the writing itself.
+ * The sheet after an action: the whole behaviour of the grid, without React, so that random
+ * sequences can be tried on it. Whatever is being written is settled before anything else happens,
+ * except what concerns the writing itself.
  */
 export function act(layout: Layout, sheet: Sheet, action: SheetAction): Sheet {
   const now = { ...fitted(sheet, layout), released: false };
-  if (action.type === 'write') return now.edit ? { ...now, edit: { ...now.edit, text: action.text } } : now;
-  if (action.type === 'caret') return now.edit ? { ...now, edit: { ...now.edit, way: 'open' } } : now;
+  if (action.type === 'write')
+    return now.edit ? { ...now, edit: { ...now.edit, text: action.text } } : now;
+  if (action.type === 'caret')
+    return now.edit ? { ...now, edit: { ...now.edit, way: 'open' } } : now;
   if (action.type === 'cancel') return { ...now, edit: null };
   if (action.type === 'commit') return committed(now, layout, action.move);
   return done(settled(now, layout), layout, action);

@@ -6,15 +6,21 @@ import { type Entry, written } from './sheet-writing.ts';
 const heightOf = ({ top, bottom }: Area): number => bottom - top + 1;
 const widthOf = ({ left, right }: Area): number => right - left + 1;
 
-/** How often the block goes into what is chosen: whole times both ways, else once from its upper left corner. */
+/**
+ * How often the block goes into what is chosen: whole times both ways, else once from its upper
+ * left corner.
+ */
 function repeats(area: Area, height: number, width: number): { down: number; across: number } {
   const [down, across] = [heightOf(area) / height, widthOf(area) / width];
-  return Number.isInteger(down) && Number.isInteger(across) ? { down, across } : { down: 1, across: 1 };
+  return Number.isInteger(down) && Number.isInteger(across)
+    ? { down, across }
+    : { down: 1, across: 1 };
 }
 
 /**
- * Pastes a text from a spreadsheet at the chosen cells (GRD-2): a block from the upper left corner, one value (or a block that fits whole times) into all
- * that is chosen. What lies beyond the edge is not taken, and the notice says how many rows and columns.
+ * Pastes a text from a spreadsheet at the chosen cells (GRD-2): a block from the upper left corner,
+ * one value (or a block that fits whole times) into all that is chosen. What lies beyond the edge
+ * is not taken, and the notice says how many rows and columns.
  */
 export function pasted(sheet: Sheet, layout: Layout, text: string): Sheet {
   const block = cellsOf(text);
@@ -33,7 +39,10 @@ export function pasted(sheet: Sheet, layout: Layout, text: string): Sheet {
       if (cell !== undefined) entries.push({ spot: { row, column }, text: cell });
     }
   }
-  const beyond = { rows: height - Math.max(0, bottom - area.top), columns: breadth - (right - area.left) };
+  const beyond = {
+    rows: height - Math.max(0, bottom - area.top),
+    columns: breadth - (right - area.left),
+  };
   const next = written(sheet, layout, entries, beyond);
   if (bottom <= area.top) return next;
   const [first, last] = [

@@ -1,7 +1,14 @@
 import { type Change, changed, valueAt } from './amounts.ts';
 import { areaOf, type Layout, type Spot, spotsOf } from './grid-layout.ts';
 import { readCell } from './read-amount.ts';
-import { type Content, type Notice, renewed, type Sheet, type WrongText, type WrongTexts } from './sheet.ts';
+import {
+  type Content,
+  type Notice,
+  renewed,
+  type Sheet,
+  type WrongText,
+  type WrongTexts,
+} from './sheet.ts';
 
 /** A text for a cell. */
 export interface Entry {
@@ -11,9 +18,17 @@ export interface Entry {
 
 type ReadNotice = Extract<Notice, { kind: 'read' }>;
 
-/** The wrong texts with these cells replaced (null takes one away); the same object when nothing changes. */
-function withWrong(wrong: WrongTexts, found: readonly { row: string; column: string; text: WrongText | null }[]): WrongTexts {
-  const moving = found.filter(({ row, column, text }) => text !== null || wrong[row]?.[column] !== undefined);
+/**
+ * The wrong texts with these cells replaced (null takes one away); the same object when nothing
+ * changes.
+ */
+function withWrong(
+  wrong: WrongTexts,
+  found: readonly { row: string; column: string; text: WrongText | null }[],
+): WrongTexts {
+  const moving = found.filter(
+    ({ row, column, text }) => text !== null || wrong[row]?.[column] !== undefined,
+  );
   if (moving.length === 0) return wrong;
   const rows: Record<string, Record<string, WrongText>> = { ...wrong };
   for (const { row, column, text } of moving) {
@@ -28,7 +43,10 @@ function withWrong(wrong: WrongTexts, found: readonly { row: string; column: str
 const nothingSpecial = (notice: ReadNotice): boolean =>
   notice.ambiguous + notice.wrong + notice.locked + notice.rowsBeyond + notice.columnsBeyond === 0;
 
-/** What a cell shows while it is written or copied: the text not taken, else the bare value without thousands. */
+/**
+ * What a cell shows while it is written or copied: the text not taken, else the bare value without
+ * thousands.
+ */
 export function bareText(content: Content, layout: Layout, { row, column }: Spot): string {
   const [rowId, columnId] = [layout.rows[row] ?? '', layout.columns[column]?.id ?? ''];
   const wrong = content.wrong[rowId]?.[columnId];
@@ -38,14 +56,25 @@ export function bareText(content: Content, layout: Layout, { row, column }: Spot
 }
 
 /**
- * Writes texts into cells as one step of undo. Each is read by its column; one that is refused stays in its cell as written and the amount is empty
- * (GRD-2: nothing is clamped silently). Cells that nobody may change are left alone and counted.
+ * Writes texts into cells as one step of undo. Each is read by its column; one that is refused
+ * stays in its cell as written and the amount is empty (GRD-2: nothing is clamped silently). Cells
+ * that nobody may change are left alone and counted.
  */
-export function written(sheet: Sheet, layout: Layout, entries: readonly Entry[], beyond = { rows: 0, columns: 0 }): Sheet {
+export function written(
+  sheet: Sheet,
+  layout: Layout,
+  entries: readonly Entry[],
+  beyond = { rows: 0, columns: 0 },
+): Sheet {
   const notice: ReadNotice = {
     kind: 'read',
-    ...{ ambiguous: 0, example: '', taken: 0, wrong: 0, locked: 0 },
-    ...{ rowsBeyond: beyond.rows, columnsBeyond: beyond.columns },
+    ambiguous: 0,
+    example: '',
+    taken: 0,
+    wrong: 0,
+    locked: 0,
+    rowsBeyond: beyond.rows,
+    columnsBeyond: beyond.columns,
   };
   const changes: Change[] = [];
   const texts: { row: string; column: string; text: WrongText | null }[] = [];
@@ -60,16 +89,24 @@ export function written(sheet: Sheet, layout: Layout, entries: readonly Entry[],
     const refused = 'refusal' in reading;
     if (refused) notice.wrong += 1;
     if (!refused && reading.ambiguous) {
-      if (notice.ambiguous === 0) Object.assign(notice, { example: text.trim(), taken: reading.value });
+      if (notice.ambiguous === 0)
+        Object.assign(notice, { example: text.trim(), taken: reading.value });
       notice.ambiguous += 1;
     }
     changes.push({ row, column: column.id, value: refused ? null : reading.value });
-    texts.push({ row, column: column.id, text: refused ? { text: text.trim(), refusal: reading.refusal } : null });
+    texts.push({
+      row,
+      column: column.id,
+      text: refused ? { text: text.trim(), refusal: reading.refusal } : null,
+    });
   }
   const amounts = changed(sheet.content.amounts, changes);
   const wrong = withWrong(sheet.content.wrong, texts);
   const same = amounts === sheet.content.amounts && wrong === sheet.content.wrong;
-  return { ...renewed(sheet, same ? sheet.content : { amounts, wrong }), notice: nothingSpecial(notice) ? null : notice };
+  return {
+    ...renewed(sheet, same ? sheet.content : { amounts, wrong }),
+    notice: nothingSpecial(notice) ? null : notice,
+  };
 }
 
 /** Empties the chosen cells. */
@@ -83,7 +120,9 @@ export function cleared(sheet: Sheet, layout: Layout): Sheet {
   );
 }
 
-/** Fill down: the first chosen row into those under it; with one row chosen, the row above into it. */
+/**
+ * Fill down: the first chosen row into those under it; with one row chosen, the row above into it.
+ */
 export function filledDown(sheet: Sheet, layout: Layout): Sheet {
   const area = areaOf(sheet.selection);
   const source = area.top === area.bottom ? area.top - 1 : area.top;
@@ -92,6 +131,9 @@ export function filledDown(sheet: Sheet, layout: Layout): Sheet {
   return written(
     sheet,
     layout,
-    targets.map((spot) => ({ spot, text: bareText(sheet.content, layout, { row: source, column: spot.column }) })),
+    targets.map((spot) => ({
+      spot,
+      text: bareText(sheet.content, layout, { row: source, column: spot.column }),
+    })),
   );
 }

@@ -2,7 +2,10 @@ import { type Amounts, sameAmounts, valueAt } from './amounts.ts';
 import { inside, type Layout, only, type Selection } from './grid-layout.ts';
 import type { Refusal } from './read-amount.ts';
 
-/** A text that was not taken: it stays in its cell as written, with the reason; the amount of that cell is empty. */
+/**
+ * A text that was not taken: it stays in its cell as written, with the reason; the amount of that
+ * cell is empty.
+ */
 export interface WrongText {
   text: string;
   refusal: Refusal;
@@ -17,15 +20,30 @@ export interface Content {
   wrong: WrongTexts;
 }
 
-/** A cell being written. `type`: begun by typing, arrows leave it; `open`: by F2 or a double click, arrows move the caret; `touch`: by a finger, Enter goes on below. */
+/**
+ * A cell being written. `type`: begun by typing, arrows leave it; `open`: by F2 or a double click,
+ * arrows move the caret; `touch`: by a finger, Enter goes on below.
+ */
 export interface Edit {
   text: string;
   way: 'type' | 'open' | 'touch';
 }
 
-/** What the person is told about the last thing done: counts, and the first text with two meanings beside what it was taken for. */
+/**
+ * What the person is told about the last thing done: counts, and the first text with two meanings
+ * beside what it was taken for.
+ */
 export type Notice =
-  | { kind: 'read'; ambiguous: number; example: string; taken: number; wrong: number; locked: number; rowsBeyond: number; columnsBeyond: number }
+  | {
+      kind: 'read';
+      ambiguous: number;
+      example: string;
+      taken: number;
+      wrong: number;
+      locked: number;
+      rowsBeyond: number;
+      columnsBeyond: number;
+    }
   | { kind: 'locked' | 'noChoice' | 'nothingToUndo' | 'nothingToRedo' };
 
 /** One step of undo: what stood there and what was chosen. */
@@ -34,7 +52,10 @@ export interface Step {
   selection: Selection;
 }
 
-/** All that a grid remembers. `given` is the amounts that came last from outside; `released` means that the next Tab leaves the grid. */
+/**
+ * All that a grid remembers. `given` is the amounts that came last from outside; `released` means
+ * that the next Tab leaves the grid.
+ */
 export interface Sheet extends Step {
   given: Amounts;
   past: readonly Step[];
@@ -71,8 +92,16 @@ export function renewed(sheet: Sheet, content: Content): Sheet {
 export function travelled(sheet: Sheet, way: 'undo' | 'redo'): Sheet {
   const [from, onto] = way === 'undo' ? [sheet.past, sheet.future] : [sheet.future, sheet.past];
   const step = from.at(-1);
-  if (!step) return { ...sheet, edit: null, notice: { kind: way === 'undo' ? 'nothingToUndo' : 'nothingToRedo' } };
-  const [rest, grown] = [from.slice(0, -1), [...onto, { content: sheet.content, selection: sheet.selection }]];
+  if (!step)
+    return {
+      ...sheet,
+      edit: null,
+      notice: { kind: way === 'undo' ? 'nothingToUndo' : 'nothingToRedo' },
+    };
+  const [rest, grown] = [
+    from.slice(0, -1),
+    [...onto, { content: sheet.content, selection: sheet.selection }],
+  ];
   const [past, future] = way === 'undo' ? [rest, grown] : [grown, rest];
   return { ...sheet, ...step, past, future, edit: null, notice: null };
 }
@@ -86,10 +115,16 @@ function stillWrong(wrong: WrongTexts, amounts: Amounts): WrongTexts {
   return Object.fromEntries(rows.filter(([, cells]) => Object.keys(cells).length > 0));
 }
 
-/** Takes over amounts that came from outside (a proposal, a saved record): one step of undo, nothing at all when they say the same. */
+/**
+ * Takes over amounts that came from outside (a proposal, a saved record): one step of undo, nothing
+ * at all when they say the same.
+ */
 export function adopted(sheet: Sheet, amounts: Amounts): Sheet {
   if (sameAmounts(amounts, sheet.content.amounts)) return { ...sheet, given: amounts };
-  return { ...renewed(sheet, { amounts, wrong: stillWrong(sheet.content.wrong, amounts) }), given: amounts };
+  return {
+    ...renewed(sheet, { amounts, wrong: stillWrong(sheet.content.wrong, amounts) }),
+    given: amounts,
+  };
 }
 
 /** The sheet for a layout that may have become smaller: what is chosen lies inside it. */

@@ -1,4 +1,11 @@
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useCallback, useLayoutEffect, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { type Amounts, withDerived } from './amounts.ts';
 import { clipboardText } from './clipboard-text.ts';
 import { actionOfKey } from './grid-keys.ts';
@@ -18,7 +25,8 @@ interface Given {
   dispatch(action: SheetAction): void;
 }
 
-const cellOf = (target: EventTarget): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null);
+const cellOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
 
 const spotOf = (target: EventTarget): Spot | null => {
   const cell = cellOf(target);
@@ -33,12 +41,20 @@ const pageOf = (scroller: HTMLElement | null, height: number): number =>
 function chosenText(sheet: Sheet, layout: Layout, derived?: Amounts): string {
   const content = { ...sheet.content, amounts: withDerived(sheet.content.amounts, derived) };
   const { top, bottom, left, right } = areaOf(sheet.selection);
-  const rows = Array.from({ length: Math.min(bottom, layout.rows.length - 1) - top + 1 }, (_, at) => top + at);
+  const rows = Array.from(
+    { length: Math.min(bottom, layout.rows.length - 1) - top + 1 },
+    (_, at) => top + at,
+  );
   const columns = Array.from({ length: right - left + 1 }, (_, at) => left + at);
-  return clipboardText(rows.map((row) => columns.map((column) => bareText(content, layout, { row, column }))));
+  return clipboardText(
+    rows.map((row) => columns.map((column) => bareText(content, layout, { row, column }))),
+  );
 }
 
-/** Keys, pointer and clipboard of the grid, for its table. The focus follows the active cell after everything that is done here. */
+/**
+ * Keys, pointer and clipboard of the grid, for its table. The focus follows the active cell after
+ * everything that is done here.
+ */
 export function useGridEvents({ sheet, layout, derived, scroller, height, dispatch }: Given) {
   const table = useRef<HTMLTableElement>(null);
   const follow = useRef(false);
@@ -47,7 +63,10 @@ export function useGridEvents({ sheet, layout, derived, scroller, height, dispat
   useLayoutEffect(() => {
     if (!follow.current) return;
     follow.current = false;
-    if (!writing) table.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)?.focus();
+    if (!writing)
+      table.current
+        ?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
+        ?.focus();
   });
   const go = useCallback(
     (action: SheetAction): void => {
@@ -56,7 +75,8 @@ export function useGridEvents({ sheet, layout, derived, scroller, height, dispat
     },
     [dispatch],
   );
-  const inInput = (target: EventTarget): boolean => target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  const inInput = (target: EventTarget): boolean =>
+    target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
   const onCopy = (event: ClipboardEvent): boolean => {
     if (sheet.edit || row >= layout.rows.length) return false;
     event.preventDefault();
@@ -93,7 +113,8 @@ export function useGridEvents({ sheet, layout, derived, scroller, height, dispat
     onClick: (event: MouseEvent) => {
       const { nativeEvent } = event;
       const finger = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch';
-      if (finger && spotOf(event.target) && !inInput(event.target)) go({ type: 'edit', way: 'touch' });
+      if (finger && spotOf(event.target) && !inInput(event.target))
+        go({ type: 'edit', way: 'touch' });
     },
     onCopy: (event: ClipboardEvent) => void onCopy(event),
     onCut: (event: ClipboardEvent) => {

@@ -1,4 +1,10 @@
-import { defaultRangeExtractor, observeElementRect, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import {
+  defaultRangeExtractor,
+  observeElementRect,
+  type Range,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect } from 'react';
 
 // What is drawn where nothing is laid out yet: in a hidden tab, and in tests without a browser.
@@ -6,10 +12,13 @@ const unseen = { width: 800, height: 640 };
 const overscan = 8;
 
 /** The height of a row in pixels: the rem of the page may be any. */
-export const pixelsOf = (rem: number): number => rem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+export const pixelsOf = (rem: number): number =>
+  rem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
 /** A piece of the body: a row, or the room of rows that are not drawn. */
-export type Piece = { kind: 'row'; index: number } | { kind: 'room'; after: number; height: number };
+export type Piece =
+  | { kind: 'row'; index: number }
+  | { kind: 'room'; after: number; height: number };
 
 interface Given {
   count: number;
@@ -21,13 +30,18 @@ interface Given {
   active: number;
 }
 
-/** The rows to draw of many: those in view with some around, and the active one; between them the room of the others. */
+/**
+ * The rows to draw of many: those in view with some around, and the active one; between them the
+ * room of the others.
+ */
 export function useSeenRows({ count, scroller, height, active }: Given): Piece[] {
   const size = pixelsOf(height);
   const extract = useCallback(
     (range: Range) => {
       const seen = defaultRangeExtractor(range);
-      return active >= count || seen.includes(active) ? seen : [...seen, active].sort((one, other) => one - other);
+      return active >= count || seen.includes(active)
+        ? seen
+        : [...seen, active].sort((one, other) => one - other);
     },
     [active, count],
   );

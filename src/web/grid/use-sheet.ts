@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Amounts } from './amounts.ts';
 import type { Layout } from './grid-layout.ts';
-import { adopted, fitted, type Sheet, startSheet, type WrongText, type WrongTexts } from './sheet.ts';
+import {
+  adopted,
+  fitted,
+  type Sheet,
+  startSheet,
+  type WrongText,
+  type WrongTexts,
+} from './sheet.ts';
 import { act, type SheetAction } from './sheet-actions.ts';
 
 /** A cell whose text was not taken, by the ids of its row and column. */
@@ -18,13 +25,18 @@ interface Given {
 }
 
 const listed = (wrong: WrongTexts): WrongCell[] =>
-  Object.entries(wrong).flatMap(([row, cells]) => Object.entries(cells).map(([column, text]) => ({ row, column, ...text })));
+  Object.entries(wrong).flatMap(([row, cells]) =>
+    Object.entries(cells).map(([column, text]) => ({ row, column, ...text })),
+  );
 
 /**
- * The sheet in React. Amounts from outside that say something else are taken over as a step of undo; changes made here go out by `onChange`, in the event
- * that made them.
+ * The sheet in React. Amounts from outside that say something else are taken over as a step of
+ * undo; changes made here go out by `onChange`, in the event that made them.
  */
-export function useSheet({ layout, values, onChange, onWrong }: Given): { sheet: Sheet; dispatch(action: SheetAction): Sheet } {
+export function useSheet({ layout, values, onChange, onWrong }: Given): {
+  sheet: Sheet;
+  dispatch(action: SheetAction): Sheet;
+} {
   const [kept, keep] = useState(() => startSheet(values));
   const sheet = values === kept.given ? kept : adopted(kept, values);
   if (sheet !== kept) keep(sheet);
@@ -43,7 +55,8 @@ export function useSheet({ layout, values, onChange, onWrong }: Given): { sheet:
   const { wrong } = sheet.content;
   const told = useRef<WrongTexts | null>(null);
   useEffect(() => {
-    if (told.current === wrong || (told.current === null && Object.keys(wrong).length === 0)) return;
+    if (told.current === wrong || (told.current === null && Object.keys(wrong).length === 0))
+      return;
     told.current = wrong;
     latest.current.onWrong?.(listed(wrong));
   }, [wrong]);

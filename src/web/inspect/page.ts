@@ -1,6 +1,7 @@
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect';
 
-// The offline page of the inspector: shows the messages of `@statelyai/inspect` and loads nothing from anywhere.
+// The offline page of the inspector: shows the messages of `@statelyai/inspect` and loads nothing
+// from anywhere.
 const names = new Map<string, string>();
 const shown = new Map<string, HTMLElement>();
 const mostLines = 300;
@@ -27,7 +28,8 @@ function addLine(text: string): void {
 function show(message: StatelyInspectionEvent): void {
   const id = message.sessionId;
   if (message.type === '@xstate.actor') names.set(id, message.name);
-  if (message.type === '@xstate.event') addLine(`${names.get(id) ?? id}: ${JSON.stringify(message.event)}`);
+  if (message.type === '@xstate.event')
+    addLine(`${names.get(id) ?? id}: ${JSON.stringify(message.event)}`);
   if (message.type !== '@xstate.snapshot') return;
   const place = 'value' in message.snapshot ? message.snapshot.value : message.snapshot.status;
   stateOf(id).textContent = JSON.stringify(place);

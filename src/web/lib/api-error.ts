@@ -11,8 +11,9 @@ interface ApiErrorParts {
 }
 
 /**
- * A call that was refused or not answered. `status` 0: no answer (`NO_ANSWER`) or given up by us (`CANCELLED`); else `code` is the header
- * `X-Error-Code` (processes section 24), `fields` and `detail` are texts in the user's language, `retryAfter` seconds.
+ * A call that was refused or not answered. `status` 0: no answer (`NO_ANSWER`) or given up by us
+ * (`CANCELLED`); else `code` is the header `X-Error-Code` (processes section 24), `fields` and
+ * `detail` are texts in the user's language, `retryAfter` seconds.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -36,12 +37,14 @@ export class ApiError extends Error {
   }
 }
 
-const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
+const textsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
 const headerOf = (response: AxiosResponse, name: string): string | null => {
   const value: unknown = response.headers[name];
   return typeof value === 'string' && value !== '' ? value : null;
 };
-const numberOf = (text: string | null): number | null => (text === null || Number.isNaN(Number(text)) ? null : Number(text));
+const numberOf = (text: string | null): number | null =>
+  text === null || Number.isNaN(Number(text)) ? null : Number(text);
 
 async function bodyOf(response: AxiosResponse): Promise<object> {
   // A refused download carries its JSON inside the blob that was asked for.
@@ -55,11 +58,14 @@ async function bodyOf(response: AxiosResponse): Promise<object> {
 }
 
 /** The code of an answer without `X-Error-Code`, e.g. of a proxy in between. */
-const codeByStatus = (status: number): string => (status === 401 ? 'UNAUTHENTICATED' : status >= 500 ? 'UNAVAILABLE' : 'UNKNOWN');
+const codeByStatus = (status: number): string =>
+  status === 401 ? 'UNAUTHENTICATED' : status >= 500 ? 'UNAVAILABLE' : 'UNKNOWN';
 
 /** Reads an answer that is not 2xx. */
 export async function apiErrorOf(response: AxiosResponse): Promise<ApiError> {
-  const { detail, ...rest } = Object.fromEntries(Object.entries(await bodyOf(response)).map(([name, value]) => [name, textsOf(value)]));
+  const { detail, ...rest } = Object.fromEntries(
+    Object.entries(await bodyOf(response)).map(([name, value]) => [name, textsOf(value)]),
+  );
   return new ApiError({
     status: response.status,
     code: headerOf(response, 'x-error-code') ?? codeByStatus(response.status),

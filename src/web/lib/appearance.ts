@@ -28,7 +28,9 @@ function remembered(): number {
 }
 
 /** Shows what the account keeps, where it was chosen later than what this browser has. */
-export async function followAppearance({ appearance }: Pick<UserData, 'appearance'>): Promise<void> {
+export async function followAppearance({
+  appearance,
+}: Pick<UserData, 'appearance'>): Promise<void> {
   if (!appearance || seesAs() || Date.parse(appearance.at) <= remembered()) return;
   remember(Date.parse(appearance.at));
   const { language, skin, density, page_rows, shortcuts } = appearance;
@@ -40,7 +42,8 @@ export async function followAppearance({ appearance }: Pick<UserData, 'appearanc
 }
 
 /**
- * Chooses a language, a skin, a row height, the rows per page or whether there are shortcuts: here at once, and for the account where somebody is signed in, so that it follows him to other devices
+ * Chooses a language, a skin, a row height, the rows per page or whether there are shortcuts: here
+ * at once, and for the account where somebody is signed in, so that it follows him to other devices
  * (SET-1). Rejects with `ApiError` when the account could not keep it; here it holds all the same.
  */
 export async function chooseAppearance(change: AppearanceChange): Promise<void> {

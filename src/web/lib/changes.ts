@@ -1,18 +1,27 @@
 import { dataOf } from './event-stream.ts';
 import { type Session, session } from './session.ts';
 
-/** A record that somebody has changed: id of the process machine, id and new version of the record (issue 2, section 2 "server-sent events"). */
+/**
+ * A record that somebody has changed: id of the process machine, id and new version of the record
+ * (issue 2, section 2 "server-sent events").
+ */
 export interface RecordChange {
   process: string;
   id: number;
   version: number;
 }
 
-/** `changed` for one record; `gap` when changes may have been missed (the stream was interrupted), so that everything shown is read again. */
+/**
+ * `changed` for one record; `gap` when changes may have been missed (the stream was interrupted),
+ * so that everything shown is read again.
+ */
 export interface ChangeListener {
   changed(change: RecordChange): void;
   gap(): void;
-  /** Which build of the web client the server has, by the opening of a connection; null = it does not say. */
+  /**
+   * Which build of the web client the server has, by the opening of a connection; null = it does
+   * not say.
+   */
   served?(build: string | null): void;
 }
 
@@ -26,23 +35,39 @@ export interface ChangesWorld {
 }
 
 const longestPauseMs = 30_000;
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms * (0.75 + Math.random() / 2)));
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms * (0.75 + Math.random() / 2)));
 
 function changeOf(text: string): RecordChange | null {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || !('process' in value && 'id' in value && 'version' in value)) return null;
+    if (
+      typeof value !== 'object' ||
+      value === null ||
+      !('process' in value && 'id' in value && 'version' in value)
+    )
+      return null;
     return { process: String(value.process), id: Number(value.id), version: Number(value.version) };
   } catch {
     return null;
   }
 }
 
-/** One connection from its opening to its end. True when another may be opened at once: it worked, or the token has been renewed. */
-async function readOnce({ url, session: own }: ChangesWorld, signal: AbortSignal, listener: ChangeListener): Promise<boolean> {
+/**
+ * One connection from its opening to its end. True when another may be opened at once: it worked,
+ * or the token has been renewed.
+ */
+async function readOnce(
+  { url, session: own }: ChangesWorld,
+  signal: AbortSignal,
+  listener: ChangeListener,
+): Promise<boolean> {
   const token = await own.accessToken();
   if (token === null || signal.aborted) return false;
-  const answer = await fetch(url, { signal, headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' } });
+  const answer = await fetch(url, {
+    signal,
+    headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
+  });
   if (answer.status === 401) return (await own.renew(token)) === 'renewed';
   if (!answer.ok || answer.body === null) return false;
   listener.served?.(answer.headers.get('x-build'));
@@ -54,15 +79,21 @@ async function readOnce({ url, session: own }: ChangesWorld, signal: AbortSignal
   return true;
 }
 
-/** Listens while somebody is signed in, the page is visible and there is a listener; the product has one, `changes`. */
-export function createChanges(world: ChangesWorld): { listen(listener: ChangeListener): () => void } {
+/**
+ * Listens while somebody is signed in, the page is visible and there is a listener; the product has
+ * one, `changes`.
+ */
+export function createChanges(world: ChangesWorld): {
+  listen(listener: ChangeListener): () => void;
+} {
   const { session: own, page, firstPauseMs } = world;
   const listeners = new Set<ChangeListener>();
   let running: AbortController | null = null;
   let openedBefore = false;
   let build: string | null = null;
 
-  const wanted = (): boolean => listeners.size > 0 && !page.hidden && own.actor.getSnapshot().hasTag('known');
+  const wanted = (): boolean =>
+    listeners.size > 0 && !page.hidden && own.actor.getSnapshot().hasTag('known');
   const all: ChangeListener = {
     changed: (change) => listeners.forEach((listener) => void listener.changed(change)),
     gap: () => {
@@ -109,11 +140,20 @@ export function createChanges(world: ChangesWorld): { listen(listener: ChangeLis
 
 const changes = createChanges({ url: '/api/changes', session, page: document, firstPauseMs: 1000 });
 
-/** Calls `changed` for every record somebody changes, `gap` when some may have been missed. Returns the way to stop. */
-export function onRecordChanged(changed: ChangeListener['changed'], gap: ChangeListener['gap'] = () => undefined): () => void {
+/**
+ * Calls `changed` for every record somebody changes, `gap` when some may have been missed. Returns
+ * the way to stop.
+ */
+export function onRecordChanged(
+  changed: ChangeListener['changed'],
+  gap: ChangeListener['gap'] = () => undefined,
+): () => void {
   return changes.listen({ changed, gap });
 }
 
-/** Calls `served` with the build of the web client that the server has, now and at every new connection. Returns the way to stop. */
+/**
+ * Calls `served` with the build of the web client that the server has, now and at every new
+ * connection. Returns the way to stop.
+ */
 export const onServedBuild = (served: (build: string | null) => void): (() => void) =>
   changes.listen({ changed: () => undefined, gap: () => undefined, served });

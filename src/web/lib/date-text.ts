@@ -21,14 +21,22 @@ const monthBeginnings: readonly (readonly string[])[] = [
   ['dek', 'дек', 'dec'],
 ];
 
-/** The number of a month written as a number or a name in uz, ru or en: "11", "noyabr", "ноября", "Nov" -> "11"; anything else stays as typed. */
+/**
+ * The number of a month written as a number or a name in uz, ru or en: "11", "noyabr", "ноября",
+ * "Nov" -> "11"; anything else stays as typed.
+ */
 export function monthNumber(text: string): string {
   const word = text.trim().toLowerCase();
-  const index = monthBeginnings.findIndex((beginnings) => beginnings.some((beginning) => word.startsWith(beginning)));
+  const index = monthBeginnings.findIndex((beginnings) =>
+    beginnings.some((beginning) => word.startsWith(beginning)),
+  );
   return index >= 0 ? String(index + 1) : text.trim();
 }
 
-/** Reads a whole pasted date: `2026-11-05`, `05.11.2026`, `5/11/2026`, `5 noyabr 2026`, `5-noyabr, 2026`, `2026-yil 5-noyabr`, `November 5, 2026`; else null. */
+/**
+ * Reads a whole pasted date: `2026-11-05`, `05.11.2026`, `5/11/2026`, `5 noyabr 2026`, `5-noyabr,
+ * 2026`, `2026-yil 5-noyabr`, `November 5, 2026`; else null.
+ */
 export function readDate(text: string): DateText | null {
   const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text);
   if (iso) return { day: iso[3] ?? '', month: iso[2] ?? '', year: iso[1] ?? '' };
@@ -43,7 +51,10 @@ export function readDate(text: string): DateText | null {
   return year && day && month ? { day, month, year } : null;
 }
 
-/** 'YYYY-MM-DD' from the three texts; '' when all are empty; what is no date yet keeps its gaps, so that the schema refuses it. */
+/**
+ * 'YYYY-MM-DD' from the three texts; '' when all are empty; what is no date yet keeps its gaps, so
+ * that the schema refuses it.
+ */
 export function dateValue({ day, month, year }: DateText): string {
   if (!day.trim() && !month.trim() && !year.trim()) return '';
   const two = (text: string) => (/^\d$/.test(text.trim()) ? `0${text.trim()}` : text.trim());

@@ -1,8 +1,8 @@
 import { clear, createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
 
 /**
- * The browser's database of what was typed and not saved. It is one for all tabs of this browser, so
- * every entry belongs to an account, and only the account that is signed in reads and writes
+ * The browser's database of what was typed and not saved. It is one for all tabs of this browser,
+ * so every entry belongs to an account, and only the account that is signed in reads and writes
  * (docs/decisions/078-drafts-of-one-account.md). The functions never throw: a browser without this
  * database (private windows) keeps nothing.
  */
@@ -21,7 +21,8 @@ let owner: number | null = null;
 
 const keyOf = (userId: number, name: string): string => `${userId}:${name}`;
 const isOf = (key: IDBValidKey, userId: number): boolean => String(key).startsWith(`${userId}:`);
-const typedAt = (value: unknown): number => (typeof value === 'object' && value !== null && 'typedAt' in value ? Number(value.typedAt) : 0);
+const typedAt = (value: unknown): number =>
+  typeof value === 'object' && value !== null && 'typedAt' in value ? Number(value.typedAt) : 0;
 
 /** Deletes the entries that are not to be kept. */
 async function keepOnly(kept: (key: IDBValidKey, value: unknown) => boolean): Promise<void> {
@@ -49,7 +50,9 @@ export async function openDraftsOf(userId: number): Promise<void> {
   await keepOnly((key) => isOf(key, userId));
 }
 
-/** Nobody reads or writes until somebody signs in; copies of the last day wait for their account. */
+/**
+ * Nobody reads or writes until somebody signs in; copies of the last day wait for their account.
+ */
 export async function closeDrafts(): Promise<void> {
   owner = null;
   const since = Date.now() - keptMs;

@@ -1,4 +1,7 @@
-/** Evens out what people type differently for searching in short lists: apostrophes, е and ё, case, spaces. Never for display. */
+/**
+ * Evens out what people type differently for searching in short lists: apostrophes, е and ё, case,
+ * spaces. Never for display.
+ */
 export function foldText(text: string): string {
   return text
     .toLocaleLowerCase('en')

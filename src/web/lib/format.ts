@@ -7,8 +7,25 @@ export type Moment = string | Date;
 
 const zone = 'Asia/Tashkent';
 const nbsp = '\u00a0';
-const sizeUnits = { uz: ['bayt', 'KB', 'MB', 'GB'], ru: ['байт', 'КБ', 'МБ', 'ГБ'], en: ['bytes', 'KB', 'MB', 'GB'] } as const;
-const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const sizeUnits = {
+  uz: ['bayt', 'KB', 'MB', 'GB'],
+  ru: ['байт', 'КБ', 'МБ', 'ГБ'],
+  en: ['bytes', 'KB', 'MB', 'GB'],
+} as const;
+const shortMonths = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+] as const;
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: zone,
   year: 'numeric',
@@ -28,10 +45,23 @@ interface Parts {
 
 function partsOf(moment: Moment): Parts {
   const dateOnly = typeof moment === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(moment) : null;
-  if (dateOnly) return { year: Number(dateOnly[1]), month: Number(dateOnly[2]), day: Number(dateOnly[3]), time: '00:00' };
-  const found = new Map(clock.formatToParts(new Date(moment)).map((part) => [part.type, part.value]));
+  if (dateOnly)
+    return {
+      year: Number(dateOnly[1]),
+      month: Number(dateOnly[2]),
+      day: Number(dateOnly[3]),
+      time: '00:00',
+    };
+  const found = new Map(
+    clock.formatToParts(new Date(moment)).map((part) => [part.type, part.value]),
+  );
   const time = `${found.get('hour')}:${found.get('minute')}`;
-  return { year: Number(found.get('year')), month: Number(found.get('month')), day: Number(found.get('day')), time };
+  return {
+    year: Number(found.get('year')),
+    month: Number(found.get('month')),
+    day: Number(found.get('day')),
+    time,
+  };
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -40,8 +70,15 @@ function utc({ year, month, day }: Parts): Date {
   return new Date(Date.UTC(year, month - 1, day));
 }
 
-function longName(language: 'ru' | 'en', parts: Parts, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(language === 'ru' ? 'ru' : 'en-GB', { timeZone: 'UTC', ...options }).format(utc(parts));
+function longName(
+  language: 'ru' | 'en',
+  parts: Parts,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  return new Intl.DateTimeFormat(language === 'ru' ? 'ru' : 'en-GB', {
+    timeZone: 'UTC',
+    ...options,
+  }).format(utc(parts));
 }
 
 /** The day in Tashkent as 'YYYY-MM-DD'. */
@@ -64,7 +101,9 @@ export function formatLongDate(language: Language, moment: Moment): string {
   return longName(language, parts, { dateStyle: 'long' });
 }
 
-/** As written in orders and minutes: `2026-yil 5-noyabr`, `5 ноября 2026 года`, `5 November 2026`. */
+/**
+ * As written in orders and minutes: `2026-yil 5-noyabr`, `5 ноября 2026 года`, `5 November 2026`.
+ */
 export function formatOfficialDate(language: Language, moment: Moment): string {
   return officialDate(language, dayOf(moment));
 }
@@ -93,9 +132,15 @@ export function formatDateTime(language: Language, moment: Moment): string {
   return `${formatDate(language, moment)}, ${formatTime(moment)}`;
 }
 
-/** `1 234 567,89` with U+00A0 in uz and ru, `1,234,567.89` in en; `digits` fixes the places after the comma, else at most 3. */
+/**
+ * `1 234 567,89` with U+00A0 in uz and ru, `1,234,567.89` in en; `digits` fixes the places after
+ * the comma, else at most 3.
+ */
 export function formatNumber(language: Language, value: number, digits?: number): string {
-  const options = digits === undefined ? { maximumFractionDigits: 3 } : { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const options =
+    digits === undefined
+      ? { maximumFractionDigits: 3 }
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits };
   const english = new Intl.NumberFormat('en', options).format(value);
   if (language === 'en') return english;
   return english.replace(/[,.]/g, (mark) => (mark === ',' ? nbsp : ','));
@@ -120,10 +165,15 @@ export function formatFileSize(language: Language, bytes: number): string {
   return `${formatNumber(language, power === 0 ? bytes : rounded)}${nbsp}${sizeUnits[language][power]}`;
 }
 
-/** A count of one unit from now: -2 day -> `2 kun oldin`, `2 дня назад`, `2 days ago`; 0 and 1 in words. */
+/**
+ * A count of one unit from now: -2 day -> `2 kun oldin`, `2 дня назад`, `2 days ago`; 0 and 1 in
+ * words.
+ */
 export function formatRelativeUnit(language: Language, value: number, unit: RelativeUnit): string {
   if (language === 'uz') return uzRelativeText(value, unit);
-  return new Intl.RelativeTimeFormat(language === 'ru' ? 'ru' : 'en-GB', { numeric: 'auto' }).format(value, unit);
+  return new Intl.RelativeTimeFormat(language === 'ru' ? 'ru' : 'en-GB', {
+    numeric: 'auto',
+  }).format(value, unit);
 }
 
 /** Whole days from the day of `now` to the day of `moment` in Tashkent: yesterday -1, today 0. */
@@ -131,8 +181,15 @@ export function daysUntil(moment: Moment, now: Moment): number {
   return Math.round((utc(partsOf(moment)).getTime() - utc(partsOf(now)).getTime()) / 86_400_000);
 }
 
-/** How far `moment` is from `now`: minutes and hours within the same day, then days, then months and years as the calendar counts them. */
-export function formatRelative(language: Language, moment: Moment, now: Moment = new Date()): string {
+/**
+ * How far `moment` is from `now`: minutes and hours within the same day, then days, then months and
+ * years as the calendar counts them.
+ */
+export function formatRelative(
+  language: Language,
+  moment: Moment,
+  now: Moment = new Date(),
+): string {
   const days = daysUntil(moment, now);
   const dateOnly = typeof moment === 'string' && moment.length === 10;
   if (days === 0 && !dateOnly) {
@@ -144,7 +201,12 @@ export function formatRelative(language: Language, moment: Moment, now: Moment =
   if (Math.abs(days) < 31) return formatRelativeUnit(language, days, 'day');
   const [from, to] = [utc(partsOf(now)), utc(partsOf(moment))];
   const years = to.getUTCFullYear() - from.getUTCFullYear();
-  if (Math.abs(days) < 365) return formatRelativeUnit(language, years * 12 + to.getUTCMonth() - from.getUTCMonth(), 'month');
+  if (Math.abs(days) < 365)
+    return formatRelativeUnit(
+      language,
+      years * 12 + to.getUTCMonth() - from.getUTCMonth(),
+      'month',
+    );
   return formatRelativeUnit(language, years, 'year');
 }
 

@@ -1,4 +1,8 @@
-import axios, { type AxiosInstance, type AxiosRequestConfig, type InternalAxiosRequestConfig } from 'axios';
+import axios, {
+  type AxiosInstance,
+  type AxiosRequestConfig,
+  type InternalAxiosRequestConfig,
+} from 'axios';
 import { ApiError, apiErrorOf, toApiError, traceHeader } from './api-error.ts';
 import { currentLanguage } from './i18n.ts';
 import { offlineRefusal } from './offline-refusal.ts';
@@ -7,9 +11,15 @@ import type { Session } from './session.ts';
 import { visitSession } from './visit.ts';
 
 /** Query values: arrays travel comma-joined (specification 7), empty ones not at all. */
-export type Query = Record<string, string | number | boolean | null | undefined | readonly (string | number)[]>;
+export type Query = Record<
+  string,
+  string | number | boolean | null | undefined | readonly (string | number)[]
+>;
 
-/** A write says which attempt it belongs to: the same `key` (see `newKey`) is never done twice (safety 1.2). */
+/**
+ * A write says which attempt it belongs to: the same `key` (see `newKey`) is never done twice
+ * (safety 1.2).
+ */
 export interface WriteOptions {
   key?: string;
   signal?: AbortSignal;
@@ -21,7 +31,10 @@ export interface Download {
   name: string;
 }
 
-/** The calls of the product; all reject with `ApiError` only. Paths are below `/api` and begin with a slash. */
+/**
+ * The calls of the product; all reject with `ApiError` only. Paths are below `/api` and begin with
+ * a slash.
+ */
 export interface Http {
   get<Answer>(path: string, query?: Query, signal?: AbortSignal): Promise<Answer>;
   post<Answer>(path: string, body?: unknown, options?: WriteOptions): Promise<Answer>;
@@ -31,14 +44,24 @@ export interface Http {
   download(path: string, query?: Query, signal?: AbortSignal): Promise<Download>;
 }
 
-type Sent = InternalAxiosRequestConfig & { token?: string | null; repeated?: boolean; repeats?: number };
+type Sent = InternalAxiosRequestConfig & {
+  token?: string | null;
+  repeated?: boolean;
+  repeats?: number;
+};
 
-/** Calls of somebody who is not signed in: a 401 here is an answer about the password or the code, not about the session. */
+/**
+ * Calls of somebody who is not signed in: a 401 here is an answer about the password or the code,
+ * not about the session.
+ */
 const signOnPaths = ['/auth/login-token', '/auth/oneid/', '/auth/token/refresh'];
 // The server ends a request after 60 s itself (safety 1.6); a little later we stop hoping.
 const timeout = 65_000;
 
-/** An idempotency key for a new attempt; also on plain http, where `crypto.randomUUID` does not exist. */
+/**
+ * An idempotency key for a new attempt; also on plain http, where `crypto.randomUUID` does not
+ * exist.
+ */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -48,14 +71,17 @@ export function newKey(): string {
 export function queryText(query: Query): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => {
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
-    return text === '' ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(text).replaceAll('%2C', ',')}`];
+    return text === ''
+      ? []
+      : [`${encodeURIComponent(name)}=${encodeURIComponent(text).replaceAll('%2C', ',')}`];
   });
   return pairs.join('&');
 }
 
 /**
- * Gives every call an id that the server's log, its jobs and the error page carry too (W3C Trace Context; docs/decisions/080-one-id-from-page-to-job.md).
- * A call that is repeated after a renewal keeps it.
+ * Gives every call an id that the server's log, its jobs and the error page carry too (W3C Trace
+ * Context; docs/decisions/080-one-id-from-page-to-job.md). A call that is repeated after a renewal
+ * keeps it.
  */
 function addTrace(instance: AxiosInstance): void {
   instance.interceptors.request.use((config) => {
@@ -99,8 +125,10 @@ function renewAndRepeat(instance: AxiosInstance, own: TokenSource): void {
 }
 
 /**
- * A write with a key is done once however often it arrives (docs/decisions/013-idempotency-inside-the-transaction.md). So one that met a server which
- * leaves, or lost its answer, is sent again; the person hears of it only when that does not help. Queries are repeated by `query-client.ts`.
+ * A write with a key is done once however often it arrives
+ * (docs/decisions/013-idempotency-inside-the-transaction.md). So one that met a server which
+ * leaves, or lost its answer, is sent again; the person hears of it only when that does not help.
+ * Queries are repeated by `query-client.ts`.
  */
 function repeatWrites(instance: AxiosInstance): void {
   instance.interceptors.response.use(undefined, async (failure: unknown) => {
@@ -121,16 +149,25 @@ const writeConfig = ({ key, signal }: WriteOptions): AxiosRequestConfig => ({
   headers: key === undefined ? {} : { 'Idempotency-Key': key },
 });
 
-/** The name in `Content-Disposition`, of which `filename*` keeps Uzbek letters; empty when there is none. */
+/**
+ * The name in `Content-Disposition`, of which `filename*` keeps Uzbek letters; empty when there is
+ * none.
+ */
 function fileNameOf(disposition: unknown): string {
   if (typeof disposition !== 'string') return '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  return encoded === undefined ? (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? '') : decodeURIComponent(encoded);
+  return encoded === undefined
+    ? (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? '')
+    : decodeURIComponent(encoded);
 }
 
 /** The one HTTP client over a session; the product has one, `http`. */
 export function createHttp(baseUrl: string, own: TokenSource): Http {
-  const instance = axios.create({ baseURL: baseUrl, timeout, paramsSerializer: (query) => queryText(query) });
+  const instance = axios.create({
+    baseURL: baseUrl,
+    timeout,
+    paramsSerializer: (query) => queryText(query),
+  });
   addTrace(instance);
   addToken(instance, own);
   repeatWrites(instance);
@@ -138,12 +175,20 @@ export function createHttp(baseUrl: string, own: TokenSource): Http {
   refuseOffline(instance);
   return {
     get: async (path, query, signal) => (await instance.get(path, { params: query, signal })).data,
-    post: async (path, body, options = {}) => (await instance.post(path, body, writeConfig(options))).data,
-    put: async (path, body, options = {}) => (await instance.put(path, body, writeConfig(options))).data,
-    patch: async (path, body, options = {}) => (await instance.patch(path, body, writeConfig(options))).data,
-    delete: async (path, body, options = {}) => (await instance.delete(path, { data: body, ...writeConfig(options) })).data,
+    post: async (path, body, options = {}) =>
+      (await instance.post(path, body, writeConfig(options))).data,
+    put: async (path, body, options = {}) =>
+      (await instance.put(path, body, writeConfig(options))).data,
+    patch: async (path, body, options = {}) =>
+      (await instance.patch(path, body, writeConfig(options))).data,
+    delete: async (path, body, options = {}) =>
+      (await instance.delete(path, { data: body, ...writeConfig(options) })).data,
     download: async (path, query, signal) => {
-      const { data, headers } = await instance.get<Blob>(path, { params: query, signal, responseType: 'blob' });
+      const { data, headers } = await instance.get<Blob>(path, {
+        params: query,
+        signal,
+        responseType: 'blob',
+      });
       return { blob: data, name: fileNameOf(headers['content-disposition']) };
     },
   };

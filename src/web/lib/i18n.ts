@@ -36,14 +36,17 @@ function storedLanguage(): Language {
 
 function loadersOf(language: Language, area: string): Loader[] {
   const ending = `/locales/${language}/${area}.json`;
-  return loaders.flatMap((files) => Object.entries(files).flatMap(([path, load]) => (path.endsWith(ending) ? [load] : [])));
+  return loaders.flatMap((files) =>
+    Object.entries(files).flatMap(([path, load]) => (path.endsWith(ending) ? [load] : [])),
+  );
 }
 
 async function fetchArea(language: Language, area: string): Promise<void> {
   const found = loadersOf(language, area);
   if (found.length === 0) throw new Error(`No texts for the area "${area}" in "${language}"`);
   const trees = await Promise.all(found.map((load) => load()));
-  for (const tree of trees) i18next.addResourceBundle(language, namespace, { [area]: tree }, true, true);
+  for (const tree of trees)
+    i18next.addResourceBundle(language, namespace, { [area]: tree }, true, true);
 }
 
 function loadArea(language: Language, area: string): Promise<void> {
@@ -74,7 +77,10 @@ function loadGroup(language: Language, areas: readonly string[]): Promise<void> 
   return started;
 }
 
-/** Loads the text files of these areas (file names without `.json`, from `web/locales` and `shared/locales`) in the current language. */
+/**
+ * Loads the text files of these areas (file names without `.json`, from `web/locales` and
+ * `shared/locales`) in the current language.
+ */
 export function loadTexts(...areas: string[]): Promise<void> {
   return loadGroup(currentLanguage(), areas);
 }
@@ -92,10 +98,14 @@ export function useTexts(...areas: string[]): Translate {
   return t;
 }
 
-/** `t` in a given language, whatever the page speaks: what another person will read. Suspends like `useTexts`. */
+/**
+ * `t` in a given language, whatever the page speaks: what another person will read. Suspends like
+ * `useTexts`.
+ */
 export function useTextsIn(language: Language, ...areas: string[]): Translate {
   useTranslation();
-  if (areas.some((area) => !i18next.getResourceBundle(language, namespace)?.[area])) throw loadGroup(language, areas);
+  if (areas.some((area) => !i18next.getResourceBundle(language, namespace)?.[area]))
+    throw loadGroup(language, areas);
   return i18next.getFixedT(language);
 }
 
@@ -113,7 +123,10 @@ export function useLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : 'uz';
 }
 
-/** Loads the areas already in use in the new language, then switches: route, forms and dialogs stay as they are. */
+/**
+ * Loads the areas already in use in the new language, then switches: route, forms and dialogs stay
+ * as they are.
+ */
 export async function switchLanguage(language: Language): Promise<void> {
   await loadGroup(language, [...wanted]);
   try {
@@ -130,7 +143,9 @@ function reportMissing(key: string): void {
   console.error(message);
 }
 
-/** Starts the texts with the stored language and the area `common`; call once before the first draw. */
+/**
+ * Starts the texts with the stored language and the area `common`; call once before the first draw.
+ */
 export async function startTexts(...areas: string[]): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
@@ -150,6 +165,7 @@ export async function startTexts(...areas: string[]): Promise<void> {
   await loadTexts('common', ...areas);
   // Chosen in another tab.
   window.addEventListener('storage', ({ key }) => {
-    if (key === storageKey && storedLanguage() !== currentLanguage()) void switchLanguage(storedLanguage());
+    if (key === storageKey && storedLanguage() !== currentLanguage())
+      void switchLanguage(storedLanguage());
   });
 }

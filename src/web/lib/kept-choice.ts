@@ -11,7 +11,10 @@ export interface KeptChoice<Value> {
 }
 
 /** One of a few values under a key of the local storage. */
-export function keptChoice<Value extends string | number>(key: string, values: readonly Value[]): KeptChoice<Value> {
+export function keptChoice<Value extends string | number>(
+  key: string,
+  values: readonly Value[],
+): KeptChoice<Value> {
   const listeners = new Set<() => void>();
   const current = (): Value | null => {
     try {

@@ -3,7 +3,10 @@ import { ApiError } from './api-error.ts';
 
 const mostRetries = 2;
 
-/** A refusal (4xx) is an answer and stays one; only silence and trouble of the server are worth another try. */
+/**
+ * A refusal (4xx) is an answer and stays one; only silence and trouble of the server are worth
+ * another try.
+ */
 export function worthRetrying(failures: number, error: unknown): boolean {
   if (failures >= mostRetries || !(error instanceof ApiError)) return false;
   return error.code !== 'CANCELLED' && (error.status === 0 || error.status >= 500);
@@ -18,10 +21,19 @@ export function retryDelay(failures: number, error: unknown): number {
 /** So long after its last look an answer can be read again without a network (experience APP-2). */
 const keptMs = 30 * 60_000;
 
-/** The cache of what the server holds. Writes are repeated by `http.ts`, and only with an idempotency key. */
+/**
+ * The cache of what the server holds. Writes are repeated by `http.ts`, and only with an
+ * idempotency key.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: worthRetrying, retryDelay, staleTime: 15_000, gcTime: keptMs, refetchOnWindowFocus: true },
+    queries: {
+      retry: worthRetrying,
+      retryDelay,
+      staleTime: 15_000,
+      gcTime: keptMs,
+      refetchOnWindowFocus: true,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 });

@@ -7,11 +7,15 @@ export const mostRepeats = 2;
 const away = [502, 503, 504];
 const longestDelayMs = 2000;
 
-/** Is this the trouble of a moment? That the first sending is still being worked on is it only for who has sent before. */
+/**
+ * Is this the trouble of a moment? That the first sending is still being worked on is it only for
+ * who has sent before.
+ */
 export function isTransient({ status, code }: ApiError, repeats: number): boolean {
   if (code === 'NO_ANSWER' || away.includes(status)) return true;
   return repeats > 0 && code === 'KEY_IN_PROGRESS';
 }
 
 /** Waits what the server asks for, at most two seconds; in ms. */
-export const repeatDelay = ({ retryAfter }: ApiError): number => Math.min((retryAfter ?? 1) * 1000, longestDelayMs);
+export const repeatDelay = ({ retryAfter }: ApiError): number =>
+  Math.min((retryAfter ?? 1) * 1000, longestDelayMs);

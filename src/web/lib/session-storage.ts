@@ -1,18 +1,27 @@
 import type { UserData } from '#shared/sign-on.ts';
 
-/** The token pair as the server's three sign-on calls and the refresh answer it (specification 7, Auth). */
+/**
+ * The token pair as the server's three sign-on calls and the refresh answer it (specification 7,
+ * Auth).
+ */
 export interface Tokens {
   access: string;
   refresh: string;
 }
 
-/** Everything of a session that tabs of one browser share. `endsAt` = epoch ms of the absolute end, null when unknown. */
+/**
+ * Everything of a session that tabs of one browser share. `endsAt` = epoch ms of the absolute end,
+ * null when unknown.
+ */
 export interface StoredSession extends Tokens {
   user: UserData;
   endsAt: number | null;
 }
 
-/** The names of the specification's section 4 "Session", and our own for the end and for the lock of the refresh. */
+/**
+ * The names of the specification's section 4 "Session", and our own for the end and for the lock of
+ * the refresh.
+ */
 export const storageKeys = {
   access: 'access_token',
   refresh: 'refresh_token',
@@ -21,7 +30,10 @@ export const storageKeys = {
   lock: 'refresh_lock',
 } as const;
 
-/** What survives a logout (processes section 20.2, row 6): the language, the skin and the row height of this browser, and since when. */
+/**
+ * What survives a logout (processes section 20.2, row 6): the language, the skin and the row height
+ * of this browser, and since when.
+ */
 export const keptKeys: readonly string[] = ['language', 'skin', 'density', 'appearance_at'];
 
 function parsed(text: string | null): unknown {
@@ -33,12 +45,32 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Whether a stored value has what guards, menu and session live on. Not by its schema: the first page of a visitor comes without one. */
+/**
+ * Whether a stored value has what guards, menu and session live on. Not by its schema: the first
+ * page of a visitor comes without one.
+ */
 function isUserData(value: unknown): value is UserData {
   if (typeof value !== 'object' || value === null) return false;
-  if (!('id' in value && 'role_id' in value && 'role_name' in value && 'ability' in value && 'session' in value)) return false;
-  const typed = typeof value.id === 'number' && typeof value.role_id === 'number' && typeof value.role_name === 'string';
-  return typed && Array.isArray(value.ability) && typeof value.session === 'object' && value.session !== null;
+  if (
+    !(
+      'id' in value &&
+      'role_id' in value &&
+      'role_name' in value &&
+      'ability' in value &&
+      'session' in value
+    )
+  )
+    return false;
+  const typed =
+    typeof value.id === 'number' &&
+    typeof value.role_id === 'number' &&
+    typeof value.role_name === 'string';
+  return (
+    typed &&
+    Array.isArray(value.ability) &&
+    typeof value.session === 'object' &&
+    value.session !== null
+  );
 }
 
 /** What is stored, or null when nobody is signed in; a damaged entry counts as nobody. */
@@ -47,7 +79,12 @@ export function readSession(storage: Storage): StoredSession | null {
   const user = parsed(storage.getItem(storageKeys.user));
   if (access === null || !isUserData(user)) return null;
   const endsAt = Number(storage.getItem(storageKeys.endsAt));
-  return { access, refresh: storage.getItem(storageKeys.refresh) ?? '', user, endsAt: endsAt > 0 ? endsAt : null };
+  return {
+    access,
+    refresh: storage.getItem(storageKeys.refresh) ?? '',
+    user,
+    endsAt: endsAt > 0 ? endsAt : null,
+  };
 }
 
 /** Writes the whole session; the access token goes last, because other tabs wake up on it. */
@@ -59,7 +96,10 @@ export function writeSession(storage: Storage, session: StoredSession): void {
   storage.setItem(storageKeys.access, session.access);
 }
 
-/** Empties the storage of this origin but for how the product looks, so that the next person at this computer finds nothing. */
+/**
+ * Empties the storage of this origin but for how the product looks, so that the next person at this
+ * computer finds nothing.
+ */
 export function clearSession(storage: Storage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) if (key !== null && !keptKeys.includes(key)) storage.removeItem(key);
@@ -80,8 +120,8 @@ function atobOrNull(text: string | undefined): string | null {
 }
 
 /**
- * When this session ends by the clock of THIS computer (epoch ms), given an access token received just now: its time of issue tells how wrong the
- * clock is. Null when the server does not say.
+ * When this session ends by the clock of THIS computer (epoch ms), given an access token received
+ * just now: its time of issue tells how wrong the clock is. Null when the server does not say.
  */
 export function endOf(access: string, { session }: UserData): number | null {
   const end = Math.min(Date.parse(session.expires_at), Date.parse(session.absolute_until));

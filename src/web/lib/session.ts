@@ -5,7 +5,15 @@ import { bindDrafts } from './own-drafts.ts';
 import { createSessionCalls, RefreshRefused, type SessionCalls } from './session-calls.ts';
 import { tellSession } from './session-news.ts';
 import { seesAs, sessionPlace } from './session-place.ts';
-import { clearSession, endOf, readSession, type StoredSession, storageKeys, type Tokens, writeSession } from './session-storage.ts';
+import {
+  clearSession,
+  endOf,
+  readSession,
+  type StoredSession,
+  storageKeys,
+  type Tokens,
+  writeSession,
+} from './session-storage.ts';
 import { underTabLock } from './tab-lock.ts';
 
 /** What a session lives on; replaced in tests, where two "tabs" share one storage. */
@@ -17,7 +25,10 @@ export interface SessionWorld {
   locks: LockManager | undefined;
 }
 
-/** How a call that was refused with 401 goes on: repeat it with the new token, fail as "no answer", or the session is over. */
+/**
+ * How a call that was refused with 401 goes on: repeat it with the new token, fail as "no answer",
+ * or the session is over.
+ */
 export type Renewal = 'renewed' | 'broken' | 'over';
 
 /** The one session of a tab: the actor for screens, the rest for transport. */
@@ -25,10 +36,15 @@ export interface Session {
   actor: Actor<typeof sessionMachine>;
   /** The access token once no refresh is under way; null when nobody is signed in. */
   accessToken(): Promise<string | null>;
-  /** To be told that `refusedToken` was answered with 401: any number of callers cause one refresh. */
+  /**
+   * To be told that `refusedToken` was answered with 401: any number of callers cause one refresh.
+   */
   renew(refusedToken: string): Promise<Renewal>;
   user(): UserData | null;
-  /** After any of the sign-on calls; asks for the user data where the answer does not bring them. Rejects when they cannot be had. */
+  /**
+   * After any of the sign-on calls; asks for the user data where the answer does not bring them.
+   * Rejects when they cannot be had.
+   */
   signIn(tokens: Tokens, user?: UserData): Promise<UserData>;
   /** Ends the session here at once, and at the server as soon as it can be reached. */
   signOut(): Promise<void>;
@@ -37,21 +53,33 @@ export interface Session {
 const identityOf = ({ user, endsAt }: StoredSession) => ({ userId: user.id, endsAt });
 
 /** Trades the refresh token; what another tab has traded meanwhile is taken over without a call. */
-async function traded({ calls, storage, locks }: SessionWorld, before: StoredSession, stopped: () => boolean): Promise<StoredSession | null> {
+async function traded(
+  { calls, storage, locks }: SessionWorld,
+  before: StoredSession,
+  stopped: () => boolean,
+): Promise<StoredSession | null> {
   return underTabLock(storage, locks, async () => {
     const stored = readSession(storage);
     if (stored === null || stopped() || stored.access !== before.access) return stored;
     const tokens = await calls.refresh(stored.refresh);
-    // Signed out or signed in anew while the answer was on its way: this pair belongs to nobody any more.
-    if (stopped() || storage.getItem(storageKeys.refresh) !== stored.refresh) return readSession(storage);
+    // Signed out or signed in anew while the answer was on its way: this pair belongs to nobody any
+    // more.
+    if (stopped() || storage.getItem(storageKeys.refresh) !== stored.refresh)
+      return readSession(storage);
     const next = { ...stored, ...tokens };
     writeSession(storage, next);
     return next;
   });
 }
 
-/** The user data may have changed with the token (processes 20.2, row 7); without an answer the old ones stay. */
-async function withFreshUser({ calls, storage }: SessionWorld, session: StoredSession): Promise<StoredSession> {
+/**
+ * The user data may have changed with the token (processes 20.2, row 7); without an answer the old
+ * ones stay.
+ */
+async function withFreshUser(
+  { calls, storage }: SessionWorld,
+  session: StoredSession,
+): Promise<StoredSession> {
   const user = await calls.me(session.access).catch(() => null);
   if (user === null || storage.getItem(storageKeys.access) !== session.access) return session;
   const fresh = { ...session, user, endsAt: endOf(session.access, user) };
@@ -80,22 +108,34 @@ function startActor(world: SessionWorld): Actor<typeof sessionMachine> {
       stopped = true;
     };
   });
-  const machine = sessionMachine.provide({ actors: { refresh }, actions: { clear: () => clearSession(world.storage) } });
+  const machine = sessionMachine.provide({
+    actors: { refresh },
+    actions: { clear: () => clearSession(world.storage) },
+  });
   const stored = readSession(world.storage);
   return createActor(machine, { input: stored && identityOf(stored) }).start();
 }
 
-function followOtherTabs({ storage, tab }: SessionWorld, actor: Actor<typeof sessionMachine>): void {
+function followOtherTabs(
+  { storage, tab }: SessionWorld,
+  actor: Actor<typeof sessionMachine>,
+): void {
   tab.addEventListener('storage', (event) => {
     const { key } = event as StorageEvent;
     if (key !== null && key !== storageKeys.access) return;
-    // What is stored NOW counts, not what the event tells: it may be late, and somebody else signed in since.
+    // What is stored NOW counts, not what the event tells: it may be late, and somebody else signed
+    // in since.
     const stored = readSession(storage);
-    actor.send(stored === null ? { type: 'signedOutElsewhere' } : { type: 'signedInElsewhere', ...identityOf(stored) });
+    actor.send(
+      stored === null
+        ? { type: 'signedOutElsewhere' }
+        : { type: 'signedInElsewhere', ...identityOf(stored) },
+    );
   });
 }
 
-const settled = (actor: Actor<typeof sessionMachine>) => waitFor(actor, (snapshot) => !snapshot.matches('refreshing'));
+const settled = (actor: Actor<typeof sessionMachine>) =>
+  waitFor(actor, (snapshot) => !snapshot.matches('refreshing'));
 
 /** A session over a storage and a server; the product has one, `session`. */
 export function createSession(world: SessionWorld): Session {
@@ -122,7 +162,8 @@ export function createSession(world: SessionWorld): Session {
       const user = given ?? (await calls.me(tokens.access));
       const next = { ...tokens, user, endsAt: endOf(tokens.access, user) };
       writeSession(storage, next);
-      // Where somebody is signed in already, this tab learns who it is now as it does from another tab.
+      // Where somebody is signed in already, this tab learns who it is now as it does from another
+      // tab.
       const type = actor.getSnapshot().hasTag('known') ? 'signedInElsewhere' : 'login';
       actor.send({ type, ...identityOf(next) });
       return user;
@@ -130,7 +171,8 @@ export function createSession(world: SessionWorld): Session {
     signOut: async () => {
       const stored = readSession(storage);
       actor.send({ type: 'logout' });
-      // Nobody waits for it on a screen, and a server out of reach must not keep a person signed in here.
+      // Nobody waits for it on a screen, and a server out of reach must not keep a person signed in
+      // here.
       if (stored) await calls.logout(stored).catch(() => undefined);
     },
   };
@@ -145,7 +187,8 @@ export const session = createSession({
   tab: window,
   locks: navigator.locks,
 });
-// A tab that sees as somebody writes nothing, and what the supporter has typed elsewhere is not its business.
+// A tab that sees as somebody writes nothing, and what the supporter has typed elsewhere is not its
+// business.
 if (!inTabAlone) bindDrafts(session.actor, { storage: localStorage, tab: window });
 session.actor.subscribe(({ context }) => {
   tellSession(context.because);

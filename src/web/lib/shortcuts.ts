@@ -4,7 +4,10 @@ import { shortcutsOn } from './shortcut-choice.ts';
 /** What a shortcut does, in words: `command.key.<name>`. */
 export type ShortcutName = keyof typeof import('../locales/uz/command.json')['key'];
 
-/** A key with what it does. `key`: a letter is the place on the keyboard, whatever alphabet is set; anything else is what the key writes. */
+/**
+ * A key with what it does. `key`: a letter is the place on the keyboard, whatever alphabet is set;
+ * anything else is what the key writes.
+ */
 export interface Shortcut {
   name: ShortcutName;
   key: string;
@@ -22,10 +25,14 @@ const held = new Set<Held>();
 export const shortcutsHere = (): Shortcut[] => [...held].flatMap(({ current }) => current);
 
 const fields = 'input, select, textarea, [contenteditable=""], [contenteditable="true"]';
-const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(fields) !== null;
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(fields) !== null;
 
 /** Whether the event is this key and no other chord. On a Mac the command key stands for Ctrl. */
-export function isPressed({ key, with: chord }: Pick<Shortcut, 'key' | 'with'>, event: KeyboardEvent): boolean {
+export function isPressed(
+  { key, with: chord }: Pick<Shortcut, 'key' | 'with'>,
+  event: KeyboardEvent,
+): boolean {
   const control = event.ctrlKey || event.metaKey;
   if (event.altKey !== (chord === 'Alt') || control !== (chord === 'Ctrl')) return false;
   return /^[A-Z]$/.test(key) ? event.code === `Key${key}` : event.key === key;
@@ -34,7 +41,10 @@ export function isPressed({ key, with: chord }: Pick<Shortcut, 'key' | 'with'>, 
 /** A key alone never fires in fields (A13), none does under a dialog. */
 function pressed(list: readonly Shortcut[], event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || !shortcutsOn()) return;
-  const found = list.find((shortcut) => shortcut.press && isPressed(shortcut, event) && (shortcut.with || !isTyping(event)));
+  const found = list.find(
+    (shortcut) =>
+      shortcut.press && isPressed(shortcut, event) && (shortcut.with || !isTyping(event)),
+  );
   if (!found || document.querySelector('[role="dialog"]')) return;
   event.preventDefault();
   found.press?.();

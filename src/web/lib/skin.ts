@@ -25,12 +25,16 @@ export function currentSkin(): Skin {
 
 function paint(): void {
   const skin = currentSkin();
-  const dark = skin === 'dark' || (skin === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark =
+    skin === 'dark' || (skin === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.skin = dark ? 'dark' : 'light';
   for (const listener of listeners) listener();
 }
 
-/** Keeps the choice and repaints; without storage (private windows) the choice lasts as long as the page. */
+/**
+ * Keeps the choice and repaints; without storage (private windows) the choice lasts as long as the
+ * page.
+ */
 export function chooseSkin(skin: Skin): void {
   try {
     localStorage.setItem(storageKey, skin);

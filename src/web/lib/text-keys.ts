@@ -52,7 +52,10 @@ interface WebTexts {
 /** A key of the Uzbek texts: what `t` takes. */
 export type TextKey = SharedTextKey | KeysOf<WebTexts>;
 
-/** A whole key that was found at run time: the message of a validation, or one of several whose text `i18next.exists`. Fails as every missing text does. */
+/**
+ * A whole key that was found at run time: the message of a validation, or one of several whose text
+ * `i18next.exists`. Fails as every missing text does.
+ */
 export const givenKey = (key: string): TextKey => key as TextKey;
 
 /** What is filled in: `{name}` by its name, `count` chooses the plural. */

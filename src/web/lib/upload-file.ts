@@ -16,10 +16,16 @@ export class UploadRefused extends Error {
   }
 }
 
-/** A transfer under way. `done` gives the server's id of the file or rejects with `UploadRefused`; after `stop` it does neither. */
+/**
+ * A transfer under way. `done` gives the server's id of the file or rejects with `UploadRefused`;
+ * after `stop` it does neither.
+ */
 export interface Transfer {
   done: Promise<string>;
-  /** Stops sending; what has arrived stays at the server for a while, and the same file chosen again continues there. */
+  /**
+   * Stops sending; what has arrived stays at the server for a while, and the same file chosen again
+   * continues there.
+   */
   stop(): void;
 }
 
@@ -36,19 +42,28 @@ export interface UploadOptions {
 
 // Small enough to arrive within the server's 60 s for a request also on a slow line (safety 1.6).
 const chunkSize = 512 * 1024;
-// About three minutes without the network; the count begins anew with every chunk that arrives (experience UPL-3).
+// About three minutes without the network; the count begins anew with every chunk that arrives
+// (experience UPL-3).
 const retryDelays = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 60_000];
 
-const statusOf = (error: Error): number => (error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0);
-const idOf = (url: string | null): string => url?.split('?')[0]?.split('/').filter(Boolean).at(-1) ?? '';
-const known = (name: string | null | undefined): UploadProblem | undefined => uploadProblems.find((problem) => problem === name);
+const statusOf = (error: Error): number =>
+  error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
+const idOf = (url: string | null): string =>
+  url?.split('?')[0]?.split('/').filter(Boolean).at(-1) ?? '';
+const known = (name: string | null | undefined): UploadProblem | undefined =>
+  uploadProblems.find((problem) => problem === name);
 
 const refusalIn = (error: Error | null): UploadProblem | undefined =>
-  error instanceof DetailedError ? known(error.originalResponse?.getHeader('X-File-Refusal')) : undefined;
+  error instanceof DetailedError
+    ? known(error.originalResponse?.getHeader('X-File-Refusal'))
+    : undefined;
 
-/** The name of the stored twin; it travels percent-encoded, because headers hold no other letters. */
+/**
+ * The name of the stored twin; it travels percent-encoded, because headers hold no other letters.
+ */
 function twinIn(error: Error | null): string | undefined {
-  const name = error instanceof DetailedError ? error.originalResponse?.getHeader('X-File-Twin') : undefined;
+  const name =
+    error instanceof DetailedError ? error.originalResponse?.getHeader('X-File-Twin') : undefined;
   try {
     return name ? decodeURIComponent(name) : undefined;
   } catch {
@@ -56,8 +71,15 @@ function twinIn(error: Error | null): string | undefined {
   }
 }
 
-/** Why the server does not want it: its verdict in the answer or, when that got lost, in what it keeps of the file; else the status tells. */
-async function problemOf(calls: Pick<Http, 'get'>, id: string, error: Error | null): Promise<UploadProblem | null> {
+/**
+ * Why the server does not want it: its verdict in the answer or, when that got lost, in what it
+ * keeps of the file; else the status tells.
+ */
+async function problemOf(
+  calls: Pick<Http, 'get'>,
+  id: string,
+  error: Error | null,
+): Promise<UploadProblem | null> {
   const refusal = refusalIn(error);
   if (refusal !== undefined) return refusal;
   const info = id === '' ? null : await calls.get<FileInfo>(`/files/${id}/info/`).catch(() => null);
@@ -67,11 +89,18 @@ async function problemOf(calls: Pick<Http, 'get'>, id: string, error: Error | nu
   return statusOf(error) === 413 ? 'too_big' : 'failed';
 }
 
-// Two fields may take the same file: an upload that was broken off continues only for the same purpose.
+// Two fields may take the same file: an upload that was broken off continues only for the same
+// purpose.
 const fingerprintOf = (file: File, metadata: Record<string, string>): Promise<string> =>
-  Promise.resolve(['upload', file.name, file.size, file.lastModified, JSON.stringify(metadata)].join('-'));
+  Promise.resolve(
+    ['upload', file.name, file.size, file.lastModified, JSON.stringify(metadata)].join('-'),
+  );
 
-function createUpload(file: File, options: UploadOptions, ends: { success(): void; failure(error: Error): void }): Upload {
+function createUpload(
+  file: File,
+  options: UploadOptions,
+  ends: { success(): void; failure(error: Error): void },
+): Upload {
   const own = options.session ?? session;
   let token: string | null = null;
   let renewed = false;
@@ -87,12 +116,15 @@ function createUpload(file: File, options: UploadOptions, ends: { success(): voi
       if (token !== null) request.setHeader('Authorization', `Bearer ${token}`);
     },
     onAfterResponse: async (_, response) => {
-      renewed = response.getStatus() === 401 && token !== null && (await own.renew(token)) === 'renewed';
+      renewed =
+        response.getStatus() === 401 && token !== null && (await own.renew(token)) === 'renewed';
     },
     onShouldRetry: (error) => {
       const status = statusOf(error);
       // Also while the browser says it is offline: waiting for the network is the point.
-      return status === 401 ? renewed : status < 400 || status >= 500 || status === 409 || status === 423;
+      return status === 401
+        ? renewed
+        : status < 400 || status >= 500 || status === 409 || status === 423;
     },
     onProgress: (sent, total) => options.onProgress(total === 0 ? 0 : sent / total),
     onSuccess: ends.success,
@@ -100,7 +132,10 @@ function createUpload(file: File, options: UploadOptions, ends: { success(): voi
   });
 }
 
-/** Sends a file in resumable pieces (tus) to `/api/files/upload/`; an upload of the same file that broke off is continued. */
+/**
+ * Sends a file in resumable pieces (tus) to `/api/files/upload/`; an upload of the same file that
+ * broke off is continued.
+ */
 export function uploadFile(file: File, options: UploadOptions): Transfer {
   let stopped = false;
   let upload: Upload | undefined;
@@ -112,7 +147,10 @@ export function uploadFile(file: File, options: UploadOptions): Transfer {
       if (problem === null) resolve(id);
       else reject(new UploadRefused(problem, twinIn(error)));
     };
-    const sending = createUpload(file, options, { success: () => void end(null), failure: (error) => void end(error) });
+    const sending = createUpload(file, options, {
+      success: () => void end(null),
+      failure: (error) => void end(error),
+    });
     upload = sending;
     sending
       .findPreviousUploads()

@@ -15,12 +15,16 @@ function formatsOf(language: Language) {
     percent: (share: number, digits?: number) => format.formatPercent(language, share, digits),
     money: (sum: number) => format.formatMoney(language, sum),
     fileSize: (bytes: number) => format.formatFileSize(language, bytes),
-    relative: (moment: format.Moment, now?: format.Moment) => format.formatRelative(language, moment, now),
+    relative: (moment: format.Moment, now?: format.Moment) =>
+      format.formatRelative(language, moment, now),
     list: (items: readonly string[]) => format.formatList(language, items),
   };
 }
 
-/** The formats of `format.ts` in the language in use: `const format = useFormat(); format.date(row.sent_at)`. */
+/**
+ * The formats of `format.ts` in the language in use: `const format = useFormat();
+ * format.date(row.sent_at)`.
+ */
 export function useFormat(): ReturnType<typeof formatsOf> {
   const language = useLanguage();
   return useMemo(() => formatsOf(language), [language]);

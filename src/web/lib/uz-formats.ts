@@ -1,7 +1,18 @@
 /** Day names, Sunday first as `Date.getUTCDay()` counts. */
-export const uzWeekdays = ['yakshanba', 'dushanba', 'seshanba', 'chorshanba', 'payshanba', 'juma', 'shanba'] as const;
+export const uzWeekdays = [
+  'yakshanba',
+  'dushanba',
+  'seshanba',
+  'chorshanba',
+  'payshanba',
+  'juma',
+  'shanba',
+] as const;
 
-/** Units of relative time: the noun, and the words used instead of -1, 0 and 1. ICU writes U+2018 in `oʻtgan`; ours is U+02BB. */
+/**
+ * Units of relative time: the noun, and the words used instead of -1, 0 and 1. ICU writes U+2018 in
+ * `oʻtgan`; ours is U+02BB.
+ */
 export const uzRelative = {
   second: { noun: 'soniya', now: 'hozir' },
   minute: { noun: 'daqiqa', now: 'shu daqiqada' },

@@ -6,7 +6,10 @@ import { readSession, storageKeys } from './session-storage.ts';
 
 let loading: Promise<Session> | undefined;
 
-/** The session of this tab, with the machine it runs on: loaded when somebody signs on or is signed in, not for a visitor. */
+/**
+ * The session of this tab, with the machine it runs on: loaded when somebody signs on or is signed
+ * in, not for a visitor.
+ */
 export function loadSession(): Promise<Session> {
   loading ??= import('./session.ts').then(
     ({ session }) => session,
@@ -18,7 +21,10 @@ export function loadSession(): Promise<Session> {
   return loading;
 }
 
-/** Changes exactly when another person, or the same one with other data, is in the browser's storage. */
+/**
+ * Changes exactly when another person, or the same one with other data, is in the browser's
+ * storage.
+ */
 export const visitKey = (): string => {
   const place = sessionPlace();
   return `${place.getItem(storageKeys.access) ?? ''} ${place.getItem(storageKeys.user) ?? ''}`;
@@ -27,7 +33,9 @@ export const visitKey = (): string => {
 /** Who is signed in by what this browser has stored; null for a visitor. */
 export const visitor = (): UserData | null => readSession(sessionPlace())?.user ?? null;
 
-/** Calls the listener when that may have changed, here or in another tab. Returns the way to stop. */
+/**
+ * Calls the listener when that may have changed, here or in another tab. Returns the way to stop.
+ */
 export function onVisit(listener: () => void): () => void {
   const leave = onSessionNews(listener);
   window.addEventListener('storage', listener);
@@ -37,7 +45,10 @@ export function onVisit(listener: () => void): () => void {
   };
 }
 
-/** What the HTTP client asks of a session: a visitor has no token, and nothing is loaded to learn that. */
+/**
+ * What the HTTP client asks of a session: a visitor has no token, and nothing is loaded to learn
+ * that.
+ */
 export const visitSession: Pick<Session, 'accessToken' | 'renew'> = {
   accessToken: async () => (visitor() === null ? null : (await loadSession()).accessToken()),
   renew: async (refusedToken) => (await loadSession()).renew(refusedToken),

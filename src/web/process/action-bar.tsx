@@ -22,7 +22,10 @@ interface Props {
   record: TravellingRecord;
   /** The record's name, as dialogs say it. */
   name: string;
-  /** What the buttons act on, for those who hear them, where several things on a page have the same verbs. */
+  /**
+   * What the buttons act on, for those who hear them, where several things on a page have the same
+   * verbs.
+   */
   about?: string;
   /** Events that open a page of their own: `{ save: '/admin/…' }`. */
   links?: Record<string, string>;
@@ -38,7 +41,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Sends an event that asks nothing, and says how it went. `refused` says that nothing can be sent now. */
+/**
+ * Sends an event that asks nothing, and says how it went. `refused` says that nothing can be sent
+ * now.
+ */
 function useDirectly({ machine, record, onDone }: Props) {
   const t = useTexts();
   const complain = useRefusalToast();
@@ -68,7 +74,10 @@ interface OneProps extends Pick<Props, 'machine' | 'size' | 'about'> {
   onPress(): void;
 }
 
-/** One action as a button, or as a link when it has a page of its own; the words are the event's verb. */
+/**
+ * One action as a button, or as a link when it has a page of its own; the words are the event's
+ * verb.
+ */
 function OneAction({ machine, event, about, primary, size, href, loading, onPress }: OneProps) {
   const t = useTexts(machine.id);
   const label = (
@@ -80,7 +89,14 @@ function OneAction({ machine, event, about, primary, size, href, loading, onPres
   const kind = primary ? 'primary' : 'secondary';
   if (!href) {
     return (
-      <Button kind={kind} size={size} data-event={event} loading={loading} changes onClick={onPress}>
+      <Button
+        kind={kind}
+        size={size}
+        data-event={event}
+        loading={loading}
+        changes
+        onClick={onPress}
+      >
         {label}
       </Button>
     );
@@ -94,12 +110,28 @@ function OneAction({ machine, event, about, primary, size, href, loading, onPres
   );
 }
 
-/** The buttons of a record: exactly the enabled answers of `actionsOf`, the first duty primary, what cannot be undone last (DET-2, DET-4). */
+/**
+ * The buttons of a record: exactly the enabled answers of `actionsOf`, the first duty primary, what
+ * cannot be undone last (DET-2, DET-4).
+ */
 export function ActionBar(props: Props) {
-  const { machine, record, name, about, links = {}, forms = {}, reasons = {}, elsewhere, size, onDone, children } = props;
+  const {
+    machine,
+    record,
+    name,
+    about,
+    links = {},
+    forms = {},
+    reasons = {},
+    elsewhere,
+    size,
+    onDone,
+    children,
+  } = props;
   const actor = useActor();
   const { directly, refused, pending } = useDirectly(props);
-  // The record as it was when the dialog opened: what another person does meanwhile is told, not overwritten.
+  // The record as it was when the dialog opened: what another person does meanwhile is told, not
+  // overwritten.
   const [open, setOpen] = useState<{ action: Action; record: TravellingRecord } | null>(null);
   const drawn = drawnActions(machine, record, actor, elsewhere);
   const press = (action: Action) => {

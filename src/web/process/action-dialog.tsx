@@ -39,10 +39,20 @@ interface RoundProps extends ActionDialogProps {
 
 const noFields = z.object({});
 /** Where the focus goes when the button that opened the dialog is gone: the page's heading. */
-const heading = () => document.querySelector<HTMLElement>('h1')?.closest<HTMLElement>('[tabindex="-1"]');
+const heading = () =>
+  document.querySelector<HTMLElement>('h1')?.closest<HTMLElement>('[tabindex="-1"]');
 
 /** The way of one pass through the dialog: what runs, and what "yes" means at the moment. */
-function useRound({ form, fields, now, differences, onAgain, onDone, onClose, ...confirming }: RoundProps) {
+function useRound({
+  form,
+  fields,
+  now,
+  differences,
+  onAgain,
+  onDone,
+  onClose,
+  ...confirming
+}: RoundProps) {
   const actor = useActor();
   const ending = useEnding(confirming.action.event);
   const { asks } = confirming.action;
@@ -65,18 +75,23 @@ function useRound({ form, fields, now, differences, onAgain, onDone, onClose, ..
   const { machine, action } = confirming;
   // Somebody was faster, and the event is still open on what the record is now.
   const overtaken =
-    failure?.code === 'STALE_VERSION' && actionsOf(machine, now, actor).some(({ event, enabled }) => event === action.event && enabled);
+    failure?.code === 'STALE_VERSION' &&
+    actionsOf(machine, now, actor).some(({ event, enabled }) => event === action.event && enabled);
   const agree = () => {
     if (correctable) placeErrors(fields, form, failure.fields);
     if (overtaken) differences.accept();
     if (correctable || overtaken) return onAgain(overtaken);
-    if (snapshot.matches('confirming') && form) return void fields.handleSubmit(() => tell({ type: 'agree' }))();
+    if (snapshot.matches('confirming') && form)
+      return void fields.handleSubmit(() => tell({ type: 'agree' }))();
     tell({ type: 'agree' });
   };
   return { snapshot, tell, failure, correctable, repeatable, overtaken, agree };
 }
 
-/** One pass through the dialog. A refusal that speaks of a field starts another pass with everything typed. */
+/**
+ * One pass through the dialog. A refusal that speaks of a field starts another pass with everything
+ * typed.
+ */
 function Round(props: RoundProps) {
   const { machine, action, form, first } = props;
   const t = useTexts('process', machine.id);
@@ -92,7 +107,11 @@ function Round(props: RoundProps) {
       description={asksConfirm ? t('common.confirm.text') : undefined}
       closable={false}
       initialFocus={first ? cancel : undefined}
-      returnFocus={() => (opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : heading())}
+      returnFocus={() =>
+        opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+          ? opener
+          : heading()
+      }
       wide={Boolean(form)}
       footer={<ActionFooter {...props} {...round} cancel={cancel} />}
     >
@@ -119,7 +138,9 @@ function Rounds(props: ActionDialogProps) {
       {...{ fields, typed, differences }}
       record={round.record}
       first={round.number === 0}
-      onAgain={(fresh) => setRound(({ number, record }) => ({ number: number + 1, record: fresh ? now : record }))}
+      onAgain={(fresh) =>
+        setRound(({ number, record }) => ({ number: number + 1, record: fresh ? now : record }))
+      }
     />
   );
 }
@@ -129,16 +150,24 @@ function Coming() {
   const t = useTexts();
   const late = useDelayed(300);
   return (
-    <p role="status" aria-busy="true" className={late ? 'fixed inset-x-0 top-0 z-30 bg-brand p-2 text-center text-on-brand' : 'sr-only'}>
+    <p
+      role="status"
+      aria-busy="true"
+      className={
+        late ? 'fixed inset-x-0 top-0 z-30 bg-brand p-2 text-center text-on-brand' : 'sr-only'
+      }
+    >
       {late && t('common.state.loading')}
     </p>
   );
 }
 
 /**
- * The one dialog of every sensitive action: the specification's fixed title and text, what happens, the fields of the event, a reason, an SMS code.
- * Nothing typed is lost on a refusal. Drawn while it is open; `onClose` takes it away. It appears whole, with all its texts: a part that came later
- * would move the buttons from under the pointer, and the page behind it would lose the focus while it waits.
+ * The one dialog of every sensitive action: the specification's fixed title and text, what happens,
+ * the fields of the event, a reason, an SMS code. Nothing typed is lost on a refusal. Drawn while
+ * it is open; `onClose` takes it away. It appears whole, with all its texts: a part that came later
+ * would move the buttons from under the pointer, and the page behind it would lose the focus while
+ * it waits.
  */
 export function ActionDialog(props: ActionDialogProps) {
   return (

@@ -13,26 +13,50 @@ interface Props extends Confirming {
   correctable: boolean;
   /** The same may be tried again, with everything typed. */
   repeatable: boolean;
-  /** Somebody was faster, but the same is still possible: on with what was typed, over the record as it is now. */
+  /**
+   * Somebody was faster, but the same is still possible: on with what was typed, over the record as
+   * it is now.
+   */
   overtaken: boolean;
   agree(): void;
   cancel: RefObject<HTMLButtonElement | null>;
 }
 
 /** The words of the one "yes": on to the next question, the action's verb, or another try. */
-function useAgreeText({ machine, action, snapshot, failure, correctable, overtaken }: Props): string {
+function useAgreeText({
+  machine,
+  action,
+  snapshot,
+  failure,
+  correctable,
+  overtaken,
+}: Props): string {
   const t = useTexts('process', machine.id);
   if (overtaken) return t('process.conflict.goOn');
   if (correctable) return t('process.correct');
   if (failure) return t('common.button.retry');
   if (isDeletion(action.event)) return t('common.confirm.delete');
   const further = snapshot.context.asks.some((ask) => ask !== 'confirm');
-  return snapshot.matches('confirming') && further ? t('common.button.continue') : t(`${machine.id}.action.${action.event}`);
+  return snapshot.matches('confirming') && further
+    ? t('common.button.continue')
+    : t(`${machine.id}.action.${action.event}`);
 }
 
 /** The buttons of the action dialog: "yes" first, then back, and the way out. */
 export function ActionFooter(props: Props) {
-  const { machine, record, action, snapshot, tell, failure, correctable, repeatable, overtaken, agree, cancel } = props;
+  const {
+    machine,
+    record,
+    action,
+    snapshot,
+    tell,
+    failure,
+    correctable,
+    repeatable,
+    overtaken,
+    agree,
+    cancel,
+  } = props;
   const t = useTexts();
   const text = useAgreeText(props);
   // After a refusal that another try cannot change only the way out is left.
@@ -51,7 +75,9 @@ export function ActionFooter(props: Props) {
           {text}
         </Button>
       )}
-      {mayGoBack && <Button onClick={() => tell({ type: 'back' })}>{t('common.button.back')}</Button>}
+      {mayGoBack && (
+        <Button onClick={() => tell({ type: 'back' })}>{t('common.button.back')}</Button>
+      )}
       <Button ref={cancel} onClick={() => tell({ type: 'cancel' })}>
         {t(over ? 'common.button.close' : 'common.button.cancel')}
       </Button>

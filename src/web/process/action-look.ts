@@ -1,5 +1,12 @@
 import type { AnyStateMachine } from 'xstate';
-import { type Action, type Actor, actionsOf, type ProcessRecord, type RoleName, transitionsFrom } from '#machines/kit.ts';
+import {
+  type Action,
+  type Actor,
+  actionsOf,
+  type ProcessRecord,
+  type RoleName,
+  transitionsFrom,
+} from '#machines/kit.ts';
 import { isDestructive } from './record.ts';
 
 /** An action with the look of its button. */
@@ -10,11 +17,19 @@ export interface DrawnAction {
 }
 
 /**
- * The enabled actions in the order of their buttons: the one primary (the first duty), the others, the destructive ones last (DET-4).
- * `elsewhere` names events that have a control of their own on the page.
+ * The enabled actions in the order of their buttons: the one primary (the first duty), the others,
+ * the destructive ones last (DET-4). `elsewhere` names events that have a control of their own on
+ * the page.
  */
-export function drawnActions(machine: AnyStateMachine, record: ProcessRecord, actor: Actor, elsewhere: readonly string[] = []): DrawnAction[] {
-  const open = actionsOf(machine, record, actor).filter(({ enabled, event }) => enabled && !elsewhere.includes(event));
+export function drawnActions(
+  machine: AnyStateMachine,
+  record: ProcessRecord,
+  actor: Actor,
+  elsewhere: readonly string[] = [],
+): DrawnAction[] {
+  const open = actionsOf(machine, record, actor).filter(
+    ({ enabled, event }) => enabled && !elsewhere.includes(event),
+  );
   const lethal = open.filter(({ target }) => isDestructive(machine, record.state, target));
   const harmless = open.filter((action) => !lethal.includes(action));
   const first = harmless.find(({ duty }) => duty);
@@ -27,15 +42,21 @@ export function drawnActions(machine: AnyStateMachine, record: ProcessRecord, ac
 }
 
 /** Nothing can move such a record any more. */
-export const isFinal = (machine: AnyStateMachine, state: string): boolean => transitionsFrom(machine, state).length === 0;
-
-/** Somebody without role and relation. No account has the number 0, so that nobody is an interested party of any record. */
-export const nobody: Actor = { role: 'visitor', userId: 0, organizationId: null };
-const peopleOf = (actions: readonly Action[]): RoleName[] => [...new Set(actions.flatMap(({ who }) => who))].filter((role) => role !== 'system');
+export const isFinal = (machine: AnyStateMachine, state: string): boolean =>
+  transitionsFrom(machine, state).length === 0;
 
 /**
- * The roles that everybody waits for: those with a duty whose conditions hold, else those who cannot yet do the duty that moves the record on, but
- * can do something else about it. Computed without the viewer, so that everybody reads the same. Empty when nobody is expected to act.
+ * Somebody without role and relation. No account has the number 0, so that nobody is an interested
+ * party of any record.
+ */
+export const nobody: Actor = { role: 'visitor', userId: 0, organizationId: null };
+const peopleOf = (actions: readonly Action[]): RoleName[] =>
+  [...new Set(actions.flatMap(({ who }) => who))].filter((role) => role !== 'system');
+
+/**
+ * The roles that everybody waits for: those with a duty whose conditions hold, else those who
+ * cannot yet do the duty that moves the record on, but can do something else about it. Computed
+ * without the viewer, so that everybody reads the same. Empty when nobody is expected to act.
  */
 export function awaitedRoles(machine: AnyStateMachine, record: ProcessRecord): RoleName[] {
   const actions = actionsOf(machine, record, nobody);
@@ -43,5 +64,7 @@ export function awaitedRoles(machine: AnyStateMachine, record: ProcessRecord): R
   const ready = open.filter(({ duty }) => duty);
   if (ready.length > 0) return peopleOf(ready);
   const possible = peopleOf(open);
-  return peopleOf(actions.filter(({ duty, target }) => duty && target !== record.state)).filter((role) => possible.includes(role));
+  return peopleOf(actions.filter(({ duty, target }) => duty && target !== record.state)).filter(
+    (role) => possible.includes(role),
+  );
 }

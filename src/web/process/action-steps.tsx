@@ -31,7 +31,20 @@ interface Props extends Confirming {
 const codePlaces = ['sendingCode', 'enteringCode', 'locked'] as const;
 
 /** The step of the dialog that the live machine stands in. */
-export function ActionSteps({ machine, record, action, name, form, reason, fields, typed, snapshot, tell, failure, ...conflict }: Props) {
+export function ActionSteps({
+  machine,
+  record,
+  action,
+  name,
+  form,
+  reason,
+  fields,
+  typed,
+  snapshot,
+  tell,
+  failure,
+  ...conflict
+}: Props) {
   const t = useTexts('process');
   const error = useFieldError(fields, form?.labels);
   const keep = (text: string) => {
@@ -40,22 +53,49 @@ export function ActionSteps({ machine, record, action, name, form, reason, field
   return (
     <div className="mt-4">
       {snapshot.matches('confirming') && (
-        <ConfirmStep machine={machine} record={record} action={action} name={name} typed={form?.schema.safeParse(fields.watch()).data}>
+        <ConfirmStep
+          machine={machine}
+          record={record}
+          action={action}
+          name={name}
+          typed={form?.schema.safeParse(fields.watch()).data}
+        >
           {form?.fields(fields, error)}
         </ConfirmStep>
       )}
-      {snapshot.matches('givingReason') && <ReasonStep snapshot={snapshot} tell={tell} typed={typed.reason} parts={reason} onType={keep} />}
-      {codePlaces.some((place) => snapshot.matches(place)) && <CodeStep snapshot={snapshot} tell={tell} />}
-      {(snapshot.matches('checkingCode') || snapshot.matches('performing')) && <p role="status">{t('common.state.working')}</p>}
+      {snapshot.matches('givingReason') && (
+        <ReasonStep
+          snapshot={snapshot}
+          tell={tell}
+          typed={typed.reason}
+          parts={reason}
+          onType={keep}
+        />
+      )}
+      {codePlaces.some((place) => snapshot.matches(place)) && (
+        <CodeStep snapshot={snapshot} tell={tell} />
+      )}
+      {(snapshot.matches('checkingCode') || snapshot.matches('performing')) && (
+        <p role="status">{t('common.state.working')}</p>
+      )}
       {failure && <RefusalText machine={machine} id={record.id} failure={failure} />}
       {failure && conflict.overtaken && form && (
         <div className="mt-5 flex flex-col gap-3">
-          <p>{t(conflict.differences.moved ? 'process.conflict.compare' : 'process.conflict.same')}</p>
+          <p>
+            {t(conflict.differences.moved ? 'process.conflict.compare' : 'process.conflict.same')}
+          </p>
           <DifferenceTable differences={conflict.differences.of(fields.getValues())} />
         </div>
       )}
       {failure && typed.reason && (
-        <SummaryList rows={[{ label: t('process.reason.label'), value: <span className="whitespace-pre-line">{typed.reason}</span> }]} />
+        <SummaryList
+          rows={[
+            {
+              label: t('process.reason.label'),
+              value: <span className="whitespace-pre-line">{typed.reason}</span>,
+            },
+          ]}
+        />
       )}
     </div>
   );

@@ -20,8 +20,16 @@ interface Props<Row extends TravellingRecord> {
   nameOf(record: Row): string;
 }
 
-/** Under the filters, in the flow: how many are chosen, what can be decided about them at once, and what became of the last decision (LST-6). */
-export function BulkBar<Row extends TravellingRecord>({ machine, selection, forms = {}, nameOf }: Props<Row>) {
+/**
+ * Under the filters, in the flow: how many are chosen, what can be decided about them at once, and
+ * what became of the last decision (LST-6).
+ */
+export function BulkBar<Row extends TravellingRecord>({
+  machine,
+  selection,
+  forms = {},
+  nameOf,
+}: Props<Row>) {
   const t = useTexts('bulk', 'process', machine.id);
   const format = useFormat();
   const actor = useActor();
@@ -33,14 +41,28 @@ export function BulkBar<Row extends TravellingRecord>({ machine, selection, form
   return (
     <>
       {count > 0 && (
-        <section aria-label={t('bulk.label')} className="no-print mb-6 flex flex-wrap items-center gap-3 border border-brand bg-surface px-4 py-3">
+        <section
+          aria-label={t('bulk.label')}
+          className="no-print mb-6 flex flex-wrap items-center gap-3 border border-brand bg-surface px-4 py-3"
+        >
           <p role="status" className="font-semibold">
             {t('bulk.chosen', { count, number: format.number(count) })}
-            {count >= maxBulkRows && <span className="block font-normal text-muted">{t('bulk.most', { max: maxBulkRows })}</span>}
+            {count >= maxBulkRows && (
+              <span className="block font-normal text-muted">
+                {t('bulk.most', { max: maxBulkRows })}
+              </span>
+            )}
           </p>
           {choices.map((choice) => (
-            <Button key={choice.event} size="small" changes data-bulk={choice.event} onClick={() => setOpen({ choice, rows: selection.rows })}>
-              {t(`${machine.id}.action.${choice.event}`)} ({choice.eligible === count ? count : `${choice.eligible} / ${count}`})
+            <Button
+              key={choice.event}
+              size="small"
+              changes
+              data-bulk={choice.event}
+              onClick={() => setOpen({ choice, rows: selection.rows })}
+            >
+              {t(`${machine.id}.action.${choice.event}`)} (
+              {choice.eligible === count ? count : `${choice.eligible} / ${count}`})
             </Button>
           ))}
           {choices.length === 0 && <p className="text-muted">{t('bulk.nothing')}</p>}
@@ -50,7 +72,15 @@ export function BulkBar<Row extends TravellingRecord>({ machine, selection, form
           </Button>
         </section>
       )}
-      {outcome && <BulkResult key={outcome.at} machine={machine} outcome={outcome} nameOf={name} onClose={() => setOutcome(null)} />}
+      {outcome && (
+        <BulkResult
+          key={outcome.at}
+          machine={machine}
+          outcome={outcome}
+          nameOf={name}
+          onClose={() => setOutcome(null)}
+        />
+      )}
       {open && (
         <BulkDialog
           machine={machine}

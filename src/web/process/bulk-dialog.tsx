@@ -9,7 +9,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { type ActionForm, placeErrors, refusedFields, useFieldError } from './action-form.ts';
-import { BulkOwnReasons, hasShortReason, type OwnReasons, reasonsForAll } from './bulk-own-reasons.tsx';
+import {
+  BulkOwnReasons,
+  hasShortReason,
+  type OwnReasons,
+  reasonsForAll,
+} from './bulk-own-reasons.tsx';
 import { BulkOutcome, BulkPreviewText } from './bulk-preview.tsx';
 import { CodeStep } from './code-step.tsx';
 import { ReasonStep } from './reason-step.tsx';
@@ -64,17 +69,24 @@ function useRound({ form, fields, typed, onAgain, onDone, onClose, ...deciding }
     if (failure?.code === 'NO_ANSWER') return tell({ type: 'agree' });
     if (failure) return onAgain();
     if (snapshot.matches('givingReason') && hasShortReason(typed.own)) return setTried(true);
-    if (snapshot.matches('confirming') && form) return void fields.handleSubmit(() => tell({ type: 'agree' }))();
+    if (snapshot.matches('confirming') && form)
+      return void fields.handleSubmit(() => tell({ type: 'agree' }))();
     tell({ type: 'agree', reasoned: reasonsForAll(deciding.rows, typed.own) });
   };
   return { snapshot, tell, failure, agree, tried };
 }
 
-function useAgreeText({ machine, choice }: Props, snapshot: Snapshot, failure: Failure | null): string {
+function useAgreeText(
+  { machine, choice }: Props,
+  snapshot: Snapshot,
+  failure: Failure | null,
+): string {
   const t = useTexts(machine.id);
   if (failure) return t('common.button.retry');
   const further = snapshot.context.asks.some((ask) => ask !== 'confirm');
-  return snapshot.matches('confirming') && further ? t('common.button.continue') : t(`${machine.id}.action.${choice.event}`);
+  return snapshot.matches('confirming') && further
+    ? t('common.button.continue')
+    : t(`${machine.id}.action.${choice.event}`);
 }
 
 function Round(props: RoundProps) {
@@ -84,13 +96,23 @@ function Round(props: RoundProps) {
   const { snapshot, tell, failure, agree, tried } = useRound(props);
   const error = useFieldError(fields, form?.labels);
   const agreeText = useAgreeText(props, snapshot, failure);
-  const coding = (['sendingCode', 'enteringCode', 'locked'] as const).some((place) => snapshot.matches(place));
-  const kind = isDestructive(machine, choice.record.state, choice.action.target) ? 'warning' : 'primary';
+  const coding = (['sendingCode', 'enteringCode', 'locked'] as const).some((place) =>
+    snapshot.matches(place),
+  );
+  const kind = isDestructive(machine, choice.record.state, choice.action.target)
+    ? 'warning'
+    : 'primary';
   const possible = preview !== undefined && preview.eligible > 0;
   const footer = (
     <>
       {possible && (
-        <Button kind={kind} loading={snapshot.hasTag('busy')} loadingText={t('common.state.working')} data-agree={choice.event} onClick={agree}>
+        <Button
+          kind={kind}
+          loading={snapshot.hasTag('busy')}
+          loadingText={t('common.state.working')}
+          data-agree={choice.event}
+          onClick={agree}
+        >
           {agreeText}
         </Button>
       )}
@@ -105,15 +127,24 @@ function Round(props: RoundProps) {
       wide
       closable={false}
       onOpenChange={(open) => !open && tell({ type: 'cancel' })}
-      title={t('bulk.title', { action: t(`${machine.id}.action.${choice.event}`), count: rows.length })}
+      title={t('bulk.title', {
+        action: t(`${machine.id}.action.${choice.event}`),
+        count: rows.length,
+      })}
       description={t('bulk.lead')}
       initialFocus={cancel}
       footer={footer}
     >
       <div className="mt-4 flex flex-col gap-6">
-        {snapshot.matches('confirming') && preview && <BulkPreviewText preview={preview} rows={rows} nameOf={nameOf} />}
-        {snapshot.matches('confirming') && preview?.outcome && <BulkOutcome machine={machine} event={choice.event} outcome={preview.outcome} />}
-        {!preview && <p role="status">{t(failed ? 'common.error.network' : 'common.state.loading')}</p>}
+        {snapshot.matches('confirming') && preview && (
+          <BulkPreviewText preview={preview} rows={rows} nameOf={nameOf} />
+        )}
+        {snapshot.matches('confirming') && preview?.outcome && (
+          <BulkOutcome machine={machine} event={choice.event} outcome={preview.outcome} />
+        )}
+        {!preview && (
+          <p role="status">{t(failed ? 'common.error.network' : 'common.state.loading')}</p>
+        )}
         {snapshot.matches('confirming') && possible && form?.fields(fields, error)}
         {snapshot.matches('givingReason') && (
           <>
@@ -127,7 +158,9 @@ function Round(props: RoundProps) {
               }}
             />
             <BulkOwnReasons
-              rows={rows.filter(({ id }) => preview?.rows.some((row) => row.id === id && row.eligible))}
+              rows={rows.filter(({ id }) =>
+                preview?.rows.some((row) => row.id === id && row.eligible),
+              )}
               nameOf={nameOf}
               typed={typed.own}
               onType={(own) => {
@@ -138,14 +171,19 @@ function Round(props: RoundProps) {
           </>
         )}
         {coding && <CodeStep snapshot={snapshot} tell={tell} />}
-        {(snapshot.matches('checkingCode') || snapshot.matches('performing')) && <p role="status">{t('common.state.working')}</p>}
+        {(snapshot.matches('checkingCode') || snapshot.matches('performing')) && (
+          <p role="status">{t('common.state.working')}</p>
+        )}
         {failure && <Said failure={failure} />}
       </div>
     </Dialog>
   );
 }
 
-/** The one dialog of a decision about many records: whom it moves and whom not with reasons, then fields, one reason, one code (LST-6). */
+/**
+ * The one dialog of a decision about many records: whom it moves and whom not with reasons, then
+ * fields, one reason, one code (LST-6).
+ */
 export function BulkDialog(props: Props) {
   const [round, setRound] = useState(0);
   const [typed] = useState<RoundProps['typed']>({ reason: '', own: {} });
@@ -155,5 +193,15 @@ export function BulkDialog(props: Props) {
     defaultValues: props.form?.defaults,
     reValidateMode: 'onSubmit',
   });
-  return <Round key={round} {...props} preview={data} failed={isError} fields={fields} typed={typed} onAgain={() => setRound(round + 1)} />;
+  return (
+    <Round
+      key={round}
+      {...props}
+      preview={data}
+      failed={isError}
+      fields={fields}
+      typed={typed}
+      onAgain={() => setRound(round + 1)}
+    />
+  );
 }

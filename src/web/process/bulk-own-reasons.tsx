@@ -8,13 +8,15 @@ import type { TravellingRecord } from './record.ts';
 /** Reasons of single records, by their ids; an empty text is none. */
 export type OwnReasons = Record<number, string>;
 
-const isShort = (text: string): boolean => text.trim() !== '' && [...text.trim()].length < reasonLength.min;
+const isShort = (text: string): boolean =>
+  text.trim() !== '' && [...text.trim()].length < reasonLength.min;
 
 /** Whether a reason was begun and is too short to be sent. */
 export const hasShortReason = (own: OwnReasons): boolean => Object.values(own).some(isShort);
 
 /** Whether every record has a reason of its own, so that none is needed for all. */
-export const reasonsForAll = (rows: readonly TravellingRecord[], own: OwnReasons): boolean => rows.every(({ id }) => own[id]?.trim());
+export const reasonsForAll = (rows: readonly TravellingRecord[], own: OwnReasons): boolean =>
+  rows.every(({ id }) => own[id]?.trim());
 
 interface Props {
   rows: readonly TravellingRecord[];

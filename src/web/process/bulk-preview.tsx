@@ -37,11 +37,22 @@ export function BulkPreviewText({ preview, rows, nameOf }: Props) {
     return record ? nameOf(record) : String(id);
   };
   return (
-    <div className="flex flex-col gap-3" data-eligible={preview.eligible} data-not-eligible={preview.not_eligible}>
-      <p className="font-semibold">{t('bulk.eligible', { count: preview.eligible, number: format.number(preview.eligible) })}</p>
+    <div
+      className="flex flex-col gap-3"
+      data-eligible={preview.eligible}
+      data-not-eligible={preview.not_eligible}
+    >
+      <p className="font-semibold">
+        {t('bulk.eligible', { count: preview.eligible, number: format.number(preview.eligible) })}
+      </p>
       {preview.not_eligible > 0 && (
         <div className="border-l-[3px] border-warning pl-4">
-          <p className="font-semibold">{t('bulk.notEligible', { count: preview.not_eligible, number: format.number(preview.not_eligible) })}</p>
+          <p className="font-semibold">
+            {t('bulk.notEligible', {
+              count: preview.not_eligible,
+              number: format.number(preview.not_eligible),
+            })}
+          </p>
           <ul className="ml-5 list-disc">
             {byReason(preview).map(({ words, ids }) => (
               <li key={words}>
@@ -56,8 +67,19 @@ export function BulkPreviewText({ preview, rows, nameOf }: Props) {
   );
 }
 
-/** What the decision changes in all those records together: who is told, documents, other records, places (decision 043). */
-export function BulkOutcome({ machine, event, outcome }: { machine: AnyStateMachine; event: string; outcome: Outcome }) {
+/**
+ * What the decision changes in all those records together: who is told, documents, other records,
+ * places (decision 043).
+ */
+export function BulkOutcome({
+  machine,
+  event,
+  outcome,
+}: {
+  machine: AnyStateMachine;
+  event: string;
+  outcome: Outcome;
+}) {
   const t = useTexts('process');
   return (
     <section>

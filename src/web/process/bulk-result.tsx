@@ -28,9 +28,15 @@ interface Props {
   onClose(): void;
 }
 
-const tones: Record<BulkRowAnswer['result'], Tone> = { done: 'success', skipped: 'warning', failed: 'danger' };
+const tones: Record<BulkRowAnswer['result'], Tone> = {
+  done: 'success',
+  skipped: 'warning',
+  failed: 'danger',
+};
 
-/** What became of every record: stays on the page until it is closed, and can be downloaded (LST-6). */
+/**
+ * What became of every record: stays on the page until it is closed, and can be downloaded (LST-6).
+ */
 export function BulkResult({ machine, outcome, nameOf, onClose }: Props) {
   const t = useTexts('bulk', machine.id);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,24 +47,60 @@ export function BulkResult({ machine, outcome, nameOf, onClose }: Props) {
     const record = rows.find((row) => row.id === id);
     return record ? nameOf(record) : String(id);
   };
-  const statusOf = ({ state }: BulkRowAnswer): string => (state ? t(`${machine.id}.state.${state}`) : '');
+  const statusOf = ({ state }: BulkRowAnswer): string =>
+    state ? t(`${machine.id}.state.${state}`) : '';
   const columns: Column<BulkRowAnswer>[] = [
-    { key: 'name', header: t(`${machine.id}.name`), rowHeader: true, className: 'min-w-48', cell: named },
-    { key: 'result', header: t('bulk.result.head'), cell: (row) => <Tag tone={tones[row.result]}>{t(`bulk.result.${row.result}`)}</Tag> },
-    { key: 'why', header: t('bulk.result.why'), className: 'min-w-64', cell: (row) => row.words.join(' ') || statusOf(row) },
+    {
+      key: 'name',
+      header: t(`${machine.id}.name`),
+      rowHeader: true,
+      className: 'min-w-48',
+      cell: named,
+    },
+    {
+      key: 'result',
+      header: t('bulk.result.head'),
+      cell: (row) => <Tag tone={tones[row.result]}>{t(`bulk.result.${row.result}`)}</Tag>,
+    },
+    {
+      key: 'why',
+      header: t('bulk.result.why'),
+      className: 'min-w-64',
+      cell: (row) => row.words.join(' ') || statusOf(row),
+    },
   ];
   const download = () => {
-    const head = [t(`${machine.id}.name`), t('bulk.result.head'), t('bulk.result.status'), t('bulk.result.code'), t('bulk.result.why')];
-    const lines = answer.rows.map((row) => [named(row), t(`bulk.result.${row.result}`), statusOf(row), row.code ?? '', row.words.join(' ')]);
+    const head = [
+      t(`${machine.id}.name`),
+      t('bulk.result.head'),
+      t('bulk.result.status'),
+      t('bulk.result.code'),
+      t('bulk.result.why'),
+    ];
+    const lines = answer.rows.map((row) => [
+      named(row),
+      t(`bulk.result.${row.result}`),
+      statusOf(row),
+      row.code ?? '',
+      row.words.join(' '),
+    ]);
     saveBlob(csvBlob([head, ...lines]), `${action} ${dayOf(new Date())}.csv`);
   };
   return (
-    <section aria-labelledby="bulk-result" className="mb-8 border border-line bg-surface px-5 py-4" data-bulk-result={event}>
+    <section
+      aria-labelledby="bulk-result"
+      className="mb-8 border border-line bg-surface px-5 py-4"
+      data-bulk-result={event}
+    >
       <h2 id="bulk-result" ref={heading} tabIndex={-1} className="text-lg">
         {t('bulk.result.title', { action })}
       </h2>
       <p role="status" className="mb-3">
-        {t('bulk.result.counts', { done: answer.done, skipped: answer.skipped, failed: answer.failed })}
+        {t('bulk.result.counts', {
+          done: answer.done,
+          skipped: answer.skipped,
+          failed: answer.failed,
+        })}
       </p>
       <Table
         caption={t('bulk.result.title', { action })}

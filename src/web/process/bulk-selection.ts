@@ -33,8 +33,12 @@ export function useSelection<Row extends TravellingRecord>(): Selection<Row> {
         }),
       see: (rows) =>
         setChosen((before) => {
-          const fresh = rows.filter((row) => before.has(row.id) && before.get(row.id)?.version !== row.version);
-          return fresh.length === 0 ? before : new Map([...before, ...fresh.map((row) => [row.id, row] as const)]);
+          const fresh = rows.filter(
+            (row) => before.has(row.id) && before.get(row.id)?.version !== row.version,
+          );
+          return fresh.length === 0
+            ? before
+            : new Map([...before, ...fresh.map((row) => [row.id, row] as const)]);
         }),
       clear: () => setChosen(new Map()),
     }),
@@ -42,7 +46,10 @@ export function useSelection<Row extends TravellingRecord>(): Selection<Row> {
   );
 }
 
-/** A decision that the viewer may take about at least one of the records, and about how many of them at once. */
+/**
+ * A decision that the viewer may take about at least one of the records, and about how many of them
+ * at once.
+ */
 export interface BulkChoice {
   event: string;
   eligible: number;
@@ -51,9 +58,18 @@ export interface BulkChoice {
   record: TravellingRecord;
 }
 
-/** The decisions for many among these records, in the order of life; from the same function as the buttons of one record. */
-export function bulkChoices(machine: AnyStateMachine, rows: readonly TravellingRecord[], actor: Actor): BulkChoice[] {
-  const known = rows.flatMap((record) => actionsOf(machine, record, actor).map((action) => ({ record, action })));
+/**
+ * The decisions for many among these records, in the order of life; from the same function as the
+ * buttons of one record.
+ */
+export function bulkChoices(
+  machine: AnyStateMachine,
+  rows: readonly TravellingRecord[],
+  actor: Actor,
+): BulkChoice[] {
+  const known = rows.flatMap((record) =>
+    actionsOf(machine, record, actor).map((action) => ({ record, action })),
+  );
   return bulkEvents(machine).flatMap((event) => {
     const permitted = known.filter(({ action }) => action.event === event && action.permitted);
     const enabled = permitted.filter(({ action }) => action.enabled);

@@ -6,7 +6,17 @@ import type { TravellingRecord } from './record.ts';
 import { useActor } from './use-actor.ts';
 
 /** The tick of one row, or of all rows that are shown; its words are heard, not seen. */
-function Tick({ label, checked, some, onChange }: { label: string; checked: boolean; some?: boolean; onChange(chosen: boolean): void }) {
+function Tick({
+  label,
+  checked,
+  some,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  some?: boolean;
+  onChange(chosen: boolean): void;
+}) {
   return (
     <label className="no-print relative z-10 -mt-1 inline-flex size-8 shrink-0 items-center justify-center">
       <span className="sr-only">{label}</span>
@@ -23,17 +33,38 @@ function Tick({ label, checked, some, onChange }: { label: string; checked: bool
   );
 }
 
-/** Whether something can be decided about many of these rows, so that they have ticks. What is chosen follows the rows as they are drawn. */
-export function useTicks<Row extends TravellingRecord>(machine: AnyStateMachine, rows: readonly Row[], { see }: Selection<Row>): boolean {
+/**
+ * Whether something can be decided about many of these rows, so that they have ticks. What is
+ * chosen follows the rows as they are drawn.
+ */
+export function useTicks<Row extends TravellingRecord>(
+  machine: AnyStateMachine,
+  rows: readonly Row[],
+  { see }: Selection<Row>,
+): boolean {
   const actor = useActor();
   useEffect(() => see(rows), [rows, see]);
   return bulkChoices(machine, rows, actor).length > 0;
 }
 
 /** The tick of one row, called by its name. */
-export function RowTick<Row extends TravellingRecord>({ name, row, selection }: { name: string; row: Row; selection: Selection<Row> }) {
+export function RowTick<Row extends TravellingRecord>({
+  name,
+  row,
+  selection,
+}: {
+  name: string;
+  row: Row;
+  selection: Selection<Row>;
+}) {
   const t = useTexts('bulk');
-  return <Tick label={t('bulk.row', { name })} checked={selection.has(row.id)} onChange={(yes) => selection.put([row], yes)} />;
+  return (
+    <Tick
+      label={t('bulk.row', { name })}
+      checked={selection.has(row.id)}
+      onChange={(yes) => selection.put([row], yes)}
+    />
+  );
 }
 
 /** The tick of all rows that are shown; `group` is what they are together. */
@@ -49,7 +80,14 @@ export function PageTick<Row extends TravellingRecord>({
   const t = useTexts('bulk');
   const chosen = rows.filter((row) => selection.has(row.id)).length;
   const put = (yes: boolean) => selection.put(rows, yes);
-  return <Tick label={t('bulk.page', { group })} checked={chosen === rows.length} some={chosen > 0} onChange={put} />;
+  return (
+    <Tick
+      label={t('bulk.page', { group })}
+      checked={chosen === rows.length}
+      some={chosen > 0}
+      onChange={put}
+    />
+  );
 }
 
 /** The same above a table, with words that are seen. */

@@ -25,18 +25,25 @@ export function groupsOf(lines: readonly ChangedLine[]): Group[] {
   return [...groups.values()];
 }
 
-const isAmount = (name: string): name is AmountColumn => amountColumns.some((column) => column === name);
+const isAmount = (name: string): name is AmountColumn =>
+  amountColumns.some((column) => column === name);
 
-/** The lines of a request, a distribution or a split that a step has changed: whose, which number, before and after. */
+/**
+ * The lines of a request, a distribution or a split that a step has changed: whose, which number,
+ * before and after.
+ */
 export function ChangedLines({ lines }: { lines: readonly ChangedLine[] }) {
   const t = useTexts('process', 'quota');
   const name = useName();
   const format = useFormat();
   const groups = groupsOf(lines);
-  const shown = (value: ChangedLine['before']): string => (typeof value === 'number' ? format.number(value) : (value ?? '–'));
+  const shown = (value: ChangedLine['before']): string =>
+    typeof value === 'number' ? format.number(value) : (value ?? '–');
   const words = ({ column, before, after }: ChangedLine): string =>
     t('process.history.changed', {
-      ...{ column: isAmount(column) ? t(`quota.amount.${column}`) : t('process.history.explanation'), before: shown(before), after: shown(after) },
+      column: isAmount(column) ? t(`quota.amount.${column}`) : t('process.history.explanation'),
+      before: shown(before),
+      after: shown(after),
     });
   const list = (
     <ul className="flex flex-col gap-1">
@@ -49,5 +56,7 @@ export function ChangedLines({ lines }: { lines: readonly ChangedLine[] }) {
     </ul>
   );
   if (groups.length <= mostOpen) return list;
-  return <Disclosure summary={t('process.history.lines', { count: groups.length })}>{list}</Disclosure>;
+  return (
+    <Disclosure summary={t('process.history.lines', { count: groups.length })}>{list}</Disclosure>
+  );
 }

@@ -53,7 +53,12 @@ function CodeEntry({ snapshot, tell }: { snapshot: Snapshot; tell: Tell }) {
   return (
     <div className="flex flex-col items-start gap-3">
       {context.sentTo && <p>{t('process.code.sentTo', { phone: context.sentTo })}</p>}
-      <CodeField name="sms_code" value={context.code} error={error} onChange={(code) => tell({ type: 'typeCode', code })} />
+      <CodeField
+        name="sms_code"
+        value={context.code}
+        error={error}
+        onChange={(code) => tell({ type: 'typeCode', code })}
+      />
       {wait > 0 && <p className="text-muted">{t('process.code.wait', { seconds: wait })}</p>}
       {wait === 0 && (
         <Button kind="plain" onClick={() => tell({ type: 'resend' })}>
@@ -64,7 +69,10 @@ function CodeEntry({ snapshot, tell }: { snapshot: Snapshot; tell: Tell }) {
   );
 }
 
-/** The SMS code of an action: being sent, to be typed, or locked for a while (LOG-1, processes section 2). */
+/**
+ * The SMS code of an action: being sent, to be typed, or locked for a while (LOG-1, processes
+ * section 2).
+ */
 export function CodeStep({ snapshot, tell }: { snapshot: Snapshot; tell: Tell }) {
   const t = useTexts('process');
   const { sentTo, lockedUntil } = snapshot.context;

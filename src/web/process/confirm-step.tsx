@@ -20,16 +20,34 @@ interface Following extends Pick<Confirming, 'machine' | 'record'>, Typed {
   effects: Effect[];
 }
 
-/** What follows in words; where one action moves many records and places, rehearsed and with numbers. */
+/**
+ * What follows in words; where one action moves many records and places, rehearsed and with
+ * numbers.
+ */
 function Consequences({ machine, record, event, typed, effects }: Following) {
-  if (!isRehearsed(machine.id) || record.id === unborn) return <ActionEffects machine={machine} effects={effects} />;
-  return <OutcomeList machine={machine} id={record.id} event={event} typed={typed} effects={effects} />;
+  if (!isRehearsed(machine.id) || record.id === unborn)
+    return <ActionEffects machine={machine} effects={effects} />;
+  return (
+    <OutcomeList machine={machine} id={record.id} event={event} typed={typed} effects={effects} />
+  );
 }
 
-/** What is about to happen: which record, from which status to which, what follows, who is told and which documents are made; then the fields of the event (REV-2). */
-export function ConfirmStep({ machine, record, action, name, typed, children }: Confirming & Typed & { name: string; children?: ReactNode }) {
+/**
+ * What is about to happen: which record, from which status to which, what follows, who is told and
+ * which documents are made; then the fields of the event (REV-2).
+ */
+export function ConfirmStep({
+  machine,
+  record,
+  action,
+  name,
+  typed,
+  children,
+}: Confirming & Typed & { name: string; children?: ReactNode }) {
   const t = useTexts('process', 'processes', machine.id);
-  const effects = transitionsFrom(machine, record.state).find(({ event }) => event === action.event)?.effects ?? [];
+  const effects =
+    transitionsFrom(machine, record.state).find(({ event }) => event === action.event)?.effects ??
+    [];
   const stays = action.target === record.state;
   const rows = [
     { label: t(`${machine.id}.name`), value: name },
@@ -49,7 +67,12 @@ export function ConfirmStep({ machine, record, action, name, typed, children }: 
     },
     { label: t('processes.actions.next'), value: t(`${machine.id}.next.${action.event}`) },
     ...(effects.length > 0
-      ? [{ label: t('process.dialog.effects'), value: <Consequences {...{ machine, record, typed, effects }} event={action.event} /> }]
+      ? [
+          {
+            label: t('process.dialog.effects'),
+            value: <Consequences {...{ machine, record, typed, effects }} event={action.event} />,
+          },
+        ]
       : []),
   ];
   return (

@@ -3,7 +3,10 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useHistory } from './use-process.ts';
 
-/** Who changed a record under our hands and what was done: the last line of its history, as one sentence (architecture section 5). */
+/**
+ * Who changed a record under our hands and what was done: the last line of its history, as one
+ * sentence (architecture section 5).
+ */
 export function useConflictText(machine: AnyStateMachine, id: number, enabled = true): string {
   const t = useTexts('process', 'processes', machine.id);
   const format = useFormat();

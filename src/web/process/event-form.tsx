@@ -23,14 +23,22 @@ interface Props {
   onDone?(fresh: TravellingRecord): void;
 }
 
-const isStale = (refused: unknown): boolean => refused instanceof ApiError && refused.code === 'STALE_VERSION';
+const isStale = (refused: unknown): boolean =>
+  refused instanceof ApiError && refused.code === 'STALE_VERSION';
 
-/** Sends what is typed; where another person has changed the same fields since they were filled, it asks first (DET-5). */
+/**
+ * Sends what is typed; where another person has changed the same fields since they were filled, it
+ * asks first (DET-5).
+ */
 function useEventForm({ machine, record, event, form, onDone }: Props) {
   const t = useTexts(machine.id);
   const complain = useRefusalToast();
   const { send, pending } = useEvent(machine, record.id);
-  const fields = useForm<FieldValues>({ resolver: zodResolver(form.schema), defaultValues: form.defaults, reValidateMode: 'onSubmit' });
+  const fields = useForm<FieldValues>({
+    resolver: zodResolver(form.schema),
+    defaultValues: form.defaults,
+    reValidateMode: 'onSubmit',
+  });
   const differences = useDifferences(form);
   const [overtaken, setOvertaken] = useState(false);
   const save = async (payload: FieldValues) => {
@@ -46,8 +54,13 @@ function useEventForm({ machine, record, event, form, onDone }: Props) {
     }
   };
   return {
-    ...{ fields, pending, overtaken, differences },
-    submit: fields.handleSubmit((payload) => (differences.moved ? setOvertaken(true) : save(payload))),
+    fields,
+    pending,
+    overtaken,
+    differences,
+    submit: fields.handleSubmit((payload) =>
+      differences.moved ? setOvertaken(true) : save(payload),
+    ),
     keepMine: fields.handleSubmit((payload) => {
       differences.accept();
       return save(payload);
@@ -60,7 +73,10 @@ function useEventForm({ machine, record, event, form, onDone }: Props) {
   };
 }
 
-/** The fields of an event on the page itself, with the event's verb as its button. Errors stand at their fields, what is typed stays. */
+/**
+ * The fields of an event on the page itself, with the event's verb as its button. Errors stand at
+ * their fields, what is typed stays.
+ */
 export function EventForm(props: Props) {
   const { machine, record, event, form } = props;
   const t = useTexts(machine.id);
@@ -84,7 +100,14 @@ export function EventForm(props: Props) {
       )}
       <form noValidate onSubmit={onSubmit} className="measure flex flex-col gap-5">
         {form.fields(fields, error)}
-        <Button type="submit" changes loading={pending} loadingText={t('common.state.saving')} className="self-start" data-event={event}>
+        <Button
+          type="submit"
+          changes
+          loading={pending}
+          loadingText={t('common.state.saving')}
+          className="self-start"
+          data-event={event}
+        >
           {t(`${machine.id}.action.${event}`)}
         </Button>
       </form>

@@ -21,15 +21,25 @@ export function GroupLinks({ state, label, everything, counts, nameOf }: Props) 
     <nav aria-label={label} className="mb-6 border-b border-line">
       <ul className="flex flex-wrap gap-x-6 px-1">
         <li>
-          <Link href={state.groupHref(null)} aria-current={state.group === null ? 'page' : undefined} className={look(state.group === null)}>
+          <Link
+            href={state.groupHref(null)}
+            aria-current={state.group === null ? 'page' : undefined}
+            className={look(state.group === null)}
+          >
             {everything}
           </Link>
         </li>
         {counts.map(([group, count]) => (
           <li key={group} className="min-w-0">
-            <Link href={state.groupHref(group)} aria-current={state.group === group ? 'page' : undefined} className={look(state.group === group)}>
+            <Link
+              href={state.groupHref(group)}
+              aria-current={state.group === group ? 'page' : undefined}
+              className={look(state.group === group)}
+            >
               <span className="min-w-0">{nameOf(group)}</span>
-              <span className="rounded-sm bg-secondary-tint px-1.5 text-sm text-secondary">{format.number(count)}</span>
+              <span className="rounded-sm bg-secondary-tint px-1.5 text-sm text-secondary">
+                {format.number(count)}
+              </span>
             </Link>
           </li>
         ))}

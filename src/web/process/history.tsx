@@ -24,9 +24,15 @@ const says = ({ reason, details, files, lines }: HistoryLine): boolean =>
   Boolean(reason) || details.length > 0 || files.length > 0 || lines.length > 0;
 
 const alike = (one: HistoryLine, other: HistoryLine): boolean =>
-  one.event === other.event && one.from_state === one.to_state && one.actor?.name === other.actor?.name && ![one, other].some(says);
+  one.event === other.event &&
+  one.from_state === one.to_state &&
+  one.actor?.name === other.actor?.name &&
+  ![one, other].some(says);
 
-/** Equal steps of one person that follow each other and move nothing (saving a draft, marking papers) are one entry. Newest first. */
+/**
+ * Equal steps of one person that follow each other and move nothing (saving a draft, marking
+ * papers) are one entry. Newest first.
+ */
 export function entriesOf(lines: readonly HistoryLine[]): Entry[] {
   const entries: Entry[] = [];
   for (const line of lines) {
@@ -37,15 +43,23 @@ export function entriesOf(lines: readonly HistoryLine[]): Entry[] {
   return entries;
 }
 
-/** The form's own name of a column: orders of leave, return and end are entered as just an order. */
+/**
+ * The form's own name of a column: orders of leave, return and end are entered as just an order.
+ */
 const fieldOf = (name: string): string => name.replace(/^(?:leave|finish)_(?=order_)/, '');
 
-/** Why, by which paper, and the files: the reason of a step, the numbers and days that were written, the lines that changed, what can be opened. */
+/**
+ * Why, by which paper, and the files: the reason of a step, the numbers and days that were written,
+ * the lines that changed, what can be opened.
+ */
 function Details({ line: { reason, details, files, lines } }: { line: HistoryLine }) {
   const t = useTexts('process', 'validation');
   const format = useFormat();
   const words = ({ name, value }: HistoryLine['details'][number]): string =>
-    t('process.history.detail', { field: t(givenKey(`validation.field.${fieldOf(name)}`)), value: isRealDate(value) ? format.date(value) : value });
+    t('process.history.detail', {
+      field: t(givenKey(`validation.field.${fieldOf(name)}`)),
+      value: isRealDate(value) ? format.date(value) : value,
+    });
   return (
     <>
       {reason && <p className="whitespace-pre-line">{reason}</p>}
@@ -66,20 +80,38 @@ function useItem(machine: AnyStateMachine): (entry: Entry) => TimelineItem {
     const { actor } = line;
     const organization = name(actor?.organization);
     const done = t(`${machine.id}.done.${line.event}`);
-    const sentence = t(organization ? 'processes.history.sentenceFor' : 'processes.history.sentence', {
-      who: actor?.name ?? t('processes.role.system'),
-      organization,
-      done: times > 1 ? `${done} ${t('process.history.times', { count: times })}` : done,
-    });
-    const role = actor ? t(`processes.role.${actor.role}`, { defaultValue: '' }) : t('processes.scheduler');
-    const moved = line.from_state !== line.to_state && Object.hasOwn(machine.states, line.from_state) && Object.hasOwn(machine.states, line.to_state);
+    const sentence = t(
+      organization ? 'processes.history.sentenceFor' : 'processes.history.sentence',
+      {
+        who: actor?.name ?? t('processes.role.system'),
+        organization,
+        done: times > 1 ? `${done} ${t('process.history.times', { count: times })}` : done,
+      },
+    );
+    const role = actor
+      ? t(`processes.role.${actor.role}`, { defaultValue: '' })
+      : t('processes.scheduler');
+    const moved =
+      line.from_state !== line.to_state &&
+      Object.hasOwn(machine.states, line.from_state) &&
+      Object.hasOwn(machine.states, line.to_state);
     const change = moved
-      ? t('processes.history.change', { from: t(`${machine.id}.state.${line.from_state}`), to: t(`${machine.id}.state.${line.to_state}`) })
+      ? t('processes.history.change', {
+          from: t(`${machine.id}.state.${line.from_state}`),
+          to: t(`${machine.id}.state.${line.to_state}`),
+        })
       : '';
     return {
       id: line.id,
       time: line.at,
-      timeText: [format.dateTime(line.at), role, change, t('process.history.version', { version: line.version })].filter(Boolean).join(' · '),
+      timeText: [
+        format.dateTime(line.at),
+        role,
+        change,
+        t('process.history.version', { version: line.version }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
       sentence,
       body: says(line) ? <Details line={line} /> : undefined,
       tone: moved ? stateMeta(machine, line.to_state).tone : 'secondary',
@@ -87,7 +119,10 @@ function useItem(machine: AnyStateMachine): (entry: Entry) => TimelineItem {
   };
 }
 
-/** What happened to a record in sentences: who, of which organization and role, did what, when, why (DET-6). */
+/**
+ * What happened to a record in sentences: who, of which organization and role, did what, when, why
+ * (DET-6).
+ */
 export function History({ machine, id }: { machine: AnyStateMachine; id: number }) {
   const t = useTexts('processes');
   const { data, isError, refetch } = useHistory(machine, id);

@@ -15,7 +15,8 @@ interface FilterProps {
 }
 
 const chosenOf = ({ filters }: ListState, name: string): string => filters[name]?.[0] ?? '';
-const choose = (state: ListState, name: string, value: string): void => state.setFilter(name, value ? [value] : []);
+const choose = (state: ListState, name: string, value: string): void =>
+  state.setFilter(name, value ? [value] : []);
 
 /** A filter with few choices, one of them at a time; `all` says what no choice means. */
 export function FilterSelect({ state, name, label, options, all }: FilterProps & { all: string }) {
@@ -34,7 +35,15 @@ export function FilterSelect({ state, name, label, options, all }: FilterProps &
 
 /** A filter with many choices, found by typing. */
 export function FilterCombobox({ state, name, label, options }: FilterProps) {
-  return <Combobox name={name} label={label} options={options} value={chosenOf(state, name)} onChange={(value) => choose(state, name, value)} />;
+  return (
+    <Combobox
+      name={name}
+      label={label}
+      options={options}
+      value={chosenOf(state, name)}
+      onChange={(value) => choose(state, name, value)}
+    />
+  );
 }
 
 interface OrderProps {
@@ -46,7 +55,11 @@ interface OrderProps {
 
 /** The order of a list whose columns have no headings to press. */
 export function OrderSelect({ state, label, orders }: OrderProps) {
-  const put = (order: string) => state.setSort({ key: order.replace(/^-/, ''), direction: order.startsWith('-') ? 'descending' : 'ascending' });
+  const put = (order: string) =>
+    state.setSort({
+      key: order.replace(/^-/, ''),
+      direction: order.startsWith('-') ? 'descending' : 'ascending',
+    });
   return (
     <SelectField
       name="ordering"
@@ -69,7 +82,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Above a list: its search and filters in a row, below them the filters in use; all in the address (LST-2). */
+/**
+ * Above a list: its search and filters in a row, below them the filters in use; all in the address
+ * (LST-2).
+ */
 export function ListFilters({ state, search, wordsOf, children }: Props) {
   return (
     <div className="flex flex-col gap-4">
@@ -96,17 +112,28 @@ interface ChoiceFiltersProps {
   all: string;
 }
 
-/** Above a list whose filters all have few choices. That the reader's own work is shown (`turn`), the home and the counts ask for: it is a chip without a choice. */
+/**
+ * Above a list whose filters all have few choices. That the reader's own work is shown (`turn`),
+ * the home and the counts ask for: it is a chip without a choice.
+ */
 export function ChoiceFilters({ state, search, choices, labelOf, all }: ChoiceFiltersProps) {
   const t = useTexts('processes');
   const chosen = (name: string, value: string): string =>
     `${labelOf(name)}: ${choices[name]?.find((choice) => choice.value === value)?.label ?? value}`;
-  const wordsOf = (name: string, value: string): string => (name === 'turn' ? t('processes.actions.myTurn') : chosen(name, value));
+  const wordsOf = (name: string, value: string): string =>
+    name === 'turn' ? t('processes.actions.myTurn') : chosen(name, value);
   return (
     <div className="mb-6">
       <ListFilters state={state} search={search} wordsOf={wordsOf}>
         {Object.entries(choices).map(([name, options]) => (
-          <FilterSelect key={name} state={state} name={name} label={labelOf(name)} all={all} options={options} />
+          <FilterSelect
+            key={name}
+            state={state}
+            name={name}
+            label={labelOf(name)}
+            all={all}
+            options={options}
+          />
         ))}
       </ListFilters>
     </div>

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** A list as it was left: its address, how far it was scrolled, the row that was opened, and the rows in their order. */
+/**
+ * A list as it was left: its address, how far it was scrolled, the row that was opened, and the
+ * rows in their order.
+ */
 interface LeftList {
   href: string;
   scroll: number;
@@ -35,7 +38,10 @@ export function leaveList(list: string, href: string, row: number, rows: readonl
 /** The attribute by which a row's link is found again. */
 export const rowMark = (id: number) => ({ 'data-row': id });
 
-/** Puts scroll and focus back where they were, once the rows are drawn (LST-2). A new visit without Back starts at the top. */
+/**
+ * Puts scroll and focus back where they were, once the rows are drawn (LST-2). A new visit without
+ * Back starts at the top.
+ */
 export function useReturnToRow(list: string, href: string, drawn: boolean): void {
   useEffect(() => {
     const left = leftList(list);
@@ -52,7 +58,10 @@ export function useReturnToRow(list: string, href: string, drawn: boolean): void
   }, [list, href, drawn]);
 }
 
-/** The way through the list that a record was opened from: back to it, and the neighbours of the record in it (REV-3). */
+/**
+ * The way through the list that a record was opened from: back to it, and the neighbours of the
+ * record in it (REV-3).
+ */
 export function walkFrom(
   list: string,
   id: number,
@@ -60,8 +69,15 @@ export function walkFrom(
 ): { back: string; previous: number | null; next: number | null; place: number; of: number } {
   const left = leftList(list);
   const at = left?.rows.indexOf(id) ?? -1;
-  if (!left || at < 0) return { back: left?.href ?? usualHref, previous: null, next: null, place: 0, of: 0 };
-  return { back: left.href, previous: left.rows[at - 1] ?? null, next: left.rows[at + 1] ?? null, place: at + 1, of: left.rows.length };
+  if (!left || at < 0)
+    return { back: left?.href ?? usualHref, previous: null, next: null, place: 0, of: 0 };
+  return {
+    back: left.href,
+    previous: left.rows[at - 1] ?? null,
+    next: left.rows[at + 1] ?? null,
+    place: at + 1,
+    of: left.rows.length,
+  };
 }
 
 /** When one goes on from record to record, Back returns to the row of the last one. */

@@ -7,7 +7,12 @@ import type { RecordPage } from './record.ts';
 
 interface Props<Row> {
   /** The rows as asked for, usually by `useRecords`. */
-  query: { data: RecordPage<Row> | undefined; error: unknown; isPlaceholderData: boolean; refetch(): unknown };
+  query: {
+    data: RecordPage<Row> | undefined;
+    error: unknown;
+    isPlaceholderData: boolean;
+    refetch(): unknown;
+  };
   state: ListState;
   /** What could not be read, when it could not. */
   module: string;
@@ -19,16 +24,29 @@ interface Props<Row> {
   children(page: RecordPage<Row>, busy: boolean): ReactNode;
 }
 
-/** The rows of a list with the way to their pages, while they load, when there are none, when they could not be read (LST-4). */
+/**
+ * The rows of a list with the way to their pages, while they load, when there are none, when they
+ * could not be read (LST-4).
+ */
 export function ListRows<Row>({ query, state, module, empty, foot, children }: Props<Row>) {
   const { data, error, isPlaceholderData, refetch } = query;
-  if (!data && error) return <ListFailed error={error} module={module} onRetry={() => void refetch()} />;
+  if (!data && error)
+    return <ListFailed error={error} module={module} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="table" rows={5} />;
   if (data.count === 0) return empty;
   return (
     <div>
       {children(data, isPlaceholderData)}
-      {foot ? foot(data) : <Pagination total={data.count} limit={state.limit} offset={state.offset} href={state.pageHref} />}
+      {foot ? (
+        foot(data)
+      ) : (
+        <Pagination
+          total={data.count}
+          limit={state.limit}
+          offset={state.offset}
+          href={state.pageHref}
+        />
+      )}
     </div>
   );
 }

@@ -6,13 +6,18 @@ import { usePageRows, usualPageRows } from '#web/lib/page-rows.ts';
 import type { Density, Sort } from '#web/ui/table.tsx';
 import { everythingOf, showsEverything, useViewState, type ViewState } from './views/view-state.ts';
 
-/** What a list can be asked for; everything is in the URL, so that links, Back and reload show the same (LST-2). */
+/**
+ * What a list can be asked for; everything is in the URL, so that links, Back and reload show the
+ * same (LST-2).
+ */
 export interface ListOptions {
   /** Names of filters, as the API calls them. */
   filters: readonly string[];
   /** Order when nothing is chosen: `-id`. */
   ordering: string;
-  /** For a list that has its own number of rows; the others have what the person has chosen (SET-1). */
+  /**
+   * For a list that has its own number of rows; the others have what the person has chosen (SET-1).
+   */
   limit?: number;
   /** What suits this list; the person's own choice goes before it, the address before both. */
   density?: Density;
@@ -46,7 +51,8 @@ export interface ListState {
   pageHref(offset: number): string;
 }
 
-const valuesOf = (params: URLSearchParams, name: string): string[] => (params.get(name) ?? '').split(',').filter(Boolean);
+const valuesOf = (params: URLSearchParams, name: string): string[] =>
+  (params.get(name) ?? '').split(',').filter(Boolean);
 
 type Changes = Record<string, string | null>;
 
@@ -70,17 +76,32 @@ function addressOf({ path, search, all }: Place, changes: Changes): string {
   return text ? `${path}?${text}` : all;
 }
 
-/** The state of the list on this page, read from and written to the URL; changes replace the entry of the history, links add one. */
+/**
+ * The state of the list on this page, read from and written to the URL; changes replace the entry
+ * of the history, links add one.
+ */
 export function useListState(options: ListOptions): ListState {
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const views = useViewState({ path, search, filters: options.filters, replace: (href) => navigate(href, { replace: true }) });
-  const place: Place = { path, search, all: showsEverything(search) ? everythingOf(path) : (views?.allHref ?? path) };
+  const views = useViewState({
+    path,
+    search,
+    filters: options.filters,
+    replace: (href) => navigate(href, { replace: true }),
+  });
+  const place: Place = {
+    path,
+    search,
+    all: showsEverything(search) ? everythingOf(path) : (views?.allHref ?? path),
+  };
   const change = (changes: Changes) => navigate(addressOf(place, changes), { replace: true });
   const usual = useDensity() ?? options.density ?? 'dense';
   const chosenRows = usePageRows();
   const limit = options.limit ?? chosenRows ?? usualPageRows;
-  const read = useMemo(() => readState(new URLSearchParams(search), options, usual, limit), [search, options, usual, limit]);
+  const read = useMemo(
+    () => readState(new URLSearchParams(search), options, usual, limit),
+    [search, options, usual, limit],
+  );
   const cleared: Changes = Object.fromEntries(options.filters.map((name) => [name, null]));
   return {
     ...read,
@@ -89,7 +110,8 @@ export function useListState(options: ListOptions): ListState {
     href: addressOf(place, { offset: read.offset > 0 ? String(read.offset) : null }),
     setFilter: (name, values) => change({ [name]: values.join(',') }),
     setSearch: (text) => change({ search: text.trim() }),
-    setSort: ({ key, direction }) => change({ ordering: direction === 'descending' ? `-${key}` : key }),
+    setSort: ({ key, direction }) =>
+      change({ ordering: direction === 'descending' ? `-${key}` : key }),
     setDensity: (density) => change({ density: density === usual ? null : density }),
     clearFilters: () => change(cleared),
     clearSearch: () => change({ search: null }),
@@ -98,14 +120,27 @@ export function useListState(options: ListOptions): ListState {
   };
 }
 
-function readState(params: URLSearchParams, { filters: names, ordering: usual }: ListOptions, usualDensity: Density, limit: number) {
+function readState(
+  params: URLSearchParams,
+  { filters: names, ordering: usual }: ListOptions,
+  usualDensity: Density,
+  limit: number,
+) {
   const filters = Object.fromEntries(names.map((name) => [name, valuesOf(params, name)]));
   const ordering = params.get('ordering') ?? usual;
   const offset = Math.max(0, Number(params.get('offset')) || 0);
   const search = params.get('search') ?? '';
   const group = params.get('group');
-  const sort: Sort = { key: ordering.replace(/^-/, ''), direction: ordering.startsWith('-') ? 'descending' : 'ascending' };
-  const density: Density = params.get('density') === 'comfortable' ? 'comfortable' : params.get('density') === 'dense' ? 'dense' : usualDensity;
+  const sort: Sort = {
+    key: ordering.replace(/^-/, ''),
+    direction: ordering.startsWith('-') ? 'descending' : 'ascending',
+  };
+  const density: Density =
+    params.get('density') === 'comfortable'
+      ? 'comfortable'
+      : params.get('density') === 'dense'
+        ? 'dense'
+        : usualDensity;
   const active = Object.values(filters).filter(({ length }) => length > 0).length;
   const query: Query = { ...filters, search, ordering, group, limit, offset };
   return { filters, search, group, ordering, sort, offset, density, active, query };

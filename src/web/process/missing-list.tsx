@@ -9,7 +9,10 @@ interface Props {
   action: Action;
 }
 
-/** What still stands in the way of an action, each condition in a sentence of its own; nothing where nothing does. */
+/**
+ * What still stands in the way of an action, each condition in a sentence of its own; nothing where
+ * nothing does.
+ */
 export function MissingList({ machine, record, action }: Props) {
   const unmetText = useUnmetText(machine);
   if (action.unmet.length === 0) return null;

@@ -2,7 +2,8 @@ import { type Language, useLanguage } from '#web/lib/i18n.ts';
 import type { Named } from './record.ts';
 
 /** The name of a thing in a language; Uzbek where it has none in that language. */
-export const nameIn = (language: Language, thing: Named | null | undefined): string => (thing ? thing[`name_${language}`] || thing.name_uz : '');
+export const nameIn = (language: Language, thing: Named | null | undefined): string =>
+  thing ? thing[`name_${language}`] || thing.name_uz : '';
 
 /** `name(thing)` in the language in use; empty for nothing. */
 export function useName(): (thing: Named | null | undefined) => string {

@@ -1,7 +1,10 @@
 import { useTexts } from '#web/lib/i18n.ts';
 import { seesAs } from '#web/lib/session-place.ts';
 
-/** Beside resting buttons, while technical support looks as somebody else (decision 034): why they rest. */
+/**
+ * Beside resting buttons, while technical support looks as somebody else (decision 034): why they
+ * rest.
+ */
 export function OnlyLook() {
   const t = useTexts();
   if (!seesAs()) return null;

@@ -28,38 +28,64 @@ interface Props {
 function usePlacesWords(): (places: readonly PlacesMoved[]) => string[] {
   const t = useTexts('process', 'quota', 'codes');
   const format = useFormat();
-  const signed = (amount: number): string => `${amount > 0 ? '+' : '−'}${format.number(Math.abs(amount))}`;
+  const signed = (amount: number): string =>
+    `${amount > 0 ? '+' : '−'}${format.number(Math.abs(amount))}`;
   const line = ({ dc_type, amount, before }: PlacesMoved): string =>
     t('process.dialog.placesOf', {
-      ...{ form: t(`codes.dcType.${dc_type}`), moved: signed(amount), before: format.number(before), after: format.number(before + amount) },
+      form: t(`codes.dcType.${dc_type}`),
+      moved: signed(amount),
+      before: format.number(before),
+      after: format.number(before + amount),
     });
   return (places) =>
     quotaAccounts.flatMap((account) => {
       const moved = places.filter((one) => one.account === account);
-      return moved.length === 0 ? [] : [t('process.dialog.places', { account: t(`quota.account.${account}`), places: moved.map(line).join(', ') })];
+      return moved.length === 0
+        ? []
+        : [
+            t('process.dialog.places', {
+              account: t(`quota.account.${account}`),
+              places: moved.map(line).join(', '),
+            }),
+          ];
     });
 }
 
-/** What a rehearsal came to, in sentences: who is told and how many they are, documents, other records, places. */
+/**
+ * What a rehearsal came to, in sentences: who is told and how many they are, documents, other
+ * records, places.
+ */
 function useOutcomeWords(machine: AnyStateMachine): (found: Outcome) => string[] {
   const t = useTexts('process');
   const format = useFormat();
   const words = useTransitionWords(machine);
   const places = usePlacesWords();
-  const said = (type: string, params: Effect['params']): string => words.happens({ effects: [{ type, params }] }).join(' ');
-  const times = (text: string, count: number): string => t('process.dialog.times', { text, count, number: format.number(count) });
+  const said = (type: string, params: Effect['params']): string =>
+    words.happens({ effects: [{ type, params }] }).join(' ');
+  const times = (text: string, count: number): string =>
+    t('process.dialog.times', { text, count, number: format.number(count) });
   return (found) => [
     ...found.messages.map(({ code, people }) =>
-      t('process.dialog.people', { text: said('notify', { code }), count: people, number: format.number(people) }),
+      t('process.dialog.people', {
+        text: said('notify', { code }),
+        count: people,
+        number: format.number(people),
+      }),
     ),
     ...found.documents.map(({ code, count }) => times(said('generate', { document: code }), count)),
-    ...found.others.map(({ process, event, count }) => times(said('raise', { process, event }), count)),
+    ...found.others.map(({ process, event, count }) =>
+      times(said('raise', { process, event }), count),
+    ),
     ...places(found.places),
   ];
 }
 
 /** What a rehearsal came to; says so where nothing but the status changes. */
-export function OutcomeSentences({ machine, event, outcome }: Pick<Props, 'machine' | 'event'> & { outcome: Outcome }) {
+export function OutcomeSentences({
+  machine,
+  event,
+  outcome,
+}: Pick<Props, 'machine' | 'event'> & { outcome: Outcome }) {
   const t = useTexts('process');
   const sentences = useOutcomeWords(machine)(outcome);
   if (sentences.length === 0) return t('process.dialog.nothingElse');
@@ -73,12 +99,14 @@ export function OutcomeSentences({ machine, event, outcome }: Pick<Props, 'machi
 }
 
 /**
- * What an action will change, with what follows from it elsewhere, before it is done: the server has done it and taken it back (expectations 3.6).
- * The dialog waits for it: sentences that came later would move its buttons from under the pointer.
+ * What an action will change, with what follows from it elsewhere, before it is done: the server
+ * has done it and taken it back (expectations 3.6). The dialog waits for it: sentences that came
+ * later would move its buttons from under the pointer.
  */
 export function OutcomeList({ machine, id, event, typed, effects }: Props) {
   const path = `/${collectionOf(machine)}/${id}/dry-run/`;
-  // What is typed next is asked about while the sentences of before still stand: the dialog never waits for it.
+  // What is typed next is asked about while the sentences of before still stand: the dialog never
+  // waits for it.
   const asked = useDeferredValue(typed && JSON.stringify(typed));
   const { data } = useSuspenseQuery({
     queryKey: [...cacheKeys.record(machine, id), 'dry-run', event, asked],

@@ -35,7 +35,10 @@ function WaitingText({ machine, record }: Omit<Props, 'name'>) {
   );
 }
 
-/** The code of the picture is fetched beside the page: the page itself never waits for it, nor breaks without it. */
+/**
+ * The code of the picture is fetched beside the page: the page itself never waits for it, nor
+ * breaks without it.
+ */
 const usePicture = () =>
   useQuery({
     queryKey: ['code', 'record-picture'],
@@ -51,7 +54,10 @@ function Loaded(props: Props) {
   return <NotLoaded onRetry={() => void refetch()} />;
 }
 
-/** Where a record stands in its process: what it waits for, the picture, and its twins in words (DIA-1). */
+/**
+ * Where a record stands in its process: what it waits for, the picture, and its twins in words
+ * (DIA-1).
+ */
 export function ProcessPart({ machine, record, name }: Props) {
   const t = useTexts('diagram', 'processes', machine.id);
   return (

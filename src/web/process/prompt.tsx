@@ -13,14 +13,22 @@ interface Props {
   record: TravellingRecord;
   /** A sentence of the feature instead of the general one: what is needed, by when. */
   heading?: string;
-  /** Who is waited for by name, where the record knows it: it says more than all the roles that could act. */
+  /**
+   * Who is waited for by name, where the record knows it: it says more than all the roles that
+   * could act.
+   */
   awaited?: string;
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** Whose turn it is, in words: "Your turn", "Waiting for: University", "This is a final status". Empty when nobody is expected to act. `name` stands for the roles. */
-export function useTurnText(machine: AnyStateMachine): (record: TravellingRecord, name?: string) => string {
+/**
+ * Whose turn it is, in words: "Your turn", "Waiting for: University", "This is a final status".
+ * Empty when nobody is expected to act. `name` stands for the roles.
+ */
+export function useTurnText(
+  machine: AnyStateMachine,
+): (record: TravellingRecord, name?: string) => string {
   const t = useTexts('processes');
   const format = useFormat();
   const actor = useActor();
@@ -34,7 +42,9 @@ export function useTurnText(machine: AnyStateMachine): (record: TravellingRecord
   };
 }
 
-/** The prompt of a record: whose turn it is and what is needed, in the tone of the status (DET-1). */
+/**
+ * The prompt of a record: whose turn it is and what is needed, in the tone of the status (DET-1).
+ */
 export function Prompt({ machine, record, heading, awaited, actions, children }: Props) {
   const turn = useTurnText(machine)(record, awaited);
   const { tone } = stateMeta(machine, record.state);

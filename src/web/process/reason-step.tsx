@@ -6,7 +6,10 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { useErrorText } from './action-form.ts';
 import type { Snapshot, Tell } from './use-confirmation.ts';
 
-/** How a reason comes about beyond plain typing: sentences that stand already, and a picture of what the other side will read. */
+/**
+ * How a reason comes about beyond plain typing: sentences that stand already, and a picture of what
+ * the other side will read.
+ */
 export interface ReasonParts {
   /** Sentences from structured answers; the typed text is put under them. */
   lead: string;

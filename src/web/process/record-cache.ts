@@ -1,9 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyStateMachine } from 'xstate';
 import { http, type Query } from '#web/lib/http.ts';
-import { collectionOf, type HistoryLine, type RecordPage, type TravellingRecord } from './record.ts';
+import {
+  collectionOf,
+  type HistoryLine,
+  type RecordPage,
+  type TravellingRecord,
+} from './record.ts';
 
-/** Where the answers about a process lie in the cache; everything of one process begins with its id. */
+/**
+ * Where the answers about a process lie in the cache; everything of one process begins with its id.
+ */
 export const cacheKeys = {
   all: (machine: AnyStateMachine) => [machine.id] as const,
   record: (machine: AnyStateMachine, id: number) => [machine.id, 'record', id] as const,
@@ -15,24 +22,40 @@ export const cacheKeys = {
 };
 
 /** Whether such a key is that of one record. */
-export const isRecordKey = (key: readonly unknown[]): boolean => key.length === 3 && key[1] === 'record';
+export const isRecordKey = (key: readonly unknown[]): boolean =>
+  key.length === 3 && key[1] === 'record';
 
-/** Marks an event under way, so that the news of one's own change is not taken for somebody else's. */
-export const eventKey = (machine: AnyStateMachine, id: number) => [machine.id, 'event', id] as const;
+/**
+ * Marks an event under way, so that the news of one's own change is not taken for somebody else's.
+ */
+export const eventKey = (machine: AnyStateMachine, id: number) =>
+  [machine.id, 'event', id] as const;
 
 /** How one record and its history are asked for. */
-export const recordQuery = <Row extends TravellingRecord>(machine: AnyStateMachine, id: number) => ({
+export const recordQuery = <Row extends TravellingRecord>(
+  machine: AnyStateMachine,
+  id: number,
+) => ({
   queryKey: cacheKeys.record(machine, id),
-  queryFn: ({ signal }: { signal: AbortSignal }) => http.get<Row>(`/${collectionOf(machine)}/${id}/`, undefined, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    http.get<Row>(`/${collectionOf(machine)}/${id}/`, undefined, signal),
 });
 
 /** How the history of a record is asked for. */
 export const historyQuery = (machine: AnyStateMachine, id: number) => ({
   queryKey: cacheKeys.history(machine, id),
-  queryFn: ({ signal }: { signal: AbortSignal }) => http.get<RecordPage<HistoryLine>>(`/${collectionOf(machine)}/${id}/history/`, undefined, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    http.get<RecordPage<HistoryLine>>(
+      `/${collectionOf(machine)}/${id}/history/`,
+      undefined,
+      signal,
+    ),
 });
 
-/** Everything that may look different after a change of some record: lists, their counts, and what else is given. */
+/**
+ * Everything that may look different after a change of some record: lists, their counts, and what
+ * else is given.
+ */
 export async function forgetLists(client: QueryClient, machine: AnyStateMachine): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: cacheKeys.lists(machine) }),
@@ -40,11 +63,22 @@ export async function forgetLists(client: QueryClient, machine: AnyStateMachine)
   ]);
 }
 
-/** After a refusal: the record and its history as they are now. A record that is gone leaves the cache as it was. */
-export async function rereadRecord(client: QueryClient, machine: AnyStateMachine, id: number): Promise<void> {
+/**
+ * After a refusal: the record and its history as they are now. A record that is gone leaves the
+ * cache as it was.
+ */
+export async function rereadRecord(
+  client: QueryClient,
+  machine: AnyStateMachine,
+  id: number,
+): Promise<void> {
   const stale = { staleTime: 0, retry: false };
   // An answer that is still on its way may have been read before the change.
-  await Promise.all([recordQuery(machine, id), historyQuery(machine, id)].map(({ queryKey }) => client.cancelQueries({ queryKey, exact: true })));
+  await Promise.all(
+    [recordQuery(machine, id), historyQuery(machine, id)].map(({ queryKey }) =>
+      client.cancelQueries({ queryKey, exact: true }),
+    ),
+  );
   await Promise.allSettled([
     client.fetchQuery({ ...recordQuery(machine, id), ...stale }),
     client.fetchQuery({ ...historyQuery(machine, id), ...stale }),

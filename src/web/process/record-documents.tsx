@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { BookOpen } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import { type DocumentLanguage, documentLanguages, type RecordDocument } from '#shared/issued-documents.ts';
+import {
+  type DocumentLanguage,
+  documentLanguages,
+  type RecordDocument,
+} from '#shared/issued-documents.ts';
 import { DownloadButton } from '#web/files/download-button.tsx';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -13,7 +17,10 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { collectionOf, type RecordPage } from './record.ts';
 import { cacheKeys } from './record-cache.ts';
 
-/** How soon to ask again while a document is being made, ms: one that has just fallen due comes soon, an old one waits for the next sweep. */
+/**
+ * How soon to ask again while a document is being made, ms: one that has just fallen due comes
+ * soon, an old one waits for the next sweep.
+ */
 function lookAgain(documents: readonly RecordDocument[]): number | false {
   const due = documents.filter(({ state }) => state === 'due');
   if (due.length === 0) return false;
@@ -24,7 +31,12 @@ function lookAgain(documents: readonly RecordDocument[]): number | false {
 export function useRecordDocuments(machine: AnyStateMachine, id: number, version: number) {
   return useQuery({
     queryKey: [...cacheKeys.record(machine, id), 'documents', version],
-    queryFn: ({ signal }) => http.get<RecordPage<RecordDocument>>(`/${collectionOf(machine)}/${id}/documents/`, undefined, signal),
+    queryFn: ({ signal }) =>
+      http.get<RecordPage<RecordDocument>>(
+        `/${collectionOf(machine)}/${id}/documents/`,
+        undefined,
+        signal,
+      ),
     refetchInterval: ({ state }) => lookAgain(state.data?.results ?? []),
   });
 }
@@ -53,13 +65,20 @@ function Line({ collection, id, document, onMade }: LineProps) {
           {format.dateTime(document.due_at)}
           {document.replaced && ` · ${t('issued-documents.replaced')}`}
         </p>
-        {document.state !== 'made' && <p role="status">{t(`issued-documents.${document.state}`)}</p>}
+        {document.state !== 'made' && (
+          <p role="status">{t(`issued-documents.${document.state}`)}</p>
+        )}
       </div>
       <div className="no-print flex flex-wrap items-center gap-3" data-reading>
         <label htmlFor={field} className="sr-only">
           {t('issued-documents.language', { name })}
         </label>
-        <select id={field} value={language} onChange={(event) => setLanguage(event.target.value as DocumentLanguage)} className="control w-auto">
+        <select
+          id={field}
+          value={language}
+          onChange={(event) => setLanguage(event.target.value as DocumentLanguage)}
+          className="control w-auto"
+        >
           {documentLanguages.map((one) => (
             <option key={one} value={one}>
               {t(`issued-documents.in.${one}`)}
@@ -84,8 +103,19 @@ function Line({ collection, id, document, onMade }: LineProps) {
   );
 }
 
-/** The documents that the product made of a record: name, time, language, open, download (processes section 23). Nothing to show, no block. */
-export function RecordDocuments({ machine, id, version }: { machine: AnyStateMachine; id: number; version: number }) {
+/**
+ * The documents that the product made of a record: name, time, language, open, download (processes
+ * section 23). Nothing to show, no block.
+ */
+export function RecordDocuments({
+  machine,
+  id,
+  version,
+}: {
+  machine: AnyStateMachine;
+  id: number;
+  version: number;
+}) {
   const t = useTexts('issued-documents');
   const { data, isError, refetch } = useRecordDocuments(machine, id, version);
   const heading = `documents-${machine.id}`;
@@ -99,7 +129,13 @@ export function RecordDocuments({ machine, id, version }: { machine: AnyStateMac
       {data && (
         <ul className="max-w-[60rem] border-t border-line">
           {data.results.map((one) => (
-            <Line key={one.id} collection={collectionOf(machine)} id={id} document={one} onMade={() => void refetch()} />
+            <Line
+              key={one.id}
+              collection={collectionOf(machine)}
+              id={id}
+              document={one}
+              onMade={() => void refetch()}
+            />
           ))}
         </ul>
       )}

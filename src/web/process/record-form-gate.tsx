@@ -19,8 +19,18 @@ interface Props<Row> {
   children(record: Row | null): ReactNode;
 }
 
-/** The form of a record while its event is possible; when it is not (any more), why. The cache may be read again while somebody types. */
-export function RecordFormGate<Row extends TravellingRecord>({ machine, record: newest, possible, title, back, children }: Props<Row>) {
+/**
+ * The form of a record while its event is possible; when it is not (any more), why. The cache may
+ * be read again while somebody types.
+ */
+export function RecordFormGate<Row extends TravellingRecord>({
+  machine,
+  record: newest,
+  possible,
+  title,
+  back,
+  children,
+}: Props<Row>) {
   const [record] = useState(newest);
   const actor = useActor();
   if (record === null || actionsOf(machine, record, actor).some(possible)) return children(record);

@@ -16,7 +16,10 @@ interface Props<Row> {
   children(record: Row): ReactNode;
 }
 
-/** What stands in the place of a record's page until it is there: its shape, "not found", or the failure with another try. */
+/**
+ * What stands in the place of a record's page until it is there: its shape, "not found", or the
+ * failure with another try.
+ */
 export function RecordGate<Row>({ query, title, back, missing, children }: Props<Row>) {
   const t = useTexts('process', 'shell');
   if (query.data !== undefined) return children(query.data);
@@ -31,10 +34,19 @@ export function RecordGate<Row>({ query, title, back, missing, children }: Props
   const gone = error instanceof ApiError && (error.status === 404 || error.status === 403);
   const said = error instanceof ApiError ? error.detail[0] : undefined;
   return (
-    <Page title={gone ? (missing ?? t('common.error.notFound')) : t('common.error.somethingWrong')} back={back}>
-      <p className="mb-4 max-w-[70ch]">{gone ? t('process.gone') : (said ?? t('common.error.network'))}</p>
+    <Page
+      title={gone ? (missing ?? t('common.error.notFound')) : t('common.error.somethingWrong')}
+      back={back}
+    >
+      <p className="mb-4 max-w-[70ch]">
+        {gone ? t('process.gone') : (said ?? t('common.error.network'))}
+      </p>
       {!gone && <Button onClick={() => void query.refetch()}>{t('common.button.retry')}</Button>}
-      {error instanceof ApiError && error.requestId && <p className="mt-4 text-sm text-muted">{t('shell.crash.request', { id: error.requestId })}</p>}
+      {error instanceof ApiError && error.requestId && (
+        <p className="mt-4 text-sm text-muted">
+          {t('shell.crash.request', { id: error.requestId })}
+        </p>
+      )}
     </Page>
   );
 }

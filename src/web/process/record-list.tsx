@@ -9,8 +9,19 @@ import { type FilterChip, FilterChips } from '#web/ui/filter-chips.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { ListState } from './list-state.ts';
 
-/** The search of a list, apart from its filters; it is sent with Enter or the button, and cleared alone. */
-export function ListSearch({ state, label, hint }: { state: ListState; label: string; hint?: string }) {
+/**
+ * The search of a list, apart from its filters; it is sent with Enter or the button, and cleared
+ * alone.
+ */
+export function ListSearch({
+  state,
+  label,
+  hint,
+}: {
+  state: ListState;
+  label: string;
+  hint?: string;
+}) {
   const t = useTexts();
   const [text, setText] = useState(state.search);
   useEffect(() => setText(state.search), [state.search]);
@@ -43,8 +54,17 @@ export function ListSearch({ state, label, hint }: { state: ListState; label: st
   );
 }
 
-/** The filters in use as chips; `wordsOf` gives name and value of a filter in words: "Status: Pending". */
-export function ListChips({ state, wordsOf }: { state: ListState; wordsOf(name: string, value: string): string }) {
+/**
+ * The filters in use as chips; `wordsOf` gives name and value of a filter in words: "Status:
+ * Pending".
+ */
+export function ListChips({
+  state,
+  wordsOf,
+}: {
+  state: ListState;
+  wordsOf(name: string, value: string): string;
+}) {
   const chips: FilterChip[] = Object.entries(state.filters).flatMap(([name, values]) =>
     values.map((value) => ({
       key: `${name} ${value}`,
@@ -59,8 +79,19 @@ export function ListChips({ state, wordsOf }: { state: ListState; wordsOf(name: 
   return <FilterChips chips={chips} onClear={state.clearFilters} />;
 }
 
-/** No rows: says the search and the number of filters and offers to clear either; without both, what would be here (LST-4). */
-export function ListEmpty({ state, text, children }: { state: ListState; text: string; children?: ReactNode }) {
+/**
+ * No rows: says the search and the number of filters and offers to clear either; without both, what
+ * would be here (LST-4).
+ */
+export function ListEmpty({
+  state,
+  text,
+  children,
+}: {
+  state: ListState;
+  text: string;
+  children?: ReactNode;
+}) {
   const t = useTexts();
   if (!state.search && state.active === 0) return <Empty text={text}>{children}</Empty>;
   const filters = state.active > 0 && t('common.empty.filters', { count: state.active });
@@ -69,7 +100,9 @@ export function ListEmpty({ state, text, children }: { state: ListState; text: s
       text={state.search ? t('common.empty.search', { text: state.search }) : String(filters)}
       actions={
         <>
-          {state.search && <Button onClick={state.clearSearch}>{t('common.filters.clearSearch')}</Button>}
+          {state.search && (
+            <Button onClick={state.clearSearch}>{t('common.filters.clearSearch')}</Button>
+          )}
           {filters && <Button onClick={state.clearFilters}>{t('common.filters.clear')}</Button>}
         </>
       }
@@ -86,9 +119,15 @@ const rowKeys = [
   { key: 'K', step: -1, shortcut: true },
 ];
 
-/** Arrow keys, J and K go from row to row while one of them has the focus (CMD-3). For `onKeyDown` of a row's link, which carries `rowMark`. */
+/**
+ * Arrow keys, J and K go from row to row while one of them has the focus (CMD-3). For `onKeyDown`
+ * of a row's link, which carries `rowMark`.
+ */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = rowKeys.find(({ key, shortcut }) => isPressed({ key }, event.nativeEvent) && (!shortcut || shortcutsOn()))?.step ?? 0;
+  const step =
+    rowKeys.find(
+      ({ key, shortcut }) => isPressed({ key }, event.nativeEvent) && (!shortcut || shortcutsOn()),
+    )?.step ?? 0;
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
   const next = rows[rows.indexOf(event.currentTarget) + step];
   if (step === 0 || !next) return;

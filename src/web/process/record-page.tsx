@@ -32,10 +32,23 @@ interface Props {
 }
 
 /**
- * The page of a record in its one order: back, name with reference and status, prompt, actions, why not, data, history, process (DET-1, DIA-1).
- * A part whose texts come late waits by itself: hiding its neighbours with it would take the focus from whoever already works on them.
+ * The page of a record in its one order: back, name with reference and status, prompt, actions, why
+ * not, data, history, process (DET-1, DIA-1). A part whose texts come late waits by itself: hiding
+ * its neighbours with it would take the focus from whoever already works on them.
  */
-export function RecordPage({ machine, record, name, reference, back, prompt, actions, besides, aside, documents = false, children }: Props) {
+export function RecordPage({
+  machine,
+  record,
+  name,
+  reference,
+  back,
+  prompt,
+  actions,
+  besides,
+  aside,
+  documents = false,
+  children,
+}: Props) {
   return (
     <Page
       title={name}
@@ -57,7 +70,11 @@ export function RecordPage({ machine, record, name, reference, back, prompt, act
           </Suspense>
         </div>
         <Suspense fallback={<Skeleton rows={6} />}>{children}</Suspense>
-        <Suspense>{documents && <RecordDocuments machine={machine} id={record.id} version={record.version} />}</Suspense>
+        <Suspense>
+          {documents && (
+            <RecordDocuments machine={machine} id={record.id} version={record.version} />
+          )}
+        </Suspense>
         <Suspense>
           <History machine={machine} id={record.id} />
         </Suspense>

@@ -16,7 +16,15 @@ interface Props<Row> {
 }
 
 /** Records as rows, each with the rail of its status, in the order that the address asks for. */
-export function RecordTable<Row extends TravellingRecord>({ machine, caption, rows, columns, state, busy, density }: Props<Row>) {
+export function RecordTable<Row extends TravellingRecord>({
+  machine,
+  caption,
+  rows,
+  columns,
+  state,
+  busy,
+  density,
+}: Props<Row>) {
   return (
     <Table
       caption={caption}

@@ -1,8 +1,12 @@
 import type { AnyStateMachine } from 'xstate';
 import { type BaseFacts, isStored, type ProcessRecord, stateMeta } from '#machines/kit.ts';
 
-/** A record as it travels: state, code, version and facts, beside the fields of its own process (architecture section 4). */
-export interface TravellingRecord<Facts extends BaseFacts = BaseFacts> extends ProcessRecord<Facts> {
+/**
+ * A record as it travels: state, code, version and facts, beside the fields of its own process
+ * (architecture section 4).
+ */
+export interface TravellingRecord<Facts extends BaseFacts = BaseFacts>
+  extends ProcessRecord<Facts> {
   id: number;
   /** The specification's code of the state. */
   status: number | null;
@@ -27,7 +31,10 @@ export interface ChangedLine {
   after: number | string | null;
 }
 
-/** One line of a record's history; `actor` is null when the scheduler acted, then `job` names the job. */
+/**
+ * One line of a record's history; `actor` is null when the scheduler acted, then `job` names the
+ * job.
+ */
 export interface HistoryLine {
   id: number;
   /** The version that the step gave the record. */
@@ -44,7 +51,10 @@ export interface HistoryLine {
   /** Numbers and days of the papers behind the step. */
   details: { name: string; value: string }[];
   files: { id: string; name: string }[];
-  /** Numbers of the record's lines that the step has changed; `of` is null for numbers of the record itself. */
+  /**
+   * Numbers of the record's lines that the step has changed; `of` is null for numbers of the record
+   * itself.
+   */
   lines: ChangedLine[];
   confirm_method: string;
   job: string | null;
@@ -58,14 +68,24 @@ export interface RecordPage<Row> {
   results: Row[];
 }
 
-/** The path of a process's records: `quotaRequest` -> `quota-requests` (names follow from the machine's id, architecture section 3). */
-export const collectionOf = (machine: AnyStateMachine): string => `${machine.id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}s`;
+/**
+ * The path of a process's records: `quotaRequest` -> `quota-requests` (names follow from the
+ * machine's id, architecture section 3).
+ */
+export const collectionOf = (machine: AnyStateMachine): string =>
+  `${machine.id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}s`;
 
-/** Whether an event leads where nobody wants to end by accident: to a refusal or out of the world. Such a button is never primary (DET-4). */
+/**
+ * Whether an event leads where nobody wants to end by accident: to a refusal or out of the world.
+ * Such a button is never primary (DET-4).
+ */
 export function isDestructive(machine: AnyStateMachine, state: string, target: string): boolean {
   if (target === state) return false;
   return !isStored(target) || stateMeta(machine, target).tone === 'danger';
 }
 
-/** Whether an event deletes: `delete` in every machine (architecture section 3). Another event that ends a record keeps its own verb. */
+/**
+ * Whether an event deletes: `delete` in every machine (architecture section 3). Another event that
+ * ends a record keeps its own verb.
+ */
 export const isDeletion = (event: string): boolean => event === 'delete';

@@ -11,7 +11,13 @@ interface Props {
 }
 
 // Refusals that another try does not change: each with a sentence on what can be done.
-const ways = ['PHONE_REQUIRED', 'NO_PERMISSION', 'NOT_FOUND', 'WINDOW_CLOSED', 'GUARD_FAILED'] as const;
+const ways = [
+  'PHONE_REQUIRED',
+  'NO_PERMISSION',
+  'NOT_FOUND',
+  'WINDOW_CLOSED',
+  'GUARD_FAILED',
+] as const;
 // The record is another one than the one that was decided about.
 const overtaken = ['STALE_VERSION', 'BAD_STATUS'];
 
@@ -28,7 +34,10 @@ export function RefusalText({ machine, id, failure }: Props) {
   }
   const way = ways.find((code) => code === failure.code);
   const texts = [...failure.detail, ...Object.values(failure.fields).flat()];
-  const said = texts.length > 0 ? texts : [t(failure.code === 'NO_ANSWER' ? 'common.error.network' : 'common.error.somethingWrong')];
+  const said =
+    texts.length > 0
+      ? texts
+      : [t(failure.code === 'NO_ANSWER' ? 'common.error.network' : 'common.error.somethingWrong')];
   return (
     <Notice tone="danger" heading={t('process.refused')} headingLevel={3}>
       <ul className={said.length > 1 ? 'ml-5 list-disc' : undefined}>

@@ -2,7 +2,9 @@ import { type RoleName, roleCodes } from '#machines/roles.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 
 /** The roles of people with their codes, in order; visitors and the scheduler have no accounts. */
-export const peopleRoles = (Object.entries(roleCodes) as [RoleName, number][]).filter(([, code]) => code >= roleCodes.applicant);
+export const peopleRoles = (Object.entries(roleCodes) as [RoleName, number][]).filter(
+  ([, code]) => code >= roleCodes.applicant,
+);
 
 /** The words of a role by its code. */
 export function useRoleWords(): (code: number) => string {

@@ -16,9 +16,13 @@ interface Props {
 }
 
 /** The rows that are drawn now, in their order. */
-const drawnRows = (): number[] => [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => Number(row.dataset.row));
+const drawnRows = (): number[] =>
+  [...document.querySelectorAll<HTMLElement>('[data-row]')].map((row) => Number(row.dataset.row));
 
-/** The name of a row that opens its record; notes where the list is left, and arrow keys go to the rows beside it (LST-2, CMD-3). */
+/**
+ * The name of a row that opens its record; notes where the list is left, and arrow keys go to the
+ * rows beside it (LST-2, CMD-3).
+ */
 export function RowLink({ list, listHref, id, href, whole = false, children }: Props) {
   return (
     <Link

@@ -19,7 +19,10 @@ export function StepUntil({ until, now, className }: Props) {
   return (
     <p className={classes(late ? 'font-semibold text-danger' : 'text-muted', className)}>
       {late
-        ? t('period-screen.steps.late', { date: format.longDate(until), ago: format.relative(until) })
+        ? t('period-screen.steps.late', {
+            date: format.longDate(until),
+            ago: format.relative(until),
+          })
         : t('period-screen.steps.until', { date: format.longDate(until) })}
     </p>
   );

@@ -3,7 +3,11 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { fromPromise } from 'xstate';
-import { type CodeSent, type Confirmed, confirmationMachine } from '#machines/live/confirmation.machine.ts';
+import {
+  type CodeSent,
+  type Confirmed,
+  confirmationMachine,
+} from '#machines/live/confirmation.machine.ts';
 import type { BulkAnswer, BulkPreview } from '#shared/bulk.ts';
 import type { SendCodeAnswer } from '#shared/sign-on.ts';
 import { http, newKey } from '#web/lib/http.ts';
@@ -26,20 +30,28 @@ interface Options extends Deciding {
   onCancel(): void;
 }
 
-const sentRows = (rows: readonly TravellingRecord[]) => rows.map(({ id, version }) => ({ id, version }));
+const sentRows = (rows: readonly TravellingRecord[]) =>
+  rows.map(({ id, version }) => ({ id, version }));
 
-/** Which of the records the decision would move, as the server sees them now, and why not the others. */
+/**
+ * Which of the records the decision would move, as the server sees them now, and why not the
+ * others.
+ */
 export function useBulkPreview({ machine, choice, rows }: Deciding) {
   const body = { event: choice.event, rows: sentRows(rows) };
   return useQuery({
     queryKey: [machine.id, 'bulk', body],
-    queryFn: ({ signal }) => http.post<BulkPreview>(`/${collectionOf(machine)}/bulk/preview/`, body, { signal }),
+    queryFn: ({ signal }) =>
+      http.post<BulkPreview>(`/${collectionOf(machine)}/bulk/preview/`, body, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** Runs the live machine `confirmation` for a decision about many: confirm once, one reason, one SMS code, one request (LST-6). */
+/**
+ * Runs the live machine `confirmation` for a decision about many: confirm once, one reason, one SMS
+ * code, one request (LST-6).
+ */
 export function useBulk(options: Options) {
   const { machine, choice, rows } = options;
   const client = useQueryClient();
@@ -49,16 +61,30 @@ export function useBulk(options: Options) {
   const [logic] = useState(() => {
     const list = { event: choice.event, rows: sentRows(rows) };
     const base = newKey();
-    const askCode = (check: boolean) => http.post<SendCodeAnswer>('/send_sms_code/', { process: machine.id, ...list, check });
+    const askCode = (check: boolean) =>
+      http.post<SendCodeAnswer>('/send_sms_code/', { process: machine.id, ...list, check });
     const sendCode = async (): Promise<CodeSent> => {
       const { phone, code_length, resend_after_sec, attempts_left } = await askCode(false);
-      return { sentTo: phone ?? '', digits: code_length, resendAfter: resend_after_sec, attempts: attempts_left };
+      return {
+        sentTo: phone ?? '',
+        digits: code_length,
+        resendAfter: resend_after_sec,
+        attempts: attempts_left,
+      };
     };
     const perform = async ({ input }: { input: Confirmed }): Promise<void> => {
       const own = current.current.own();
       const rows = list.rows.map((row) => ({ ...row, reason: own[row.id]?.trim() || undefined }));
-      const body = { ...current.current.payload(), ...list, rows, reason: input.reason || undefined, sms_code: input.code || undefined };
-      answer.current = await http.post<BulkAnswer>(`/${collectionOf(machine)}/bulk/`, body, { key: `${base}-${input.attempt}` });
+      const body = {
+        ...current.current.payload(),
+        ...list,
+        rows,
+        reason: input.reason || undefined,
+        sms_code: input.code || undefined,
+      };
+      answer.current = await http.post<BulkAnswer>(`/${collectionOf(machine)}/bulk/`, body, {
+        key: `${base}-${input.attempt}`,
+      });
     };
     return confirmationMachine.provide({
       actors: {

@@ -3,13 +3,20 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { fromPromise } from 'xstate';
 import type { Action, Ask } from '#machines/kit.ts';
-import { type CodeSent, type Confirmed, confirmationMachine } from '#machines/live/confirmation.machine.ts';
+import {
+  type CodeSent,
+  type Confirmed,
+  confirmationMachine,
+} from '#machines/live/confirmation.machine.ts';
 import type { SendCodeAnswer } from '#shared/sign-on.ts';
 import { http, newKey } from '#web/lib/http.ts';
 import type { TravellingRecord } from './record.ts';
 import { useEvent } from './use-process.ts';
 
-/** One action on the way through its dialog; the record is the one that was seen when the dialog opened. */
+/**
+ * One action on the way through its dialog; the record is the one that was seen when the dialog
+ * opened.
+ */
 export interface Confirming {
   machine: AnyStateMachine;
   record: TravellingRecord;
@@ -24,15 +31,32 @@ interface Options extends Confirming {
   onCancel(): void;
 }
 
-const askCode = ({ machine, record, action }: Confirming, check: boolean): Promise<SendCodeAnswer> =>
-  http.post('/send_sms_code/', { process: machine.id, event: action.event, id: record.id || undefined, version: record.version, check });
+const askCode = (
+  { machine, record, action }: Confirming,
+  check: boolean,
+): Promise<SendCodeAnswer> =>
+  http.post('/send_sms_code/', {
+    process: machine.id,
+    event: action.event,
+    id: record.id || undefined,
+    version: record.version,
+    check,
+  });
 
 async function sendCode(confirming: Confirming): Promise<CodeSent> {
   const { phone, code_length, resend_after_sec, attempts_left } = await askCode(confirming, false);
-  return { sentTo: phone ?? '', digits: code_length, resendAfter: resend_after_sec, attempts: attempts_left };
+  return {
+    sentTo: phone ?? '',
+    digits: code_length,
+    resendAfter: resend_after_sec,
+    attempts: attempts_left,
+  };
 }
 
-/** Runs the live machine `confirmation` for one action: confirm, reason, SMS code, and the event itself (processes sections 1 and 2). */
+/**
+ * Runs the live machine `confirmation` for one action: confirm, reason, SMS code, and the event
+ * itself (processes sections 1 and 2).
+ */
 export function useConfirmation(options: Options) {
   const { machine, record, action, asks } = options;
   const { send } = useEvent(machine, record.id);
@@ -44,7 +68,12 @@ export function useConfirmation(options: Options) {
     const base = newKey();
     const perform = async ({ input }: { input: Confirmed }): Promise<void> => {
       const { reason, code, attempt } = input;
-      const call = { event: action.event, payload: current.current.options.payload(), version: record.version, key: `${base}-${attempt}` };
+      const call = {
+        event: action.event,
+        payload: current.current.options.payload(),
+        version: record.version,
+        key: `${base}-${attempt}`,
+      };
       fresh.current = await current.current.send({ ...call, reason, code });
     };
     return confirmationMachine.provide({

@@ -9,8 +9,9 @@ import { useFormat } from '#web/lib/use-format.ts';
 import type { ActionForm } from './action-form.ts';
 
 /**
- * What an event's fields were filled from, what the record holds now, and how that differs from what is typed (DET-5). `form` is made of the
- * record as it is now, so its defaults are what another person has saved meanwhile.
+ * What an event's fields were filled from, what the record holds now, and how that differs from
+ * what is typed (DET-5). `form` is made of the record as it is now, so its defaults are what
+ * another person has saved meanwhile.
  */
 export function useDifferences(form: ActionForm | undefined) {
   const t = useTexts('validation');
@@ -26,13 +27,18 @@ export function useDifferences(form: ActionForm | undefined) {
     return Array.isArray(value) ? format.list(value.map(String)) : String(value);
   };
   const label = (name: string): string => {
-    const key = [`${form?.labels}.${name}`, `validation.field.${name}`].find((one) => i18next.exists(one));
+    const key = [`${form?.labels}.${name}`, `validation.field.${name}`].find((one) =>
+      i18next.exists(one),
+    );
     return key ? t(givenKey(key)) : name;
   };
   return {
     /** Another person has changed what these fields were filled from. */
-    moved: names.some((name) => JSON.stringify(theirs[name] ?? null) !== JSON.stringify(seen[name] ?? null)),
-    of: (mine: FieldValues): Difference[] => differencesOf(names, { original: seen, theirs, mine }, label, words),
+    moved: names.some(
+      (name) => JSON.stringify(theirs[name] ?? null) !== JSON.stringify(seen[name] ?? null),
+    ),
+    of: (mine: FieldValues): Difference[] =>
+      differencesOf(names, { original: seen, theirs, mine }, label, words),
     /** What is there now has been seen. */
     accept: () => setSeen(theirs),
   };

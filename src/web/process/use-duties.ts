@@ -11,8 +11,15 @@ export interface Duty<Row> {
   actions: Action[];
 }
 
-/** "My turn": the records of a list on which the viewer has a duty (architecture, experience 5.3). `params` narrows the list that is asked for. */
-export function useDuties<Row extends TravellingRecord>(machine: AnyStateMachine, params: Query = {}, enabled = true) {
+/**
+ * "My turn": the records of a list on which the viewer has a duty (architecture, experience 5.3).
+ * `params` narrows the list that is asked for.
+ */
+export function useDuties<Row extends TravellingRecord>(
+  machine: AnyStateMachine,
+  params: Query = {},
+  enabled = true,
+) {
   const actor = useActor();
   const { data, ...query } = useRecords<Row>(machine, params, enabled);
   const duties: Duty<Row>[] | undefined = data?.results.flatMap((record) => {

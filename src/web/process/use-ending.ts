@@ -4,7 +4,10 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { isDeletion } from './record.ts';
 
-/** How the end of an action is said: success in a toast; a deletion in the specification's own words (section 8), also when it failed. */
+/**
+ * How the end of an action is said: success in a toast; a deletion in the specification's own words
+ * (section 8), also when it failed.
+ */
 export function useEnding(event: string) {
   const t = useTexts();
   const deletion = isDeletion(event);
@@ -16,13 +19,21 @@ export function useEnding(event: string) {
         : toastSuccess(t('common.toast.success'), t('common.toast.done')),
     fail: ({ detail, fields }: Failure) => {
       const said = [...detail, ...Object.values(fields).flat()];
-      toastError(t('common.toast.notDeleted'), t('common.toast.notDeletedText'), ...(said.length > 0 ? said : [t('common.toast.unknown')]));
+      toastError(
+        t('common.toast.notDeleted'),
+        t('common.toast.notDeletedText'),
+        ...(said.length > 0 ? said : [t('common.toast.unknown')]),
+      );
     },
   };
 }
 
 /** A deletion that was refused ends its dialog at once: there is nothing to correct in it. */
-export function useRefusedDeletion({ deletion, fail }: ReturnType<typeof useEnding>, failure: Failure | null, onClose: () => void): void {
+export function useRefusedDeletion(
+  { deletion, fail }: ReturnType<typeof useEnding>,
+  failure: Failure | null,
+  onClose: () => void,
+): void {
   const end = useEffectEvent((refused: Failure) => {
     fail(refused);
     onClose();

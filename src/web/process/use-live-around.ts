@@ -10,8 +10,9 @@ const gatherMs = 300;
 const freshMs = 2000;
 
 /**
- * Reads a record again when records of another process change that its page tells of: an exam with its rows, an application with its result. Also when
- * another page has read the record before: its own version says nothing about the others.
+ * Reads a record again when records of another process change that its page tells of: an exam with
+ * its rows, an application with its result. Also when another page has read the record before: its
+ * own version says nothing about the others.
  */
 export function useLiveAround(machine: AnyStateMachine, id: number, around: AnyStateMachine): void {
   const client = useQueryClient();

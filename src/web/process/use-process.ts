@@ -5,21 +5,44 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { onRecordChanged } from '#web/lib/changes.ts';
 import { http, newKey, type Query } from '#web/lib/http.ts';
 import { collectionOf, type RecordPage, type TravellingRecord, unborn } from './record.ts';
-import { cacheKeys, eventKey, forgetLists, historyQuery, recordQuery, rereadRecord } from './record-cache.ts';
+import {
+  cacheKeys,
+  eventKey,
+  forgetLists,
+  historyQuery,
+  recordQuery,
+  rereadRecord,
+} from './record-cache.ts';
 
 /** One record of a process. */
-export function useRecord<Row extends TravellingRecord>(machine: AnyStateMachine, id: number, enabled = true) {
+export function useRecord<Row extends TravellingRecord>(
+  machine: AnyStateMachine,
+  id: number,
+  enabled = true,
+) {
   return useQuery({ ...recordQuery<Row>(machine, id), enabled });
 }
 
-const sameView = (one: Query, other: Query | undefined): boolean => JSON.stringify({ ...one, offset: 0 }) === JSON.stringify({ ...other, offset: 0 });
+const sameView = (one: Query, other: Query | undefined): boolean =>
+  JSON.stringify({ ...one, offset: 0 }) === JSON.stringify({ ...other, offset: 0 });
 
-/** A page of records. Old rows stay while paging one view, never when the filter changes (experience section 6, row 3). */
-export function useRecords<Row extends TravellingRecord>(machine: AnyStateMachine, params: Query, enabled = true) {
+/**
+ * A page of records. Old rows stay while paging one view, never when the filter changes (experience
+ * section 6, row 3).
+ */
+export function useRecords<Row extends TravellingRecord>(
+  machine: AnyStateMachine,
+  params: Query,
+  enabled = true,
+) {
   return useQuery({
     queryKey: cacheKeys.list(machine, params),
-    queryFn: ({ signal }) => http.get<RecordPage<Row>>(`/${collectionOf(machine)}/`, params, signal),
-    placeholderData: (previous, query) => (sameView(params, query?.queryKey[2] as Query | undefined) ? keepPreviousData(previous) : undefined),
+    queryFn: ({ signal }) =>
+      http.get<RecordPage<Row>>(`/${collectionOf(machine)}/`, params, signal),
+    placeholderData: (previous, query) =>
+      sameView(params, query?.queryKey[2] as Query | undefined)
+        ? keepPreviousData(previous)
+        : undefined,
     enabled,
   });
 }
@@ -28,7 +51,8 @@ export function useRecords<Row extends TravellingRecord>(machine: AnyStateMachin
 export function useGroupCounts(machine: AnyStateMachine, params: Query = {}, enabled = true) {
   return useQuery({
     queryKey: cacheKeys.groups(machine, params),
-    queryFn: ({ signal }) => http.get<Record<string, number>>(`/${collectionOf(machine)}/groups/`, params, signal),
+    queryFn: ({ signal }) =>
+      http.get<Record<string, number>>(`/${collectionOf(machine)}/groups/`, params, signal),
     enabled,
   });
 }
@@ -42,7 +66,10 @@ export function useHistory(machine: AnyStateMachine, id: number, enabled = true)
   });
 }
 
-/** One event on its way. Without `version` the newest record in the cache is meant: for marks that follow each other quickly. */
+/**
+ * One event on its way. Without `version` the newest record in the cache is meant: for marks that
+ * follow each other quickly.
+ */
 export interface EventCall {
   event: string;
   payload?: object;
@@ -55,7 +82,8 @@ export interface EventCall {
 const refreshingRefusals = [403, 404, 409, 422];
 
 /**
- * Sends events of one record, one after the other; the answer takes the record's place in the cache. An `unborn` one comes to be by its event. Rejects with `ApiError`; after a refusal that
+ * Sends events of one record, one after the other; the answer takes the record's place in the
+ * cache. An `unborn` one comes to be by its event. Rejects with `ApiError`; after a refusal that
  * tells of another truth than ours (409, 422 …) the record and its history have been read again.
  */
 export function useEvent<Row extends TravellingRecord>(machine: AnyStateMachine, id: number) {
@@ -66,7 +94,8 @@ export function useEvent<Row extends TravellingRecord>(machine: AnyStateMachine,
     mutationFn: ({ event, payload, reason, code, version, key = newKey() }: EventCall) => {
       const known = client.getQueryData<Row>(cacheKeys.record(machine, id));
       const asked = { ...payload, reason: reason || undefined, sms_code: code || undefined };
-      if (id === unborn) return http.post<Row | null>(`/${collectionOf(machine)}/`, { ...asked, event }, { key });
+      if (id === unborn)
+        return http.post<Row | null>(`/${collectionOf(machine)}/`, { ...asked, event }, { key });
       const body = { ...asked, version: version ?? known?.version };
       return http.post<Row | null>(`/${collectionOf(machine)}/${id}/${event}/`, body, { key });
     },
@@ -77,15 +106,17 @@ export function useEvent<Row extends TravellingRecord>(machine: AnyStateMachine,
       void forgetLists(client, machine);
     },
     onError: async (error) => {
-      if (id !== unborn && error instanceof ApiError && refreshingRefusals.includes(error.status)) await rereadRecord(client, machine, id);
+      if (id !== unborn && error instanceof ApiError && refreshingRefusals.includes(error.status))
+        await rereadRecord(client, machine, id);
     },
   });
   return { send: mutateAsync, pending: isPending };
 }
 
 /**
- * Keeps what is shown of these processes true while others act: records that changed and lists are read again. Forms keep what is typed, because
- * they hold their own values. `onForeign` hears of a change of a record in the cache that this tab did not make.
+ * Keeps what is shown of these processes true while others act: records that changed and lists are
+ * read again. Forms keep what is typed, because they hold their own values. `onForeign` hears of a
+ * change of a record in the cache that this tab did not make.
  */
 export function useLiveRecords(machine: AnyStateMachine, onForeign?: (id: number) => void): void {
   const client = useQueryClient();
@@ -99,6 +130,9 @@ export function useLiveRecords(machine: AnyStateMachine, onForeign?: (id: number
       onForeign?.(change.id);
       void rereadRecord(client, machine, change.id);
     };
-    return onRecordChanged(changed, () => void client.invalidateQueries({ queryKey: cacheKeys.all(machine) }));
+    return onRecordChanged(
+      changed,
+      () => void client.invalidateQueries({ queryKey: cacheKeys.all(machine) }),
+    );
   }, [client, machine, onForeign]);
 }

@@ -13,7 +13,10 @@ interface Options<Row> {
   machine: AnyStateMachine;
   /** The record that the form was filled from; null = a new one. */
   record: Row | null;
-  /** The event that takes the fields of a record that is there; without it they are put to the record's own address. */
+  /**
+   * The event that takes the fields of a record that is there; without it they are put to the
+   * record's own address.
+   */
   event?: string;
   /** Where the form leads. */
   hrefOf(id: number): string;
@@ -22,7 +25,10 @@ interface Options<Row> {
   onSaved?(): void;
 }
 
-/** Saves the form of a process's record: creates it or sends its fields with the version that was seen, says so, and opens the record. */
+/**
+ * Saves the form of a process's record: creates it or sends its fields with the version that was
+ * seen, says so, and opens the record.
+ */
 export function useRecordSave<Row extends TravellingRecord, Body extends object>({
   machine,
   record,
@@ -49,11 +55,14 @@ export function useRecordSave<Row extends TravellingRecord, Body extends object>
     read: record ? () => http.get<Row>(own) : undefined,
     write: ({ body, version, key }) => {
       if (!record) return http.post<Row>(all, body, { key });
-      return event ? http.post<Row>(`${own}${event}/`, { ...body, version }, { key }) : http.put<Row>(own, { ...body, version }, { key });
+      return event
+        ? http.post<Row>(`${own}${event}/`, { ...body, version }, { key })
+        : http.put<Row>(own, { ...body, version }, { key });
     },
     onRefused,
     onSaved: (row) => {
-      // The news of this very change may come after the page is open: it must not be taken for somebody else's.
+      // The news of this very change may come after the page is open: it must not be taken for
+      // somebody else's.
       client.setQueryData(cacheKeys.record(machine, row.id), row);
       onSaved?.();
       toastSuccess(t('common.toast.success'), t('common.toast.done'));

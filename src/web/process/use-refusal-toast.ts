@@ -8,6 +8,9 @@ export function useRefusalToast(): (refused: unknown) => void {
   return (refused) => {
     if (!(refused instanceof ApiError)) throw refused;
     const texts = [...refused.detail, ...Object.values(refused.fields).flat()];
-    toastError(t('common.toast.error'), ...(texts.length > 0 ? texts : [t('common.error.network')]));
+    toastError(
+      t('common.toast.error'),
+      ...(texts.length > 0 ? texts : [t('common.error.network')]),
+    );
   };
 }

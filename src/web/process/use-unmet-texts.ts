@@ -3,7 +3,8 @@ import type { AnyStateMachine } from 'xstate';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 
-// Members of lists among the facts are names of fields and of papers; their words are in these parts of the texts.
+// Members of lists among the facts are names of fields and of papers; their words are in these
+// parts of the texts.
 const wordLists = ['codes.documentKind', 'validation.field'];
 
 function wordOf(name: string): string {
@@ -12,9 +13,13 @@ function wordOf(name: string): string {
 }
 
 /** The fact behind `{missing}`: `documentsComplete` speaks of `missingDocuments`. */
-const missingFactOf = (guard: string): string => `missing${guard.charAt(0).toUpperCase()}${guard.slice(1)}`.replace(/Complete$/, '');
+const missingFactOf = (guard: string): string =>
+  `missing${guard.charAt(0).toUpperCase()}${guard.slice(1)}`.replace(/Complete$/, '');
 
-/** Why a guard does not hold, in words with the record's facts in them: dates formatted, lists translated. */
+/**
+ * Why a guard does not hold, in words with the record's facts in them: dates formatted, lists
+ * translated.
+ */
 export function useUnmetText(machine: AnyStateMachine): (guard: string, facts: object) => string {
   const t = useTexts(machine.id, 'codes', 'validation');
   const format = useFormat();
@@ -24,7 +29,9 @@ export function useUnmetText(machine: AnyStateMachine): (guard: string, facts: o
     return typeof value === 'number' ? format.number(value) : String(value ?? '–');
   };
   return (guard, facts) => {
-    const params = Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, words(value)]));
+    const params = Object.fromEntries(
+      Object.entries(facts).map(([name, value]) => [name, words(value)]),
+    );
     return t(`${machine.id}.unmet.${guard}`, { missing: params[missingFactOf(guard)], ...params });
   };
 }

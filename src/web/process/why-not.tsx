@@ -18,7 +18,9 @@ function Closed({ machine, record, action }: Props & { action: Action }) {
   const unmetText = useUnmetText(machine);
   return (
     <li data-closed={action.event}>
-      <p className="font-semibold">{t('processes.why.action', { action: t(`${machine.id}.action.${action.event}`) })}</p>
+      <p className="font-semibold">
+        {t('processes.why.action', { action: t(`${machine.id}.action.${action.event}`) })}
+      </p>
       <p>{t('processes.why.unmet', { count: action.unmet.length })}</p>
       <ul className="ml-5 list-disc">
         {action.unmet.map((guard) => (
@@ -37,14 +39,21 @@ function Others({ machine, actions }: { machine: AnyStateMachine; actions: reado
       {actions.map(({ event, who }) => (
         <li key={event} data-others={event}>
           <span className="font-semibold">{t(`${machine.id}.action.${event}`)}.</span>{' '}
-          <span className="text-muted">{t('processes.why.others', { who: format.list(who.map((role) => t(`processes.role.${role}`))) })}</span>
+          <span className="text-muted">
+            {t('processes.why.others', {
+              who: format.list(who.map((role) => t(`processes.role.${role}`))),
+            })}
+          </span>
         </li>
       ))}
     </ul>
   );
 }
 
-/** "Why can't I …": one's own actions that are closed, with every condition that does not hold, and who can do the others (DET-3). */
+/**
+ * "Why can't I …": one's own actions that are closed, with every condition that does not hold, and
+ * who can do the others (DET-3).
+ */
 export function WhyNot({ machine, record, open }: Props) {
   const t = useTexts('process', 'processes', machine.id);
   const actions = actionsOf(machine, record, useActor());
@@ -52,7 +61,10 @@ export function WhyNot({ machine, record, open }: Props) {
   const others = actions.filter(({ permitted }) => !permitted);
   if (closed.length + others.length === 0) return null;
   return (
-    <Disclosure summary={t(closed.length > 0 ? 'processes.why.title' : 'processes.who.title')} open={open}>
+    <Disclosure
+      summary={t(closed.length > 0 ? 'processes.why.title' : 'processes.who.title')}
+      open={open}
+    >
       {closed.length > 0 && (
         <ul className="flex flex-col gap-4">
           {closed.map((action) => (
@@ -62,7 +74,9 @@ export function WhyNot({ machine, record, open }: Props) {
       )}
       {others.length > 0 && (
         <>
-          <p className={closed.length > 0 ? 'mt-5 text-muted' : 'text-muted'}>{t('process.othersLead')}</p>
+          <p className={closed.length > 0 ? 'mt-5 text-muted' : 'text-muted'}>
+            {t('process.othersLead')}
+          </p>
           <Others machine={machine} actions={others} />
         </>
       )}

@@ -2,7 +2,8 @@
 try {
   const root = document.documentElement;
   const skin = localStorage.getItem('skin');
-  const dark = skin === 'dark' || (skin === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark =
+    skin === 'dark' || (skin === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.skin = dark ? 'dark' : 'light';
   const language = localStorage.getItem('language');
   root.lang = language === 'ru' || language === 'en' ? language : 'uz';

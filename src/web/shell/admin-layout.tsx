@@ -1,4 +1,11 @@
-import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
 import type { UserData } from '#shared/sign-on.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { seesAs } from '#web/lib/session-place.ts';
@@ -12,7 +19,10 @@ import { useFreshCache } from './use-fresh-cache.ts';
 import { useUser } from './use-user.ts';
 
 /** For technical support alone; who sees as somebody never does so without it. */
-const SeeAsBanner = lazyPage<'SeeAsBanner', { user: UserData }>(() => import('./see-as-banner.tsx'), 'SeeAsBanner');
+const SeeAsBanner = lazyPage<'SeeAsBanner', { user: UserData }>(
+  () => import('./see-as-banner.tsx'),
+  'SeeAsBanner',
+);
 
 // Drawn from the start, so that it is there long before a session ends.
 const SessionWarning = lazyPage(() => import('./session-warning.tsx'), 'SessionWarning');
@@ -27,7 +37,10 @@ const LateCommand = lazy<Command>(() =>
   ),
 );
 
-/** The frame of the admin area: bar, left rail of 240 px with the role's menu, content (experience section 4). */
+/**
+ * The frame of the admin area: bar, left rail of 240 px with the role's menu, content (experience
+ * section 4).
+ */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const t = useTexts('shell');
   const user = useUser();

@@ -4,7 +4,10 @@ import { SkipLink } from '#web/ui/skip-link.tsx';
 import { ServiceMark } from './service-mark.tsx';
 import { LanguageSwitch, SkinSwitch } from './switches.tsx';
 
-/** The frame of the ways in: the band with the service's name beside the form, above it on small screens. */
+/**
+ * The frame of the ways in: the band with the service's name beside the form, above it on small
+ * screens.
+ */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const t = useTexts('shell');
   return (
@@ -16,7 +19,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
             <div className="gutter flex h-full flex-col gap-4 py-5 lg:sticky lg:top-0 lg:max-h-dvh lg:py-10">
               <ServiceMark size={40} />
               <div className="lg:my-auto">
-                <div className="text-2xl font-semibold text-balance lg:text-4xl">{t('common.service.name')}</div>
+                <div className="text-2xl font-semibold text-balance lg:text-4xl">
+                  {t('common.service.name')}
+                </div>
                 <p className="mt-4 hidden max-w-[44ch] text-lg lg:block">{t('shell.band')}</p>
               </div>
               <p className="hidden text-sm lg:block">{t('shell.bandFoot')}</p>

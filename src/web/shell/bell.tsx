@@ -6,7 +6,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { paths } from '../paths.ts';
 import { cappedCount, useUnread } from './use-unread.ts';
 
-/** The way to the messages from every screen, with the number of unread ones; the word stands beside the picture where there is room. */
+/**
+ * The way to the messages from every screen, with the number of unread ones; the word stands beside
+ * the picture where there is room.
+ */
 export function Bell() {
   const t = useTexts('shell');
   const format = useFormat();
@@ -21,7 +24,10 @@ export function Bell() {
       {unread > 0 && (
         <span className="rounded-sm bg-info-tint px-1 font-semibold text-info">
           <span aria-hidden="true">{cappedCount(unread)}</span>
-          <span className="sr-only"> {t('shell.unread', { count: unread, shown: format.number(unread) })}</span>
+          <span className="sr-only">
+            {' '}
+            {t('shell.unread', { count: unread, shown: format.number(unread) })}
+          </span>
         </span>
       )}
     </Link>

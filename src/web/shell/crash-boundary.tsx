@@ -16,7 +16,8 @@ export class CrashBoundary extends Component<Props, { error: unknown }> {
   }
 
   override componentDidUpdate(before: Props) {
-    if (before.place !== this.props.place && this.state.error !== null) this.setState({ error: null });
+    if (before.place !== this.props.place && this.state.error !== null)
+      this.setState({ error: null });
   }
 
   override render() {

@@ -6,7 +6,10 @@ import { Page } from '#web/ui/page.tsx';
 import { paths } from '../paths.ts';
 import { ChunkFailed } from './lazy-page.ts';
 
-/** A screen that failed: what to do, and the number of the request to quote. What was typed is in the drafts, so reloading is safe. */
+/**
+ * A screen that failed: what to do, and the number of the request to quote. What was typed is in
+ * the drafts, so reloading is safe.
+ */
 export function CrashPage({ error }: { error: unknown }) {
   const t = useTexts('shell');
   const part = error instanceof ChunkFailed ? 'chunk' : 'crash';

@@ -4,7 +4,10 @@ import { Redirect } from 'wouter';
 import { http } from '#web/lib/http.ts';
 import { paths } from '../paths.ts';
 
-/** Pages for developers: shown only where the server serves its outbox, which it does not in production. */
+/**
+ * Pages for developers: shown only where the server serves its outbox, which it does not in
+ * production.
+ */
 export function DevelopmentOnly({ children }: { children: ReactNode }) {
   const { isSuccess, isError } = useQuery({
     queryKey: ['development'],

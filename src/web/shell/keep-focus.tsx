@@ -5,8 +5,9 @@ let firstPlace: string | undefined;
 let moved = false;
 
 /**
- * Gives the focus back to the heading of a screen that was hidden while a part of it loaded: hiding takes the focus away, and the layout effects
- * of a hidden screen run again when it is shown. Nothing happens at the first page, and never against a focus the person has chosen.
+ * Gives the focus back to the heading of a screen that was hidden while a part of it loaded: hiding
+ * takes the focus away, and the layout effects of a hidden screen run again when it is shown.
+ * Nothing happens at the first page, and never against a focus the person has chosen.
  */
 export function KeepFocus() {
   const [place] = useLocation();

@@ -1,6 +1,9 @@
 import { type ComponentType, lazy } from 'react';
 
-/** The code of a screen could not be fetched: no connection, or a new version has replaced it (specification section 8). */
+/**
+ * The code of a screen could not be fetched: no connection, or a new version has replaced it
+ * (specification section 8).
+ */
 export class ChunkFailed extends Error {
   constructor(cause: unknown) {
     super('chunk failed', { cause });
@@ -8,7 +11,10 @@ export class ChunkFailed extends Error {
   }
 }
 
-/** A screen, or a frame of screens, whose code is loaded when it is first drawn: `lazyPage(() => import('./x-page.tsx'), 'XPage')`. */
+/**
+ * A screen, or a frame of screens, whose code is loaded when it is first drawn: `lazyPage(() =>
+ * import('./x-page.tsx'), 'XPage')`.
+ */
 export function lazyPage<Name extends string, Props = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -37,7 +37,10 @@ import type { UserData } from '#shared/sign-on.ts';
 import { paths } from '../paths.ts';
 import { abilityOf } from './guard.ts';
 
-/** One entry of the menu: where it leads, its picture, and the process whose waiting records are counted beside it. */
+/**
+ * One entry of the menu: where it leads, its picture, and the process whose waiting records are
+ * counted beside it.
+ */
 export interface MenuEntry {
   route: MenuRoute;
   href: string;
@@ -59,18 +62,34 @@ const entries = {
   'apply-document-all': { href: paths.allApplications.href(), icon: Inbox, process: 'application' },
   applydocorg: { href: paths.applicationsByOrganization.href(), icon: Building2 },
   'quote-distribution': { href: paths.quotas.href(), icon: ChartPie },
-  'quote-agreement': { href: paths.quotaAgreements.href(), icon: Handshake, process: 'quotaAgreement' },
-  'additional-quote': { href: paths.additionalQuotas.href(), icon: CopyPlus, process: 'additionalQuota' },
+  'quote-agreement': {
+    href: paths.quotaAgreements.href(),
+    icon: Handshake,
+    process: 'quotaAgreement',
+  },
+  'additional-quote': {
+    href: paths.additionalQuotas.href(),
+    icon: CopyPlus,
+    process: 'additionalQuota',
+  },
   exam: { href: paths.exams.href(), icon: PencilLine, process: 'exam' },
   'all-exams': { href: paths.allExams.href(), icon: PencilLine, process: 'exam' },
   period: { href: paths.periods.href(), icon: CalendarRange, process: 'period' },
   certificate: { href: paths.certificates.href(), icon: Award, process: 'certificate' },
   'research-advisor': { href: paths.advisors.href(), icon: Users, process: 'advisor' },
   'advisor-students': { href: paths.advisorStudents.href(), icon: GraduationCap },
-  'additional-exam': { href: paths.additionalExams.href(), icon: ClipboardCheck, process: 'additionalExam' },
+  'additional-exam': {
+    href: paths.additionalExams.href(),
+    icon: ClipboardCheck,
+    process: 'additionalExam',
+  },
   letter: { href: paths.letters.href(), icon: Mail },
   inbox: { href: paths.incomingLetters.href(), icon: MailOpen, process: 'letter' },
-  'targeted-letters': { href: paths.targetedLetters.href(), icon: Target, process: 'targetedLetter' },
+  'targeted-letters': {
+    href: paths.targetedLetters.href(),
+    icon: Target,
+    process: 'targetedLetter',
+  },
   'scientific-topics': { href: paths.scientificTopics.href(), icon: Lightbulb, process: 'topic' },
   'scientific-information': { href: paths.scientificInformation.href(), icon: BookOpen },
   processes: { href: paths.processes.href(), icon: Workflow },

@@ -11,12 +11,21 @@ export function NotAuthorizedPage() {
   const t = useTexts('shell');
   const user = useUser();
   return (
-    <Page over="403" title={t('shell.notAuthorized.title')} lead={t('shell.notAuthorized.text')} width="form">
+    <Page
+      over="403"
+      title={t('shell.notAuthorized.title')}
+      lead={t('shell.notAuthorized.text')}
+      width="form"
+    >
       <div className="flex flex-wrap gap-3">
         <LinkButton kind="primary" href={paths.home.href()}>
           {t('shell.toHome')}
         </LinkButton>
-        {user && <Button onClick={async () => (await loadSession()).signOut()}>{t('shell.signOut')}</Button>}
+        {user && (
+          <Button onClick={async () => (await loadSession()).signOut()}>
+            {t('shell.signOut')}
+          </Button>
+        )}
       </div>
     </Page>
   );

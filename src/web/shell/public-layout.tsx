@@ -12,7 +12,10 @@ function Way() {
   const t = useTexts('shell');
   const user = useUser();
   return (
-    <Link href={user ? paths.home.href() : paths.login.href()} className="inline-flex min-h-8 items-center rounded-sm font-semibold underline">
+    <Link
+      href={user ? paths.home.href() : paths.login.href()}
+      className="inline-flex min-h-8 items-center rounded-sm font-semibold underline"
+    >
       {t(user ? 'shell.toHome' : 'shell.signIn')}
     </Link>
   );
@@ -26,7 +29,10 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className="no-print star-pattern bg-band text-on-band">
         <div className="gutter flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
-          <Link href={paths.root.href()} className="inline-flex min-h-11 items-center gap-3 rounded-sm text-xl font-semibold hover:underline">
+          <Link
+            href={paths.root.href()}
+            className="inline-flex min-h-11 items-center gap-3 rounded-sm text-xl font-semibold hover:underline"
+          >
             <ServiceMark />
             {t('common.service.name')}
           </Link>

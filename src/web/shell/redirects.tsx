@@ -7,7 +7,9 @@ import { forgetPlace, rememberedPlace, rememberPlace } from './return-place.ts';
 /** Who left on purpose or was shut out does not come back to the page where it happened. */
 const endsForGood: readonly unknown[] = ['logout', 'blocked', 'elsewhere'];
 
-/** An anonymous user goes to the login; after signing on he is back on this page (experience LOG-1). */
+/**
+ * An anonymous user goes to the login; after signing on he is back on this page (experience LOG-1).
+ */
 export function ToLogin() {
   const [location, navigate] = useLocation();
   const search = useSearch();
@@ -19,7 +21,9 @@ export function ToLogin() {
   return null;
 }
 
-/** A signed-in user goes home, or, from the sign-on pages, to the page that the session was lost on. */
+/**
+ * A signed-in user goes home, or, from the sign-on pages, to the page that the session was lost on.
+ */
 export function ToHome({ fromSignOn }: { fromSignOn: boolean }) {
   const [, navigate] = useLocation();
   useEffect(() => {

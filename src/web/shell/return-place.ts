@@ -1,12 +1,18 @@
 const key = 'return_to';
 const ownPages = /^\/admin\/[\w\-/.?=&%,+~]*$/;
 
-/** Keeps the page from which somebody had to go to the login, in this tab only; it survives the way through OneID. */
+/**
+ * Keeps the page from which somebody had to go to the login, in this tab only; it survives the way
+ * through OneID.
+ */
 export function rememberPlace(place: string): void {
   if (ownPages.test(place)) sessionStorage.setItem(key, place);
 }
 
-/** The page to return to after signing on, null when there is none. Only pages of the admin area are ever answered. */
+/**
+ * The page to return to after signing on, null when there is none. Only pages of the admin area are
+ * ever answered.
+ */
 export function rememberedPlace(): string | null {
   const place = sessionStorage.getItem(key);
   return place !== null && ownPages.test(place) ? place : null;

@@ -7,9 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { toastError } from '#web/ui/toasts.tsx';
 import { paths } from '../paths.ts';
 
-const nameOf = (code: number): string => Object.entries(roleCodes).find(([, known]) => known === code)?.[0] ?? '';
+const nameOf = (code: number): string =>
+  Object.entries(roleCodes).find(([, known]) => known === code)?.[0] ?? '';
 
-/** Acts in another role: the server changes it, the refresh brings its abilities, and everything is read anew (processes 20.2, row 7). */
+/**
+ * Acts in another role: the server changes it, the refresh brings its abilities, and everything is
+ * read anew (processes 20.2, row 7).
+ */
 async function actAs(role_id: number): Promise<void> {
   const token = await session.accessToken();
   await http.post('/auth/user/role', { role_id });
@@ -26,7 +30,12 @@ export function RoleSwitch({ user }: { user: UserData }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="text-muted">{t('shell.role.act')}</span>
       {others.map((role) => (
-        <Button key={role} size="small" data-role={role} onClick={() => void actAs(role).catch(() => toastError(t('shell.role.failed')))}>
+        <Button
+          key={role}
+          size="small"
+          data-role={role}
+          onClick={() => void actAs(role).catch(() => toastError(t('shell.role.failed')))}
+        >
           {t(`processes.role.${nameOf(role)}`)}
         </Button>
       ))}

@@ -9,7 +9,10 @@ export type LayoutName = 'public' | 'auth' | 'admin' | 'plain';
 export interface ScreenRoute {
   /** The pattern, from `paths.ts`. */
   path: string;
-  /** What the guard asks the ability for: a row of `routeResources`, which names resource and action. None = open to everybody. */
+  /**
+   * What the guard asks the ability for: a row of `routeResources`, which names resource and
+   * action. None = open to everybody.
+   */
   guard?: GuardedRoute;
   layout: LayoutName;
   /** The browser's title while the screen's code loads; the screen's own heading takes over. */

@@ -3,7 +3,10 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useShortcutsOn } from '#web/lib/shortcut-choice.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** The way to the search of the whole product without its key; the word stands beside the picture where there is room. */
+/**
+ * The way to the search of the whole product without its key; the word stands beside the picture
+ * where there is room.
+ */
 export function SearchButton({ onPress }: { onPress(): void }) {
   const t = useTexts();
   const on = useShortcutsOn();

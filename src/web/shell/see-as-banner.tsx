@@ -6,7 +6,10 @@ import { Button } from '#web/ui/button.tsx';
 import { onlyLookId } from '#web/ui/only-look.ts';
 import { personName } from './person.ts';
 
-/** Over every page while technical support sees as somebody: as whom, until when, that nothing can be changed, and the way out. */
+/**
+ * Over every page while technical support sees as somebody: as whom, until when, that nothing can
+ * be changed, and the way out.
+ */
 export function SeeAsBanner({ user }: { user: UserData }) {
   const t = useTexts('shell', 'processes');
   const format = useFormat();
@@ -18,10 +21,18 @@ export function SeeAsBanner({ user }: { user: UserData }) {
   };
   const until = format.time(user.session.absolute_until);
   return (
-    <section aria-label={t('shell.seeAs.label')} className="border-b-4 border-warning bg-warning-tint text-ink">
+    <section
+      aria-label={t('shell.seeAs.label')}
+      className="border-b-4 border-warning bg-warning-tint text-ink"
+    >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 lg:px-6">
         <p className="min-w-0 flex-1 basis-72">
-          <strong>{t('shell.seeAs.as', { name: personName(user), role: t(`processes.role.${user.role_name}`) })}</strong>{' '}
+          <strong>
+            {t('shell.seeAs.as', {
+              name: personName(user),
+              role: t(`processes.role.${user.role_name}`),
+            })}
+          </strong>{' '}
           <span id={onlyLookId}>{t('shell.seeAs.rules', { time: until })}</span>
         </p>
         <Button loading={ending} onClick={() => void end()}>

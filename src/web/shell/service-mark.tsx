@@ -1,4 +1,6 @@
-/** The product's sign: the eight-point star, in the colour of the text around it. No state emblem. */
+/**
+ * The product's sign: the eight-point star, in the colour of the text around it. No state emblem.
+ */
 export function ServiceMark({ size = 32 }: { size?: number }) {
   return (
     <svg

@@ -10,10 +10,16 @@ import { Dialog } from '#web/ui/dialog.tsx';
 /** The session cannot be made longer once its absolute limit is the nearer end (safety 1.3). */
 function isAtLimit(): boolean {
   const life = session.user()?.session;
-  return life !== undefined && Date.parse(life.absolute_until) <= Date.parse(life.expires_at) + warningBeforeMs;
+  return (
+    life !== undefined &&
+    Date.parse(life.absolute_until) <= Date.parse(life.expires_at) + warningBeforeMs
+  );
 }
 
-/** Asks, at least two minutes ahead, whether to stay signed in (experience LOG-1). Closing it only hides it until the next warning. */
+/**
+ * Asks, at least two minutes ahead, whether to stay signed in (experience LOG-1). Closing it only
+ * hides it until the next warning.
+ */
 export function SessionWarning() {
   const t = useTexts('shell');
   const format = useFormat();

@@ -41,7 +41,9 @@ function Unread() {
   const t = useTexts('shell');
   const shown = useFormat().number;
   const unread = useUnread();
-  return <UnreadMark count={unread} words={t('shell.unread', { count: unread, shown: shown(unread) })} />;
+  return (
+    <UnreadMark count={unread} words={t('shell.unread', { count: unread, shown: shown(unread) })} />
+  );
 }
 
 /** Records that nobody of the own organization has opened. */
@@ -85,7 +87,10 @@ function Entry({ entry, count, unread = 0, onChosen }: EntryProps) {
   );
 }
 
-/** The screens of the role in words, with what waits beside them; `onChosen` closes the sheet of small screens. */
+/**
+ * The screens of the role in words, with what waits beside them; `onChosen` closes the sheet of
+ * small screens.
+ */
 export function SideMenu({ user, onChosen }: { user: UserData; onChosen?(): void }) {
   const t = useTexts('shell');
   const turns = useMyTurn();
@@ -94,7 +99,13 @@ export function SideMenu({ user, onChosen }: { user: UserData; onChosen?(): void
     <nav aria-label={t('shell.menuLabel')}>
       <ul className="flex flex-col py-3">
         {menuEntries(user).map((entry) => (
-          <Entry key={entry.route} entry={entry} count={turnOf(entry)?.count ?? 0} unread={turnOf(entry)?.unread} onChosen={onChosen} />
+          <Entry
+            key={entry.route}
+            entry={entry}
+            count={turnOf(entry)?.count ?? 0}
+            unread={turnOf(entry)?.unread}
+            onChosen={onChosen}
+          />
         ))}
       </ul>
     </nav>

@@ -10,7 +10,10 @@ import { ToHome, ToLogin } from './redirects.tsx';
 import type { ScreenRoute } from './screen-route.ts';
 import { useLiveChoices } from './use-live-choices.ts';
 
-/** A screen for somebody who is signed in, behind the guard by ability. Its code, with the whole admin frame, is loaded after the sign-on. */
+/**
+ * A screen for somebody who is signed in, behind the guard by ability. Its code, with the whole
+ * admin frame, is loaded after the sign-on.
+ */
 export function SignedInScreen({ route, user }: { route: ScreenRoute; user: UserData }) {
   useLiveChoices();
   useEffect(() => void followAppearance(user), [user]);

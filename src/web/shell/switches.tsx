@@ -5,9 +5,12 @@ import { skins, useSkin } from '#web/lib/skin.ts';
 import { classes } from '#web/ui/classes.ts';
 
 /** Chosen here at once; an account out of reach keeps it the next time. */
-const keep = (change: AppearanceChange): void => void chooseAppearance(change).catch(() => undefined);
+const keep = (change: AppearanceChange): void =>
+  void chooseAppearance(change).catch(() => undefined);
 
-/** The three languages; the one in use is marked. Route, forms and open dialogs stay as they are. */
+/**
+ * The three languages; the one in use is marked. Route, forms and open dialogs stay as they are.
+ */
 export function LanguageSwitch({ className }: { className?: string }) {
   const t = useTexts('shell');
   const language = useLanguage();
@@ -42,7 +45,9 @@ export function SkinSwitch({ className }: { className?: string }) {
       <span className="sr-only">{t('common.skin.label')}</span>
       <select
         value={skin}
-        onChange={({ target }) => keep({ skin: skins.find((choice) => choice === target.value) ?? 'light' })}
+        onChange={({ target }) =>
+          keep({ skin: skins.find((choice) => choice === target.value) ?? 'light' })
+        }
         className="min-h-8 max-w-full rounded-sm border border-current bg-transparent px-2 py-1 [&>option]:bg-surface [&>option]:text-ink"
       >
         {skins.map((choice) => (

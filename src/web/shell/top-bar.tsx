@@ -18,9 +18,15 @@ import { SideMenu } from './side-menu.tsx';
 import { LanguageSwitch, SkinSwitch } from './switches.tsx';
 import { useBarHeight } from './use-bar-height.ts';
 
-const RoleSwitch = lazyPage<'RoleSwitch', { user: UserData }>(() => import('./role-switch.tsx'), 'RoleSwitch');
+const RoleSwitch = lazyPage<'RoleSwitch', { user: UserData }>(
+  () => import('./role-switch.tsx'),
+  'RoleSwitch',
+);
 
-/** For those who have several roles (roles section 1); data stored before roles were told have none until the next refresh. */
+/**
+ * For those who have several roles (roles section 1); data stored before roles were told have none
+ * until the next refresh.
+ */
 function OtherRoles({ user }: { user: UserData }) {
   const roles: readonly number[] | undefined = user.roles;
   if (!roles?.some((role) => role !== user.role_id)) return null;
@@ -38,7 +44,9 @@ function Standing({ user }: { user: UserData }) {
   return (
     <p className="min-w-0 text-sm">
       {organization && <OwnOrganization user={user} name={organization} />}
-      <span className={organization ? 'text-muted' : 'font-semibold'}>{t(`processes.role.${user.role_name}`)}</span>
+      <span className={organization ? 'text-muted' : 'font-semibold'}>
+        {t(`processes.role.${user.role_name}`)}
+      </span>
     </p>
   );
 }
@@ -48,7 +56,10 @@ function OwnOrganization({ user, name }: { user: UserData; name: string }) {
   const may = user.org_id !== null && mayOpen(abilityOf(user), 'organization/:id');
   if (!may || user.org_id === null) return <span className="block font-semibold">{name}</span>;
   return (
-    <Link href={paths.organization.href({ id: user.org_id })} className="block font-semibold underline-offset-4 hover:underline">
+    <Link
+      href={paths.organization.href({ id: user.org_id })}
+      className="block font-semibold underline-offset-4 hover:underline"
+    >
       {name}
     </Link>
   );

@@ -13,12 +13,20 @@ export interface Turn {
 
 const queryKey = ['my-turn'];
 
-/** The counts beside the menu; asked again when somebody changes a record. Empty until they are there. */
+/**
+ * The counts beside the menu; asked again when somebody changes a record. Empty until they are
+ * there.
+ */
 export function useMyTurn(): readonly Turn[] {
   const client = useQueryClient();
   useEffect(() => {
     const again = () => void client.invalidateQueries({ queryKey });
     return onRecordChanged(again, again);
   }, [client]);
-  return useQuery({ queryKey, queryFn: ({ signal }) => http.get<Turn[]>('/my-turn/', undefined, signal) }).data ?? [];
+  return (
+    useQuery({
+      queryKey,
+      queryFn: ({ signal }) => http.get<Turn[]>('/my-turn/', undefined, signal),
+    }).data ?? []
+  );
 }

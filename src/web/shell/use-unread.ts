@@ -8,12 +8,18 @@ import { http } from '#web/lib/http.ts';
 /** Everything of the inbox lies in the cache under this key; a new message makes all of it old. */
 export const inboxKey = ['inbox'] as const;
 
-/** How many messages are not read: at the bell and in the menu, right within two seconds of a new one. Zero until it is known. */
+/**
+ * How many messages are not read: at the bell and in the menu, right within two seconds of a new
+ * one. Zero until it is known.
+ */
 export function useUnread(): number {
   const client = useQueryClient();
   useEffect(() => {
     const again = () => void client.invalidateQueries({ queryKey: inboxKey });
-    return onRecordChanged(({ process }) => process === receivedNotificationMachine.id && again(), again);
+    return onRecordChanged(
+      ({ process }) => process === receivedNotificationMachine.id && again(),
+      again,
+    );
   }, [client]);
   const { data } = useQuery({
     queryKey: [...inboxKey, 'count'],

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** A message that was shown or said: kept so that nothing is lost with a toast that went away (A10). */
+/**
+ * A message that was shown or said: kept so that nothing is lost with a toast that went away (A10).
+ */
 export interface Message {
   id: number;
   text: string;
@@ -14,7 +16,10 @@ const listeners = new Set<() => void>();
 
 /** Says a text in the live region (`urgent` interrupts) and keeps it among the recent messages. */
 export function announce(text: string, urgent = false): void {
-  messages = [{ id: (messages[0]?.id ?? 0) + 1, text, urgent, at: new Date() }, ...messages].slice(0, kept);
+  messages = [{ id: (messages[0]?.id ?? 0) + 1, text, urgent, at: new Date() }, ...messages].slice(
+    0,
+    kept,
+  );
   for (const listener of listeners) listener();
 }
 
@@ -28,7 +33,10 @@ export function useRecentMessages(): readonly Message[] {
   return useSyncExternalStore(subscribe, () => messages);
 }
 
-/** The one status and the one alert region of the page; present from the start, drawn once in the shell. */
+/**
+ * The one status and the one alert region of the page; present from the start, drawn once in the
+ * shell.
+ */
 export function LiveRegions() {
   const [last] = useRecentMessages();
   return (

@@ -14,13 +14,30 @@ interface Props extends ComponentProps<'button'> {
   loading?: boolean;
   /** What runs, in words; room for it is kept from the start so that the width stays. */
   loadingText?: string;
-  /** Changes something on the server, and so rests while technical support looks as somebody else. Default: what sends a form or confirms a loss. */
+  /**
+   * Changes something on the server, and so rests while technical support looks as somebody else.
+   * Default: what sends a form or confirms a loss.
+   */
   changes?: boolean;
 }
 
 /** A button that does something on this page; to go elsewhere use `LinkButton`. */
-export function Button({ kind = 'secondary', size = 'normal', icon, loading = false, loadingText, type = 'button', className, ...rest }: Props) {
-  const { children, onClick, changes = kind === 'warning' || (kind === 'primary' && type === 'submit'), ...attributes } = rest;
+export function Button({
+  kind = 'secondary',
+  size = 'normal',
+  icon,
+  loading = false,
+  loadingText,
+  type = 'button',
+  className,
+  ...rest
+}: Props) {
+  const {
+    children,
+    onClick,
+    changes = kind === 'warning' || (kind === 'primary' && type === 'submit'),
+    ...attributes
+  } = rest;
   const resting = changes && seesAs();
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading || resting) event.preventDefault();
@@ -33,21 +50,36 @@ export function Button({ kind = 'secondary', size = 'normal', icon, loading = fa
       aria-disabled={loading || resting || undefined}
       aria-describedby={resting ? onlyLookId : attributes['aria-describedby']}
       onClick={click}
-      className={buttonLook(kind, size, classes(resting && 'cursor-not-allowed opacity-60', className))}
+      className={buttonLook(
+        kind,
+        size,
+        classes(resting && 'cursor-not-allowed opacity-60', className),
+      )}
     >
       <span className="grid justify-items-center">
-        <span className={classes('col-start-1 row-start-1 inline-flex items-center gap-2', loading && loadingText && 'invisible')}>
+        <span
+          className={classes(
+            'col-start-1 row-start-1 inline-flex items-center gap-2',
+            loading && loadingText && 'invisible',
+          )}
+        >
           {icon && <Icon of={icon} />}
           {children}
         </span>
         {loadingText && (
-          <span aria-hidden={!loading} className={classes('col-start-1 row-start-1', !loading && 'invisible')}>
+          <span
+            aria-hidden={!loading}
+            className={classes('col-start-1 row-start-1', !loading && 'invisible')}
+          >
             {loadingText}
           </span>
         )}
       </span>
       {loading && (
-        <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-[3px] overflow-hidden rounded-sm">
+        <span
+          aria-hidden="true"
+          className="absolute inset-x-0 bottom-0 h-[3px] overflow-hidden rounded-sm"
+        >
           <span className="block h-full w-2/5 animate-run bg-current" />
         </span>
       )}

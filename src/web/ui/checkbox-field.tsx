@@ -14,7 +14,12 @@ export function CheckboxField({ label, hint, error, className, ...input }: Props
     <div className={fieldFrame(error, className)}>
       {error && <FieldError controlId={control.id}>{error}</FieldError>}
       <label htmlFor={control.id} className="flex min-h-11 items-start gap-3 py-2.5">
-        <input {...input} {...control} type="checkbox" className="tick size-6 shrink-0 rounded-sm" />
+        <input
+          {...input}
+          {...control}
+          type="checkbox"
+          className="tick size-6 shrink-0 rounded-sm"
+        />
         <span>
           {label}
           {hint && (

@@ -13,7 +13,10 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One input for a code from a text message: the phone may fill it, a code with spaces may be pasted. */
+/**
+ * One input for a code from a text message: the phone may fill it, a code with spaces may be
+ * pasted.
+ */
 export function CodeField({ name = 'code', label, hint, error, value, onChange, ref }: Props) {
   const t = useTexts();
   return (
@@ -27,7 +30,9 @@ export function CodeField({ name = 'code', label, hint, error, value, onChange, 
       inputMode="numeric"
       autoComplete="one-time-code"
       value={value}
-      onChange={(event: ChangeEvent<HTMLInputElement>) => onChange(event.target.value.replace(/\D/g, ''))}
+      onChange={(event: ChangeEvent<HTMLInputElement>) =>
+        onChange(event.target.value.replace(/\D/g, ''))
+      }
     />
   );
 }

@@ -35,8 +35,19 @@ export function ComboboxList({ id, label, open, active, found, value, onChoose }
   }, [active]);
   const silent = found.state === 'ready' && found.list.length > 0 && !found.cut;
   return (
-    <div className={classes('absolute inset-x-0 top-full z-20 mt-1 rounded-sm border border-control bg-surface shadow-overlay', !open && 'hidden')}>
-      <div ref={list} id={id} role="listbox" aria-label={label} className="max-h-72 overflow-y-auto">
+    <div
+      className={classes(
+        'absolute inset-x-0 top-full z-20 mt-1 rounded-sm border border-control bg-surface shadow-overlay',
+        !open && 'hidden',
+      )}
+    >
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        className="max-h-72 overflow-y-auto"
+      >
         {open &&
           found.list.map((option, index) => (
             <div

@@ -6,7 +6,9 @@ import type { Choice } from './select-field.tsx';
 export const drawnOptions = 50;
 
 /** Where options come from: a list at hand, or a search on the server that can be given up. */
-export type OptionSource = readonly Choice[] | ((query: string, signal: AbortSignal) => Promise<readonly Choice[]>);
+export type OptionSource =
+  | readonly Choice[]
+  | ((query: string, signal: AbortSignal) => Promise<readonly Choice[]>);
 
 /** What a combobox knows about its options right now. */
 export interface Options {
@@ -20,11 +22,16 @@ function cutList(list: readonly Choice[], state: Options['state'] = 'ready'): Op
   return { list: list.slice(0, drawnOptions), cut: list.length > drawnOptions, state };
 }
 
-/** The options for what is typed: a list is filtered at once, a server is asked 200 ms after the last key, and only while `active`. */
+/**
+ * The options for what is typed: a list is filtered at once, a server is asked 200 ms after the
+ * last key, and only while `active`.
+ */
 export function useOptions(source: OptionSource, query: string, active: boolean): Options {
   const [found, setFound] = useState<Options>({ list: [], cut: false, state: 'loading' });
   const remote = typeof source === 'function';
-  const ask = useEffectEvent(async (text: string, signal: AbortSignal) => (typeof source === 'function' ? source(text, signal) : source));
+  const ask = useEffectEvent(async (text: string, signal: AbortSignal) =>
+    typeof source === 'function' ? source(text, signal) : source,
+  );
   useEffect(() => {
     if (!active || !remote) return;
     const giveUp = new AbortController();

@@ -18,7 +18,10 @@ export interface ComboboxProps extends FieldTexts {
 
 function labelOf(props: ComboboxProps): string {
   if (!props.value) return '';
-  const known = typeof props.options === 'function' ? undefined : props.options.find((option) => option.value === props.value);
+  const known =
+    typeof props.options === 'function'
+      ? undefined
+      : props.options.find((option) => option.value === props.value);
   return known?.label ?? props.valueLabel ?? '';
 }
 
@@ -56,7 +59,19 @@ export function useComboboxState(props: ComboboxProps) {
     setTyped(text);
     show(-1);
   };
-  return { text: typed ?? settled, typed, open, active, found, show, close, choose, leave, type, undo: () => setTyped(null) };
+  return {
+    text: typed ?? settled,
+    typed,
+    open,
+    active,
+    found,
+    show,
+    close,
+    choose,
+    leave,
+    type,
+    undo: () => setTyped(null),
+  };
 }
 
 type State = ReturnType<typeof useComboboxState>;

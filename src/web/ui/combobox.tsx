@@ -6,7 +6,10 @@ import { type ComboboxProps, onComboboxKey, useComboboxState } from './combobox-
 import { Field, useControl } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-/** Choosing out of a long list by typing; also asks a server. For Controller: `{...field}`. Nothing is chosen until Enter or a click; leaving puts back what was chosen. */
+/**
+ * Choosing out of a long list by typing; also asks a server. For Controller: `{...field}`. Nothing
+ * is chosen until Enter or a click; leaving puts back what was chosen.
+ */
 export function Combobox(props: ComboboxProps) {
   const { label, hint, error, optional, labelHidden, name, ref } = props;
   const t = useTexts();
@@ -29,7 +32,9 @@ export function Combobox(props: ComboboxProps) {
           aria-expanded={state.open}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={state.open && state.active >= 0 ? `${listId}-${state.active}` : undefined}
+          aria-activedescendant={
+            state.open && state.active >= 0 ? `${listId}-${state.active}` : undefined
+          }
           autoComplete="off"
           spellCheck={false}
           value={state.text}

@@ -2,7 +2,14 @@ import { type ClipboardEvent, type FocusEvent, type Ref, useState } from 'react'
 import { type DateText, dateText, dateValue, monthNumber, readDate } from '#web/lib/date-text.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { classes } from './classes.ts';
-import { FieldError, FieldHint, type FieldTexts, fieldFrame, OptionalMark, useControl } from './field.tsx';
+import {
+  FieldError,
+  FieldHint,
+  type FieldTexts,
+  fieldFrame,
+  OptionalMark,
+  useControl,
+} from './field.tsx';
 
 interface Props extends FieldTexts {
   name: string;
@@ -18,8 +25,23 @@ interface Props extends FieldTexts {
 
 const parts = ['day', 'month', 'year'] as const;
 
-/** A date typed into three fields; a whole date can be pasted into any of them, months may be names. For Controller: `{...field}`. */
-export function DateField({ label, hint, error, optional, labelHidden, name, value, onChange, onBlur, ref, birthday }: Props) {
+/**
+ * A date typed into three fields; a whole date can be pasted into any of them, months may be names.
+ * For Controller: `{...field}`.
+ */
+export function DateField({
+  label,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  name,
+  value,
+  onChange,
+  onBlur,
+  ref,
+  birthday,
+}: Props) {
   const t = useTexts();
   const [text, setText] = useState<DateText>(() => dateText(value));
   const control = useControl({ name, hint, error });
@@ -41,7 +63,12 @@ export function DateField({ label, hint, error, optional, labelHidden, name, val
     onBlur?.();
   };
   return (
-    <fieldset aria-describedby={control['aria-describedby']} onBlur={leave} onPaste={paste} className={fieldFrame(error)}>
+    <fieldset
+      aria-describedby={control['aria-describedby']}
+      onBlur={leave}
+      onPaste={paste}
+      className={fieldFrame(error)}
+    >
       <legend className={classes('mb-1.5', labelHidden && 'sr-only')}>
         {label}
         {optional && <OptionalMark />}
@@ -62,7 +89,12 @@ export function DateField({ label, hint, error, optional, labelHidden, name, val
                 inputMode={part === 'month' ? 'text' : 'numeric'}
                 autoComplete={birthday ? `bday-${part}` : 'off'}
                 aria-invalid={control['aria-invalid']}
-                className={classes('control', part === 'day' && 'w-16', part === 'month' && 'w-32', part === 'year' && 'w-24')}
+                className={classes(
+                  'control',
+                  part === 'day' && 'w-16',
+                  part === 'month' && 'w-32',
+                  part === 'year' && 'w-24',
+                )}
               />
             </div>
           );

@@ -14,13 +14,19 @@ interface Props {
   description?: ReactNode;
   /** Where the focus starts: Cancel for what cannot be undone. Default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Where the focus goes afterwards when the opener may be gone (a deleted row): a function, asked at closing. */
+  /**
+   * Where the focus goes afterwards when the opener may be gone (a deleted row): a function, asked
+   * at closing.
+   */
   returnFocus?: () => HTMLElement | null | undefined;
   /** Called when the dialog is gone and the focus is back: what leads elsewhere begins here. */
   onClosed?: () => void;
   /** `sheet-start` and `sheet-end` slide in from an edge (menus, filters on small screens). */
   variant?: 'dialog' | 'sheet-start' | 'sheet-end';
-  /** The close button at the top; a confirming dialog has Cancel instead, and a click beside it does not throw away what is typed in it. */
+  /**
+   * The close button at the top; a confirming dialog has Cancel instead, and a click beside it does
+   * not throw away what is typed in it.
+   */
   closable?: boolean;
   wide?: boolean;
   /** Buttons at the end, the primary one first. */
@@ -33,18 +39,34 @@ function panelLook(variant: NonNullable<Props['variant']>, wide: boolean): strin
     const size = wide ? 'sm:max-w-3xl' : 'sm:max-w-xl';
     return `inset-x-0 bottom-0 max-h-[92dvh] rounded-t-lg sm:inset-x-4 sm:top-[8dvh] sm:bottom-auto sm:mx-auto sm:max-h-[84dvh] sm:rounded-lg ${size} animate-appear`;
   }
-  const edge = variant === 'sheet-start' ? 'left-0 animate-sheet-start' : 'right-0 animate-sheet-end';
+  const edge =
+    variant === 'sheet-start' ? 'left-0 animate-sheet-start' : 'right-0 animate-sheet-end';
   return `inset-y-0 ${edge} w-80 max-w-[88vw]`;
 }
 
-// Radix hears Esc before the combobox does; an open list is closed first, the dialog by the next Esc.
+// Radix hears Esc before the combobox does; an open list is closed first, the dialog by the next
+// Esc.
 function leaveToCombobox(event: KeyboardEvent): void {
   const { target } = event;
-  if (target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]')) event.preventDefault();
+  if (target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]'))
+    event.preventDefault();
 }
 
-/** A modal dialog or sheet over the page: focus is kept inside, Esc closes, the focus returns to the opener. */
-export function Dialog({ open, onOpenChange, title, description, initialFocus, returnFocus, variant = 'dialog', closable = true, ...rest }: Props) {
+/**
+ * A modal dialog or sheet over the page: focus is kept inside, Esc closes, the focus returns to the
+ * opener.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  initialFocus,
+  returnFocus,
+  variant = 'dialog',
+  closable = true,
+  ...rest
+}: Props) {
   const t = useTexts();
   const { wide = false, footer, children, onClosed } = rest;
   const opener = useRef<Element | null>(null);
@@ -71,7 +93,10 @@ export function Dialog({ open, onOpenChange, title, description, initialFocus, r
           onInteractOutside={(event) => !closable && event.preventDefault()}
           onCloseAutoFocus={focusBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          className={classes('fixed z-50 flex flex-col border border-line bg-surface shadow-overlay', panelLook(variant, wide))}
+          className={classes(
+            'fixed z-50 flex flex-col border border-line bg-surface shadow-overlay',
+            panelLook(variant, wide),
+          )}
         >
           <div className="flex flex-wrap items-start justify-between gap-4 px-6 pt-5 pb-3">
             <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
@@ -83,10 +108,16 @@ export function Dialog({ open, onOpenChange, title, description, initialFocus, r
             )}
           </div>
           <DialogBody title={title}>
-            {description && <Radix.Description asChild={typeof description !== 'string'}>{description}</Radix.Description>}
+            {description && (
+              <Radix.Description asChild={typeof description !== 'string'}>
+                {description}
+              </Radix.Description>
+            )}
             {children}
           </DialogBody>
-          {footer && <div className="flex flex-wrap gap-3 border-t border-line px-6 py-4">{footer}</div>}
+          {footer && (
+            <div className="flex flex-wrap gap-3 border-t border-line px-6 py-4">{footer}</div>
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

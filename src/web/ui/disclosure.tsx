@@ -11,12 +11,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** Words that open more words in place: "Why can't I …", help at a field. Native, so it works before any script. */
+/**
+ * Words that open more words in place: "Why can't I …", help at a field. Native, so it works before
+ * any script.
+ */
 export function Disclosure({ summary, open, wide, children }: Props) {
   return (
     <details open={open} className={classes('group/disclosure', !wide && 'max-w-[75ch]')}>
       <summary className="inline-flex min-h-8 list-none items-center gap-1.5 rounded-sm text-link underline underline-offset-2 hover:decoration-2 [&::-webkit-details-marker]:hidden">
-        <Icon of={ChevronRight} className="transition-transform duration-[120ms] group-open/disclosure:rotate-90" />
+        <Icon
+          of={ChevronRight}
+          className="transition-transform duration-[120ms] group-open/disclosure:rotate-90"
+        />
         {summary}
       </summary>
       <div className="mt-2 border-l-[3px] border-line py-1 pl-5">{children}</div>

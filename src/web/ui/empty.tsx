@@ -1,7 +1,18 @@
 import type { ReactNode } from 'react';
 
-/** Nothing to show: one sentence why, and one action (LST-4). First use, cleared and filtered say different things. */
-export function Empty({ text, children, actions }: { text: string; children?: ReactNode; actions?: ReactNode }) {
+/**
+ * Nothing to show: one sentence why, and one action (LST-4). First use, cleared and filtered say
+ * different things.
+ */
+export function Empty({
+  text,
+  children,
+  actions,
+}: {
+  text: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
   return (
     <div className="border-y border-line py-10">
       <p className="text-lg font-semibold">{text}</p>

@@ -4,7 +4,9 @@ import type { FormError } from './form-errors.ts';
 
 interface Props {
   errors: readonly FormError[];
-  /** Grows with every submit (react-hook-form's `submitCount`): the summary takes the focus again. */
+  /**
+   * Grows with every submit (react-hook-form's `submitCount`): the summary takes the focus again.
+   */
   attempt?: number;
 }
 
@@ -12,12 +14,19 @@ function goTo(event: MouseEvent<HTMLAnchorElement>, id: string): void {
   const input = document.getElementById(id);
   if (!input) return;
   event.preventDefault();
-  const label = input.closest('fieldset') ?? (input instanceof HTMLInputElement ? input.labels?.[0] : null) ?? input.parentElement ?? input;
+  const label =
+    input.closest('fieldset') ??
+    (input instanceof HTMLInputElement ? input.labels?.[0] : null) ??
+    input.parentElement ??
+    input;
   label.scrollIntoView?.({ block: 'start' });
   input.focus({ preventScroll: true });
 }
 
-/** All errors of a form at its top, each a link to its input; takes the focus after a failed submit (WIZ-3). Draws nothing without errors. */
+/**
+ * All errors of a form at its top, each a link to its input; takes the focus after a failed submit
+ * (WIZ-3). Draws nothing without errors.
+ */
 export function ErrorSummary({ errors, attempt = 0 }: Props) {
   const t = useTexts();
   const box = useRef<HTMLDivElement>(null);
@@ -30,7 +39,12 @@ export function ErrorSummary({ errors, attempt = 0 }: Props) {
   }, [shown, attempt]);
   if (!shown) return null;
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="measure mb-8 border-4 border-danger bg-surface p-5">
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      className="measure mb-8 border-4 border-danger bg-surface p-5"
+    >
       <h2 className="mb-2 text-xl">{t('common.summary.title')}</h2>
       <ul className="flex flex-col gap-1">
         {errors.map((error) => (

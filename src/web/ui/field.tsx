@@ -21,12 +21,27 @@ export interface ControlAttributes {
   'aria-invalid': true | undefined;
 }
 
-/** Ids of a control and of the texts that describe it. The id is `id`, else `name`, so that an error summary can point at it. */
-export function useControl(own: { id?: string; name?: string; hint?: ReactNode; error?: string; describedBy?: string }): ControlAttributes {
+/**
+ * Ids of a control and of the texts that describe it. The id is `id`, else `name`, so that an error
+ * summary can point at it.
+ */
+export function useControl(own: {
+  id?: string;
+  name?: string;
+  hint?: ReactNode;
+  error?: string;
+  describedBy?: string;
+}): ControlAttributes {
   const generated = useId();
   const id = own.id ?? own.name ?? generated;
-  const described = [own.hint && `${id}-hint`, own.error && `${id}-error`, own.describedBy].filter(Boolean).join(' ');
-  return { id, 'aria-describedby': described || undefined, 'aria-invalid': own.error ? true : undefined };
+  const described = [own.hint && `${id}-hint`, own.error && `${id}-error`, own.describedBy]
+    .filter(Boolean)
+    .join(' ');
+  return {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': own.error ? true : undefined,
+  };
 }
 
 /** The hint under a label. */
@@ -55,9 +70,15 @@ export function OptionalMark() {
   return <span className="font-normal text-muted"> ({t('common.field.optional')})</span>;
 }
 
-/** The frame of a group of controls or of one control: a bar at the left edge marks what is wrong. */
+/**
+ * The frame of a group of controls or of one control: a bar at the left edge marks what is wrong.
+ */
 export function fieldFrame(error: string | undefined, className?: string): string {
-  return classes('flex min-w-0 flex-col gap-1.5', error && 'border-l-4 border-danger pl-4', className);
+  return classes(
+    'flex min-w-0 flex-col gap-1.5',
+    error && 'border-l-4 border-danger pl-4',
+    className,
+  );
 }
 
 /** Label, hint, error and the control, in this order. */
@@ -74,7 +95,10 @@ export function Field({
 }) {
   return (
     <div className={fieldFrame(texts.error, className)}>
-      <label htmlFor={control.id} className={classes('font-semibold', texts.labelHidden && 'sr-only')}>
+      <label
+        htmlFor={control.id}
+        className={classes('font-semibold', texts.labelHidden && 'sr-only')}
+      >
         {texts.label}
         {texts.optional && <OptionalMark />}
       </label>

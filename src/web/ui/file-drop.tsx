@@ -3,11 +3,21 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
-import { FieldError, FieldHint, type FieldTexts, fieldFrame, OptionalMark, useControl } from './field.tsx';
+import {
+  FieldError,
+  FieldHint,
+  type FieldTexts,
+  fieldFrame,
+  OptionalMark,
+  useControl,
+} from './field.tsx';
 
 interface Props extends FieldTexts {
   name?: string;
-  /** Accepted types for the system's chooser: ".pdf,.docx"; what arrives is checked again by the caller. */
+  /**
+   * Accepted types for the system's chooser: ".pdf,.docx"; what arrives is checked again by the
+   * caller.
+   */
   accept?: string;
   multiple?: boolean;
   /** Other words on the button: "Replace". */
@@ -17,8 +27,23 @@ interface Props extends FieldTexts {
   children?: ReactNode;
 }
 
-/** Choosing a file: a real button, or dropping onto the frame. The upload starts on choice; that is the caller's work. */
-export function FileDrop({ label, hint, optional, labelHidden, name, accept, multiple = false, buttonText, onFiles, children, ...said }: Props) {
+/**
+ * Choosing a file: a real button, or dropping onto the frame. The upload starts on choice; that is
+ * the caller's work.
+ */
+export function FileDrop({
+  label,
+  hint,
+  optional,
+  labelHidden,
+  name,
+  accept,
+  multiple = false,
+  buttonText,
+  onFiles,
+  children,
+  ...said
+}: Props) {
   const t = useTexts();
   const chooser = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -41,7 +66,12 @@ export function FileDrop({ label, hint, optional, labelHidden, name, accept, mul
     take(event.dataTransfer.files);
   };
   return (
-    <fieldset onDragOver={dragOver} onDragLeave={() => setOver(false)} onDrop={drop} className={fieldFrame(error)}>
+    <fieldset
+      onDragOver={dragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={fieldFrame(error)}
+    >
       <legend className={classes('mb-1.5', labelHidden && 'sr-only')}>
         {label}
         {optional && <OptionalMark />}
@@ -54,7 +84,12 @@ export function FileDrop({ label, hint, optional, labelHidden, name, accept, mul
           over ? 'border-brand bg-info-tint' : 'border-control bg-surface',
         )}
       >
-        <Button id={control.id} icon={Upload} aria-describedby={control['aria-describedby']} onClick={() => chooser.current?.click()}>
+        <Button
+          id={control.id}
+          icon={Upload}
+          aria-describedby={control['aria-describedby']}
+          onClick={() => chooser.current?.click()}
+        >
           {buttonText ?? t('common.file.choose')}
         </Button>
         <span className="text-muted">{t('common.file.drop')}</span>

@@ -11,7 +11,10 @@ export interface FilterChip {
   onRemove(): void;
 }
 
-/** The filters in use, each removable, and one button that clears them all (not the search). Draws nothing without filters. */
+/**
+ * The filters in use, each removable, and one button that clears them all (not the search). Draws
+ * nothing without filters.
+ */
 export function FilterChips({ chips, onClear }: { chips: readonly FilterChip[]; onClear(): void }) {
   const t = useTexts();
   if (chips.length === 0) return null;

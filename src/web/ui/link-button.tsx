@@ -18,7 +18,16 @@ interface Props {
 }
 
 /** A link that looks like a button: it leads to another page or a file. */
-export function LinkButton({ href, kind = 'secondary', size = 'normal', icon, className, external = false, download, children }: Props) {
+export function LinkButton({
+  href,
+  kind = 'secondary',
+  size = 'normal',
+  icon,
+  className,
+  external = false,
+  download,
+  children,
+}: Props) {
   const inner = (
     <>
       {icon && <Icon of={icon} />}

@@ -13,7 +13,10 @@ export function LoadingOverlay({ onReload }: { onReload(): void }) {
   const failed = useDelayed(120_000);
   if (!visible) return <div aria-busy="true" />;
   return (
-    <div aria-busy={!failed} className="fixed inset-0 z-30 flex flex-col items-start justify-center gap-4 bg-canvas p-8 sm:items-center">
+    <div
+      aria-busy={!failed}
+      className="fixed inset-0 z-30 flex flex-col items-start justify-center gap-4 bg-canvas p-8 sm:items-center"
+    >
       <p role={failed ? 'alert' : 'status'} className="text-lg">
         {failed ? t('common.error.loadFailed') : t('common.state.loading')}
       </p>
@@ -23,7 +26,11 @@ export function LoadingOverlay({ onReload }: { onReload(): void }) {
         </div>
       )}
       {slow && !failed && <p className="text-muted">{t('common.state.slow')}</p>}
-      {slow && <Button onClick={onReload}>{t(failed ? 'common.button.reload' : 'common.button.retry')}</Button>}
+      {slow && (
+        <Button onClick={onReload}>
+          {t(failed ? 'common.button.reload' : 'common.button.retry')}
+        </Button>
+      )}
     </div>
   );
 }

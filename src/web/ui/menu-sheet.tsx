@@ -16,7 +16,14 @@ export function MenuSheet({ label, className, children }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon={Menu} size="small" className={className} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <Button
+        icon={Menu}
+        size="small"
+        className={className}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         {label}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={label} variant="sheet-start">

@@ -25,9 +25,16 @@ interface Props {
 export function Notice({ tone = 'info', heading, headingLevel = 2, children, actions }: Props) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <div className={classes('max-w-[75ch] border border-l-[3px] border-line bg-surface px-5 py-4', edges[tone])}>
+    <div
+      className={classes(
+        'max-w-[75ch] border border-l-[3px] border-line bg-surface px-5 py-4',
+        edges[tone],
+      )}
+    >
       {heading && <Heading className="text-lg">{heading}</Heading>}
-      {Children.toArray(children).length > 0 && <div className={heading ? 'mt-1' : undefined}>{children}</div>}
+      {Children.toArray(children).length > 0 && (
+        <div className={heading ? 'mt-1' : undefined}>{children}</div>
+      )}
       {actions && <div className="mt-4 flex flex-wrap gap-3">{actions}</div>}
     </div>
   );

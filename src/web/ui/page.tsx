@@ -38,8 +38,9 @@ let focusedPath: string | undefined;
 let orphaned = false;
 
 /**
- * After a change of route the heading takes the focus (not at the first page, not when only the query changes); so does that of the page which takes
- * the place of another at the same address, as a record does of its outline.
+ * After a change of route the heading takes the focus (not at the first page, not when only the
+ * query changes); so does that of the page which takes the place of another at the same address, as
+ * a record does of its outline.
  */
 function useHeadingFocus() {
   const [path] = useLocation();
@@ -93,14 +94,33 @@ function PrintFoot() {
   );
 }
 
-/** What every screen is: back link, one h1 that takes the focus, title of the browser, content, optional aside. Goes inside `<main>`. */
-export function Page({ title, record, failed, back, over, tag, tone, lead, actions, aside, width = 'full', children }: Props) {
+/**
+ * What every screen is: back link, one h1 that takes the focus, title of the browser, content,
+ * optional aside. Goes inside `<main>`.
+ */
+export function Page({
+  title,
+  record,
+  failed,
+  back,
+  over,
+  tag,
+  tone,
+  lead,
+  actions,
+  aside,
+  width = 'full',
+  children,
+}: Props) {
   const heading = useHeadingFocus();
   useDocumentTitle({ title, record, failed });
   return (
     <div className="gutter pt-6 pb-16 print:px-0 print:py-0">
       {back && (
-        <Link href={back.href} className="link no-print mb-4 inline-flex min-h-6 items-center gap-1">
+        <Link
+          href={back.href}
+          className="link no-print mb-4 inline-flex min-h-6 items-center gap-1"
+        >
           <Icon of={ArrowLeft} size={16} />
           {back.text}
         </Link>

@@ -7,7 +7,10 @@ interface Props {
   total?: number;
   limit: number;
   offset: number;
-  /** The address of the page that starts at this offset: pages are links, so that Back works (LST-2). */
+  /**
+   * The address of the page that starts at this offset: pages are links, so that Back works
+   * (LST-2).
+   */
   href(offset: number): string;
 }
 
@@ -15,7 +18,9 @@ const look = 'inline-flex min-h-9 min-w-9 items-center justify-center rounded-sm
 
 /** The pages to name: first, last, and those around the current one; 0 stands for a gap. */
 export function pagesAround(current: number, last: number): number[] {
-  const pages = [1, current - 1, current, current + 1, last].filter((page, index, all) => page >= 1 && page <= last && all.indexOf(page) === index);
+  const pages = [1, current - 1, current, current + 1, last].filter(
+    (page, index, all) => page >= 1 && page <= last && all.indexOf(page) === index,
+  );
   const sorted = pages.sort((a, b) => a - b);
   return sorted.flatMap((page, index) => {
     const before = sorted[index - 1];
@@ -30,7 +35,11 @@ export function Pagination({ total, limit, offset, href }: Props) {
   if (total === undefined || total === 0) return null;
   const current = Math.floor(offset / limit) + 1;
   const last = Math.max(1, Math.ceil(total / limit));
-  const range = { from: format.number(offset + 1), to: format.number(Math.min(offset + limit, total)), total: format.number(total) };
+  const range = {
+    from: format.number(offset + 1),
+    to: format.number(Math.min(offset + limit, total)),
+    total: format.number(total),
+  };
   const at = (page: number) => href((page - 1) * limit);
   return (
     <div className="no-print mt-4 flex flex-wrap items-center justify-between gap-4">
@@ -59,7 +68,11 @@ export function Pagination({ total, limit, offset, href }: Props) {
                   </Link>
                 )}
                 {page !== 0 && page !== current && (
-                  <Link href={at(page)} aria-label={t('common.pagination.page', { page })} className={`${look} link`}>
+                  <Link
+                    href={at(page)}
+                    aria-label={t('common.pagination.page', { page })}
+                    className={`${look} link`}
+                  >
                     {format.number(page)}
                   </Link>
                 )}

@@ -8,8 +8,20 @@ interface Props extends FieldTexts, Omit<ComponentProps<'input'>, 'type'> {
   autoComplete?: 'current-password' | 'new-password';
 }
 
-/** A password with a button that shows it; pasting and password managers work. Spreads react-hook-form's `register(name)`. */
-export function PasswordField({ label, hint, error, optional, labelHidden, autoComplete = 'current-password', className, ...input }: Props) {
+/**
+ * A password with a button that shows it; pasting and password managers work. Spreads
+ * react-hook-form's `register(name)`.
+ */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  autoComplete = 'current-password',
+  className,
+  ...input
+}: Props) {
   const t = useTexts();
   const [visible, setVisible] = useState(false);
   const [touched, setTouched] = useState(false);
@@ -19,7 +31,11 @@ export function PasswordField({ label, hint, error, optional, labelHidden, autoC
     setTouched(true);
   };
   return (
-    <Field texts={{ label, hint, error, optional, labelHidden }} control={control} className={className}>
+    <Field
+      texts={{ label, hint, error, optional, labelHidden }}
+      control={control}
+      className={className}
+    >
       <span className="flex flex-wrap gap-2">
         <input
           {...input}
@@ -30,7 +46,11 @@ export function PasswordField({ label, hint, error, optional, labelHidden, autoC
           spellCheck={false}
           className="control min-w-0 flex-1 basis-48"
         />
-        <Button onClick={toggle} aria-controls={control.id} aria-label={t(visible ? 'common.field.hidePassword' : 'common.field.showPassword')}>
+        <Button
+          onClick={toggle}
+          aria-controls={control.id}
+          aria-label={t(visible ? 'common.field.hidePassword' : 'common.field.showPassword')}
+        >
           {t(visible ? 'common.button.hide' : 'common.button.show')}
         </Button>
       </span>

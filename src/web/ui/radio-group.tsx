@@ -1,6 +1,13 @@
 import type { ChangeEventHandler, FocusEventHandler, ReactNode, Ref } from 'react';
 import { classes } from './classes.ts';
-import { FieldError, FieldHint, type FieldTexts, fieldFrame, OptionalMark, useControl } from './field.tsx';
+import {
+  FieldError,
+  FieldHint,
+  type FieldTexts,
+  fieldFrame,
+  OptionalMark,
+  useControl,
+} from './field.tsx';
 import type { Choice } from './select-field.tsx';
 
 /** A choice with an explanation and what opens under it when it is chosen. */
@@ -13,7 +20,10 @@ interface Props extends Omit<FieldTexts, 'label'> {
   legend: string;
   name: string;
   options: readonly RadioChoice[];
-  /** With `value` the group is led from outside (Controller); without it react-hook-form's `register(name)` is spread. */
+  /**
+   * With `value` the group is led from outside (Controller); without it react-hook-form's
+   * `register(name)` is spread.
+   */
   value?: string;
   onChange?: ChangeEventHandler<HTMLInputElement>;
   onBlur?: FocusEventHandler<HTMLInputElement>;
@@ -21,8 +31,24 @@ interface Props extends Omit<FieldTexts, 'label'> {
   inline?: boolean;
 }
 
-/** One choice out of a few, all seen at once. The first radio carries the id that an error summary points at. */
-export function RadioGroup({ legend, hint, error, optional, labelHidden, name, options, value, onChange, onBlur, ref, inline }: Props) {
+/**
+ * One choice out of a few, all seen at once. The first radio carries the id that an error summary
+ * points at.
+ */
+export function RadioGroup({
+  legend,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  name,
+  options,
+  value,
+  onChange,
+  onBlur,
+  ref,
+  inline,
+}: Props) {
   const control = useControl({ name, hint, error });
   return (
     <fieldset aria-describedby={control['aria-describedby']} className={fieldFrame(error)}>
@@ -59,7 +85,11 @@ export function RadioGroup({ legend, hint, error, optional, labelHidden, name, o
                   )}
                 </span>
               </label>
-              {option.content && <div className="ml-3 hidden border-l-4 border-line pb-2 pl-6 group-has-checked:block">{option.content}</div>}
+              {option.content && (
+                <div className="ml-3 hidden border-l-4 border-line pb-2 pl-6 group-has-checked:block">
+                  {option.content}
+                </div>
+              )}
             </div>
           );
         })}

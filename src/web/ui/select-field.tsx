@@ -17,14 +17,33 @@ interface Props extends FieldTexts, ComponentProps<'select'> {
   placeholder?: string | false;
 }
 
-/** A short list to choose from (up to about 15; longer lists take `Combobox`). Spreads react-hook-form's `register(name)`. */
-export function SelectField({ label, hint, error, optional, labelHidden, options, placeholder, className, ...select }: Props) {
+/**
+ * A short list to choose from (up to about 15; longer lists take `Combobox`). Spreads
+ * react-hook-form's `register(name)`.
+ */
+export function SelectField({
+  label,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  options,
+  placeholder,
+  className,
+  ...select
+}: Props) {
   const t = useTexts();
   const control = useControl({ id: select.id, name: select.name, hint, error });
   return (
-    <Field texts={{ label, hint, error, optional, labelHidden }} control={control} className={className}>
+    <Field
+      texts={{ label, hint, error, optional, labelHidden }}
+      control={control}
+      className={className}
+    >
       <select {...select} {...control} className={classes('control w-full max-w-80')}>
-        {placeholder !== false && <option value="">{placeholder ?? t('common.field.choose')}</option>}
+        {placeholder !== false && (
+          <option value="">{placeholder ?? t('common.field.choose')}</option>
+        )}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,6 +1,8 @@
 import { useTexts } from '#web/lib/i18n.ts';
 
-/** The first stop of the Tab key: over the bars to the content, `<main id="main" tabIndex={-1}>`. */
+/**
+ * The first stop of the Tab key: over the bars to the content, `<main id="main" tabIndex={-1}>`.
+ */
 export function SkipLink({ target = 'main' }: { target?: string }) {
   const t = useTexts();
   return (

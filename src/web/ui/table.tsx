@@ -7,7 +7,10 @@ import { Icon } from './icon.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 import type { Tone } from './tone.ts';
 
-/** One column: heading, what a cell shows, whether the list can be ordered by it. Figures stand at the end. */
+/**
+ * One column: heading, what a cell shows, whether the list can be ordered by it. Figures stand at
+ * the end.
+ */
 export interface Column<Row> {
   key: string;
   header: string;
@@ -41,7 +44,9 @@ interface Props<Row> {
   rowTone?(row: Row): Tone | undefined;
   sort?: Sort;
   onSort?(sort: Sort): void;
-  /** The height that suits this table; what the person has chosen for all of them goes before it. */
+  /**
+   * The height that suits this table; what the person has chosen for all of them goes before it.
+   */
   density?: Density;
   /** While the next page loads: old rows stay, dimmed. */
   busy?: boolean;
@@ -51,14 +56,34 @@ interface Props<Row> {
 const fitAnywhere = 2;
 
 // Said aloud: a table that is drawn as cards has lost its rows and cells for those who listen.
-const said = { table: { role: 'table' }, group: { role: 'rowgroup' }, row: { role: 'row' }, column: { role: 'columnheader' } };
+const said = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  column: { role: 'columnheader' },
+};
 
 const sortIcons = { ascending: ChevronUp, descending: ChevronDown, none: ChevronsUpDown };
 
-function Heading<Row>({ column, sort, onSort, pad }: { column: Column<Row>; sort?: Sort; onSort?(sort: Sort): void; pad: string }) {
+function Heading<Row>({
+  column,
+  sort,
+  onSort,
+  pad,
+}: {
+  column: Column<Row>;
+  sort?: Sort;
+  onSort?(sort: Sort): void;
+  pad: string;
+}) {
   const t = useTexts();
   const direction = sort?.key === column.key ? sort.direction : 'none';
-  const look = classes(pad, column.figures ? 'text-right' : 'text-left', 'align-bottom font-semibold leading-6', column.screenOnly && 'no-print');
+  const look = classes(
+    pad,
+    column.figures ? 'text-right' : 'text-left',
+    'align-bottom font-semibold leading-6',
+    column.screenOnly && 'no-print',
+  );
   if (!column.sortable || !onSort) {
     return (
       <th {...said.column} scope="col" className={look}>
@@ -76,13 +101,20 @@ function Heading<Row>({ column, sort, onSort, pad }: { column: Column<Row>; sort
         className="inline-flex min-h-6 items-center gap-1 rounded-sm align-bottom font-semibold leading-6 hover:underline"
       >
         {column.header}
-        <Icon of={sortIcons[direction]} size={16} className={direction === 'none' ? 'text-muted' : 'text-brand'} />
+        <Icon
+          of={sortIcons[direction]}
+          size={16}
+          className={direction === 'none' ? 'text-muted' : 'text-brand'}
+        />
       </button>
     </th>
   );
 }
 
-/** Rows under hairlines with a caption. In a narrow place each row is a card; what is still too wide scrolls sideways inside its own region. */
+/**
+ * Rows under hairlines with a caption. In a narrow place each row is a card; what is still too wide
+ * scrolls sideways inside its own region.
+ */
 export function Table<Row>({
   caption,
   captionHidden,
@@ -97,7 +129,8 @@ export function Table<Row>({
 }: Props<Row>) {
   const captionId = useId();
   const density = useDensity() ?? usual;
-  const pad = density === 'dense' ? 'px-2 py-1.5 first:pl-3 last:pr-3' : 'px-3 py-2.5 first:pl-4 last:pr-4';
+  const pad =
+    density === 'dense' ? 'px-2 py-1.5 first:pl-3 last:pr-3' : 'px-3 py-2.5 first:pl-4 last:pr-4';
   return (
     <div className="@container w-full">
       <ScrollRegion labelledBy={captionId}>
@@ -111,7 +144,10 @@ export function Table<Row>({
             busy && 'opacity-60',
           )}
         >
-          <caption id={captionId} className={captionHidden ? 'sr-only' : 'pb-3 text-left text-xl font-semibold'}>
+          <caption
+            id={captionId}
+            className={captionHidden ? 'sr-only' : 'pb-3 text-left text-xl font-semibold'}
+          >
             {/* Stays in sight, and whole, while a wide table scrolls sideways. */}
             <span className="sticky left-0 inline-block max-w-[calc(100vw-2rem)]">{caption}</span>
           </caption>
@@ -124,7 +160,14 @@ export function Table<Row>({
           </thead>
           <tbody {...said.group} className="bg-surface">
             {rows.map((row) => (
-              <BodyRow key={rowKey(row)} row={row} columns={columns} tone={rowTone?.(row)} railed={rowTone !== undefined} pad={pad} />
+              <BodyRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                tone={rowTone?.(row)}
+                railed={rowTone !== undefined}
+                pad={pad}
+              />
             ))}
           </tbody>
         </table>
@@ -133,9 +176,25 @@ export function Table<Row>({
   );
 }
 
-function BodyRow<R>({ row, columns, tone, railed, pad }: { row: R; columns: readonly Column<R>[]; tone?: Tone; railed: boolean; pad: string }) {
+function BodyRow<R>({
+  row,
+  columns,
+  tone,
+  railed,
+  pad,
+}: {
+  row: R;
+  columns: readonly Column<R>[];
+  tone?: Tone;
+  railed: boolean;
+  pad: string;
+}) {
   return (
-    <tr {...said.row} data-tone={tone} className={classes('border-b border-b-line hover:bg-sunken', railed && 'status-rail')}>
+    <tr
+      {...said.row}
+      data-tone={tone}
+      className={classes('border-b border-b-line hover:bg-sunken', railed && 'status-rail')}
+    >
       {columns.map((column) => {
         const Cell = column.rowHeader ? 'th' : 'td';
         return (

@@ -19,10 +19,23 @@ interface Props {
 }
 
 /** Tabs of a record page; only the chosen one is drawn. On small screens they scroll sideways. */
-export function Tabs({ label, items, value, defaultValue = items[0]?.value, onValueChange }: Props) {
+export function Tabs({
+  label,
+  items,
+  value,
+  defaultValue = items[0]?.value,
+  onValueChange,
+}: Props) {
   return (
-    <Radix.Root value={value} defaultValue={value === undefined ? defaultValue : undefined} onValueChange={onValueChange}>
-      <Radix.List aria-label={label} className="no-print flex gap-4 overflow-x-auto sm:gap-6 border-b border-line px-1 pt-1">
+    <Radix.Root
+      value={value}
+      defaultValue={value === undefined ? defaultValue : undefined}
+      onValueChange={onValueChange}
+    >
+      <Radix.List
+        aria-label={label}
+        className="no-print flex gap-4 overflow-x-auto sm:gap-6 border-b border-line px-1 pt-1"
+      >
         {items.map((item) => (
           <Radix.Trigger
             key={item.value}
@@ -30,7 +43,11 @@ export function Tabs({ label, items, value, defaultValue = items[0]?.value, onVa
             className="-mb-px min-h-11 shrink-0 border-b-3 border-transparent px-0.5 text-muted hover:text-ink data-[state=active]:border-brand data-[state=active]:font-semibold data-[state=active]:text-ink"
           >
             {item.label}
-            {item.count !== undefined && <span className="ml-2 rounded-sm bg-secondary-tint px-1.5 text-sm text-secondary">{item.count}</span>}
+            {item.count !== undefined && (
+              <span className="ml-2 rounded-sm bg-secondary-tint px-1.5 text-sm text-secondary">
+                {item.count}
+              </span>
+            )}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -3,7 +3,10 @@ import { classes } from './classes.ts';
 import { Tag } from './tag.tsx';
 import type { Tone } from './tone.ts';
 
-/** One task: without `href` it cannot be started yet (grey, no link). A status without tone is plain text ("Completed"). */
+/**
+ * One task: without `href` it cannot be started yet (grey, no link). A status without tone is plain
+ * text ("Completed").
+ */
 export interface Task {
   id: string;
   title: string;
@@ -24,7 +27,12 @@ function TaskRow({ task }: { task: Task }) {
   const statusId = `${task.id}-status`;
   const hintId = task.hint ? `${task.id}-hint` : undefined;
   return (
-    <li className={classes('relative flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line px-1 py-3', task.href && 'hover:bg-sunken')}>
+    <li
+      className={classes(
+        'relative flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line px-1 py-3',
+        task.href && 'hover:bg-sunken',
+      )}
+    >
       <span className="min-w-0 flex-1 basis-56">
         {task.href ? (
           <Link
@@ -48,7 +56,10 @@ function TaskRow({ task }: { task: Task }) {
   );
 }
 
-/** Tasks of one group under a heading; the whole row is the link, the status stands at the right (WIZ-1). Ids must be unique on the page. */
+/**
+ * Tasks of one group under a heading; the whole row is the link, the status stands at the right
+ * (WIZ-1). Ids must be unique on the page.
+ */
 export function TaskList({ heading, tasks }: { heading?: string; tasks: readonly Task[] }) {
   return (
     <section className="measure mb-10">

@@ -11,18 +11,42 @@ interface Props extends FieldTexts, ComponentProps<'textarea'> {
 function Counter({ id, left }: { id: string; left: number }) {
   const t = useTexts();
   return (
-    <p id={id} aria-live="polite" className={classes('text-sm', left < 0 ? 'font-semibold text-danger' : 'text-muted')}>
-      {left < 0 ? t('common.field.over', { count: -left }) : t('common.field.left', { count: left })}
+    <p
+      id={id}
+      aria-live="polite"
+      className={classes('text-sm', left < 0 ? 'font-semibold text-danger' : 'text-muted')}
+    >
+      {left < 0
+        ? t('common.field.over', { count: -left })
+        : t('common.field.left', { count: left })}
     </p>
   );
 }
 
 /** Several lines of text. Spreads react-hook-form's `register(name)`. */
-export function TextArea({ label, hint, error, optional, labelHidden, limit, className, rows = 5, onInput, ...area }: Props) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  limit,
+  className,
+  rows = 5,
+  onInput,
+  ...area
+}: Props) {
   const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length);
   const counterId = `${area.id ?? area.name ?? label}-count`.replaceAll(' ', '-');
-  const control = useControl({ id: area.id, name: area.name, hint, error, describedBy: limit ? counterId : undefined });
-  // A form puts its value into the element, not into the properties: what stands there is counted when it is drawn.
+  const control = useControl({
+    id: area.id,
+    name: area.name,
+    hint,
+    error,
+    describedBy: limit ? counterId : undefined,
+  });
+  // A form puts its value into the element, not into the properties: what stands there is counted
+  // when it is drawn.
   useEffect(() => {
     const drawn = document.getElementById(control.id);
     if (drawn instanceof HTMLTextAreaElement) setLength(drawn.value.length);
@@ -33,7 +57,11 @@ export function TextArea({ label, hint, error, optional, labelHidden, limit, cla
     onInput?.(event as Parameters<NonNullable<Props['onInput']>>[0]);
   };
   return (
-    <Field texts={{ label, hint, error, optional, labelHidden }} control={control} className={className}>
+    <Field
+      texts={{ label, hint, error, optional, labelHidden }}
+      control={control}
+      className={className}
+    >
       <textarea {...area} {...control} rows={rows} onInput={count} className="control w-full" />
       {limit && <Counter id={counterId} left={limit - counted} />}
     </Field>

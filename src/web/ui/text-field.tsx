@@ -5,7 +5,12 @@ import { Field, type FieldTexts, useControl } from './field.tsx';
 /** How much is expected, shown by the width: a year, a code or a number, a name, a line. */
 export type FieldWidth = 'year' | 'short' | 'medium' | 'full';
 
-const widths: Record<FieldWidth, string> = { year: 'w-24', short: 'w-40', medium: 'w-full max-w-80', full: 'w-full' };
+const widths: Record<FieldWidth, string> = {
+  year: 'w-24',
+  short: 'w-40',
+  medium: 'w-full max-w-80',
+  full: 'w-full',
+};
 
 interface Props extends FieldTexts, Omit<ComponentProps<'input'>, 'width'> {
   width?: FieldWidth;
@@ -13,11 +18,35 @@ interface Props extends FieldTexts, Omit<ComponentProps<'input'>, 'width'> {
   suffix?: ReactNode;
 }
 
-/** One line of text. Spreads react-hook-form's `register(name)`. For numbers: `inputMode="numeric"`, never `type="number"` (the wheel changes it). */
-export function TextField({ label, hint, error, optional, labelHidden, width = 'full', suffix, className, type = 'text', ...input }: Props) {
-  const control = useControl({ id: input.id, name: input.name, hint, error, describedBy: input['aria-describedby'] });
+/**
+ * One line of text. Spreads react-hook-form's `register(name)`. For numbers: `inputMode="numeric"`,
+ * never `type="number"` (the wheel changes it).
+ */
+export function TextField({
+  label,
+  hint,
+  error,
+  optional,
+  labelHidden,
+  width = 'full',
+  suffix,
+  className,
+  type = 'text',
+  ...input
+}: Props) {
+  const control = useControl({
+    id: input.id,
+    name: input.name,
+    hint,
+    error,
+    describedBy: input['aria-describedby'],
+  });
   return (
-    <Field texts={{ label, hint, error, optional, labelHidden }} control={control} className={className}>
+    <Field
+      texts={{ label, hint, error, optional, labelHidden }}
+      control={control}
+      className={className}
+    >
       <span className="flex items-center gap-2">
         <input {...input} {...control} type={type} className={classes('control', widths[width])} />
         {suffix && <span className="text-muted">{suffix}</span>}

@@ -11,7 +11,12 @@ const duration = 3000;
 function show(tone: Tone, title: string, lines: readonly string[]): void {
   toast.custom(
     () => (
-      <div className={classes('w-90 font-sans text-base max-w-[calc(100vw-2rem)] rounded-lg border px-4 py-3 shadow-overlay', toneClasses[tone])}>
+      <div
+        className={classes(
+          'w-90 font-sans text-base max-w-[calc(100vw-2rem)] rounded-lg border px-4 py-3 shadow-overlay',
+          toneClasses[tone],
+        )}
+      >
         <p className="font-semibold">{title}</p>
         {lines.map((line) => (
           <p key={line}>{line}</p>
@@ -23,7 +28,10 @@ function show(tone: Tone, title: string, lines: readonly string[]): void {
   announce([title, ...lines].join('. '), tone === 'danger');
 }
 
-/** "Success / Successfully completed" and the like (specification, section 8); also said in the live region. */
+/**
+ * "Success / Successfully completed" and the like (specification, section 8); also said in the live
+ * region.
+ */
 export function toastSuccess(title: string, ...lines: string[]): void {
   show('success', title, lines);
 }
@@ -43,7 +51,12 @@ export function Toasts() {
   }, []);
   return (
     <div ref={box}>
-      <Sonner position="bottom-right" duration={duration} containerAriaLabel={t('common.toast.region')} visibleToasts={3} />
+      <Sonner
+        position="bottom-right"
+        duration={duration}
+        containerAriaLabel={t('common.toast.region')}
+        visibleToasts={3}
+      />
     </div>
   );
 }

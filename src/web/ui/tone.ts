@@ -3,7 +3,10 @@ export const tones = ['success', 'danger', 'warning', 'secondary', 'info', 'leav
 /** One of `tones`. */
 export type Tone = (typeof tones)[number];
 
-/** Dark text on a tint with a hairline in the same hue: never white on solid, that reads as a button. */
+/**
+ * Dark text on a tint with a hairline in the same hue: never white on solid, that reads as a
+ * button.
+ */
 export const toneClasses: Record<Tone, string> = {
   success: 'bg-success-tint text-success border-success-line',
   danger: 'bg-danger-tint text-danger border-danger-line',

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Whether the content of `box` is wider (`x`) or higher (`y`) than it shows: only then does its scrolling need a tab stop of its own. */
+/**
+ * Whether the content of `box` is wider (`x`) or higher (`y`) than it shows: only then does its
+ * scrolling need a tab stop of its own.
+ */
 export function useOverflow(box: RefObject<HTMLElement | null>, axis: 'x' | 'y'): boolean {
   const [overflowing, setOverflowing] = useState(false);
   useLayoutEffect(() => {
@@ -8,7 +11,9 @@ export function useOverflow(box: RefObject<HTMLElement | null>, axis: 'x' | 'y')
     if (!element) return;
     const measure = () => {
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-      setOverflowing(axis === 'x' ? scrollWidth > clientWidth + 1 : scrollHeight > clientHeight + 1);
+      setOverflowing(
+        axis === 'x' ? scrollWidth > clientWidth + 1 : scrollHeight > clientHeight + 1,
+      );
     };
     measure();
     if (!('ResizeObserver' in window)) return;

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Hears every key pressed in the window while the component is drawn; who calls says which keys are meant. */
+/**
+ * Hears every key pressed in the window while the component is drawn; who calls says which keys are
+ * meant.
+ */
 export function useWindowKey(press: (event: KeyboardEvent) => void): void {
   const pressed = useEffectEvent(press);
   useEffect(() => {

@@ -11,15 +11,28 @@ export const accountKeeper: Guest = {
   name: 'an admin with the accounts',
   signOn: () => signOn('admin@namuna.uz'),
   visits: async (who) => {
-    const one = visitsTo('user', (id) => paths.user.href({ id }), await stateIds(who, accountMachine));
+    const one = visitsTo(
+      'user',
+      (id) => paths.user.href({ id }),
+      await stateIds(who, accountMachine),
+    );
     return [
       { to: 'users', href: paths.users.href() },
       { to: 'users', href: `${paths.users.href()}?search=yoʻqolgan&role=300` },
       ...['', '?edit=apply.review_days', '?edit=monitoring.deadline_max_days'].map((part) => ({
-        ...{ to: 'settings' as const, href: `${paths.settings.href()}${part}` },
+        to: 'settings' as const,
+        href: `${paths.settings.href()}${part}`,
       })),
-      { to: 'settings', href: `${paths.settings.href()}?edit=letter.remind_days&field=plan`, open: sendEmpty },
-      ...[one('waiting'), { ...one('active'), open: openReasons }, one('active', 'roleSet'), one('blocked', 'unblock'), one('closed')],
+      {
+        to: 'settings',
+        href: `${paths.settings.href()}?edit=letter.remind_days&field=plan`,
+        open: sendEmpty,
+      },
+      one('waiting'),
+      { ...one('active'), open: openReasons },
+      one('active', 'roleSet'),
+      one('blocked', 'unblock'),
+      one('closed'),
     ];
   },
 };
@@ -29,8 +42,12 @@ export const watcher: Guest = {
   name: 'a watcher with the audit log',
   signOn: () => signOn('nazorat@namuna.uz'),
   visits: async (who) => {
-    const answer = await fetch(`${serverAddress()}/api/audit/changes/?limit=1`, { headers: { Authorization: `Bearer ${who?.access}` } });
-    const { results } = z.object({ results: z.array(z.object({ id: z.int() })).length(1) }).parse(await answer.json());
+    const answer = await fetch(`${serverAddress()}/api/audit/changes/?limit=1`, {
+      headers: { Authorization: `Bearer ${who?.access}` },
+    });
+    const { results } = z
+      .object({ results: z.array(z.object({ id: z.int() })).length(1) })
+      .parse(await answer.json());
     return [
       { to: 'audit', href: paths.audit.href() },
       { to: 'audit', href: `${paths.audit.href()}?group=readings&search=hechkim` },

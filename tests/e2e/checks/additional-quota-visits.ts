@@ -1,6 +1,14 @@
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { paths } from '#web/paths.ts';
-import { ask, type Opening, openReasons, sendEmpty, stateIds, type Visit, visitsTo } from './openings.ts';
+import {
+  ask,
+  type Opening,
+  openReasons,
+  sendEmpty,
+  stateIds,
+  type Visit,
+  visitsTo,
+} from './openings.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
 
 const pageOf = (id: number): string => paths.additionalQuota.href({ id });
@@ -25,7 +33,10 @@ async function askingVisits(who: SignedOn | null): Promise<Visit[]> {
   const naming = `${paths.additionalDist.href({ id: 0 })}?request=${request('accepted', 'distribute')}`;
   return [
     { to: 'additionalQuotas', href: paths.additionalQuotas.href() },
-    { to: 'additionalQuotas', href: `${paths.additionalQuotas.href()}?search=yoʻqolgan&state=draft` },
+    {
+      to: 'additionalQuotas',
+      href: `${paths.additionalQuotas.href()}?search=yoʻqolgan&state=draft`,
+    },
     { to: 'additionalQuota', href: paths.additionalQuota.href({ id: 'new' }), open: sendEmpty },
     { to: 'additionalQuota', href: pageOf(request('draft')), open: openReasons },
     { to: 'additionalQuota', href: `${pageOf(request('draft', 'save'))}?edit=save` },
@@ -39,10 +50,21 @@ async function askingVisits(who: SignedOn | null): Promise<Visit[]> {
 /** Additional places as the agency that decides about them sees them. */
 async function decidingVisits(who: SignedOn | null): Promise<Visit[]> {
   const one = visitsTo('additionalQuota', pageOf, await stateIds(who, additionalQuotaMachine));
-  return [{ to: 'additionalQuotas', href: `${paths.additionalQuotas.href()}?turn=1` }, one('pending', 'accept')];
+  return [
+    { to: 'additionalQuotas', href: `${paths.additionalQuotas.href()}?turn=1` },
+    one('pending', 'accept'),
+  ];
 }
 
 export const additionalQuotaGuests = [
-  { name: 'a university with additional places', signOn: () => signOn('institut@namuna.uz'), visits: askingVisits },
-  { name: 'the agency with additional places', signOn: () => signOn('agentlik@namuna.uz'), visits: decidingVisits },
+  {
+    name: 'a university with additional places',
+    signOn: () => signOn('institut@namuna.uz'),
+    visits: askingVisits,
+  },
+  {
+    name: 'the agency with additional places',
+    signOn: () => signOn('agentlik@namuna.uz'),
+    visits: decidingVisits,
+  },
 ];

@@ -2,7 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import { examMachine } from '#machines/exam.machine.ts';
 import { paths } from '#web/paths.ts';
 import { serverAddress } from '../support/server.ts';
-import { ask, type Opening, openReasons, sendEmpty, stateIds, type Visit, visitsTo } from './openings.ts';
+import {
+  ask,
+  type Opening,
+  openReasons,
+  sendEmpty,
+  stateIds,
+  type Visit,
+  visitsTo,
+} from './openings.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
 
 const to = 'exam';
@@ -10,12 +18,15 @@ const pageOf = (id: number): string => paths.exam.href({ id });
 
 /** The page of a direction of this exam: the first one that has candidates. */
 async function directionOf(who: SignedOn | null, exam: number): Promise<string> {
-  const answer = await fetch(`${serverAddress()}/api/exams/${exam}/`, { headers: { authorization: `Bearer ${who?.access}` } });
+  const answer = await fetch(`${serverAddress()}/api/exams/${exam}/`, {
+    headers: { authorization: `Bearer ${who?.access}` },
+  });
   const { directions } = (await answer.json()) as { directions: { direction: { id: number } }[] };
   return paths.examDirection.href({ id: exam, directionId: directions[0]?.direction.id ?? 0 });
 }
 
-const cellOf = (page: Page, column: number) => page.locator(`[role="grid"] [data-row="0"][data-column="${column}"]`);
+const cellOf = (page: Page, column: number) =>
+  page.locator(`[role="grid"] [data-row="0"][data-column="${column}"]`);
 
 /** Writes a mark with a wrong step: the cell, the sentence under the grid and the bar say it. */
 const writeWrong: Opening = async ({ page, settled }) => {
@@ -32,10 +43,15 @@ const lookAtChanges: Opening = async ({ page, settled }, t) => {
   await settled();
 };
 
-/** Opens the place where the filled template is chosen; what comes of it is shown by the journey of the commission. */
+/**
+ * Opens the place where the filled template is chosen; what comes of it is shown by the journey of
+ * the commission.
+ */
 const openSheet: Opening = async ({ page, settled }, t) => {
   await page.locator('[data-marks-sheet] summary').click();
-  await expect(page.getByRole('group', { name: t('exam-screen.sheet.title') }).getByRole('button')).toBeVisible();
+  await expect(
+    page.getByRole('group', { name: t('exam-screen.sheet.title') }).getByRole('button'),
+  ).toBeVisible();
   await settled();
 };
 
@@ -45,9 +61,13 @@ async function markingVisits(who: SignedOn | null): Promise<Visit[]> {
   const grid = { to: 'examDirection', href: await directionOf(who, draft) } as const;
   return [
     { to: 'exams', href: paths.exams.href() },
-    ...[{ to, href: pageOf(draft), open: openReasons } as const, { to, href: `${pageOf(draft)}?edit=setSchedule` } as const],
+    { to, href: pageOf(draft), open: openReasons } as const,
+    { to, href: `${pageOf(draft)}?edit=setSchedule` } as const,
     { to, href: `${pageOf(draft)}?edit=upload`, open: sendEmpty },
-    ...[grid, { ...grid, open: writeWrong }, { ...grid, open: lookAtChanges }, { ...grid, open: openSheet }],
+    grid,
+    { ...grid, open: writeWrong },
+    { ...grid, open: lookAtChanges },
+    { ...grid, open: openSheet },
   ];
 }
 
@@ -69,7 +89,19 @@ async function countryVisits(who: SignedOn | null): Promise<Visit[]> {
 }
 
 export const admissionExamGuests = [
-  { name: 'a university that enters marks', signOn: () => signOn('universitet@namuna.uz'), visits: markingVisits },
-  { name: 'a university with published results', signOn: () => signOn('institut@namuna.uz'), visits: publishedVisits },
-  { name: 'the anti-corruption agency at the exams', signOn: () => signOn('nazorat@namuna.uz'), visits: countryVisits },
+  {
+    name: 'a university that enters marks',
+    signOn: () => signOn('universitet@namuna.uz'),
+    visits: markingVisits,
+  },
+  {
+    name: 'a university with published results',
+    signOn: () => signOn('institut@namuna.uz'),
+    visits: publishedVisits,
+  },
+  {
+    name: 'the anti-corruption agency at the exams',
+    signOn: () => signOn('nazorat@namuna.uz'),
+    visits: countryVisits,
+  },
 ];

@@ -9,7 +9,8 @@ const assets = path.join(folder, 'assets');
 /** Names of built files. */
 export type Files = ReadonlySet<string>;
 
-const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
+const all = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].flatMap(([, name]) => name ?? []);
 
 /** These files with everything that they import at once; what is imported when needed stays out. */
 function withImports(names: readonly string[]): Files {
@@ -18,37 +19,59 @@ function withImports(names: readonly string[]): Files {
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     if (found.has(name)) continue;
     found.add(name);
-    if (name.endsWith('.js')) open.push(...all(fs.readFileSync(path.join(assets, name), 'utf8'), /(?:from|import)\s*"\.\/([\w.-]+)"/g));
+    if (name.endsWith('.js'))
+      open.push(
+        ...all(
+          fs.readFileSync(path.join(assets, name), 'utf8'),
+          /(?:from|import)\s*"\.\/([\w.-]+)"/g,
+        ),
+      );
   }
   return found;
 }
 
-/** What every visitor loads before anything is drawn: all that the page itself names. Throws when the pages are not built. */
+/**
+ * What every visitor loads before anything is drawn: all that the page itself names. Throws when
+ * the pages are not built.
+ */
 export function entryFiles(): Files {
   const page = path.join(folder, 'index.html');
   if (!fs.existsSync(page)) throw new Error(`${page} is not there: run npm run build`);
   return withImports(all(fs.readFileSync(page, 'utf8'), /(?:src|href)="\/assets\/([\w.-]+)"/g));
 }
 
-/** What the part of the product in this source file (`login-page`) brings with it. Throws when it is not a chunk of its own. */
+/**
+ * What the part of the product in this source file (`login-page`) brings with it. Throws when it is
+ * not a chunk of its own.
+ */
 export function chunkFiles(source: string): Files {
-  const own = fs.readdirSync(assets).filter((name) => name.startsWith(`${source}-`) && name.length === `${source}-12345678.js`.length);
-  if (own.length !== 1) throw new Error(`${source} is not one chunk: ${own.join(', ') || 'nothing'}`);
+  const own = fs
+    .readdirSync(assets)
+    .filter(
+      (name) => name.startsWith(`${source}-`) && name.length === `${source}-12345678.js`.length,
+    );
+  if (own.length !== 1)
+    throw new Error(`${source} is not one chunk: ${own.join(', ') || 'nothing'}`);
   return withImports(own);
 }
 
 /** The source files of the screens, as the route table loads them: `login-page`. */
 export function screenSources(): string[] {
-  const names = fs.readdirSync(path.join(root, 'src/web')).filter((name) => /^routes.*\.tsx$/.test(name));
+  const names = fs
+    .readdirSync(path.join(root, 'src/web'))
+    .filter((name) => /^routes.*\.tsx$/.test(name));
   const tables = names.map((name) => fs.readFileSync(path.join(root, 'src/web', name), 'utf8'));
-  return [...new Set(all(tables.join('\n'), /import\('\.\/features\/(?:[\w-]+\/)+([\w-]+)\.tsx'\)/g))];
+  return [
+    ...new Set(all(tables.join('\n'), /import\('\.\/features\/(?:[\w-]+\/)+([\w-]+)\.tsx'\)/g)),
+  ];
 }
 
 /** What a built file says. */
 export const sourceOf = (name: string): string => fs.readFileSync(path.join(assets, name), 'utf8');
 
 export const join = (...parts: Files[]): Files => new Set(parts.flatMap((part) => [...part]));
-export const without = (files: Files, loaded: Files): Files => new Set([...files].filter((name) => !loaded.has(name)));
+export const without = (files: Files, loaded: Files): Files =>
+  new Set([...files].filter((name) => !loaded.has(name)));
 
 const packed = new Map<string, number>();
 
@@ -65,7 +88,8 @@ export function weight(files: Files, ending: 'js' | 'css'): number {
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 102.4) / 10;
 }
 
-const built = (ending: string): Files => new Set(fs.readdirSync(assets).filter((name) => name.endsWith(ending)));
+const built = (ending: string): Files =>
+  new Set(fs.readdirSync(assets).filter((name) => name.endsWith(ending)));
 
 /** Every script that was built. */
 export const chunks = (): Files => built('.js');

@@ -7,7 +7,10 @@ import { automatic, type KnownRecord, ownControls } from './record-places.ts';
 import type { Screen } from './screen.ts';
 import { type Drawn, readDrawn } from './what-is-drawn.ts';
 
-/** Reads the record anew: what is drawn must be true now. Null: it is hidden from this person, who may do nothing with it. */
+/**
+ * Reads the record anew: what is drawn must be true now. Null: it is hidden from this person, who
+ * may do nothing with it.
+ */
 export type ReadRecord = () => Promise<KnownRecord | null>;
 
 const patience = 4_000;
@@ -24,7 +27,11 @@ interface Look {
   t: TFunction;
 }
 
-async function eventsDrawn({ screen, machine, t }: Look, drawn: Drawn, open: readonly string[]): Promise<string[]> {
+async function eventsDrawn(
+  { screen, machine, t }: Look,
+  drawn: Drawn,
+  open: readonly string[],
+): Promise<string[]> {
   const events = [...new Set(transitionsOf(machine).map(({ event }) => event))];
   const labels = new Map(events.map((event) => [t(`${machine.id}.action.${event}`), event]));
   const named = drawn.controls.flatMap((words) => labels.get(words) ?? []);
@@ -42,7 +49,9 @@ function missingReasons({ machine, t }: Look, drawn: Drawn, closed: readonly Act
     const name = t('processes.why.action', { action: t(`${machine.id}.action.${event}`) });
     const entry = drawn.closed.find((words) => words.startsWith(name));
     if (!entry) return [`"${name}" is not explained`];
-    return unmet.filter((guard) => !sentence(t, `${machine.id}.unmet.${guard}`).test(entry)).map((guard) => `"${name}" does not say ${guard}`);
+    return unmet
+      .filter((guard) => !sentence(t, `${machine.id}.unmet.${guard}`).test(entry))
+      .map((guard) => `"${name}" does not say ${guard}`);
   });
 }
 
@@ -57,17 +66,26 @@ async function differencesNow(look: Look, record: KnownRecord | null): Promise<s
   const [expected, seen] = [sorted(allowed), sorted(await eventsDrawn(look, drawn, allowed))];
   return [
     ...(expected === seen ? [] : [`the machine allows ${expected}; the screen offers ${seen}`]),
-    ...open.flatMap(({ event }) => (automatic.includes(`${machine.id}.${event}`) ? [`${event} was not sent by opening the page`] : [])),
+    ...open.flatMap(({ event }) =>
+      automatic.includes(`${machine.id}.${event}`)
+        ? [`${event} was not sent by opening the page`]
+        : [],
+    ),
     ...(look.reasons ? [] : missingReasons(look, drawn, closed)),
-    ...(look.reasons || drawn.closed.length === closed.length ? [] : [`${drawn.closed.length} actions are explained instead of ${closed.length}`]),
+    ...(look.reasons || drawn.closed.length === closed.length
+      ? []
+      : [`${drawn.closed.length} actions are explained instead of ${closed.length}`]),
     ...drawn.refusing.map((words) => `"${words}" cannot be pressed`),
-    ...(open.length === 0 && drawn.fields > 0 ? [`${drawn.fields} fields although nothing may be done`] : []),
+    ...(open.length === 0 && drawn.fields > 0
+      ? [`${drawn.fields} fields although nothing may be done`]
+      : []),
   ];
 }
 
 /**
- * What a page shows of a record otherwise than the machine says; an empty list means that they agree. Others may act on the record meanwhile, so
- * both are read until they agree or the patience is over.
+ * What a page shows of a record otherwise than the machine says; an empty list means that they
+ * agree. Others may act on the record meanwhile, so both are read until they agree or the patience
+ * is over.
  */
 export async function differences(look: Look, read: ReadRecord): Promise<string[]> {
   const end = Date.now() + patience;

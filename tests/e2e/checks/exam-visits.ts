@@ -12,9 +12,17 @@ async function holdingVisits(who: SignedOn | null): Promise<Visit[]> {
   const one = visitsTo(to, pageOf, exam);
   return [
     { to: 'additionalExams', href: paths.additionalExams.href() },
-    { to: 'additionalExams', href: `${paths.additionalExams.href()}?search=yoʻqolgan&state=notPassed` },
-    ...[one('planned', 'pass'), one('planned', 'passConditionally'), one('conditionallyPassed', 'pass'), one('notPassed', 'retry')],
-    ...[{ ...one('notPassed'), open: openReasons }, one('passed'), one('cancelled')],
+    {
+      to: 'additionalExams',
+      href: `${paths.additionalExams.href()}?search=yoʻqolgan&state=notPassed`,
+    },
+    one('planned', 'pass'),
+    one('planned', 'passConditionally'),
+    one('conditionallyPassed', 'pass'),
+    one('notPassed', 'retry'),
+    { ...one('notPassed'), open: openReasons },
+    one('passed'),
+    one('cancelled'),
     { to, href: paths.additionalExam.href({ id: 'new' }), open: sendEmpty },
   ];
 }
@@ -29,6 +37,14 @@ async function ownVisits(who: SignedOn | null): Promise<Visit[]> {
 }
 
 export const examGuests = [
-  { name: 'a university with qualification exams', signOn: () => signOn('universitet@namuna.uz'), visits: holdingVisits },
-  { name: 'a student with qualification exams', signOn: () => signOn('doktorant@namuna.uz'), visits: ownVisits },
+  {
+    name: 'a university with qualification exams',
+    signOn: () => signOn('universitet@namuna.uz'),
+    visits: holdingVisits,
+  },
+  {
+    name: 'a student with qualification exams',
+    signOn: () => signOn('doktorant@namuna.uz'),
+    visits: ownVisits,
+  },
 ];

@@ -5,13 +5,25 @@ import { serverAddress } from '../support/server.ts';
 import { visibleRecords } from './records.ts';
 import { signOn } from './signed-in.ts';
 
-/** A generated document of the demonstration that is made already: where it is, and by which code anybody checks it. */
-export async function issuedDocument(): Promise<{ application: number; document: number; code: string }> {
+/**
+ * A generated document of the demonstration that is made already: where it is, and by which code
+ * anybody checks it.
+ */
+export async function issuedDocument(): Promise<{
+  application: number;
+  document: number;
+  code: string;
+}> {
   const who = await signOn('universitet@namuna.uz');
-  // The oldest is the demonstration's own: the newer ones belong to journeys that run at the same time.
-  const application = (await visibleRecords(who, applicationMachine)).findLast(({ state }) => state === 'pending')?.id ?? 0;
+  // The oldest is the demonstration's own: the newer ones belong to journeys that run at the same
+  // time.
+  const application =
+    (await visibleRecords(who, applicationMachine)).findLast(({ state }) => state === 'pending')
+      ?.id ?? 0;
   const ask = (path: string) =>
-    fetch(`${serverAddress()}/api/applications/${application}/documents/${path}`, { headers: { authorization: `Bearer ${who.access}` } });
+    fetch(`${serverAddress()}/api/applications/${application}/documents/${path}`, {
+      headers: { authorization: `Bearer ${who.access}` },
+    });
   const list = async () => recordDocuments.parse(await (await ask('')).json()).results;
   const [first] = await list();
   const document = z.int().parse(first?.id);

@@ -10,11 +10,18 @@ async function letterVisits(who: SignedOn | null): Promise<Visit[]> {
   const letters = await visibleRecords(who, letterMachine);
   const mine = who.actor.organizationId;
   const one = (state: string, own: boolean): number => {
-    const found = letters.find((letter) => letter.state === state && (letter.facts.organizationId === mine) === own);
+    const found = letters.find(
+      (letter) => letter.state === state && (letter.facts.organizationId === mine) === own,
+    );
     if (!found) throw new Error(`the demonstration has no letter in the state ${state}`);
     return found.id;
   };
-  const [draft, rejected, accepted, came] = [one('draft', true), one('rejected', true), one('accepted', true), one('pending', false)];
+  const [draft, rejected, accepted, came] = [
+    one('draft', true),
+    one('rejected', true),
+    one('accepted', true),
+    one('pending', false),
+  ];
   return [
     { to: 'letters', href: paths.letters.href() },
     { to: 'letters', href: `${paths.letters.href()}?search=yoʻqolgan&state=rejected` },
@@ -31,4 +38,8 @@ async function letterVisits(who: SignedOn | null): Promise<Visit[]> {
   ];
 }
 
-export const letterGuest = { name: 'a university with letters', signOn: () => signOn('universitet@namuna.uz'), visits: letterVisits };
+export const letterGuest = {
+  name: 'a university with letters',
+  signOn: () => signOn('universitet@namuna.uz'),
+  visits: letterVisits,
+};

@@ -13,8 +13,13 @@ export async function organizationVisits(who: SignedOn | null): Promise<Visit[]>
   });
   return [
     { to: 'organizations', href: paths.organizations.href() },
-    ...[one('notActive', openReasons), one('notActive', ask('setAdmin')), one('notActive', ask('merge')), one('active'), one('merged')],
-    ...[one('active', undefined, '?edit=update'), one('active', undefined, '?edit=directions')],
+    one('notActive', openReasons),
+    one('notActive', ask('setAdmin')),
+    one('notActive', ask('merge')),
+    one('active'),
+    one('merged'),
+    one('active', undefined, '?edit=update'),
+    one('active', undefined, '?edit=directions'),
     { to: 'organization', href: paths.organization.href({ id: 'new' }), open: sendEmpty },
     { to: 'organizations', href: `${paths.organizations.href()}?edit=import` },
   ];

@@ -6,11 +6,17 @@ import type { SignedOn } from './signed-in.ts';
 /** What somebody looks at who writes to people and keeps the log of mails and SMS. */
 export async function messageVisits(who: SignedOn | null): Promise<Visit[]> {
   const message = await stateIds(who, notificationMachine);
-  const one = (id: number, open?: Opening, part = ''): Visit => ({ to: 'notification', href: `${paths.notification.href({ id })}${part}`, open });
+  const one = (id: number, open?: Opening, part = ''): Visit => ({
+    to: 'notification',
+    href: `${paths.notification.href({ id })}${part}`,
+    open,
+  });
   return [
     { to: 'notifications', href: paths.notifications.href() },
     { to: 'notifications', href: `${paths.notifications.href()}?search=yoʻqolgan&state=sent` },
-    ...[one(message('draft', 'send'), ask('send')), one(message('draft')), one(message('sent'))],
+    one(message('draft', 'send'), ask('send')),
+    one(message('draft')),
+    one(message('sent')),
     one(message('draft', 'save'), undefined, '?edit=save'),
     { to: 'notification', href: paths.notification.href({ id: 'new' }) },
     { to: 'messageLog', href: paths.messageLog.href() },

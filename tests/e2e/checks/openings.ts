@@ -92,19 +92,41 @@ export const chooseRows: Opening = async ({ page, settled }) => {
   await settled();
 };
 
-/** Finds a record in a state; with an event one on which it is open now: journeys that run at the same time add records of their own. */
-export async function stateIds(who: SignedOn | null, machine: AnyStateMachine): Promise<(state: string, event?: string) => number> {
+/**
+ * Finds a record in a state; with an event one on which it is open now: journeys that run at the
+ * same time add records of their own.
+ */
+export async function stateIds(
+  who: SignedOn | null,
+  machine: AnyStateMachine,
+): Promise<(state: string, event?: string) => number> {
   if (!who) throw new Error('nobody is signed in');
   const records = await visibleRecords(who, machine);
-  const open = (record: KnownRecord) => actionsOf(machine, record, who.actor).flatMap(({ event, enabled }) => (enabled ? event : []));
+  const open = (record: KnownRecord) =>
+    actionsOf(machine, record, who.actor).flatMap(({ event, enabled }) => (enabled ? event : []));
   return (state, event) => {
-    const found = records.findLast((record) => record.state === state && (event === undefined || open(record).includes(event)));
-    if (!found) throw new Error(`the demonstration has no ${machine.id} in the state ${state}${event ? ` that is open for ${event}` : ''}`);
+    const found = records.findLast(
+      (record) => record.state === state && (event === undefined || open(record).includes(event)),
+    );
+    if (!found)
+      throw new Error(
+        `the demonstration has no ${machine.id} in the state ${state}${event ? ` that is open for ${event}` : ''}`,
+      );
     return found.id;
   };
 }
 
-/** Makes visits to the page of a record in a state, with the dialog of an event when one is named. */
+/**
+ * Makes visits to the page of a record in a state, with the dialog of an event when one is named.
+ */
 export const visitsTo =
-  (to: Visit['to'], hrefOf: (id: number) => string, idOf: (state: string, event?: string) => number) =>
-  (state: string, event?: string): Visit => ({ to, href: hrefOf(idOf(state, event)), open: event === undefined ? undefined : ask(event) });
+  (
+    to: Visit['to'],
+    hrefOf: (id: number) => string,
+    idOf: (state: string, event?: string) => number,
+  ) =>
+  (state: string, event?: string): Visit => ({
+    to,
+    href: hrefOf(idOf(state, event)),
+    open: event === undefined ? undefined : ask(event),
+  });

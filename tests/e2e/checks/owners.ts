@@ -12,8 +12,9 @@ export interface Owned {
 }
 
 /**
- * One seeded application, certificate and diploma for every state that the seed has of them. Their owners come by OneID and have no password; here
- * they get the one of the demonstration, so that they can sign on.
+ * One seeded application, certificate and diploma for every state that the seed has of them. Their
+ * owners come by OneID and have no password; here they get the one of the demonstration, so that
+ * they can sign on.
  */
 export function ownedInEveryState(): Promise<Owned[]> {
   return inDatabase(async (db) => {
@@ -30,7 +31,12 @@ export function ownedInEveryState(): Promise<Owned[]> {
           .orderBy(`${process}.state`)
           .orderBy(`${process}.id`)
           .execute();
-        return rows.map(({ id, state, owner_id, email }) => ({ process, state, id, owner: { id: owner_id, login: email ?? '' } }));
+        return rows.map(({ id, state, owner_id, email }) => ({
+          process,
+          state,
+          id,
+          owner: { id: owner_id, login: email ?? '' },
+        }));
       }),
     );
     const owned = found.flat();

@@ -18,7 +18,10 @@ async function periodOf(who: SignedOn | null): Promise<number> {
 
 /** The entries behind a number, and behind one that has none. */
 const numbers = (id: number): Visit[] =>
-  ['asked', 'returned&dc_type=300'].map((number) => ({ to: 'quota', href: `${paths.quota.href({ id })}?numbers=${number}` }));
+  ['asked', 'returned&dc_type=300'].map((number) => ({
+    to: 'quota',
+    href: `${paths.quota.href({ id })}?numbers=${number}`,
+  }));
 
 /** The quota as an organization that asks for it sees it. */
 export async function askingVisits(who: SignedOn | null): Promise<Visit[]> {
@@ -32,7 +35,8 @@ export async function askingVisits(who: SignedOn | null): Promise<Visit[]> {
     { to: 'quota', href: paths.quota.href({ id }) },
     { to: 'askList', href: paths.askList.href({ id }) },
     { to: 'askList', href: `${paths.askList.href({ id: 0 })}?search=yoʻqolgan&state=draft` },
-    ...[one('pending'), one('accepted')],
+    one('pending'),
+    one('accepted'),
     { to: 'quotaSplit', href: drafted, open: openReasons },
     { to: 'quotaSplit', href: `${drafted}?edit=save` },
     { to: 'quotaSplit', href: paths.quotaSplit.href({ id: 0, splitId: split('closed') }) },
@@ -58,17 +62,30 @@ export async function consolidatingVisits(who: SignedOn | null): Promise<Visit[]
   const agreement = await stateIds(who, quotaAgreementMachine);
   const total = await stateIds(who, quotaTotalMachine);
   const distribution = await stateIds(who, quotaDistributionMachine);
-  const one = visitsTo('quotaRequest', (requestId) => paths.quotaRequest.href({ id: 0, requestId }), request);
+  const one = visitsTo(
+    'quotaRequest',
+    (requestId) => paths.quotaRequest.href({ id: 0, requestId }),
+    request,
+  );
   return [
     { to: 'quotas', href: paths.quotas.href() },
     { to: 'quota', href: paths.quota.href({ id }) },
     ...numbers(id),
     { to: 'quotaRequests', href: paths.quotaRequests.href({ id }) },
     { to: 'quotaRequests', href: `${paths.quotaRequests.href({ id: 0 })}?state=pending` },
-    ...[one('pending'), { ...one('accepted'), open: openReasons }, one('rejected'), one('expired')],
+    one('pending'),
+    { ...one('accepted'), open: openReasons },
+    one('rejected'),
+    one('expired'),
     { to: 'quotaTotal', href: paths.quotaTotal.href({ id: 0, totalId: total('pending') }) },
-    { to: 'quotaDistribution', href: paths.quotaDistribution.href({ id: 0, distributionId: distribution('pending') }) },
-    { to: 'quotaDistribution', href: `${paths.quotaDistribution.href({ id: 0, distributionId: distribution('draft') })}?edit=save` },
+    {
+      to: 'quotaDistribution',
+      href: paths.quotaDistribution.href({ id: 0, distributionId: distribution('pending') }),
+    },
+    {
+      to: 'quotaDistribution',
+      href: `${paths.quotaDistribution.href({ id: 0, distributionId: distribution('draft') })}?edit=save`,
+    },
     { to: 'quotaAgreements', href: paths.quotaAgreements.href() },
     { to: 'quotaAgreement', href: paths.quotaAgreement.href({ id: agreement('rejected') }) },
   ];
@@ -81,7 +98,8 @@ export async function agreeingVisits(who: SignedOn | null): Promise<Visit[]> {
   return [
     { to: 'quotaAgreements', href: paths.quotaAgreements.href() },
     { to: 'quotaAgreements', href: `${paths.quotaAgreements.href()}?turn=1` },
-    ...[one('rejected'), { ...one('accepted'), open: openReasons }],
+    one('rejected'),
+    { ...one('accepted'), open: openReasons },
   ];
 }
 
@@ -89,7 +107,10 @@ export async function agreeingVisits(who: SignedOn | null): Promise<Visit[]> {
 export async function answeringVisits(who: SignedOn | null): Promise<Visit[]> {
   const agreement = await stateIds(who, quotaAgreementMachine);
   const one = visitsTo('quotaAgreement', (id) => paths.quotaAgreement.href({ id }), agreement);
-  return [{ to: 'quotaAgreements', href: `${paths.quotaAgreements.href()}?turn=1` }, one('pending', 'accept')];
+  return [
+    { to: 'quotaAgreements', href: `${paths.quotaAgreements.href()}?turn=1` },
+    one('pending', 'accept'),
+  ];
 }
 
 /** The quota as the finance ministry that gives it sees it. */
@@ -99,7 +120,11 @@ export async function givingVisits(who: SignedOn | null): Promise<Visit[]> {
   return [
     { to: 'quotaTotalNew', href: paths.quotaTotalNew.href() },
     { to: 'quotaTotalNew', href: paths.quotaTotalNew.href(), open: sendEmpty },
-    ...[one('draft', 'send'), one('rejected')],
-    { to: 'quotaTotal', href: `${paths.quotaTotal.href({ id: 0, totalId: total('draft', 'save') })}?edit=save` },
+    one('draft', 'send'),
+    one('rejected'),
+    {
+      to: 'quotaTotal',
+      href: `${paths.quotaTotal.href({ id: 0, totalId: total('draft', 'save') })}?edit=save`,
+    },
   ];
 }

@@ -25,7 +25,10 @@ import type { GuardedRoute } from '#shared/abilities-routes.ts';
 import { paths } from '#web/paths.ts';
 import type { Language } from '../support/words.ts';
 
-/** A record as the server tells it: of its fields those that name it, and the papers of an application. */
+/**
+ * A record as the server tells it: of its fields those that name it, and the papers of an
+ * application.
+ */
 export interface KnownRecord extends ProcessRecord<BaseFacts> {
   id: number;
   reference?: string;
@@ -45,7 +48,13 @@ export interface KnownRecord extends ProcessRecord<BaseFacts> {
   organization?: { name_uz: string; name_ru: string; name_en: string } | null;
   period?: { id: number } | null;
   exam_id?: number;
-  direction?: { id: number; code: string; name_uz: string; name_ru: string; name_en: string } | null;
+  direction?: {
+    id: number;
+    code: string;
+    name_uz: string;
+    name_ru: string;
+    name_en: string;
+  } | null;
   diploma?: { id: number } | null;
   certificate?: { id: number } | null;
 }
@@ -64,7 +73,10 @@ export interface Place {
   only?(record: KnownRecord): boolean;
   /** Other records' parts inside the region. */
   except?: string;
-  /** Rows of a grid say why in words of their own (the proposal beside the marks), not under "Why can't I …". */
+  /**
+   * Rows of a grid say why in words of their own (the proposal beside the marks), not under "Why
+   * can't I …".
+   */
   reasons?: 'elsewhere';
 }
 
@@ -76,76 +88,179 @@ const papersInside = '[aria-labelledby="paper-diploma"], [aria-labelledby="paper
 /** Every page on which a record of a process has its actions. */
 export const places: readonly Place[] = [
   {
-    ...{ machine: applicationMachine, route: 'applicant-document/:id', region: wholePage, except: papersInside },
+    machine: applicationMachine,
+    route: 'applicant-document/:id',
+    region: wholePage,
+    except: papersInside,
     href: ({ id }) => paths.application.href({ id }),
   },
   {
-    ...{ machine: applicationMachine, route: 'apply-document/:id', region: wholePage },
+    machine: applicationMachine,
+    route: 'apply-document/:id',
+    region: wholePage,
     href: ({ id }) => paths.ownApplication.href({ id }),
   },
   {
-    ...{ machine: applicationMachine, route: 'student/:id', region: wholePage, only: isStudent },
+    machine: applicationMachine,
+    route: 'student/:id',
+    region: wholePage,
+    only: isStudent,
     href: ({ id }) => paths.student.href({ id }),
   },
-  { machine: periodMachine, route: 'period/:id', region: wholePage, href: ({ id }) => paths.period.href({ id }) },
-  { machine: certificateMachine, route: 'certificate/:id', region: wholePage, href: ({ id }) => paths.certificate.href({ id }) },
-  { machine: advisorMachine, route: 'research-advisor/:id', region: wholePage, href: ({ id }) => paths.advisor.href({ id }) },
-  { machine: organizationMachine, route: 'organization/:id', region: wholePage, href: ({ id }) => paths.organization.href({ id }) },
-  { machine: notificationMachine, route: 'notification/:id', region: wholePage, href: ({ id }) => paths.notification.href({ id }) },
-  { machine: accountMachine, route: 'user/:id', region: wholePage, href: ({ id }) => paths.user.href({ id }) },
-  { machine: additionalExamMachine, route: 'additional-exam/:id', region: wholePage, href: ({ id }) => paths.additionalExam.href({ id }) },
-  { machine: additionalQuotaMachine, route: 'additional-quote/:id', region: wholePage, href: ({ id }) => paths.additionalQuota.href({ id }) },
   {
-    ...{ machine: examResultMachine, route: 'exam/:id/direction/:directionId', reasons: 'elsewhere' },
-    href: ({ exam_id, direction }) => paths.examDirection.href({ id: exam_id ?? 0, directionId: direction?.id ?? 0 }),
+    machine: periodMachine,
+    route: 'period/:id',
+    region: wholePage,
+    href: ({ id }) => paths.period.href({ id }),
+  },
+  {
+    machine: certificateMachine,
+    route: 'certificate/:id',
+    region: wholePage,
+    href: ({ id }) => paths.certificate.href({ id }),
+  },
+  {
+    machine: advisorMachine,
+    route: 'research-advisor/:id',
+    region: wholePage,
+    href: ({ id }) => paths.advisor.href({ id }),
+  },
+  {
+    machine: organizationMachine,
+    route: 'organization/:id',
+    region: wholePage,
+    href: ({ id }) => paths.organization.href({ id }),
+  },
+  {
+    machine: notificationMachine,
+    route: 'notification/:id',
+    region: wholePage,
+    href: ({ id }) => paths.notification.href({ id }),
+  },
+  {
+    machine: accountMachine,
+    route: 'user/:id',
+    region: wholePage,
+    href: ({ id }) => paths.user.href({ id }),
+  },
+  {
+    machine: additionalExamMachine,
+    route: 'additional-exam/:id',
+    region: wholePage,
+    href: ({ id }) => paths.additionalExam.href({ id }),
+  },
+  {
+    machine: additionalQuotaMachine,
+    route: 'additional-quote/:id',
+    region: wholePage,
+    href: ({ id }) => paths.additionalQuota.href({ id }),
+  },
+  {
+    machine: examResultMachine,
+    route: 'exam/:id/direction/:directionId',
+    reasons: 'elsewhere',
+    href: ({ exam_id, direction }) =>
+      paths.examDirection.href({ id: exam_id ?? 0, directionId: direction?.id ?? 0 }),
     region: (page, { person }) =>
       page
         .locator('main')
         .getByRole('row')
         .filter({ hasText: `${person?.surname} ${person?.first_name}` }),
   },
-  { machine: letterMachine, route: 'inbox/:id', region: wholePage, href: ({ id }) => paths.incomingLetter.href({ id }) },
-  { machine: targetedLetterMachine, route: 'targeted-letters/:id', region: wholePage, href: ({ id }) => paths.targetedLetter.href({ id }) },
-  { machine: examMachine, route: 'exam/:id', region: wholePage, href: ({ id }) => paths.exam.href({ id }) },
-  { machine: topicMachine, route: 'scientific-topics', region: wholePage, href: ({ id }) => paths.scientificTopic.href({ id }) },
   {
-    ...{ machine: quotaRequestMachine, route: 'quote-distribution/:id/ask-list/:totalQuoteId', region: wholePage },
+    machine: letterMachine,
+    route: 'inbox/:id',
+    region: wholePage,
+    href: ({ id }) => paths.incomingLetter.href({ id }),
+  },
+  {
+    machine: targetedLetterMachine,
+    route: 'targeted-letters/:id',
+    region: wholePage,
+    href: ({ id }) => paths.targetedLetter.href({ id }),
+  },
+  {
+    machine: examMachine,
+    route: 'exam/:id',
+    region: wholePage,
+    href: ({ id }) => paths.exam.href({ id }),
+  },
+  {
+    machine: topicMachine,
+    route: 'scientific-topics',
+    region: wholePage,
+    href: ({ id }) => paths.scientificTopic.href({ id }),
+  },
+  {
+    machine: quotaRequestMachine,
+    route: 'quote-distribution/:id/ask-list/:totalQuoteId',
+    region: wholePage,
     href: ({ id, period }) => paths.ask.href({ id: period?.id ?? 0, totalQuoteId: id }),
   },
   {
-    ...{ machine: quotaRequestMachine, route: 'quote-distribution/:id/requests/:requestId', region: wholePage },
+    machine: quotaRequestMachine,
+    route: 'quote-distribution/:id/requests/:requestId',
+    region: wholePage,
     href: ({ id, period }) => paths.quotaRequest.href({ id: period?.id ?? 0, requestId: id }),
   },
-  { machine: quotaAgreementMachine, route: 'quote-agreement/:id', region: wholePage, href: ({ id }) => paths.quotaAgreement.href({ id }) },
   {
-    ...{ machine: quotaTotalMachine, route: 'quote-distribution/:id/total/:totalId', region: wholePage },
+    machine: quotaAgreementMachine,
+    route: 'quote-agreement/:id',
+    region: wholePage,
+    href: ({ id }) => paths.quotaAgreement.href({ id }),
+  },
+  {
+    machine: quotaTotalMachine,
+    route: 'quote-distribution/:id/total/:totalId',
+    region: wholePage,
     href: ({ id, period }) => paths.quotaTotal.href({ id: period?.id ?? 0, totalId: id }),
   },
   {
-    ...{ machine: quotaDistributionMachine, route: 'quote-distribution/:id/distribution/:distributionId', region: wholePage },
-    href: ({ id, period }) => paths.quotaDistribution.href({ id: period?.id ?? 0, distributionId: id }),
+    machine: quotaDistributionMachine,
+    route: 'quote-distribution/:id/distribution/:distributionId',
+    region: wholePage,
+    href: ({ id, period }) =>
+      paths.quotaDistribution.href({ id: period?.id ?? 0, distributionId: id }),
   },
   {
-    ...{ machine: quotaSplitMachine, route: 'quote-distribution/:id/split/:splitId', region: wholePage },
+    machine: quotaSplitMachine,
+    route: 'quote-distribution/:id/split/:splitId',
+    region: wholePage,
     href: ({ id, period }) => paths.quotaSplit.href({ id: period?.id ?? 0, splitId: id }),
   },
   {
-    ...{ machine: diplomaMachine, route: 'me', own: true, href: () => paths.profile.href() },
-    region: (page, { number }) => page.locator('main section[aria-labelledby="diplomas"] li:has(h3)').filter({ hasText: number ?? '' }),
+    machine: diplomaMachine,
+    route: 'me',
+    own: true,
+    href: () => paths.profile.href(),
+    region: (page, { number }) =>
+      page
+        .locator('main section[aria-labelledby="diplomas"] li:has(h3)')
+        .filter({ hasText: number ?? '' }),
   },
 ];
 
 /** The papers of an application have actions of their own on the page of its review. */
 export const papersOf = (machine: AnyStateMachine): Place => ({
-  ...{ machine, route: 'applicant-document/:id', href: ({ id }) => paths.application.href({ id }) },
+  machine,
+  route: 'applicant-document/:id',
+  href: ({ id }) => paths.application.href({ id }),
   region: (page) => page.locator(`main section[aria-labelledby="paper-${machine.id}"]`),
 });
 
-/** What of a record stands in the browser's title once its page is drawn; a diploma has no page of its own. */
-export function titleOf({ machine, route }: Place, record: KnownRecord, language: Language): string {
+/**
+ * What of a record stands in the browser's title once its page is drawn; a diploma has no page of
+ * its own.
+ */
+export function titleOf(
+  { machine, route }: Place,
+  record: KnownRecord,
+  language: Language,
+): string {
   if (machine.id === diplomaMachine.id) return '';
   if (machine.id === examResultMachine.id) return record.direction?.[`name_${language}`] ?? '';
-  if (machine.id === letterMachine.id || machine.id === targetedLetterMachine.id) return record.code ?? record.short_info ?? '';
+  if (machine.id === letterMachine.id || machine.id === targetedLetterMachine.id)
+    return record.code ?? record.short_info ?? '';
   if (route === 'student/:id' && record.student_number) return record.student_number;
   const subject = record[`subject_${language}`] ?? record.subject_uz;
   if (subject) return subject;
@@ -162,26 +277,68 @@ export function titleOf({ machine, route }: Place, record: KnownRecord, language
 }
 
 /**
- * The controls by which a screen sends an event without a button of its name, and how they are seen. Everything else is a button or a link with
- * the words of the action.
+ * The controls by which a screen sends an event without a button of its name, and how they are
+ * seen. Everything else is a button or a link with the words of the action.
  */
-export const ownControls: Readonly<Record<string, { seen: string; because: string; early?: true }>> = {
-  'application.save': { seen: 'main ul a[href*="/apply-document/"]', because: 'a draft is edited in the wizard: its task list' },
+export const ownControls: Readonly<
+  Record<string, { seen: string; because: string; early?: true }>
+> = {
+  'application.save': {
+    seen: 'main ul a[href*="/apply-document/"]',
+    because: 'a draft is edited in the wizard: its task list',
+  },
   'application.send': {
     seen: 'main ul a[href$="/check"]',
     because: 'the last page of the wizard; it may be read before the draft may be sent',
     early: true,
   },
-  'application.markDocument': { seen: 'main [data-event="markDocument"] button', because: 'each document has its marks' },
-  'application.finish': { seen: 'main [data-outcomes~="finish"]', because: 'one button for the good ends of a study asks for the outcome' },
-  'application.defend': { seen: 'main [data-outcomes~="defend"]', because: 'one button for the good ends of a study asks for the outcome' },
-  'examResult.setMark': { seen: 'main [data-marks-bar]', because: 'a cell of the grid', early: true },
-  'examResult.accept': { seen: 'main [data-marks-bar]', because: 'the result in a cell of the grid', early: true },
-  'examResult.refuse': { seen: 'main [data-marks-bar]', because: 'the result in a cell of the grid', early: true },
-  'application.setAdvisor': { seen: 'main [data-event="setAdvisor"]', because: 'a step of the admission: a form on the page' },
-  'application.setTopic': { seen: 'main [data-event="setTopic"]', because: 'a step of the admission: a form on the page' },
-  'application.setCouncil': { seen: 'main [data-event="setCouncil"]', because: 'a step of the admission: a form on the page' },
+  'application.markDocument': {
+    seen: 'main [data-event="markDocument"] button',
+    because: 'each document has its marks',
+  },
+  'application.finish': {
+    seen: 'main [data-outcomes~="finish"]',
+    because: 'one button for the good ends of a study asks for the outcome',
+  },
+  'application.defend': {
+    seen: 'main [data-outcomes~="defend"]',
+    because: 'one button for the good ends of a study asks for the outcome',
+  },
+  'examResult.setMark': {
+    seen: 'main [data-marks-bar]',
+    because: 'a cell of the grid',
+    early: true,
+  },
+  'examResult.accept': {
+    seen: 'main [data-marks-bar]',
+    because: 'the result in a cell of the grid',
+    early: true,
+  },
+  'examResult.refuse': {
+    seen: 'main [data-marks-bar]',
+    because: 'the result in a cell of the grid',
+    early: true,
+  },
+  'application.setAdvisor': {
+    seen: 'main [data-event="setAdvisor"]',
+    because: 'a step of the admission: a form on the page',
+  },
+  'application.setTopic': {
+    seen: 'main [data-event="setTopic"]',
+    because: 'a step of the admission: a form on the page',
+  },
+  'application.setCouncil': {
+    seen: 'main [data-event="setCouncil"]',
+    because: 'a step of the admission: a form on the page',
+  },
 };
 
-/** Events that a page sends by itself when it is opened: never a button, and not open any more once the page is drawn. */
-export const automatic: readonly string[] = ['application.reviewStart', 'letter.read', 'targetedLetter.read'];
+/**
+ * Events that a page sends by itself when it is opened: never a button, and not open any more once
+ * the page is drawn.
+ */
+export const automatic: readonly string[] = [
+  'application.reviewStart',
+  'letter.read',
+  'targetedLetter.read',
+];

@@ -6,19 +6,30 @@ import type { KnownRecord } from './record-places.ts';
 import type { SignedOn } from './signed-in.ts';
 
 async function ask(who: SignedOn, path: string): Promise<Response> {
-  return fetch(`${serverAddress()}/api/${path}`, { headers: { Authorization: `Bearer ${who.access}` } });
+  return fetch(`${serverAddress()}/api/${path}`, {
+    headers: { Authorization: `Bearer ${who.access}` },
+  });
 }
 
 /** One record as this person may see it; null when he may not. */
-export async function readRecord(who: SignedOn, machine: AnyStateMachine, id: number): Promise<KnownRecord | null> {
+export async function readRecord(
+  who: SignedOn,
+  machine: AnyStateMachine,
+  id: number,
+): Promise<KnownRecord | null> {
   const answer = await ask(who, `${collectionOf(machine)}/${id}/`);
   if (answer.status === 403 || answer.status === 404) return null;
   if (!answer.ok) throw new Error(`${machine.id} ${id}: ${answer.status}`);
   return (await answer.json()) as KnownRecord;
 }
 
-/** Every record of a process that this person may see; none where the process is closed to the role. */
-export async function visibleRecords(who: SignedOn, machine: AnyStateMachine): Promise<KnownRecord[]> {
+/**
+ * Every record of a process that this person may see; none where the process is closed to the role.
+ */
+export async function visibleRecords(
+  who: SignedOn,
+  machine: AnyStateMachine,
+): Promise<KnownRecord[]> {
   const answer = await ask(who, `${collectionOf(machine)}/?limit=1000`);
   if (answer.status === 403) return [];
   if (!answer.ok) throw new Error(`${machine.id}s: ${answer.status}`);
@@ -32,7 +43,12 @@ function kindOf(machine: AnyStateMachine, record: KnownRecord, { actor }: Signed
 }
 
 /** One record of every kind that is not known yet; its kind is known from then on. */
-export function oneOfEachKind(machine: AnyStateMachine, records: readonly KnownRecord[], who: SignedOn, known: Set<string>): KnownRecord[] {
+export function oneOfEachKind(
+  machine: AnyStateMachine,
+  records: readonly KnownRecord[],
+  who: SignedOn,
+  known: Set<string>,
+): KnownRecord[] {
   return records.filter((record) => {
     const kind = kindOf(machine, record, who);
     return !known.has(kind) && known.add(kind);

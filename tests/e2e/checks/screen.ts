@@ -19,8 +19,10 @@ export interface Screen {
 }
 
 // The stream of changes stays open as long as the page.
-const isCall = (request: Request): boolean => request.url().startsWith(`${serverAddress()}/`) && !request.url().includes('/api/changes');
-const isForeign = (request: Request): boolean => /^(https?|wss?):/.test(request.url()) && !request.url().startsWith(`${serverAddress()}/`);
+const isCall = (request: Request): boolean =>
+  request.url().startsWith(`${serverAddress()}/`) && !request.url().includes('/api/changes');
+const isForeign = (request: Request): boolean =>
+  /^(https?|wss?):/.test(request.url()) && !request.url().startsWith(`${serverAddress()}/`);
 
 function followRequests(page: Page, complaints: string[]): Set<Request> {
   const running = new Set<Request>();
@@ -34,12 +36,17 @@ function followRequests(page: Page, complaints: string[]): Set<Request> {
 }
 
 /**
- * A heading can be seen and nothing waits: what a part that is loading has hidden is still in the document. A button that is busy waits for the end of an
- * action, not of the loading; the page of samples shows waiting parts on purpose.
+ * A heading can be seen and nothing waits: what a part that is loading has hidden is still in the
+ * document. A button that is busy waits for the end of an action, not of the loading; the page of
+ * samples shows waiting parts on purpose.
  */
 const drawn = (samples: string): boolean => {
-  const waiting = location.pathname !== samples && document.querySelector('[aria-busy="true"]:not(button)') !== null;
-  return [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility()) && !waiting;
+  const waiting =
+    location.pathname !== samples &&
+    document.querySelector('[aria-busy="true"]:not(button)') !== null;
+  return (
+    [...document.querySelectorAll('h1')].some((heading) => heading.checkVisibility()) && !waiting
+  );
 };
 
 /** As another tab would: the choice is stored, and this tab hears of it. */
@@ -58,7 +65,8 @@ export async function openScreen(page: Page, first: string): Promise<Screen> {
   const complaints: string[] = [];
   const running = followRequests(page, complaints);
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error')
+      complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
   const settled = async () => {
@@ -78,7 +86,8 @@ export async function openScreen(page: Page, first: string): Promise<Screen> {
       await settled();
     },
     speak: async (language) => {
-      if ((await page.locator('html').getAttribute('lang')) !== language) await choose(page, 'language', language);
+      if ((await page.locator('html').getAttribute('lang')) !== language)
+        await choose(page, 'language', language);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       await settled();
     },

@@ -1,9 +1,20 @@
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { paths } from '#web/paths.ts';
-import { type Opening, openReasons, sendEmpty, stateIds, type Visit, visitsTo } from './openings.ts';
+import {
+  type Opening,
+  openReasons,
+  sendEmpty,
+  stateIds,
+  type Visit,
+  visitsTo,
+} from './openings.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
 
-const visit = (id: number | 'new', open?: Visit['open']): Visit => ({ to: 'targetedLetter', href: paths.targetedLetter.href({ id }), open });
+const visit = (id: number | 'new', open?: Visit['open']): Visit => ({
+  to: 'targetedLetter',
+  href: paths.targetedLetter.href({ id }),
+  open,
+});
 
 /** A draft may lack everything, but a number of places must be one: the form says so. */
 const sendWrongPlaces: Opening = async (screen, t) => {
@@ -23,17 +34,26 @@ async function trainerVisits(who: SignedOn | null): Promise<Visit[]> {
   const page = visitsTo('targetedLetter', (id) => paths.targetedLetter.href({ id }), idOf);
   return [
     { to: 'targetedLetters', href: paths.targetedLetters.href() },
-    { to: 'targetedLetters', href: `${paths.targetedLetters.href()}?search=yoʻqolgan&box=in&state=rejected` },
+    {
+      to: 'targetedLetters',
+      href: `${paths.targetedLetters.href()}?search=yoʻqolgan&box=in&state=rejected`,
+    },
     page('pending', 'opinion'),
     page('rejected'),
-    { to: 'targetedLetterHistory', href: paths.targetedLetterHistory.href({ id: idOf('rejected') }) },
+    {
+      to: 'targetedLetterHistory',
+      href: paths.targetedLetterHistory.href({ id: idOf('rejected') }),
+    },
   ];
 }
 
 /** As a university that is writing one sees them: the draft and its form. */
 async function writingVisits(who: SignedOn | null): Promise<Visit[]> {
   const draft = (await stateIds(who, targetedLetterMachine))('draft', 'save');
-  return [visit(draft), { to: 'targetedLetter', href: `${paths.targetedLetter.href({ id: draft })}?edit=save` }];
+  return [
+    visit(draft),
+    { to: 'targetedLetter', href: `${paths.targetedLetter.href({ id: draft })}?edit=save` },
+  ];
 }
 
 /** As the agency that decides sees them. */
@@ -48,7 +68,9 @@ async function decidingVisits(who: SignedOn | null): Promise<Visit[]> {
   ];
 }
 
-/** As the user of a company sees them: his home, his letters, an empty form and what it objects to. */
+/**
+ * As the user of a company sees them: his home, his letters, an empty form and what it objects to.
+ */
 async function companyVisits(who: SignedOn | null): Promise<Visit[]> {
   const idOf = await stateIds(who, targetedLetterMachine);
   return [
@@ -61,8 +83,24 @@ async function companyVisits(who: SignedOn | null): Promise<Visit[]> {
 }
 
 export const targetedLetterGuests = [
-  { name: 'an institute that is asked to train', signOn: () => signOn('institut@namuna.uz'), visits: trainerVisits },
-  { name: 'a university that writes a targeted letter', signOn: () => signOn('universitet@namuna.uz'), visits: writingVisits },
-  { name: 'the agency with targeted letters', signOn: () => signOn('agentlik@namuna.uz'), visits: decidingVisits },
-  { name: 'the user of a company', signOn: () => signOn('korxona@namuna.uz'), visits: companyVisits },
+  {
+    name: 'an institute that is asked to train',
+    signOn: () => signOn('institut@namuna.uz'),
+    visits: trainerVisits,
+  },
+  {
+    name: 'a university that writes a targeted letter',
+    signOn: () => signOn('universitet@namuna.uz'),
+    visits: writingVisits,
+  },
+  {
+    name: 'the agency with targeted letters',
+    signOn: () => signOn('agentlik@namuna.uz'),
+    visits: decidingVisits,
+  },
+  {
+    name: 'the user of a company',
+    signOn: () => signOn('korxona@namuna.uz'),
+    visits: companyVisits,
+  },
 ];

@@ -30,7 +30,14 @@ import {
   visitsTo,
 } from './openings.ts';
 import { ownedInEveryState } from './owners.ts';
-import { agreeingVisits, answeringVisits, askingVisits, consolidatingVisits, draftVisits, givingVisits } from './quota-visits.ts';
+import {
+  agreeingVisits,
+  answeringVisits,
+  askingVisits,
+  consolidatingVisits,
+  draftVisits,
+  givingVisits,
+} from './quota-visits.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
 import { targetedLetterGuests } from './targeted-letter-visits.ts';
 
@@ -54,7 +61,11 @@ const owned = (state: string) =>
     return found;
   });
 
-const profile = (part: string, open?: Opening): Visit => ({ to: 'profile', href: `${paths.profile.href()}?edit=${part}`, open });
+const profile = (part: string, open?: Opening): Visit => ({
+  to: 'profile',
+  href: `${paths.profile.href()}?edit=${part}`,
+  open,
+});
 
 const visitor: Guest = {
   name: 'a visitor',
@@ -91,12 +102,18 @@ const applicant: Guest = {
     { to: 'home', href: paths.home.href() },
     { to: 'home', href: paths.home.href(), open: openMenu, small: true },
     { to: 'profile', href: paths.profile.href() },
-    ...['person', 'passport', 'contact', 'work', 'bio', 'benefits', 'language', 'place-new'].map((part) => profile(part)),
+    ...['person', 'passport', 'contact', 'work', 'bio', 'benefits', 'language', 'place-new'].map(
+      (part) => profile(part),
+    ),
     profile('diploma-new', sendEmpty),
     profile('phone', sendEmpty),
     ...['mail', 'sessions', 'settings'].map((part) => profile(part)),
     { to: 'scientificInformation', href: paths.scientificInformation.href() },
-    { to: 'scientificInformation', href: `${paths.scientificInformation.href()}?edit=new`, open: sendEmpty },
+    {
+      to: 'scientificInformation',
+      href: `${paths.scientificInformation.href()}?edit=new`,
+      open: sendEmpty,
+    },
     { to: 'certificates', href: paths.certificates.href() },
     { to: 'certificate', href: paths.certificate.href({ id: 'new' }), open: sendEmpty },
     { to: 'ownApplications', href: paths.ownApplications.href() },
@@ -109,7 +126,10 @@ const owner = (state: string, parts: readonly string[]): Guest => ({
   signOn: async () => signOn((await owned(state)).owner.login),
   visits: async () => {
     const { id } = await owned(state);
-    const pages: Visit[] = parts.map((part) => ({ to: 'ownApplication', href: paths.ownApplication.href({ id, part }) }));
+    const pages: Visit[] = parts.map((part) => ({
+      to: 'ownApplication',
+      href: paths.ownApplication.href({ id, part }),
+    }));
     return [
       { to: 'ownApplications', href: paths.ownApplications.href() },
       { to: 'ownApplication', href: paths.ownApplication.href({ id }) },
@@ -120,7 +140,9 @@ const owner = (state: string, parts: readonly string[]): Guest => ({
 
 /** The newest of somebody's messages. */
 async function inboxItem(who: SignedOn | null): Promise<Visit> {
-  const answer = await fetch(`${serverAddress()}/api/notification-inbox/?limit=1`, { headers: { Authorization: `Bearer ${who?.access}` } });
+  const answer = await fetch(`${serverAddress()}/api/notification-inbox/?limit=1`, {
+    headers: { Authorization: `Bearer ${who?.access}` },
+  });
   const [item] = inboxPage.parse(await answer.json()).results;
   if (!item) throw new Error('the demonstration has no message');
   return { to: 'inboxItem', href: paths.inboxItem.href({ id: item.id }) };
@@ -136,24 +158,46 @@ const university: Guest = {
     const review = visitsTo('application', (id) => paths.application.href({ id }), application);
     const { application: id, document } = await issuedDocument();
     return [
-      { to: 'pdfViewer', href: paths.pdfViewer.href({ collection: 'applications', id, part: 'documents', document }) },
+      {
+        to: 'pdfViewer',
+        href: paths.pdfViewer.href({ collection: 'applications', id, part: 'documents', document }),
+      },
       { to: 'home', href: paths.home.href() },
       { to: 'applications', href: paths.applications.href() },
       { to: 'applications', href: `${paths.applications.href()}?search=yoʻqolgan` },
       { to: 'applications', href: `${paths.applications.href()}?turn=1`, open: openViews },
-      { to: 'applications', href: `${paths.applications.href()}?state=rejected`, open: saveNameless },
+      {
+        to: 'applications',
+        href: `${paths.applications.href()}?state=rejected`,
+        open: saveNameless,
+      },
       { to: 'applications', href: paths.applications.href(), open: openKeys },
       { to: 'home', href: paths.home.href(), open: openSearch('oybek') },
-      ...[{ to: 'inbox' as const, href: paths.inbox.href() }, await inboxItem(who)],
+      { to: 'inbox' as const, href: paths.inbox.href() },
+      await inboxItem(who),
       { to: 'organization', href: paths.organization.href({ id: who?.actor.organizationId ?? 0 }) },
-      ...[review('pending'), { ...review('pending'), open: openReasons }, review('pending', 'reject')],
+      review('pending'),
+      { ...review('pending'), open: openReasons },
+      review('pending', 'reject'),
       { ...review('documentReceived'), open: openSearch('') },
-      ...[review('documentReceived'), review('documentReceived', 'admit'), review('onAcademicLeave', 'vacationExtend'), review('cancelled')],
-      ...(['studentsBudget', 'studentsUnpaid', 'studentsForeign', 'studentsOfOrganization'] as const).map((to) => ({ to, href: paths[to].href() })),
-      ...[student('admittedToStudy'), student('admittedToStudy', 'cancel'), student('onAcademicLeave', 'returnFromLeave'), student('cancelled')],
+      review('documentReceived'),
+      review('documentReceived', 'admit'),
+      review('onAcademicLeave', 'vacationExtend'),
+      review('cancelled'),
+      ...(
+        ['studentsBudget', 'studentsUnpaid', 'studentsForeign', 'studentsOfOrganization'] as const
+      ).map((to) => ({ to, href: paths[to].href() })),
+      student('admittedToStudy'),
+      student('admittedToStudy', 'cancel'),
+      student('onAcademicLeave', 'returnFromLeave'),
+      student('cancelled'),
       { to: 'studentNew', href: paths.studentNew.href(), open: sendEmpty },
       { to: 'certificates', href: paths.certificates.href() },
-      { to: 'certificate', href: paths.certificate.href({ id: certificate('pending', 'confirm') }), open: ask('confirm') },
+      {
+        to: 'certificate',
+        href: paths.certificate.href({ id: certificate('pending', 'confirm') }),
+        open: ask('confirm'),
+      },
     ];
   },
 };
@@ -170,10 +214,16 @@ const keeper: Guest = {
       { to: 'advisors', href: paths.advisors.href() },
       { to: 'advisorAdd', href: paths.advisorAdd.href(), open: sendEmpty },
       { to: 'advisor', href: paths.advisor.href({ id: advisor('consented') }), open: openReasons },
-      { to: 'advisor', href: paths.advisor.href({ id: advisor('deactivated', 'activate') }), open: ask('activate') },
+      {
+        to: 'advisor',
+        href: paths.advisor.href({ id: advisor('deactivated', 'activate') }),
+        open: ask('activate'),
+      },
       { to: 'advisorUpdate', href: paths.advisorUpdate.href({ id: advisor('consented') }) },
       { to: 'scientificTopics', href: paths.scientificTopics.href() },
-      ...[one('draft'), one('published', 'archive'), one('taken')],
+      one('draft'),
+      one('published', 'archive'),
+      one('taken'),
       { to: 'scientificTopic', href: paths.scientificTopic.href({ id: 'new' }), open: sendEmpty },
     ];
   },
@@ -188,7 +238,11 @@ const advisorHimself: Guest = {
       { to: 'home', href: paths.home.href() },
       { to: 'advisors', href: paths.advisors.href() },
       { to: 'advisorStudents', href: paths.advisorStudents.href() },
-      { to: 'advisor', href: paths.advisor.href({ id: own('waiting', 'consent') }), open: ask('consent') },
+      {
+        to: 'advisor',
+        href: paths.advisor.href({ id: own('waiting', 'consent') }),
+        open: ask('consent'),
+      },
       { to: 'advisorUpdate', href: paths.advisorUpdate.href({ id: own('consented') }) },
     ];
   },
@@ -208,12 +262,24 @@ const agency: Guest = {
     return [
       { to: 'home', href: paths.home.href() },
       { to: 'allApplications', href: paths.allApplications.href() },
-      { to: 'allApplications', href: `${paths.allApplications.href()}?group=pending`, open: chooseRows },
-      { to: 'oneOfAll', href: paths.oneOfAll.href({ id: application('rejected') }), open: openReasons },
+      {
+        to: 'allApplications',
+        href: `${paths.allApplications.href()}?group=pending`,
+        open: chooseRows,
+      },
+      {
+        to: 'oneOfAll',
+        href: paths.oneOfAll.href({ id: application('rejected') }),
+        open: openReasons,
+      },
       { to: 'applicationsByOrganization', href: paths.applicationsByOrganization.href() },
       { to: 'periods', href: paths.periods.href() },
-      ...[one('publication'), one('publication', ask('update')), one('innovationDistribution', openReasons), one('closed')],
-      ...[one('preparedIndependent', ask('activate')), one('preparedIndependent', undefined, '?edit=update')],
+      one('publication'),
+      one('publication', ask('update')),
+      one('innovationDistribution', openReasons),
+      one('closed'),
+      one('preparedIndependent', ask('activate')),
+      one('preparedIndependent', undefined, '?edit=update'),
       { to: 'period', href: paths.period.href({ id: 'new' }), open: sendEmpty },
       { to: 'organizations', href: paths.organizations.href() },
       { to: 'organizations', href: `${paths.organizations.href()}?search=yoʻqolgan&type=100` },
@@ -223,7 +289,10 @@ const agency: Guest = {
       { to: 'scientificInformation', href: paths.scientificInformation.href() },
       { to: 'processes', href: paths.processes.href() },
       ...['', '?role=university', '?view=states', '?view=table', '?view=simulate'].map(
-        (view): Visit => ({ to: 'process', href: `${paths.process.href({ machine: applicationMachine.id })}${view}` }),
+        (view): Visit => ({
+          to: 'process',
+          href: `${paths.process.href({ machine: applicationMachine.id })}${view}`,
+        }),
       ),
     ];
   },
@@ -231,7 +300,11 @@ const agency: Guest = {
 
 /** Organizations and directories, as the administrator who keeps them. */
 const keepers: readonly Guest[] = [
-  { name: 'the administrator with organizations', signOn: demo('admin'), visits: organizationVisits },
+  {
+    name: 'the administrator with organizations',
+    signOn: demo('admin'),
+    visits: organizationVisits,
+  },
   { name: 'the administrator with directories', signOn: demo('admin'), visits: directoryVisits },
   { name: 'the administrator with messages', signOn: demo('admin'), visits: messageVisits },
 ];
@@ -239,10 +312,18 @@ const keepers: readonly Guest[] = [
 /** The quota, by those who work in it. */
 const quotaGuests: readonly Guest[] = [
   { name: 'a university with its quota', signOn: demo('universitet'), visits: askingVisits },
-  { name: 'an organization that still writes its request', signOn: demo('institut'), visits: draftVisits },
+  {
+    name: 'an organization that still writes its request',
+    signOn: demo('institut'),
+    visits: draftVisits,
+  },
   { name: 'the agency with the quota', signOn: demo('agentlik'), visits: consolidatingVisits },
   { name: 'a ministry with agreements', signOn: demo('vazirlik'), visits: agreeingVisits },
-  { name: 'the economy ministry with an answer to give', signOn: demo('iqtisodiyot'), visits: answeringVisits },
+  {
+    name: 'the economy ministry with an answer to give',
+    signOn: demo('iqtisodiyot'),
+    visits: answeringVisits,
+  },
   { name: 'the finance ministry with totals', signOn: demo('moliya'), visits: givingVisits },
 ];
 
@@ -252,8 +333,26 @@ const atHome = (login: string): Guest => ({
   visits: () => [{ to: 'home', href: paths.home.href() }],
 });
 
-const homes = ['doktorant', 'foreign', 'vazirlik', 'moliya', 'iqtisodiyot', 'nazorat', 'admin', 'texnik'];
-const questions = ['person', 'place', 'advisor', 'education', 'works', 'certificate', 'diploma', 'check'];
+const homes = [
+  'doktorant',
+  'foreign',
+  'vazirlik',
+  'moliya',
+  'iqtisodiyot',
+  'nazorat',
+  'admin',
+  'texnik',
+];
+const questions = [
+  'person',
+  'place',
+  'advisor',
+  'education',
+  'works',
+  'certificate',
+  'diploma',
+  'check',
+];
 
 /** Everybody who looks at the screens; together they open every address of the product. */
 export const guests: readonly Guest[] = [

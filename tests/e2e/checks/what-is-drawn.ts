@@ -11,11 +11,15 @@ export interface Drawn {
   fields: number;
 }
 
-/** Reads a part of the page in one go, null when it is not there; `except` are parts of other records in it. */
+/**
+ * Reads a part of the page in one go, null when it is not there; `except` are parts of other
+ * records in it.
+ */
 export function readDrawn(region: Locator, except = 'none'): Promise<Drawn | null> {
   return region.evaluateAll(([root], inner) => {
     if (!root) return null;
-    const own = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)].filter((one) => !one.closest(inner));
+    const own = (selector: string) =>
+      [...root.querySelectorAll<HTMLElement>(selector)].filter((one) => !one.closest(inner));
     const seen = (selector: string) => own(selector).filter((one) => one.checkVisibility());
     const words = (one: HTMLElement) => (one.textContent ?? '').replace(/\s+/g, ' ').trim();
     // What is only heard says which of several things a button acts on.
@@ -29,7 +33,8 @@ export function readDrawn(region: Locator, except = 'none'): Promise<Drawn | nul
       refusing: seen(':disabled, [aria-disabled="true"]').map(words),
       closed: own('[data-closed]').map(words),
       // What chooses only how a thing is read changes nothing.
-      fields: seen('input, select, textarea').filter((one) => !one.closest('[data-reading]')).length,
+      fields: seen('input, select, textarea').filter((one) => !one.closest('[data-reading]'))
+        .length,
     };
   }, except);
 }

@@ -16,7 +16,10 @@ const phd = 200;
 /** Codes of the exams by their subject. */
 export const examSubjects = { specialty: 100, language: 200 };
 
-/** A PhD student with a dissertation and an advisor, and somebody of the university who leads the study. */
+/**
+ * A PhD student with a dissertation and an advisor, and somebody of the university who leads the
+ * study.
+ */
 export interface PhdStudy {
   student: Person;
   advisor: Person;
@@ -28,17 +31,26 @@ export interface PhdStudy {
 /** A PhD student who has not passed a qualification exam yet. */
 export async function phdStudy(): Promise<PhdStudy> {
   const advisor = await addUniversityAdvisor();
-  const { id } = await inDatabase((db) => db.selectFrom('advisor').select('id').where('account_id', '=', advisor.id).executeTakeFirstOrThrow());
+  const { id } = await inDatabase((db) =>
+    db
+      .selectFrom('advisor')
+      .select('id')
+      .where('account_id', '=', advisor.id)
+      .executeTakeFirstOrThrow(),
+  );
   const { person: student, reviewer, record } = await studentWhoMayDefend(id, phd);
   return { student, advisor, reviewer, study: record.id };
 }
 
 /** The words of a field of an exam. */
-export const examField = (t: TFunction, name: string): string => t(`additional-exam-screen.field.${name}`);
+export const examField = (t: TFunction, name: string): string =>
+  t(`additional-exam-screen.field.${name}`);
 
 /** Plans the exam of the language for today in the form that is open; arrives at its page. */
 export async function planTheLanguage(page: Page, t: TFunction, student: Person): Promise<void> {
-  await page.getByRole('radio', { name: t(`codes.additionalExamSubject.${examSubjects.language}`) }).check();
+  await page
+    .getByRole('radio', { name: t(`codes.additionalExamSubject.${examSubjects.language}`) })
+    .check();
   await fillDate(page, t, t('validation.field.exam_date'), tashkentDay());
   await button(page, t('common.button.save')).click();
   await expect(heading(page, new RegExp(student.surname))).toBeVisible();
@@ -54,7 +66,14 @@ export async function beginExamAction(page: Page, t: TFunction, event: string): 
 }
 
 /** Uploads a paper of an exam in the dialog that is open, until it is stored. */
-export async function handInExamPaper(page: Page, t: TFunction, field: string, file: string): Promise<void> {
+export async function handInExamPaper(
+  page: Page,
+  t: TFunction,
+  field: string,
+  file: string,
+): Promise<void> {
   await chooseFile(page, t, examField(t, field), paper(file));
-  await expect(button(page.getByRole('dialog'), `${t('common.button.download')}: ${file}`)).toBeVisible();
+  await expect(
+    button(page.getByRole('dialog'), `${t('common.button.download')}: ${file}`),
+  ).toBeVisible();
 }

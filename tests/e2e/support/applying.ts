@@ -10,7 +10,10 @@ import { openSection } from './sign-on.ts';
 import { expectQuestion, giveCode, goOn, handIn, paper, passBy, windowOf } from './wizard.ts';
 import type { Language } from './words.ts';
 
-/** Somebody who applies by hand: the page he sits at, and where he wants to study, in the words of his language. */
+/**
+ * Somebody who applies by hand: the page he sits at, and where he wants to study, in the words of
+ * his language.
+ */
 export interface Applying {
   t: TFunction;
   language: Language;
@@ -21,7 +24,10 @@ export interface Applying {
 const today = tashkentDay();
 
 /** A thing's name in a language. */
-export const nameIn = (language: Language, thing: { name_uz: string; name_ru: string; name_en: string }): string => thing[`name_${language}`];
+export const nameIn = (
+  language: Language,
+  thing: { name_uz: string; name_ru: string; name_en: string },
+): string => thing[`name_${language}`];
 
 /** The open period and the study place of these journeys, as their names stand on the pages. */
 export async function placeIn(language: Language, somebody: Client): Promise<Applying['place']> {
@@ -34,8 +40,16 @@ export async function placeIn(language: Language, somebody: Client): Promise<App
 }
 
 /** Fills one group of questions of the profile, whose page it comes back to. */
-export async function fillGroup({ applicant: page, t }: Applying, group: string, fill: () => Promise<void>): Promise<void> {
-  await page.getByRole('link', { name: new RegExp(`^${t('common.button.change')}.*${t(`profile.group.${group}`)}$`) }).click();
+export async function fillGroup(
+  { applicant: page, t }: Applying,
+  group: string,
+  fill: () => Promise<void>,
+): Promise<void> {
+  await page
+    .getByRole('link', {
+      name: new RegExp(`^${t('common.button.change')}.*${t(`profile.group.${group}`)}$`),
+    })
+    .click();
   await expect(heading(page, t(`profile.group.${group}`))).toBeVisible();
   await fill();
   await button(page, t('common.button.save')).click();
@@ -53,7 +67,11 @@ export function fillBio(applying: Applying): Promise<void> {
 }
 
 /** A master's diploma. */
-export async function whenTheyEnterTheirDiploma({ applicant: page, t, language }: Applying): Promise<void> {
+export async function whenTheyEnterTheirDiploma({
+  applicant: page,
+  t,
+  language,
+}: Applying): Promise<void> {
   const field = (name: string) => page.getByLabel(t(`validation.field.${name}`), { exact: true });
   await page.getByRole('link', { name: t('diploma.action.create') }).click();
   await field('degree').selectOption({ label: t('codes.diplomaDegree.200') });
@@ -64,7 +82,9 @@ export async function whenTheyEnterTheirDiploma({ applicant: page, t, language }
   await field('number').fill(`${{ uz: 1, ru: 2, en: 3 }[language]}${String(Date.now()).slice(-5)}`);
   await fillDate(page, t, t('validation.field.given_date'), addDays(today, -400));
   await button(page, t('common.button.save')).click();
-  await expect(page.getByRole('heading', { level: 3, name: t('codes.diplomaDegree.200') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 3, name: t('codes.diplomaDegree.200') }),
+  ).toBeVisible();
 }
 
 /** As many works as a PhD asks for. */
@@ -72,15 +92,25 @@ export async function whenTheyListTheirWorks({ applicant: page, t }: Applying): 
   await openSection(page, t, 'scientific-information');
   for (const [at, type] of [200, 100, 100].entries()) {
     await page.getByRole('link', { name: t('scientific-work.add') }).click();
-    await page.getByLabel(t('validation.field.name'), { exact: true }).fill(`Tadqiqot natijalari, ${at + 1}-qism`);
-    await page.getByLabel(t('validation.field.type'), { exact: true }).selectOption({ label: t(`codes.workType.${type}`) });
+    await page
+      .getByLabel(t('validation.field.name'), { exact: true })
+      .fill(`Tadqiqot natijalari, ${at + 1}-qism`);
+    await page
+      .getByLabel(t('validation.field.type'), { exact: true })
+      .selectOption({ label: t(`codes.workType.${type}`) });
     await fillDate(page, t, t('validation.field.publication_date'), addDays(today, -100));
     await button(page, t('common.button.save')).click();
-    await expect(page.getByRole('link', { name: `Tadqiqot natijalari, ${at + 1}-qism` })).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: `Tadqiqot natijalari, ${at + 1}-qism` }),
+    ).toBeVisible();
   }
 }
 
-export async function whenTheyBeginAnApplication({ applicant: page, t, place }: Applying): Promise<void> {
+export async function whenTheyBeginAnApplication({
+  applicant: page,
+  t,
+  place,
+}: Applying): Promise<void> {
   await openSection(page, t, 'apply-document');
   const window = windowOf(page, place.period);
   await window.getByRole('radio', { name: t('codes.dcType.500') }).check();
@@ -89,7 +119,11 @@ export async function whenTheyBeginAnApplication({ applicant: page, t, place }: 
 }
 
 /** Every page of the wizard, with the papers that are asked for. */
-export async function whenTheyAnswerPageByPage({ applicant: page, t, place }: Applying): Promise<void> {
+export async function whenTheyAnswerPageByPage({
+  applicant: page,
+  t,
+  place,
+}: Applying): Promise<void> {
   await page.getByRole('link', { name: t('apply.task.person'), exact: true }).click();
   await passBy(page, t, t('apply.question.person'));
   await expectQuestion(page, t('apply.question.place'));
@@ -113,7 +147,10 @@ export async function whenTheyAnswerPageByPage({ applicant: page, t, place }: Ap
 }
 
 /** Checks the answers and sends them; `reached` is the phone or address to which the code goes. */
-export async function whenTheySendItWithACode({ applicant: page, t, place }: Applying, reached: string): Promise<void> {
+export async function whenTheySendItWithACode(
+  { applicant: page, t, place }: Applying,
+  reached: string,
+): Promise<void> {
   await expect(heading(page, t('apply.check.title'))).toBeVisible();
   await expect(page.getByText(place.direction)).toBeVisible();
   await button(page, t('apply.check.send')).click();

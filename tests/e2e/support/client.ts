@@ -12,7 +12,10 @@ export interface Fresh {
   [field: string]: unknown;
 }
 
-/** What a person does by the product's API where a journey is not about doing it. Throws when the server refuses. */
+/**
+ * What a person does by the product's API where a journey is not about doing it. Throws when the
+ * server refuses.
+ */
 export interface Client {
   person: Person;
   get<Answer>(path: string): Promise<Answer>;
@@ -20,25 +23,44 @@ export interface Client {
   put<Answer = Fresh>(path: string, body: object): Promise<Answer>;
   /** Uploads a file and answers its id. */
   upload(purpose: FilePurpose, content: Buffer, name?: string): Promise<string>;
-  /** Sends an event of a record as it is now; with `code` an SMS code is asked for, read and given. */
-  act(process: string, collection: string, id: number, event: string, payload?: object, code?: boolean): Promise<Fresh>;
+  /**
+   * Sends an event of a record as it is now; with `code` an SMS code is asked for, read and given.
+   */
+  act(
+    process: string,
+    collection: string,
+    id: number,
+    event: string,
+    payload?: object,
+    code?: boolean,
+  ): Promise<Fresh>;
 }
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 async function answerOf(request: string, answer: Response): Promise<unknown> {
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${request}: ${answer.status} ${answer.headers.get('x-error-code')} ${text}`);
+  if (!answer.ok)
+    throw new Error(`${request}: ${answer.status} ${answer.headers.get('x-error-code')} ${text}`);
   return text === '' ? null : JSON.parse(text);
 }
 
 async function tokenOf({ email }: Person): Promise<string> {
   const body = JSON.stringify({ username: email, password });
-  const answer = await fetch(`${serverAddress()}/api/auth/login-token`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
+  const answer = await fetch(`${serverAddress()}/api/auth/login-token`, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json' },
+  });
   return ((await answerOf('login', answer)) as { access: string }).access;
 }
 
-async function upload(authorization: string, purpose: FilePurpose, content: Buffer, name: string): Promise<string> {
+async function upload(
+  authorization: string,
+  purpose: FilePurpose,
+  content: Buffer,
+  name: string,
+): Promise<string> {
   const head = { Authorization: authorization, 'Tus-Resumable': '1.0.0' };
   const metadata = `filename ${base64(name)},purpose ${base64(purpose)}`;
   const created = await fetch(`${serverAddress()}/api/files/upload/`, {
@@ -46,7 +68,10 @@ async function upload(authorization: string, purpose: FilePurpose, content: Buff
     headers: { ...head, 'Upload-Length': String(content.length), 'Upload-Metadata': metadata },
   });
   await answerOf('upload', created.clone());
-  const place = new URL(created.headers.get('location') ?? '', `${serverAddress()}/api/files/upload/`);
+  const place = new URL(
+    created.headers.get('location') ?? '',
+    `${serverAddress()}/api/files/upload/`,
+  );
   const sent = await fetch(place, {
     method: 'PATCH',
     headers: { ...head, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
@@ -60,8 +85,17 @@ async function upload(authorization: string, purpose: FilePurpose, content: Buff
 export async function clientOf(person: Person): Promise<Client> {
   const authorization = `Bearer ${await tokenOf(person)}`;
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const headers = { Authorization: authorization, 'Content-Type': 'application/json', 'Accept-Language': 'en', 'Idempotency-Key': randomUUID() };
-    const answer = await fetch(`${serverAddress()}/api${path}`, { method, headers, body: body && JSON.stringify(body) });
+    const headers = {
+      Authorization: authorization,
+      'Content-Type': 'application/json',
+      'Accept-Language': 'en',
+      'Idempotency-Key': randomUUID(),
+    };
+    const answer = await fetch(`${serverAddress()}/api${path}`, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+    });
     return answerOf(`${method} ${path} ${JSON.stringify(body)}`, answer);
   };
   const client: Client = {
@@ -69,7 +103,8 @@ export async function clientOf(person: Person): Promise<Client> {
     get: async <Answer>(path: string) => (await call('GET', path)) as Answer,
     post: async <Answer>(path: string, body: object) => (await call('POST', path, body)) as Answer,
     put: async <Answer>(path: string, body: object) => (await call('PUT', path, body)) as Answer,
-    upload: (purpose, content, name = `${purpose}.pdf`) => upload(authorization, purpose, content, name),
+    upload: (purpose, content, name = `${purpose}.pdf`) =>
+      upload(authorization, purpose, content, name),
     async act(process, collection, id, event, payload = {}, code = false) {
       const { version } = await client.get<Fresh>(`/${collection}/${id}/`);
       const before = code ? await codesSent(person.phone) : 0;

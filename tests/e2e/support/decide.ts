@@ -18,7 +18,11 @@ export interface AtWork {
 }
 
 /** Somebody comes back to his browser and stands at his home. */
-export async function atWork(openBrowser: () => Promise<Page>, language: Language, person: Person): Promise<AtWork> {
+export async function atWork(
+  openBrowser: () => Promise<Page>,
+  language: Language,
+  person: Person,
+): Promise<AtWork> {
   const [page, t] = [await openBrowser(), wordsIn(language)];
   await comeBack(page, t, language, person);
   return { page, person, language, t };
@@ -31,8 +35,15 @@ interface Asked {
   code?: boolean;
 }
 
-/** Presses the button of an action, goes through its dialog, and sees that it is done. By the keyboard: the button may stand under a message that goes away. */
-export async function decide({ page, person, t }: AtWork, verb: string, { reason, code }: Asked = {}): Promise<void> {
+/**
+ * Presses the button of an action, goes through its dialog, and sees that it is done. By the
+ * keyboard: the button may stand under a message that goes away.
+ */
+export async function decide(
+  { page, person, t }: AtWork,
+  verb: string,
+  { reason, code }: Asked = {},
+): Promise<void> {
   await button(page, verb).first().press('Enter');
   const dialog = page.getByRole('dialog');
   const before = code ? await codesSent(person.phone) : 0;
@@ -44,13 +55,23 @@ export async function decide({ page, person, t }: AtWork, verb: string, { reason
   await expectDone(page, t);
 }
 
-/** The same for everything of a list that is ticked: `rows` are those of the list, all of which can take it. */
-export async function decideAll({ page, person, t }: AtWork, verb: string, rows: number, { code }: Asked = {}): Promise<void> {
+/**
+ * The same for everything of a list that is ticked: `rows` are those of the list, all of which can
+ * take it.
+ */
+export async function decideAll(
+  { page, person, t }: AtWork,
+  verb: string,
+  rows: number,
+  { code }: Asked = {},
+): Promise<void> {
   await button(page, `${verb} (${rows})`).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator(`[data-eligible="${rows}"]`)).toBeVisible();
   const before = code ? await codesSent(person.phone) : 0;
   await button(dialog, code ? t('common.button.continue') : verb).click();
   if (code) await giveCode(page, t, await nextCode(person.phone, before), verb);
-  await expect(page.getByText(t('bulk.result.counts', { done: rows, skipped: 0, failed: 0 }), { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(t('bulk.result.counts', { done: rows, skipped: 0, failed: 0 }), { exact: true }),
+  ).toBeVisible();
 }

@@ -16,8 +16,15 @@ async function cellOf({ page }: AtWork, surname: string, column: number): Promis
   return row.locator(`[data-column="${column}"]`);
 }
 
-/** Begins the exam of a period whose review is over: everybody whose documents were received stands in it. Answers its id. */
-export async function beginExam({ page, t, language }: AtWork, period: QuotaPeriod, candidates: number): Promise<number> {
+/**
+ * Begins the exam of a period whose review is over: everybody whose documents were received stands
+ * in it. Answers its id.
+ */
+export async function beginExam(
+  { page, t, language }: AtWork,
+  period: QuotaPeriod,
+  candidates: number,
+): Promise<number> {
   await openSection(page, t, 'exam');
   const begin = button(page, t('exam.action.create'));
   const notices = page.locator('main div').filter({ hasText: nameIn(language, period) });
@@ -25,7 +32,9 @@ export async function beginExam({ page, t, language }: AtWork, period: QuotaPeri
   await page.waitForURL(/\/exam\/\d+$/);
   // The rows come a moment later, to the page that is open.
   const specialty = page.getByRole('row').filter({ has: page.getByRole('link') });
-  await expect(specialty.getByRole('cell', { name: String(candidates), exact: true })).toBeVisible();
+  await expect(
+    specialty.getByRole('cell', { name: String(candidates), exact: true }),
+  ).toBeVisible();
   return Number(new URL(page.url()).pathname.split('/').at(-1));
 }
 
@@ -35,7 +44,9 @@ export async function scheduleExam({ page, t }: AtWork, exam: number): Promise<v
   await expect(heading(page, t('exam.action.setSchedule'))).toBeVisible();
   await fillDate(page, t, t('exam-screen.field.day'), addDays(tashkentDay(), 4));
   await page.getByLabel(t('exam-screen.field.place'), { exact: true }).fill('Bosh bino, 305-xona');
-  await page.getByLabel(t('exam-screen.field.commission'), { exact: true }).fill('Karimov A. (rais), Yoʻldosheva N.');
+  await page
+    .getByLabel(t('exam-screen.field.commission'), { exact: true })
+    .fill('Karimov A. (rais), Yoʻldosheva N.');
   await button(page, t('common.button.save')).click();
   await expect(page.getByRole('cell', { name: /305-xona/ })).toBeVisible();
   await passToExamDay(exam);
@@ -44,13 +55,23 @@ export async function scheduleExam({ page, t }: AtWork, exam: number): Promise<v
 /** A candidate by surname and what the commission writes of him: both marks, or his absence. */
 export type Written = readonly [surname: string, marks: readonly [string, string] | 'absent'];
 
-/** Writes the marks by the keyboard, takes the results that the rank proposes, looks at the changes and saves them. */
-export async function writeMarks(who: AtWork, code: string, marks: readonly Written[]): Promise<void> {
+/**
+ * Writes the marks by the keyboard, takes the results that the rank proposes, looks at the changes
+ * and saves them.
+ */
+export async function writeMarks(
+  who: AtWork,
+  code: string,
+  marks: readonly Written[],
+): Promise<void> {
   const { page, t } = who;
   await page.getByRole('link', { name: new RegExp(`^${code} `) }).click();
   await expect(heading(page, new RegExp(`^${code} `))).toBeVisible();
   for (const [surname, written] of marks) {
-    const typed = written === 'absent' ? [[2, '+'] as const] : written.map((mark, column) => [column, mark] as const);
+    const typed =
+      written === 'absent'
+        ? [[2, '+'] as const]
+        : written.map((mark, column) => [column, mark] as const);
     for (const [column, text] of typed) {
       await (await cellOf(who, surname, column)).click();
       await page.keyboard.type(text);
@@ -75,13 +96,22 @@ export async function publishResults(who: AtWork, code: string): Promise<void> {
   await chooseFile(page, t, new RegExp(`^${code} `), paper('bayonnoma.pdf'));
   await expect(button(page, `${t('common.button.download')}: bayonnoma.pdf`)).toBeVisible();
   await button(page, t('common.button.save')).click();
-  await expect(page.getByRole('cell', { name: `${t('exam-screen.field.protocol')} ${code}.pdf` })).toBeVisible();
+  await expect(
+    page.getByRole('cell', { name: `${t('exam-screen.field.protocol')} ${code}.pdf` }),
+  ).toBeVisible();
   await decide(who, t('exam.action.finish'), { code: true });
   await status(page, t('exam.state.finished'));
 }
 
-/** From the results of the specialty to the application of somebody who has a place, and his admission by an order. */
-export async function openAdmission({ page, t }: AtWork, code: string, reference: string): Promise<void> {
+/**
+ * From the results of the specialty to the application of somebody who has a place, and his
+ * admission by an order.
+ */
+export async function openAdmission(
+  { page, t }: AtWork,
+  code: string,
+  reference: string,
+): Promise<void> {
   await page.getByRole('link', { name: new RegExp(`^${code} `) }).click();
   await page.getByRole('link', { name: t('exam-screen.results.toAdmitLink') }).click();
   await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').first().click();

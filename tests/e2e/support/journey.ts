@@ -8,7 +8,9 @@ interface Journey {
   language: Language;
   /** What the product says in that language. */
   t: TFunction;
-  /** A browser of its own for one more person; the journey fails when a page breaks or lacks a text. */
+  /**
+   * A browser of its own for one more person; the journey fails when a page breaks or lacks a text.
+   */
   openBrowser(): Promise<Page>;
 }
 
@@ -33,7 +35,12 @@ export const test = base.extend<Journey>({
       contexts.push(context);
       await context.addInitScript(shiftClock, clockOffset());
       await context.addInitScript(tellCauses, fault);
-      context.on('console', (message) => [fault, 'Missing text'].some((begin) => message.text().startsWith(begin)) && faults.push(message.text()));
+      context.on(
+        'console',
+        (message) =>
+          [fault, 'Missing text'].some((begin) => message.text().startsWith(begin)) &&
+          faults.push(message.text()),
+      );
       return context.newPage();
     });
     for (const context of contexts) await context.close();

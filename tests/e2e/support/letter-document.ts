@@ -15,7 +15,9 @@ export async function documentCodes({ person }: AtWork, letter: number): Promise
   let codes: (string | null)[] = [];
   await expect
     .poll(async () => {
-      const { results } = await client.get<{ results: RecordDocument[] }>(`/letters/${letter}/documents/`);
+      const { results } = await client.get<{ results: RecordDocument[] }>(
+        `/letters/${letter}/documents/`,
+      );
       codes = results.map(({ check_code }) => check_code);
       return codes.length > 0 && codes.every((code) => code !== null);
     })
@@ -35,18 +37,36 @@ export async function downloadNewest({ page, t }: AtWork): Promise<Buffer> {
   return fs.readFileSync(await (await waiting).path());
 }
 
-/** Somebody without an account checks the letter that he holds: its number, and whether his file is the one that was issued. */
-export async function expectGenuine(page: Page, code: string, number: string, file: Buffer): Promise<void> {
+/**
+ * Somebody without an account checks the letter that he holds: its number, and whether his file is
+ * the one that was issued.
+ */
+export async function expectGenuine(
+  page: Page,
+  code: string,
+  number: string,
+  file: Buffer,
+): Promise<void> {
   const t = wordsIn('uz');
   await page.goto(paths.check.href({ code }));
-  await expect(page.getByRole('heading', { name: t('issued-documents.check.valid'), exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: t('issued-documents.check.valid'), exact: true }),
+  ).toBeVisible();
   await expect(page.getByText(number, { exact: true })).toBeVisible();
   const compare = (buffer: Buffer) =>
-    chooseFile(page, t, t('issued-documents.compare.label'), { name: 'xat.pdf', mimeType: 'application/pdf', buffer });
+    chooseFile(page, t, t('issued-documents.compare.label'), {
+      name: 'xat.pdf',
+      mimeType: 'application/pdf',
+      buffer,
+    });
   await compare(file);
-  await expect(page.getByRole('heading', { name: t('issued-documents.compare.same') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: t('issued-documents.compare.same') }),
+  ).toBeVisible();
   await compare(pdf('boshqa xat'));
-  await expect(page.getByRole('heading', { name: t('issued-documents.compare.other') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: t('issued-documents.compare.other') }),
+  ).toBeVisible();
 }
 
 /** The first version is genuine, but not the last one any more. */
@@ -54,5 +74,7 @@ export async function expectReplaced(page: Page, code: string): Promise<void> {
   const t = wordsIn('uz');
   await page.goto(paths.check.href({ code }));
   await expect(heading(page, t('issued-documents.check.title'))).toBeVisible();
-  await expect(page.getByRole('heading', { name: t('issued-documents.check.replaced') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: t('issued-documents.check.replaced') }),
+  ).toBeVisible();
 }

@@ -27,7 +27,11 @@ export async function sentLetter(sender: Person): Promise<SentLetter> {
   const client = await clientOf(sender);
   const about = `Ilmiy kengash tarkibi toʻgʻrisida ${Date.now()}`;
   const file_id = await client.upload('letter', pdf(about));
-  const { id } = await client.post('/letters/', { to_org_id: await organizationId(ministry), short_info: about, file_id });
+  const { id } = await client.post('/letters/', {
+    to_org_id: await organizationId(ministry),
+    short_info: about,
+    file_id,
+  });
   const { code } = await client.act('letter', 'letters', id, 'send', {}, true);
   return { id, code: String(code), about, sender };
 }
@@ -51,5 +55,7 @@ export async function addAddressee({ page, t }: AtWork, name: string): Promise<v
     .getByRole('option', { name: new RegExp(name, 'i') })
     .first()
     .click();
-  await expect(page.getByRole('list', { name: t('letter-screen.chosen') })).toContainText(new RegExp(name, 'i'));
+  await expect(page.getByRole('list', { name: t('letter-screen.chosen') })).toContainText(
+    new RegExp(name, 'i'),
+  );
 }

@@ -2,7 +2,11 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { serverAddress } from './server.ts';
 
-const messages = z.object({ results: z.array(z.object({ id: z.number(), recipient: z.string(), code: z.string(), body: z.string() })) });
+const messages = z.object({
+  results: z.array(
+    z.object({ id: z.number(), recipient: z.string(), code: z.string(), body: z.string() }),
+  ),
+});
 export type Message = z.infer<typeof messages>['results'][number];
 
 /** A message is there within a second: by itself the poll would wait up to one more. */
@@ -10,14 +14,20 @@ const soon = { intervals: [50, 100, 200] };
 
 /** What the product has sent to a phone or an address, newest first (the development outbox). */
 export async function messagesTo(recipient: string): Promise<Message[]> {
-  const answer = await fetch(`${serverAddress()}/api/dev/outbox/?limit=200&search=${encodeURIComponent(recipient)}`);
+  const answer = await fetch(
+    `${serverAddress()}/api/dev/outbox/?limit=200&search=${encodeURIComponent(recipient)}`,
+  );
   return messages.parse(await answer.json()).results;
 }
 
-const codeMessages = async (phone: string): Promise<Message[]> => (await messagesTo(phone)).filter(({ code }) => code === 'CODE');
+const codeMessages = async (phone: string): Promise<Message[]> =>
+  (await messagesTo(phone)).filter(({ code }) => code === 'CODE');
 
-/** Number of confirmation codes that a phone has got so far: "the next one" is the one after them. */
-export const codesSent = async (phone: string): Promise<number> => (await codeMessages(phone)).length;
+/**
+ * Number of confirmation codes that a phone has got so far: "the next one" is the one after them.
+ */
+export const codesSent = async (phone: string): Promise<number> =>
+  (await codeMessages(phone)).length;
 
 /** The digits of the newest confirmation code, once there are more than `before`. */
 export async function nextCode(phone: string, before: number): Promise<string> {
@@ -34,5 +44,7 @@ export async function nextCode(phone: string, before: number): Promise<string> {
 
 /** Waits until a message of the catalogue (`N-ADMITTED`) has been sent to a phone or an address. */
 export async function expectMessage(recipient: string, code: string): Promise<void> {
-  await expect.poll(async () => (await messagesTo(recipient)).map((message) => message.code), soon).toContain(code);
+  await expect
+    .poll(async () => (await messagesTo(recipient)).map((message) => message.code), soon)
+    .toContain(code);
 }

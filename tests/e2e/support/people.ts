@@ -33,17 +33,36 @@ function ownSurname(): string {
   return `Y${tail}ov`;
 }
 
-type Change = Omit<Partial<Insertable<AccountTable>>, 'email' | 'mobile_phone' | 'surname' | 'first_name' | 'middle_name'>;
+type Change = Omit<
+  Partial<Insertable<AccountTable>>,
+  'email' | 'mobile_phone' | 'surname' | 'first_name' | 'middle_name'
+>;
 
 async function addAccount(db: Kysely<Database>, role: RoleName, change: Change): Promise<Person> {
   hashed ??= hashPassword(password);
-  const access = { user_type: 'I' as const, role_id: roleCodes[role], granted_roles: [roleCodes[role]], password_hash: await hashed };
+  const access = {
+    user_type: 'I' as const,
+    role_id: roleCodes[role],
+    granted_roles: [roleCodes[role]],
+    password_hash: await hashed,
+  };
   const email = `${randomBytes(6).toString('hex')}@sinov.uz`;
   const phone = `+99890${String(randomInt(10_000_000)).padStart(7, '0')}`;
   const name = { surname: ownSurname(), first_name: 'Aziza', middle_name: 'Baxtiyor qizi' };
   const row = provenAccount({ ...access, ...change, ...name, email, mobile_phone: phone });
-  const { id } = await db.insertInto('account').values(row).returning('id').executeTakeFirstOrThrow();
-  return { id, email, phone, surname: name.surname, firstName: name.first_name, middleName: name.middle_name };
+  const { id } = await db
+    .insertInto('account')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    email,
+    phone,
+    surname: name.surname,
+    firstName: name.first_name,
+    middleName: name.middle_name,
+  };
 }
 
 /** Everything guard GA4 asks of a profile. */
@@ -51,25 +70,53 @@ function completeProfile(district_id: number): Change {
   const today = tashkentDay();
   const { gender, birthday, passport_series } = personOf(1);
   return {
-    ...{ gender, birthday, passport_series, passport_number: String(randomInt(1_000_000, 9_999_999)) },
+    gender,
+    birthday,
+    passport_series,
+    passport_number: String(randomInt(1_000_000, 9_999_999)),
     pinfl: `4${String(randomInt(10 ** 12)).padStart(13, '0')}`,
-    ...{ birth_place: 'Toshkent', citizenship: 'UZ', nationality: 'oʻzbek', passport_given_date: addDays(today, -900), passport_issuer: 'IIB' },
-    ...{ passport_valid_until: addDays(today, 3000), permanent_address: 'Navoiy koʻchasi, 1-uy', region_id: region, district_id },
-    ...{ bio_uz: 'Oliy maʼlumotli tadqiqotchi, maqolalar muallifi.', bio_ru: 'Исследователь с высшим образованием, автор статей.' },
+    birth_place: 'Toshkent',
+    citizenship: 'UZ',
+    nationality: 'oʻzbek',
+    passport_given_date: addDays(today, -900),
+    passport_issuer: 'IIB',
+    passport_valid_until: addDays(today, 3000),
+    permanent_address: 'Navoiy koʻchasi, 1-uy',
+    region_id: region,
+    district_id,
+    bio_uz: 'Oliy maʼlumotli tadqiqotchi, maqolalar muallifi.',
+    bio_ru: 'Исследователь с высшим образованием, автор статей.',
   };
 }
 
 /** An applicant whose profile is complete. `change` makes him another one. */
 export function addApplicant(change: Change = {}): Promise<Person> {
   return inDatabase(async (db) => {
-    const district = await db.selectFrom('district').select('id').where('region_id', '=', region).orderBy('id').executeTakeFirstOrThrow();
+    const district = await db
+      .selectFrom('district')
+      .select('id')
+      .where('region_id', '=', region)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
     return addAccount(db, 'applicant', { ...completeProfile(district.id), ...change });
   });
 }
 
-/** The id of an organization of the demonstration by its code (`NUU`: the university, `IDA`: the agency). */
+/**
+ * The id of an organization of the demonstration by its code (`NUU`: the university, `IDA`: the
+ * agency).
+ */
 export const organizationId = (code: string): Promise<number> =>
-  inDatabase(async (db) => (await db.selectFrom('organization').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id);
+  inDatabase(
+    async (db) =>
+      (
+        await db
+          .selectFrom('organization')
+          .select('id')
+          .where('code', '=', code)
+          .executeTakeFirstOrThrow()
+      ).id,
+  );
 
 /** The code of the agency of the demonstration. */
 export const inAgency = 'IDA';
@@ -84,7 +131,8 @@ export async function addStaff(role: RoleName, organization: string): Promise<Pe
 export const addAdmin = (): Promise<Person> => inDatabase((db) => addAccount(db, 'admin', {}));
 
 /** A technical administrator: belongs to no organization. */
-export const addTechnicalAdmin = (): Promise<Person> => inDatabase((db) => addAccount(db, 'technicalAdmin', {}));
+export const addTechnicalAdmin = (): Promise<Person> =>
+  inDatabase((db) => addAccount(db, 'technicalAdmin', {}));
 
 /** A research advisor of an organization, without students. */
 export async function addAdvisor(organization: string): Promise<Person> {
@@ -96,13 +144,19 @@ export async function addAdvisor(organization: string): Promise<Person> {
   });
 }
 
-/** A person whom the stand-in of OneID knows, with the name as its page writes it; phone in the form of messages. */
+/**
+ * A person whom the stand-in of OneID knows, with the name as its page writes it; phone in the form
+ * of messages.
+ */
 export interface OneIdPerson {
   fullName: string;
   phone: string;
 }
 
-/** Somebody of the stand-in who has never signed on: an account that an earlier run has opened is not his any more. */
+/**
+ * Somebody of the stand-in who has never signed on: an account that an earlier run has opened is
+ * not his any more.
+ */
 export async function neverSeenBefore(key: string): Promise<OneIdPerson> {
   const found = standInPeople.find((one) => one.key === key);
   if (!found) throw new Error(`the stand-in of OneID knows no ${key}`);

@@ -11,9 +11,14 @@ export interface OwnPeriod extends Fresh {
 
 const farYear = 2040;
 
-/** Years far ahead, of which a quarter is still free; two journeys that meet there take the next one. */
+/**
+ * Years far ahead, of which a quarter is still free; two journeys that meet there take the next
+ * one.
+ */
 async function freeYears(): Promise<number[]> {
-  const taken = await inDatabase((db) => db.selectFrom('period').select('admission_year').execute());
+  const taken = await inDatabase((db) =>
+    db.selectFrom('period').select('admission_year').execute(),
+  );
   const years = Array.from({ length: 50 }, (_, at) => farYear + at);
   return years.filter((year) => !taken.some(({ admission_year }) => admission_year === year));
 }
@@ -22,12 +27,22 @@ async function create(agency: Client, year: number): Promise<OwnPeriod> {
   const day = (offset: number) => addDays(tashkentDay(), offset);
   const name = `Mustaqil izlanuvchilar, ${year}-yil`;
   return agency.post<OwnPeriod>('/periods/', {
-    ...{ name_uz: name, name_ru: name, name_en: name, admission_year: year, quarters: [3], study_start: `${year}-07-01` },
-    ...{ registration_start: day(-10), registration_stop: day(10), review_stop: day(20) },
+    name_uz: name,
+    name_ru: name,
+    name_en: name,
+    admission_year: year,
+    quarters: [3],
+    study_start: `${year}-07-01`,
+    registration_start: day(-10),
+    registration_stop: day(10),
+    review_stop: day(20),
   });
 }
 
-/** A period for independent researchers in which one may apply now, opened by an agency of its own over the API. */
+/**
+ * A period for independent researchers in which one may apply now, opened by an agency of its own
+ * over the API.
+ */
 export async function addOpenPeriod(): Promise<OwnPeriod> {
   const agency = await clientOf(await addStaff('innovation', inAgency));
   let refusal: unknown;

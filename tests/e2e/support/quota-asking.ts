@@ -4,15 +4,27 @@ import { openRequests, phdOf, save, status } from './quota-screens.ts';
 import type { QuotaPeriod } from './quota-year.ts';
 import { button, heading } from './screen.ts';
 
-/** Somebody of an organization begins its request; with `lastYear` by taking over what it asked for last. */
-export async function beginRequest(who: AtWork, period: QuotaPeriod, lastYear = false): Promise<void> {
+/**
+ * Somebody of an organization begins its request; with `lastYear` by taking over what it asked for
+ * last.
+ */
+export async function beginRequest(
+  who: AtWork,
+  period: QuotaPeriod,
+  lastYear = false,
+): Promise<void> {
   const { page, t } = who;
   await openRequests(who, period);
-  await button(page, t(lastYear ? 'quota-screen.request.copyLast' : 'quotaRequest.action.create')).click();
+  await button(
+    page,
+    t(lastYear ? 'quota-screen.request.copyLast' : 'quotaRequest.action.create'),
+  ).click();
   await expect(heading(page, t('quotaRequest.action.save'))).toBeVisible();
 }
 
-/** Writes the places of a PhD into the first line of the form that is open, and sends the request. */
+/**
+ * Writes the places of a PhD into the first line of the form that is open, and sends the request.
+ */
 export async function askAndSend(who: AtWork, phd: number): Promise<void> {
   const { page, t } = who;
   await phdOf(page, 0).fill(String(phd));

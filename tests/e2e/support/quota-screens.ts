@@ -10,16 +10,20 @@ import { openSection } from './sign-on.ts';
 export const allOrganizations = 300;
 
 /** The status of a record, or any other words that stand alone. */
-export const status = (page: Page, words: string): Promise<void> => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+export const status = (page: Page, words: string): Promise<void> =>
+  expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 
 /** The input of a line in the form of a request or of a split. */
-export const phdOf = (page: Page, line: number): Locator => page.locator(`[id="lines.${line}.amount_phd"]`);
+export const phdOf = (page: Page, line: number): Locator =>
+  page.locator(`[id="lines.${line}.amount_phd"]`);
 
 /** A cell of the spreadsheet of a distribution. */
-export const cellAt = (page: Page, row: number, column: number): Locator => page.locator(`[data-row="${row}"][data-column="${column}"]`);
+export const cellAt = (page: Page, row: number, column: number): Locator =>
+  page.locator(`[data-row="${row}"][data-column="${column}"]`);
 
 /** The line of sums of the places that are shown. */
-export const sums = ({ page, t }: AtWork): Locator => page.getByRole('row').filter({ hasText: t('quota-screen.all') });
+export const sums = ({ page, t }: AtWork): Locator =>
+  page.getByRole('row').filter({ hasText: t('quota-screen.all') });
 
 /** From the list of periods to the quota of this one. */
 export async function openQuota({ page, t, language }: AtWork, period: QuotaPeriod): Promise<void> {
@@ -37,16 +41,27 @@ export async function openRequests(who: AtWork, period: QuotaPeriod): Promise<vo
 }
 
 /** From the list of periods to the total or the distribution for all organizations. */
-export async function openPart(who: AtWork, period: QuotaPeriod, part: 'quotaTotal' | 'quotaDistribution'): Promise<void> {
+export async function openPart(
+  who: AtWork,
+  period: QuotaPeriod,
+  part: 'quotaTotal' | 'quotaDistribution',
+): Promise<void> {
   const { page, t } = who;
   const organizations = t(`codes.quoteOrgType.${allOrganizations}`);
   await openQuota(who, period);
-  await page.locator(`[data-section="${part}"]`).getByRole('link', { name: organizations, exact: true }).click();
+  await page
+    .locator(`[data-section="${part}"]`)
+    .getByRole('link', { name: organizations, exact: true })
+    .click();
   await expect(heading(page, `${t(`${part}.name`)}: ${organizations}`)).toBeVisible();
 }
 
 /** The agreements to a kind of documents of the period, as rows of their list. */
-export async function listAgreements({ page, t, language }: AtWork, period: QuotaPeriod, kind: 100 | 200 | 300): Promise<Locator> {
+export async function listAgreements(
+  { page, t, language }: AtWork,
+  period: QuotaPeriod,
+  kind: 100 | 200 | 300,
+): Promise<Locator> {
   await openSection(page, t, 'quote-agreement');
   await expect(heading(page, t('quotaAgreement.names'))).toBeVisible();
   return page
@@ -56,7 +71,11 @@ export async function listAgreements({ page, t, language }: AtWork, period: Quot
 }
 
 /** Opens the one agreement that waits for the reader. */
-export async function openAgreement(who: AtWork, period: QuotaPeriod, kind: 100 | 200 | 300): Promise<void> {
+export async function openAgreement(
+  who: AtWork,
+  period: QuotaPeriod,
+  kind: 100 | 200 | 300,
+): Promise<void> {
   const rows = await listAgreements(who, period, kind);
   await rows
     .filter({ hasText: who.t('processes.actions.myTurn') })

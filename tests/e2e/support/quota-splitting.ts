@@ -17,16 +17,29 @@ export async function confirmSplit(who: AtWork, period: QuotaPeriod): Promise<vo
   await status(who.page, who.t('quotaSplit.state.confirmed'));
 }
 
-/** Writes more places for a specialty than the organization was given, goes back to the proposal, and confirms it. */
-export async function splitTooMuchFirst(who: AtWork, period: QuotaPeriod, code: string, given: number): Promise<void> {
+/**
+ * Writes more places for a specialty than the organization was given, goes back to the proposal,
+ * and confirms it.
+ */
+export async function splitTooMuchFirst(
+  who: AtWork,
+  period: QuotaPeriod,
+  code: string,
+  given: number,
+): Promise<void> {
   const { page, t } = who;
-  const cell = page.getByRole('textbox', { name: `${code}, ${t('quota.amount.amount_phd')}`, exact: true });
+  const cell = page.getByRole('textbox', {
+    name: `${code}, ${t('quota.amount.amount_phd')}`,
+    exact: true,
+  });
   await openSplit(who, period);
   await page.getByRole('link', { name: t('quotaSplit.action.save') }).click();
   await expect(cell).toHaveValue(String(given));
   // It may be kept for now, but not confirmed.
   await cell.fill(String(given + 2));
-  await expect(page.getByRole('row', { name: new RegExp(`^${t('quota-screen.split.left')}`) })).toContainText('-2');
+  await expect(
+    page.getByRole('row', { name: new RegExp(`^${t('quota-screen.split.left')}`) }),
+  ).toContainText('-2');
   await save(who);
   await expect(button(page, t('quotaSplit.action.confirm'))).toHaveCount(0);
   await page.getByText(t('processes.why.title')).click();

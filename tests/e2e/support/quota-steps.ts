@@ -7,7 +7,10 @@ import { periodDays, periodNames, type QuotaPeriod } from './quota-year.ts';
 import { button, fillDate, heading } from './screen.ts';
 import { openSection } from './sign-on.ts';
 
-/** Ends the step of the period whose page is open, as soon as its conditions say that it can be ended. */
+/**
+ * Ends the step of the period whose page is open, as soon as its conditions say that it can be
+ * ended.
+ */
 export async function endStep(who: AtWork, next: string): Promise<void> {
   const { page, t } = who;
   await status(page, t('period-screen.steps.ready'));
@@ -16,7 +19,10 @@ export async function endStep(who: AtWork, next: string): Promise<void> {
 }
 
 /** From the list of periods to the page of this one. */
-export async function openPeriod({ page, t, language }: AtWork, period: Omit<QuotaPeriod, 'id'>): Promise<void> {
+export async function openPeriod(
+  { page, t, language }: AtWork,
+  period: Omit<QuotaPeriod, 'id'>,
+): Promise<void> {
   const name = nameIn(language, period);
   await openSection(page, t, 'period');
   await page.getByRole('link', { name, exact: true }).click();
@@ -27,7 +33,8 @@ export async function openPeriod({ page, t, language }: AtWork, period: Omit<Quo
 export async function activatePeriod(who: AtWork, year: number): Promise<QuotaPeriod> {
   const { page, t, language } = who;
   const names = periodNames(year);
-  const field = (name: string): Locator => page.getByLabel(t(`period-screen.field.${name}`), { exact: true });
+  const field = (name: string): Locator =>
+    page.getByLabel(t(`period-screen.field.${name}`), { exact: true });
   await openSection(page, t, 'period');
   await page.getByRole('link', { name: t('period-screen.create') }).click();
   await expect(heading(page, t('period-screen.create'))).toBeVisible();
@@ -35,7 +42,8 @@ export async function activatePeriod(who: AtWork, year: number): Promise<QuotaPe
   await field('admission_year').fill(String(year));
   await page.getByRole('checkbox', { name: t('period-screen.quarter', { quarter: 1 }) }).check();
   await expect(page.getByText(t('period-screen.kindText.quota'))).toBeVisible();
-  for (const [name, day] of Object.entries(periodDays(year))) await fillDate(page, t, t(`period-screen.field.${name}`), day);
+  for (const [name, day] of Object.entries(periodDays(year)))
+    await fillDate(page, t, t(`period-screen.field.${name}`), day);
   await button(page, t('common.button.save')).click();
   await expect(heading(page, nameIn(language, names))).toBeVisible();
   await decide(who, t('period.action.activate'));

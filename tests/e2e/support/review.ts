@@ -4,7 +4,12 @@ import { button } from './screen.ts';
 import { openSection } from './sign-on.ts';
 
 /** Finds an application in the worklist by the surname of its applicant, and opens it. */
-export async function openFromWorklist(page: Page, t: TFunction, surname: string, reference: string): Promise<void> {
+export async function openFromWorklist(
+  page: Page,
+  t: TFunction,
+  surname: string,
+  reference: string,
+): Promise<void> {
   await openSection(page, t, 'applicant-document');
   await page.getByRole('searchbox', { name: t('review.search') }).fill(surname);
   await button(page, t('common.button.search')).click();
@@ -13,7 +18,8 @@ export async function openFromWorklist(page: Page, t: TFunction, surname: string
 }
 
 /** The list of papers with their marks. */
-export const checklist = (page: Page, t: TFunction): Locator => page.getByRole('region', { name: t('review.checklist.title'), exact: true });
+export const checklist = (page: Page, t: TFunction): Locator =>
+  page.getByRole('region', { name: t('review.checklist.title'), exact: true });
 
 /** A paper of the list: its row, which opens it. */
 export const paperRow = (page: Page, t: TFunction, kind: string): Locator =>
@@ -27,7 +33,12 @@ export async function markCorrect(page: Page, t: TFunction, kind: string): Promi
 }
 
 /** Opens a paper and marks it wrong, with a note for the applicant. */
-export async function markWrong(page: Page, t: TFunction, kind: string, note: string): Promise<void> {
+export async function markWrong(
+  page: Page,
+  t: TFunction,
+  kind: string,
+  note: string,
+): Promise<void> {
   await paperRow(page, t, kind).press('Enter');
   await button(checklist(page, t), t('review.mark.wrong')).press('Enter');
   await checklist(page, t).getByLabel(t('review.mark.note'), { exact: true }).fill(note);
@@ -36,7 +47,8 @@ export async function markWrong(page: Page, t: TFunction, kind: string, note: st
 }
 
 /**
- * Presses the button of an action of the record; those of its papers stand further down. Answers the dialog that asks. By the keyboard: a click that follows a scroll at once may still reach the
+ * Presses the button of an action of the record; those of its papers stand further down. Answers
+ * the dialog that asks. By the keyboard: a click that follows a scroll at once may still reach the
  * frame of the document that lay there.
  */
 export async function beginAction(page: Page, t: TFunction, event: string): Promise<Locator> {

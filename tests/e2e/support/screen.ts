@@ -2,23 +2,34 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 
 /** The question or the name at the top of the page. */
-export const heading = (page: Page, text: string | RegExp): Locator => page.getByRole('heading', { level: 1, name: text });
+export const heading = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('heading', { level: 1, name: text });
 
 /** A button by its whole name. */
-export const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+export const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name, exact: true });
 
 /** A short message that the last thing worked; taken away so that the next one is a new one. */
 export async function expectDone(page: Page, t: TFunction): Promise<void> {
-  const toast = page.getByRole('region', { name: t('common.toast.region') }).getByText(t('common.toast.done'));
+  const toast = page
+    .getByRole('region', { name: t('common.toast.region') })
+    .getByText(t('common.toast.done'));
   await expect(toast.first()).toBeVisible();
 }
 
-/** Chooses out of a long list by typing a part of the name; without a part the first of the list. */
-export async function chooseOf(within: Page | Locator, label: string, part?: string): Promise<void> {
+/**
+ * Chooses out of a long list by typing a part of the name; without a part the first of the list.
+ */
+export async function chooseOf(
+  within: Page | Locator,
+  label: string,
+  part?: string,
+): Promise<void> {
   const box = within.getByRole('combobox', { name: label });
   if (part === undefined) await box.click();
   else {
-    // The words of what was chosen before may arrive between selecting and typing; a person would see that and type again.
+    // The words of what was chosen before may arrive between selecting and typing; a person would
+    // see that and type again.
     await expect(async () => {
       await box.fill(part);
       expect(await box.inputValue()).toBe(part);
@@ -31,7 +42,12 @@ export async function chooseOf(within: Page | Locator, label: string, part?: str
 }
 
 /** Types a date (`YYYY-MM-DD`) into the three inputs of its group. */
-export async function fillDate(within: Page | Locator, t: TFunction, label: string, day: string): Promise<void> {
+export async function fillDate(
+  within: Page | Locator,
+  t: TFunction,
+  label: string,
+  day: string,
+): Promise<void> {
   const group = within.getByRole('group', { name: label });
   const [year = '', month = '', date = ''] = day.split('-');
   await group.getByLabel(t('common.date.day'), { exact: true }).fill(date);
@@ -47,9 +63,18 @@ export interface Chosen {
 }
 
 /** Presses the button of a file field and chooses a file. */
-export async function chooseFile(page: Page, t: TFunction, label: string | RegExp, file: Chosen): Promise<void> {
+export async function chooseFile(
+  page: Page,
+  t: TFunction,
+  label: string | RegExp,
+  file: Chosen,
+): Promise<void> {
   const field = page.getByRole('group', { name: label });
   const chooser = page.waitForEvent('filechooser');
-  await field.getByRole('button', { name: new RegExp(`^(${t('common.file.choose')}|${t('common.button.replace')})$`) }).click();
+  await field
+    .getByRole('button', {
+      name: new RegExp(`^(${t('common.file.choose')}|${t('common.button.replace')})$`),
+    })
+    .click();
   await (await chooser).setFiles(file);
 }

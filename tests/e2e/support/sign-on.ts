@@ -8,10 +8,11 @@ import type { Language } from './words.ts';
 const ownNames: Record<Language, string> = { uz: 'Oʻzbekcha', ru: 'Русский', en: 'English' };
 
 /**
- * Waits until the screen is drawn. While the code of a screen loads, its frame is there already, and after 200 ms a cover lies over it: what is pressed
- * before and let go after is no click.
+ * Waits until the screen is drawn. While the code of a screen loads, its frame is there already,
+ * and after 200 ms a cover lies over it: what is pressed before and let go after is no click.
  */
-export const expectDrawn = (page: Page): Promise<void> => expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+export const expectDrawn = (page: Page): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 
 /** Opens the sign-in page in the language that somebody chooses on it. */
 export async function openSignIn(page: Page, language: Language): Promise<void> {
@@ -35,19 +36,31 @@ async function expectHome(page: Page, t: TFunction): Promise<void> {
 }
 
 /** Signs on by e-mail and password, in a language, and arrives at the own home. */
-export async function signOnByPassword(page: Page, t: TFunction, language: Language, person: Person): Promise<void> {
+export async function signOnByPassword(
+  page: Page,
+  t: TFunction,
+  language: Language,
+  person: Person,
+): Promise<void> {
   await openSignIn(page, language);
   await givePassword(page, t, person);
   await expectHome(page, t);
 }
 
 /**
- * Somebody who has signed on before opens the product in a language, and arrives at the own home: for journeys that are not about signing on. The browser
- * keeps what a sign-on by hand would have left in it.
+ * Somebody who has signed on before opens the product in a language, and arrives at the own home:
+ * for journeys that are not about signing on. The browser keeps what a sign-on by hand would have
+ * left in it.
  */
-export async function comeBack(page: Page, t: TFunction, language: Language, { email }: Person): Promise<void> {
+export async function comeBack(
+  page: Page,
+  t: TFunction,
+  language: Language,
+  { email }: Person,
+): Promise<void> {
   const kept = stored(await signOnWith(email, password), { language });
-  // What a browser keeps belongs to an address: it is written there before the product begins, and only this once.
+  // What a browser keeps belongs to an address: it is written there before the product begins, and
+  // only this once.
   const once = await page.addInitScript((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
   }, kept);
@@ -57,14 +70,22 @@ export async function comeBack(page: Page, t: TFunction, language: Language, { e
 }
 
 /** Signs on at the stand-in of OneID as one of its people, and arrives at the own home. */
-export async function signOnByOneId(page: Page, t: TFunction, language: Language, person: OneIdPerson): Promise<void> {
+export async function signOnByOneId(
+  page: Page,
+  t: TFunction,
+  language: Language,
+  person: OneIdPerson,
+): Promise<void> {
   await openSignIn(page, language);
   await page.getByRole('button', { name: t('auth.oneId.button'), exact: true }).click();
   await page.getByRole('button', { name: person.fullName }).click();
   await expectHome(page, t);
 }
 
-/** Goes to a section by the menu at the side; the number beside an entry is a link of its own after it. */
+/**
+ * Goes to a section by the menu at the side; the number beside an entry is a link of its own after
+ * it.
+ */
 export async function openSection(page: Page, t: TFunction, route: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: t('shell.menuLabel') });
   const entry = menu.getByRole('link', { name: t(`shell.menu.${route}`) }).first();

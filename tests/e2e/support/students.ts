@@ -19,21 +19,39 @@ export const addAgencyStaff = (): Promise<Person> => addStaff('innovation', inAg
 
 const independentDsc = 400;
 
-/** A confirmed old-list student of the university of these journeys with an advisor, who wrote and published his dissertation. */
-export async function studentWhoMayDefend(advisorId: number, dc_type = independentDsc): Promise<{ person: Person; reviewer: Client; record: Fresh }> {
+/**
+ * A confirmed old-list student of the university of these journeys with an advisor, who wrote and
+ * published his dissertation.
+ */
+export async function studentWhoMayDefend(
+  advisorId: number,
+  dc_type = independentDsc,
+): Promise<{ person: Person; reviewer: Client; record: Fresh }> {
   const pinfl = newPinfl();
   const person = await addApplicant({ pinfl });
   const author = await clientOf(person);
   for (const type of [1000, 1100]) {
-    await author.post('/scientific-works/', { name: 'Dissertatsiya', type, publication_date: addDays(tashkentDay(), -20) });
+    await author.post('/scientific-works/', {
+      name: 'Dissertatsiya',
+      type,
+      publication_date: addDays(tashkentDay(), -20),
+    });
   }
   const reviewer = await clientOf(await addReviewer());
   const { direction } = await studyPlace(author);
   const order_file_id = await reviewer.upload('order', pdf(`order ${pinfl}`));
   const started = addDays(tashkentDay(), -900);
   const record = await reviewer.post('/applications/', {
-    ...{ pinfl, surname: person.surname, first_name: person.firstName, dc_type, direction_id: direction.id, study_start: started },
-    ...{ advisor_id: advisorId, order_number: '12-t', order_date: started, order_file_id },
+    pinfl,
+    surname: person.surname,
+    first_name: person.firstName,
+    dc_type,
+    direction_id: direction.id,
+    study_start: started,
+    advisor_id: advisorId,
+    order_number: '12-t',
+    order_date: started,
+    order_file_id,
   });
   const agency = await clientOf(await addAgencyStaff());
   await agency.act('application', 'applications', record.id, 'confirmOld');
@@ -41,7 +59,12 @@ export async function studentWhoMayDefend(advisorId: number, dc_type = independe
 }
 
 /** Finds a student in a list by surname, and opens the page. */
-export async function openStudent(page: Page, t: TFunction, list: string, surname: string): Promise<void> {
+export async function openStudent(
+  page: Page,
+  t: TFunction,
+  list: string,
+  surname: string,
+): Promise<void> {
   await openSection(page, t, list);
   await page.getByRole('searchbox', { name: t('student.search') }).fill(surname);
   await button(page, t('common.button.search')).click();
@@ -53,7 +76,13 @@ export async function openStudent(page: Page, t: TFunction, list: string, surnam
 }
 
 /** Number, date and file of an order in the form that is open. */
-export async function giveOrder(page: Page, form: Locator, t: TFunction, number: string, day: string): Promise<void> {
+export async function giveOrder(
+  page: Page,
+  form: Locator,
+  t: TFunction,
+  number: string,
+  day: string,
+): Promise<void> {
   await form.getByLabel(t('review.field.order_number'), { exact: true }).fill(number);
   await fillDate(form, t, t('review.field.order_date'), day);
   await chooseFile(page, t, t('review.field.order_file_id'), paper('buyruq.pdf'));

@@ -8,7 +8,10 @@ import { button, chooseFile, chooseOf, expectDone, heading } from './screen.ts';
 import { openSection } from './sign-on.ts';
 import { paper } from './wizard.ts';
 
-/** What a company orders: so many places of targeted PhD study at the university of these journeys; of any specialty when no `direction` is named by its code. */
+/**
+ * What a company orders: so many places of targeted PhD study at the university of these journeys;
+ * of any specialty when no `direction` is named by its code.
+ */
 export interface Order {
   /** What the letter is called: unlike any other. */
   about: string;
@@ -21,10 +24,14 @@ const opinion = 'Kafedrada doktorantlar uchun ilmiy rahbar va laboratoriya bor.'
 const letterCode = /MX-\d{4}-\d{6}/;
 
 /** A field of the form by its name. */
-export const field = ({ page, t }: AtWork, name: string) => page.getByLabel(t(`validation.field.${name}`), { exact: true });
+export const field = ({ page, t }: AtWork, name: string) =>
+  page.getByLabel(t(`validation.field.${name}`), { exact: true });
 
 /** Fills the whole form of a new letter; it is not saved yet. */
-export async function fillOrder(company: AtWork, { about, year, amount, direction }: Order): Promise<void> {
+export async function fillOrder(
+  company: AtWork,
+  { about, year, amount, direction }: Order,
+): Promise<void> {
   const { page, t } = company;
   await openSection(page, t, 'targeted-letters');
   await page.getByRole('link', { name: t('targetedLetter.action.create'), exact: true }).click();
@@ -58,22 +65,34 @@ export async function giveOpinion({ page, t, person }: AtWork, { about }: Order)
   const verb = t('targetedLetter.action.opinion');
   await button(page, verb).first().press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('radio', { name: t('targeted-letter-screen.opinion.yes'), exact: true }).check();
-  await dialog.getByLabel(t('targeted-letter-screen.opinion.field.text'), { exact: true }).fill(opinion);
+  await dialog
+    .getByRole('radio', { name: t('targeted-letter-screen.opinion.yes'), exact: true })
+    .check();
+  await dialog
+    .getByLabel(t('targeted-letter-screen.opinion.field.text'), { exact: true })
+    .fill(opinion);
   await button(dialog, verb).click();
   await expectDone(page, t);
-  await expect(page.getByRole('region', { name: t('targeted-letter-screen.opinion.title') })).toContainText(opinion);
+  await expect(
+    page.getByRole('region', { name: t('targeted-letter-screen.opinion.title') }),
+  ).toContainText(opinion);
 }
 
 /** The agency accepts; the customer is told that his letter was read while his page is open. */
-export async function acceptOrder(agency: AtWork, company: AtWork, { about }: Order): Promise<void> {
+export async function acceptOrder(
+  agency: AtWork,
+  company: AtWork,
+  { about }: Order,
+): Promise<void> {
   const { page, t } = agency;
   await openSection(page, t, 'targeted-letters');
   const row = page.getByRole('row').filter({ hasText: about });
   await expect(row.getByText(t('letter-screen.unread'), { exact: true })).toBeVisible();
   await row.getByRole('link').first().click();
   await expect(heading(page, about)).toBeVisible();
-  await expect(company.page.getByText(company.t('letter-screen.notRead'), { exact: true })).toBeHidden();
+  await expect(
+    company.page.getByText(company.t('letter-screen.notRead'), { exact: true }),
+  ).toBeHidden();
   await expect(page.getByText(opinion)).toBeVisible();
   await decide(agency, t('targetedLetter.action.accept'), { code: true });
 }

@@ -12,24 +12,40 @@ const source = path.join(import.meta.dirname, '../../../src');
 
 function areasOf(folder: string): Record<string, Tree> {
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.json'));
-  return Object.fromEntries(files.map((file) => [file.replace('.json', ''), JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as Tree]));
+  return Object.fromEntries(
+    files.map((file) => [
+      file.replace('.json', ''),
+      JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as Tree,
+    ]),
+  );
 }
 
 function textsOf(language: Language): Tree {
-  const [own, shared] = ['web', 'shared'].map((side) => areasOf(path.join(source, side, 'locales', language)));
+  const [own, shared] = ['web', 'shared'].map((side) =>
+    areasOf(path.join(source, side, 'locales', language)),
+  );
   const names = new Set([...Object.keys(own ?? {}), ...Object.keys(shared ?? {})]);
-  return Object.fromEntries([...names].map((name) => [name, { ...shared?.[name], ...own?.[name] }]));
+  return Object.fromEntries(
+    [...names].map((name) => [name, { ...shared?.[name], ...own?.[name] }]),
+  );
 }
 
 const known = new Map<Language, TFunction>();
 
-/** What the product says in a language: `t('common.button.save')`. Throws for a key that has no text, so that no journey looks for nothing. */
+/**
+ * What the product says in a language: `t('common.button.save')`. Throws for a key that has no
+ * text, so that no journey looks for nothing.
+ */
 export function wordsIn(language: Language): TFunction {
   const before = known.get(language);
   if (before) return before;
   const texts = createInstance();
   void texts.init({
-    ...{ lng: language, fallbackLng: false, initAsync: false, defaultNS: 'texts', resources: { [language]: { texts: textsOf(language) } } },
+    lng: language,
+    fallbackLng: false,
+    initAsync: false,
+    defaultNS: 'texts',
+    resources: { [language]: { texts: textsOf(language) } },
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
     parseMissingKeyHandler: (key) => {
       throw new Error(`no text "${key}" in "${language}"`);
@@ -39,11 +55,15 @@ export function wordsIn(language: Language): TFunction {
   return texts.t;
 }
 
-/** A text as a pattern in which every `{value}` may be anything: for sentences whose values a journey does not know. */
+/**
+ * A text as a pattern in which every `{value}` may be anything: for sentences whose values a
+ * journey does not know.
+ */
 export function sentence(t: TFunction, key: string, values: Record<string, unknown> = {}): RegExp {
   const text = t(key, { ...values, skipInterpolation: true });
   const parts = text.split(/\{(\w+)\}/).map((part, at) => {
-    if (at % 2 === 1) return part in values ? String(values[part]).replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : '.*';
+    if (at % 2 === 1)
+      return part in values ? String(values[part]).replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : '.*';
     return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   });
   return new RegExp(parts.join(''));

@@ -10,18 +10,36 @@ let number = 60_000;
 export function advisorForm() {
   number += 1;
   const { pinfl, surname, first_name } = personOf(number);
-  return { pinfl, surname, first_name, scientific_degree: 200, external: false, workplace: 'Universitet', position: 'professor' };
+  return {
+    pinfl,
+    surname,
+    first_name,
+    scientific_degree: 200,
+    external: false,
+    workplace: 'Universitet',
+    position: 'professor',
+  };
 }
 
 /** Signs on whoever was added. The organization's own staff cannot do this; only tests can. */
 export async function personOfAdvisor({ on }: World, id: number): Promise<Sender> {
-  const { account_id } = await on.services.db.selectFrom('advisor').select('account_id').where('id', '=', id).executeTakeFirstOrThrow();
+  const { account_id } = await on.services.db
+    .selectFrom('advisor')
+    .select('account_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return openFor(on, account_id);
 }
 
-/** An active advisor of the first university who was added, has consented, and can be chosen. Answers his id. */
+/**
+ * An active advisor of the first university who was added, has consented, and can be chosen.
+ * Answers his id.
+ */
 export async function buildAdvisor(world: World, change: object = {}): Promise<number> {
-  const { status, body } = await world.on.send(world.staff.university, 'POST', '/api/advisors/', { ...advisorForm(), ...change });
+  const { status, body } = await world.on.send(world.staff.university, 'POST', '/api/advisors/', {
+    ...advisorForm(),
+    ...change,
+  });
   if (status !== 201) throw new Error(`advisor: ${status} ${JSON.stringify(body)}`);
   const id = Number(body.id);
   await doing(world, 'advisors', id)(await personOfAdvisor(world, id), 'consent');
@@ -48,14 +66,27 @@ export const advisorScript: Script = {
       .returning('id')
       .executeTakeFirstOrThrow();
     // He advises elsewhere too, so that the role stays his when he declines here.
-    await on.services.db.insertInto('advisor').values({ account_id: person.id, organization_id: otherUniversity }).execute();
+    await on.services.db
+      .insertInto('advisor')
+      .values({ account_id: person.id, organization_id: otherUniversity })
+      .execute();
     const advisor = await openFor(on, person.id);
     return {
-      actor: (role) => (role === 'advisor' ? advisor : role === 'university' ? staff.university : staff.innovation),
+      actor: (role) =>
+        role === 'advisor' ? advisor : role === 'university' ? staff.university : staff.innovation,
       payload: (event) =>
-        event === 'add' ? form : event === 'update' ? { workplace, position, scientific_degree, external, scientific_title: 300 } : {},
+        event === 'add'
+          ? form
+          : event === 'update'
+            ? { workplace, position, scientific_degree, external, scientific_title: 300 }
+            : {},
       prepare: async () => undefined,
-      placed: () => ({ account_id: person.id, organization_id: university, scientific_degree, external }),
+      placed: () => ({
+        account_id: person.id,
+        organization_id: university,
+        scientific_degree,
+        external,
+      }),
     };
   },
 };

@@ -9,12 +9,23 @@ import { buildTopic } from './topic.ts';
 
 /** Everything that a draft of an independent researcher needs before it can be sent. */
 const wholeDraft = ({ direction, university }: World, owner: Applicant) => ({
-  ...{ organization_id: university, direction_id: direction, edu_language: 100 },
-  ...{ diploma_id: owner.diploma, documents: owner.documents },
+  organization_id: university,
+  direction_id: direction,
+  edu_language: 100,
+  diploma_id: owner.diploma,
+  documents: owner.documents,
 });
 
-/** Sends a new application of somebody to the first university; `change` replaces parts of the draft. Answers its id. */
-export async function sendApplication(world: World, owner: Applicant, change: object = {}, period?: number): Promise<number> {
+/**
+ * Sends a new application of somebody to the first university; `change` replaces parts of the
+ * draft. Answers its id.
+ */
+export async function sendApplication(
+  world: World,
+  owner: Applicant,
+  change: object = {},
+  period?: number,
+): Promise<number> {
   const birth = { period_id: period ?? (await buildPeriod(world)), dc_type: 500 };
   const { body } = await world.on.send(owner, 'POST', '/api/applications/', birth);
   const act = doing(world, 'applications', Number(body.id));
@@ -26,11 +37,17 @@ export async function sendApplication(world: World, owner: Applicant, change: ob
 /** Lets the first university mark every paper of an application as correct. */
 export async function markAll({ on, staff, ...rest }: World, id: number): Promise<void> {
   const act = doing({ on, staff, ...rest }, 'applications', id);
-  for (const kind of ['diploma', 'copiesOfWorks']) await act(staff.university, 'markDocument', { kind, mark: 'correct', note: null });
+  for (const kind of ['diploma', 'copiesOfWorks'])
+    await act(staff.university, 'markDocument', { kind, mark: 'correct', note: null });
 }
 
 /** An application comes back by rejection, and its owner changes the draft. */
-export async function withdrawFromReview(world: World, owner: Applicant, id: number, change: object): Promise<void> {
+export async function withdrawFromReview(
+  world: World,
+  owner: Applicant,
+  id: number,
+  change: object,
+): Promise<void> {
   const act = doing(world, 'applications', id);
   await act(world.staff.university, 'reject');
   await act(owner, 'regenerate');
@@ -41,13 +58,24 @@ export async function withdrawFromReview(world: World, owner: Applicant, id: num
 async function organizationPapers(world: World) {
   const { on, staff } = world;
   const order_date = addDays(on.clock.today(), -2);
-  const order = { order_number: '112-st', order_date, order_file_id: await addFile(world, staff.university, 'order') };
+  const order = {
+    order_number: '112-st',
+    order_date,
+    order_file_id: await addFile(world, staff.university, 'order'),
+  };
   const council_file_id = await addFile(world, staff.university, 'councilDecision');
   const topic_id = await buildTopic(world);
-  return { topic_id, order, council: { council_number: '7/3', council_date: order_date, council_file_id } };
+  return {
+    topic_id,
+    order,
+    council: { council_number: '7/3', council_date: order_date, council_file_id },
+  };
 }
 
-/** The type of study that lets a record take these steps on this floor: exams and letters are not there yet. */
+/**
+ * The type of study that lets a record take these steps on this floor: exams and letters are not
+ * there yet.
+ */
 function dcTypeFor(steps: readonly Step[]): number {
   const takes = (event: string) => steps.some((step) => step.event === event);
   if (takes('finishTrainee')) return 300;
@@ -57,12 +85,26 @@ function dcTypeFor(steps: readonly Step[]): number {
 
 type Papers = Awaited<ReturnType<typeof organizationPapers>>;
 
-function payloads(world: World, owner: Applicant, { order, council, topic_id }: Papers, birth: { period_id: number; dc_type: number }) {
+function payloads(
+  world: World,
+  owner: Applicant,
+  { order, council, topic_id }: Papers,
+  birth: { period_id: number; dc_type: number },
+) {
   const { on, direction, advisor } = world;
   const today = () => on.clock.today();
   const { pinfl, surname, first_name } = owner;
-  const started = { study_start: addDays(today(), -500), direction_id: direction, dc_type: birth.dc_type };
-  const correction = () => ({ direction_id: direction, study_start: started.study_start, topic: null, ...order });
+  const started = {
+    study_start: addDays(today(), -500),
+    direction_id: direction,
+    dc_type: birth.dc_type,
+  };
+  const correction = () => ({
+    direction_id: direction,
+    study_start: started.study_start,
+    topic: null,
+    ...order,
+  });
   const sent: Record<string, () => Record<string, unknown>> = {
     create: () => birth,
     add: () => ({ pinfl, surname, first_name, ...started, ...order }),
@@ -74,7 +116,12 @@ function payloads(world: World, owner: Applicant, { order, council, topic_id }: 
     admit: () => order,
     prolongReview: () => ({ review_until: addDays(today(), 5) }),
     correctOld: () => ({ ...correction(), order_number: '113-st' }),
-    vacation: () => ({ ...order, leave_ground: 100, leave_start: today(), leave_stop: addDays(today(), 100) }),
+    vacation: () => ({
+      ...order,
+      leave_ground: 100,
+      leave_start: today(),
+      leave_stop: addDays(today(), 100),
+    }),
     vacationExtend: () => ({ ...order, leave_stop: addDays(today(), 150) }),
     returnFromLeave: () => ({ ...order, return_date: today() }),
     cancel: () => ({ ...order, cancel_reason: 400 }),
@@ -87,11 +134,17 @@ function payloads(world: World, owner: Applicant, { order, council, topic_id }: 
 
 type Prepare = (id: number, state: string) => Promise<unknown> | undefined;
 
-function preparations(world: World, owner: Applicant, payload: (event: string) => Record<string, unknown>, period: number): Record<string, Prepare> {
+function preparations(
+  world: World,
+  owner: Applicant,
+  payload: (event: string) => Record<string, unknown>,
+  period: number,
+): Record<string, Prepare> {
   const { on, staff } = world;
   const act = (id: number) => doing(world, 'applications', id);
   const later = (days: number) => async () => on.clock.days(days);
-  const appealed: Prepare = (id, state) => (state === 'documentReceived' ? undefined : act(id)(owner, 'appeal'));
+  const appealed: Prepare = (id, state) =>
+    state === 'documentReceived' ? undefined : act(id)(owner, 'appeal');
   const before = async (id: number, field: string, days: number) => {
     const { body } = await on.send(staff.university, 'GET', `/api/applications/${id}/`);
     on.clock.set(addDays(String(body[field]), -days));
@@ -106,11 +159,16 @@ function preparations(world: World, owner: Applicant, payload: (event: string) =
     appealRefuse: appealed,
     reopenResult: appealed,
     async admit(id) {
-      for (const event of ['setAdvisor', 'setTopic', 'setCouncil']) await act(id)(staff.university, event, payload(event));
+      for (const event of ['setAdvisor', 'setTopic', 'setCouncil'])
+        await act(id)(staff.university, event, payload(event));
     },
     defend: () => addWorks(world, owner, [1000, 1100]),
     syncOak: async () => {
-      const degree = { specialty_code: '01.01.01', approved_on: on.clock.today(), document_number: 'DSc 004512' };
+      const degree = {
+        specialty_code: '01.01.01',
+        approved_on: on.clock.today(),
+        document_number: 'DSc 004512',
+      };
       on.services.oak = { standIn: true, degreesOf: async () => [degree] };
       await consultOak(on.services);
     },
@@ -134,12 +192,20 @@ export const applicationScript: Script = {
     const prepare = preparations(world, owner, payload, period_id);
     const { staff, university, direction } = world;
     return {
-      actor: (role) => ({ applicant: owner, doctorate: owner, innovation: staff.innovation })[String(role)] ?? staff.university,
+      actor: (role) =>
+        ({ applicant: owner, doctorate: owner, innovation: staff.innovation })[String(role)] ??
+        staff.university,
       payload,
       prepare: async ({ event, from }, id) => {
         await prepare[event]?.(id, from);
       },
-      placed: () => ({ owner_id: owner.id, organization_id: university, direction_id: direction, period_id, dc_type }),
+      placed: () => ({
+        owner_id: owner.id,
+        organization_id: university,
+        direction_id: direction,
+        period_id,
+        dc_type,
+      }),
     };
   },
 };

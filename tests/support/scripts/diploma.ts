@@ -13,9 +13,11 @@ export const diplomaScript: Script = {
       actor: (role) => (role === 'university' ? staff.university : owner),
       payload: (event) => (['create', 'save', 'rework'].includes(event) ? form : {}),
       async prepare({ event, from, role }, id) {
-        if (role === 'university') application = await sendApplication(world, owner, { diploma_id: id });
+        if (role === 'university')
+          application = await sendApplication(world, owner, { diploma_id: id });
         // Only a paper that no sent application names any more can be deleted.
-        if (event === 'delete' && from === 'rejected') await withdrawFromReview(world, owner, application, { diploma_id: owner.diploma });
+        if (event === 'delete' && from === 'rejected')
+          await withdrawFromReview(world, owner, application, { diploma_id: owner.diploma });
       },
       placed: () => ({ ...form, owner_id: owner.id }),
     };

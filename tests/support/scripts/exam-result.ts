@@ -15,7 +15,16 @@ const better = { ...good, direction_mark: 81 };
 const explained = { result_reason: 'Komissiya qarori bilan belgilandi.' };
 const remarks = ['remarkAccept', 'remarkRefuse'];
 /** Events that come when the results are published. */
-const afterwards = ['publish', 'acceptAdditional', 'refuseAdditional', 'decline', 'promote', 'open', 'displace', ...remarks];
+const afterwards = [
+  'publish',
+  'acceptAdditional',
+  'refuseAdditional',
+  'decline',
+  'promote',
+  'open',
+  'displace',
+  ...remarks,
+];
 
 export const examResultScript: Script = {
   process: 'examResult',
@@ -34,22 +43,33 @@ export const examResultScript: Script = {
     let acting: Sender = staff.university;
     const remark = { direction_mark: 90, english_mark: 70, protocol_file_id: paper[colleague.id] };
     const sent: Record<string, Record<string, unknown>> = {
-      ...{ setMark: good, accept: explained, refuse: explained, decline: { file_id: paper[staff.university.id] } },
-      ...{ remarkAccept: remark, remarkRefuse: { ...remark, direction_mark: 20 } },
+      setMark: good,
+      accept: explained,
+      refuse: explained,
+      decline: { file_id: paper[staff.university.id] },
+      remarkAccept: remark,
+      remarkRefuse: { ...remark, direction_mark: 20 },
     };
-    const marked = async () => (await on.send(staff.university, 'GET', `/api/exams/${exam}/`)).body.first_day !== null;
-    const stateOf = async () => String((await on.send(staff.university, 'GET', `/api/exams/${exam}/`)).body.state);
+    const marked = async () =>
+      (await on.send(staff.university, 'GET', `/api/exams/${exam}/`)).body.first_day !== null;
+    const stateOf = async () =>
+      String((await on.send(staff.university, 'GET', `/api/exams/${exam}/`)).body.state);
     async function publish(): Promise<void> {
       if ((await stateOf()) !== 'draft') return;
       const rows = await campaign.rows(exam);
       const taken = rows.some(({ state }) => state === 'accepted');
-      for (const { id, state } of rows) if (state === 'noResult') await campaign.row(id, taken ? 'refuse' : 'accept', explained);
+      for (const { id, state } of rows)
+        if (state === 'noResult') await campaign.row(id, taken ? 'refuse' : 'accept', explained);
       await campaign.upload(exam);
       await campaign.act(exam, 'finish');
     }
     return {
       actor: (role) =>
-        ({ applicant: candidate ?? staff.applicant, doctorate: candidate ?? staff.applicant, university: acting })[String(role)] ?? staff.innovation,
+        ({
+          applicant: candidate ?? staff.applicant,
+          doctorate: candidate ?? staff.applicant,
+          university: acting,
+        })[String(role)] ?? staff.innovation,
       payload: (event) => sent[event] ?? {},
       async prepare({ event }, id) {
         acting = remarks.includes(event) ? colleague : staff.university;
@@ -58,8 +78,16 @@ export const examResultScript: Script = {
         if (event !== 'setMark' && event !== 'remove') await needMarks(id);
         if (!afterwards.includes(event)) return;
         await publish();
-        if (event === 'promote') await doing(world, 'exam-results', await rival())(staff.university, 'decline', { ...sent.decline, reason });
-        if (remarks.includes(event)) await actAsSystem(on.services, examResultProcess as never, id, { event: 'open', job: 'walk' });
+        if (event === 'promote')
+          await doing(world, 'exam-results', await rival())(staff.university, 'decline', {
+            ...sent.decline,
+            reason,
+          });
+        if (remarks.includes(event))
+          await actAsSystem(on.services, examResultProcess as never, id, {
+            event: 'open',
+            job: 'walk',
+          });
       },
       async outside({ event }, id) {
         if (event === 'create') return (await campaign.rows(exam))[0]?.id ?? null;
@@ -68,9 +96,16 @@ export const examResultScript: Script = {
         return id;
       },
       placed: () => ({
-        ...{ exam_id: exam, application_id: spare.application, owner_id: spare.id, organization_id: university, direction_id: direction },
+        exam_id: exam,
+        application_id: spare.application,
+        owner_id: spare.id,
+        organization_id: university,
+        direction_id: direction,
         ...scaleOf({ settings: initialSettings }),
-        ...{ dc_type: 200, sent_at: on.clock.now(), direction_mark: 80, english_mark: 70 },
+        dc_type: 200,
+        sent_at: on.clock.now(),
+        direction_mark: 80,
+        english_mark: 70,
       }),
     };
 
@@ -88,14 +123,17 @@ export const examResultScript: Script = {
     async function giveAdditionalPlace(): Promise<void> {
       const requests = requestsOf(world, campaign);
       const request = await requests.granted(1);
-      const { status, body } = await requests.on(request, 'distribute', { application_ids: [candidate?.application] });
+      const { status, body } = await requests.on(request, 'distribute', {
+        application_ids: [candidate?.application],
+      });
       if (status !== 200) throw new Error(`distribute: ${status} ${JSON.stringify(body)}`);
     }
 
     /** Marks of the row, when it has none yet. */
     async function needMarks(id: number): Promise<void> {
       const { body } = await on.send(staff.university, 'GET', `/api/exam-results/${id}/`);
-      if (body.total === null) await doing(world, 'exam-results', id)(staff.university, 'setMark', good);
+      if (body.total === null)
+        await doing(world, 'exam-results', id)(staff.university, 'setMark', good);
     }
   },
 };

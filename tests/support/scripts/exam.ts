@@ -33,12 +33,21 @@ export const examScript: Script = {
     };
     return {
       actor: (role) => (role === 'university' ? staff.university : staff.innovation),
-      payload: (event) => ({ create: { period_id: campaign.period }, setSchedule: campaign.scheduled(), upload: files })[event] ?? {},
+      payload: (event) =>
+        ({
+          create: { period_id: campaign.period },
+          setSchedule: campaign.scheduled(),
+          upload: files,
+        })[event] ?? {},
       prepare: async ({ event }, id) => {
         if (event !== 'create') await raised(on, id, 'create', 'candidates');
         await prepare[event]?.(id);
       },
-      placed: () => ({ period_id: campaign.period, organization_id: university, ...scaleOf({ settings: initialSettings }) }),
+      placed: () => ({
+        period_id: campaign.period,
+        organization_id: university,
+        ...scaleOf({ settings: initialSettings }),
+      }),
     };
   },
 };

@@ -12,7 +12,9 @@ const answering = ['read', 'accept', 'reject'];
 
 /** One person of each role that writes letters, in the same organization. */
 async function house({ on }: World, organization_id: number): Promise<Record<string, Sender>> {
-  const people = await Promise.all(corresponds.map(async (role) => [role, await addActor(on, role, { organization_id })] as const));
+  const people = await Promise.all(
+    corresponds.map(async (role) => [role, await addActor(on, role, { organization_id })] as const),
+  );
   return Object.fromEntries(people);
 }
 
@@ -27,14 +29,23 @@ export const letterScript: Script = {
     const person = (role: RoleName) => side[role];
     return {
       actor: (role) => person(role) ?? staff[role as keyof typeof staff] ?? staff.antiCorruption,
-      payload: () => ({ to_org_id: world.otherUniversity, short_info: 'Ilmiy hamkorlik toʻgʻrisida', file_id: file }),
+      payload: () => ({
+        to_org_id: world.otherUniversity,
+        short_info: 'Ilmiy hamkorlik toʻgʻrisida',
+        file_id: file,
+      }),
       async prepare({ event, role }: Step) {
         side = answering.includes(event) ? to : from;
-        if (event === 'create') file = await addFile(world, person(role) ?? staff.university, 'letter');
+        if (event === 'create')
+          file = await addFile(world, person(role) ?? staff.university, 'letter');
         if (event === 'remind') on.clock.days(5);
         if (event === 'overdue') on.clock.days(15);
       },
-      placed: () => ({ from_org_id: world.university, to_org_id: world.otherUniversity, author_id: staff.university.id }),
+      placed: () => ({
+        from_org_id: world.university,
+        to_org_id: world.otherUniversity,
+        author_id: staff.university.id,
+      }),
     };
   },
 };

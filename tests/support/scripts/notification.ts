@@ -9,10 +9,16 @@ let number = 0;
 export function messageForm(roles: readonly RoleName[]) {
   number += 1;
   return {
-    ...{ subject_uz: `Muhim xabar ${number}`, body_uz: `Hisobotni oy oxirigacha topshiring.\nRaqami: ${number}.` },
-    ...{ subject_ru: `Важное сообщение ${number}`, body_ru: `Сдайте отчёт до конца месяца.\nНомер: ${number}.` },
-    ...{ subject_en: `Important message ${number}`, body_en: `Hand in the report by the end of the month.\nNumber: ${number}.` },
-    ...{ audience: 'roles', audience_ids: roles.map((role) => roleCodes[role]), by_mail: true, by_sms: false },
+    subject_uz: `Muhim xabar ${number}`,
+    body_uz: `Hisobotni oy oxirigacha topshiring.\nRaqami: ${number}.`,
+    subject_ru: `Важное сообщение ${number}`,
+    body_ru: `Сдайте отчёт до конца месяца.\nНомер: ${number}.`,
+    subject_en: `Important message ${number}`,
+    body_en: `Hand in the report by the end of the month.\nNumber: ${number}.`,
+    audience: 'roles',
+    audience_ids: roles.map((role) => roleCodes[role]),
+    by_mail: true,
+    by_sms: false,
   };
 }
 
@@ -29,13 +35,15 @@ export const notificationScript: Script = {
   async scene({ staff }: World, steps): Promise<Scene> {
     // A message has one author, who takes every step of it.
     const last = steps.at(-1)?.role;
-    const author: PeopleRole = last !== undefined && last in readers ? (last as PeopleRole) : 'innovation';
+    const author: PeopleRole =
+      last !== undefined && last in readers ? (last as PeopleRole) : 'innovation';
     const form = messageForm(readers[author] ?? []);
     return {
       actor: (role) => (role in readers ? staff[author] : staff.admin),
       payload: (event) => (event === 'create' || event === 'save' ? form : {}),
       prepare: async () => undefined,
-      // Real ways lead to every state. The author is nobody for whom a stranger would not find the record.
+      // Real ways lead to every state. The author is nobody for whom a stranger would not find the
+      // record.
       placed: () => form,
     };
   },

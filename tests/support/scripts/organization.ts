@@ -6,14 +6,26 @@ import { doing, type Scene, type Script } from './script.ts';
 
 let number = 0;
 
-/** The form of a university under the ministry of the world, with a tax number that no other has. */
+/**
+ * The form of a university under the ministry of the world, with a tax number that no other has.
+ */
 export function organizationForm({ ministry }: World) {
   number += 1;
   const name = `Namuna universiteti ${number}`;
   return {
-    ...{ type: 100, name_uz: name, name_ru: `Образцовый университет ${number}`, name_en: `Model university ${number}` },
-    ...{ tin: String(910_000_000 + number), region_id: 1726, district_id: 1726269, higher_organization_id: ministry, staff_role: null },
-    ...{ phone: '+998712000000', address: 'Universitet koʻchasi, 4-uy', short_name_uz: null, document_language: 'uz' },
+    type: 100,
+    name_uz: name,
+    name_ru: `Образцовый университет ${number}`,
+    name_en: `Model university ${number}`,
+    tin: String(910_000_000 + number),
+    region_id: 1726,
+    district_id: 1726269,
+    higher_organization_id: ministry,
+    staff_role: null,
+    phone: '+998712000000',
+    address: 'Universitet koʻchasi, 4-uy',
+    short_name_uz: null,
+    document_language: 'uz',
   };
 }
 
@@ -25,7 +37,11 @@ export async function addCandidate({ on }: World): Promise<Sender & { pinfl: str
     identity_confirmed: true,
     last_login_at: on.clock.now(),
   });
-  const account = await on.services.db.insertInto('account').values(row).returning(['id', 'pinfl']).executeTakeFirstOrThrow();
+  const account = await on.services.db
+    .insertInto('account')
+    .values(row)
+    .returning(['id', 'pinfl'])
+    .executeTakeFirstOrThrow();
   return { ...(await openFor(on, account.id)), pinfl: account.pinfl ?? '' };
 }
 
@@ -36,7 +52,11 @@ export const organizationScript: Script = {
     const form = organizationForm(world);
     const person = await addCandidate(world);
     const fileId = await addFile(world, staff.admin, 'order');
-    const order = { merge_order_number: '12-A', merge_order_date: world.on.clock.today(), merge_order_file_id: fileId };
+    const order = {
+      merge_order_number: '12-A',
+      merge_order_date: world.on.clock.today(),
+      merge_order_file_id: fileId,
+    };
     const payloads: Record<string, Record<string, unknown>> = {
       create: form,
       update: { phone: '+998712000001' },
@@ -53,7 +73,10 @@ export const organizationScript: Script = {
         const attach = event === 'activate' || (event === 'update' && role === 'university');
         if (!attach) return;
         const { body } = await world.on.send(staff.admin, 'GET', `/api/organizations/${id}/`);
-        if (body.admin === null) await doing(world, 'organizations', id)(staff.innovation, 'setAdmin', { pinfl: person.pinfl });
+        if (body.admin === null)
+          await doing(world, 'organizations', id)(staff.innovation, 'setAdmin', {
+            pinfl: person.pinfl,
+          });
       },
       placed: () => ({ ...form, code: `N${number}`, higher_organization_id: ministry }),
     };

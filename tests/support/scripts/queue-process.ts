@@ -1,5 +1,6 @@
-// One app process that does nothing but run jobs, as a program of its own: tests cut it off, kill it and stop it. Its first argument is what
-// `QueueProcessOptions` of ../queue-process.ts says, as JSON; it says what happens in lines of JSON on standard output.
+// One app process that does nothing but run jobs, as a program of its own: tests cut it off, kill
+// it and stop it. Its first argument is what `QueueProcessOptions` of ../queue-process.ts says, as
+// JSON; it says what happens in lines of JSON on standard output.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { openDatabase } from '#server/db/connection.ts';
@@ -7,7 +8,13 @@ import { startJobs } from '#server/jobs/runner.ts';
 
 const given = z
   .object({
-    address: z.object({ host: z.string(), port: z.number(), user: z.string(), password: z.string().optional(), database: z.string() }),
+    address: z.object({
+      host: z.string(),
+      port: z.number(),
+      user: z.string(),
+      password: z.string().optional(),
+      database: z.string(),
+    }),
     patience: z.object({ connect: z.number(), query: z.number(), lock: z.number() }),
     everyMs: z.number(),
     silenceMs: z.number(),
@@ -29,7 +36,12 @@ const tasks = {
     say({ ended: name });
   },
 };
-const jobs = await startJobs({ pool, tasks, ...rest, log: { debug: () => undefined, warn, error: warn } });
+const jobs = await startJobs({
+  pool,
+  tasks,
+  ...rest,
+  log: { debug: () => undefined, warn, error: warn },
+});
 process.on('SIGTERM', async () => {
   await jobs.stop();
   process.exit(0);

@@ -8,10 +8,17 @@ const kinds = { request: 100, consolidated: 200, distribution: 300 } as const;
 const step = { endorsement: 3, consolidation: 4, distribution: 6 } as const;
 const finance = 600;
 
-/** Which kind of agreement goes an edge: the ministry answers a request, finance a distribution, all else is about the consolidated request. */
+/**
+ * Which kind of agreement goes an edge: the ministry answers a request, finance a distribution, all
+ * else is about the consolidated request.
+ */
 function kindOf({ event, from, role }: Step): number {
   if (event === 'request') return kinds.consolidated;
-  const ofRequest = role === 'ministry' || from === 'absent' || event === 'autoAccept' || (from === 'pending' && role === 'system');
+  const ofRequest =
+    role === 'ministry' ||
+    from === 'absent' ||
+    event === 'autoAccept' ||
+    (from === 'pending' && role === 'system');
   if (ofRequest) return kinds.request;
   return role === 'finance' ? kinds.distribution : kinds.consolidated;
 }
@@ -34,7 +41,9 @@ function births(world: World, year: QuotaYear) {
     endorsedByItself: () => raisedFor('createAccepted', 'endorsementOfNobody'),
     async consolidated() {
       await consolidate();
-      const { body } = await world.on.send(innovation, 'POST', '/api/quota-agreements/', { period_id: year.period });
+      const { body } = await world.on.send(innovation, 'POST', '/api/quota-agreements/', {
+        period_id: year.period,
+      });
       await doing(world, 'quota-agreements', Number(body.id))(economy, 'accept');
       return Number(body.id);
     },
@@ -55,20 +64,29 @@ async function withdraw(world: World, year: QuotaYear, again: boolean): Promise<
   if (again) await act(world.staff.university, 'send');
 }
 
-function preparations(world: World, year: QuotaYear, kind: number): Record<string, () => Promise<unknown>> {
+function preparations(
+  world: World,
+  year: QuotaYear,
+  kind: number,
+): Record<string, () => Promise<unknown>> {
   const opened = async () => {
     if (kind === kinds.request) await year.goTo(step.endorsement);
   };
   return {
-    ...{ 'pending.accept': opened, 'pending.reject': opened, 'pending.autoAccept': opened },
-    'absent.request': async () => (kind === kinds.consolidated ? births(world, year).consolidate() : undefined),
+    'pending.accept': opened,
+    'pending.reject': opened,
+    'pending.autoAccept': opened,
+    'absent.request': async () =>
+      kind === kinds.consolidated ? births(world, year).consolidate() : undefined,
     'pending.renew': () => withdraw(world, year, true),
     'pending.drop': () => withdraw(world, year, false),
     async 'accepted.renew'() {
       await doing(world, 'periods', year.period)(world.staff.innovation, 'stepNext');
       await year.goBack();
     },
-    ...{ 'accepted.drop': year.goBack, 'rejected.renew': year.goBack, 'rejected.drop': year.goBack },
+    'accepted.drop': year.goBack,
+    'rejected.renew': year.goBack,
+    'rejected.drop': year.goBack,
   };
 }
 
@@ -78,17 +96,32 @@ export const quotaAgreementScript: Script = {
     const { staff, neighbour } = world;
     const last = steps.at(-1);
     const kind = last ? kindOf(last) : kinds.consolidated;
-    const year = await openQuotaYear(world, last?.event === 'createAccepted' ? neighbour : staff.university);
+    const year = await openQuotaYear(
+      world,
+      last?.event === 'createAccepted' ? neighbour : staff.university,
+    );
     const birth = births(world, year);
-    const answerer: Record<number, Sender> = { 100: staff.ministry, 200: staff.economy, 300: staff.finance };
+    const answerer: Record<number, Sender> = {
+      100: staff.ministry,
+      200: staff.economy,
+      300: staff.finance,
+    };
     const prepare = preparations(world, year, kind);
     const doors: Record<string, () => Promise<number | null>> = {
       create: birth.endorsement,
       createAccepted: kind === kinds.request ? birth.endorsedByItself : birth.consolidated,
-      request: async () => (kind === kinds.consolidated ? null : kind === kinds.request ? birth.endorsement() : birth.distribution()),
+      request: async () =>
+        kind === kinds.consolidated
+          ? null
+          : kind === kinds.request
+            ? birth.endorsement()
+            : birth.distribution(),
     };
     return {
-      actor: (role) => (['ministry', 'finance', 'economy'].includes(role) ? (answerer[kind] ?? staff.admin) : staff.innovation),
+      actor: (role) =>
+        ['ministry', 'finance', 'economy'].includes(role)
+          ? (answerer[kind] ?? staff.admin)
+          : staff.innovation,
       payload: (event) => (event === 'request' ? { period_id: year.period } : {}),
       prepare: async ({ from, event }) => {
         await prepare[`${from}.${event}`]?.();

@@ -17,12 +17,20 @@ async function giveAnew(world: World, year: QuotaYear): Promise<void> {
   await year.goTo(distributionStep);
 }
 
-function preparations(world: World, year: QuotaYear): Record<string, (id: number) => Promise<void>> {
+function preparations(
+  world: World,
+  year: QuotaYear,
+): Record<string, (id: number) => Promise<void>> {
   const answered = (event: 'accept' | 'reject') => async (id: number) => {
     await year.raised('quotaAgreement', 'create', 'distributionDue', id);
     await year.answerAll(event);
   };
-  return { save: () => giveAnew(world, year), accept: answered('accept'), reject: answered('reject'), reopen: () => year.goBack() };
+  return {
+    save: () => giveAnew(world, year),
+    accept: answered('accept'),
+    reject: answered('reject'),
+    reopen: () => year.goBack(),
+  };
 }
 
 export const quotaDistributionScript: Script = {
@@ -36,7 +44,8 @@ export const quotaDistributionScript: Script = {
     return {
       actor: () => staff.innovation,
       payload: (event) => (event === 'save' ? { lines, description: null } : {}),
-      prepare: async ({ event, role }: Step, id) => (role === 'system' ? prepare[event]?.(id) : undefined),
+      prepare: async ({ event, role }: Step, id) =>
+        role === 'system' ? prepare[event]?.(id) : undefined,
       outside: async ({ event }) => (event === 'create' ? year.distribution() : null),
       placed: () => ({ period_id: year.period }),
     };

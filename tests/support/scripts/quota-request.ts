@@ -11,7 +11,12 @@ function preparations(world: World, year: QuotaYear, lines: object): Record<stri
   const { staff } = world;
   const toConsolidation = () => year.goTo(step.consolidation);
   return {
-    'send by university': (id) => doing(world, 'quota-requests', id)(staff.university, 'save', lines as Record<string, unknown>),
+    'send by university': (id) =>
+      doing(world, 'quota-requests', id)(
+        staff.university,
+        'save',
+        lines as Record<string, unknown>,
+      ),
     'accept by innovation': toConsolidation,
     'reject by innovation': toConsolidation,
     async 'reject by system'(id) {
@@ -33,10 +38,20 @@ export const quotaRequestScript: Script = {
     const lines = { lines: [{ direction_id: direction, ...places(10) }], description: null };
     const prepare = preparations(world, year, lines);
     return {
-      actor: (role) => (role === 'university' ? staff.university : role === 'ministry' ? staff.ministry : staff.innovation),
-      payload: (event) => (event === 'create' ? { period_id: year.period } : event === 'save' ? lines : {}),
+      actor: (role) =>
+        role === 'university'
+          ? staff.university
+          : role === 'ministry'
+            ? staff.ministry
+            : staff.innovation,
+      payload: (event) =>
+        event === 'create' ? { period_id: year.period } : event === 'save' ? lines : {},
       prepare: async ({ event, role }: Step, id) => prepare[`${event} by ${role}`]?.(id),
-      placed: () => ({ period_id: year.period, organization_id: university, organization_type: 100 }),
+      placed: () => ({
+        period_id: year.period,
+        organization_id: university,
+        organization_type: 100,
+      }),
     };
   },
 };

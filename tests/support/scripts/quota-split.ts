@@ -9,11 +9,29 @@ const phd = 200;
 async function secondDirection({ on, university }: World): Promise<number> {
   const { db } = on.services;
   const code = '01.01.02';
-  const known = await db.selectFrom('direction').select('id').where('code', '=', code).executeTakeFirst();
+  const known = await db
+    .selectFrom('direction')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirst();
   if (known) return known.id;
-  const names = { name_uz: 'Differensial tenglamalar', name_ru: 'Дифференциальные уравнения', name_en: 'Differential equations' };
-  const row = { code, level: 'specialty', parent_code: '01.00.00', required_language_level: 'B2', ...names } as const;
-  const { id } = await db.insertInto('direction').values(row).returning('id').executeTakeFirstOrThrow();
+  const names = {
+    name_uz: 'Differensial tenglamalar',
+    name_ru: 'Дифференциальные уравнения',
+    name_en: 'Differential equations',
+  };
+  const row = {
+    code,
+    level: 'specialty',
+    parent_code: '01.00.00',
+    required_language_level: 'B2',
+    ...names,
+  } as const;
+  const { id } = await db
+    .insertInto('direction')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db
     .insertInto('organization_direction')
     .values({ organization_id: university, direction_id: id, dc_types: [100, phd] })
@@ -22,8 +40,19 @@ async function secondDirection({ on, university }: World): Promise<number> {
 }
 
 /** Somebody whose papers are accepted and who waits for a place of the direction. */
-async function addCandidate({ on, staff, university }: World, period_id: number, direction_id: number): Promise<void> {
-  const row = { owner_id: staff.doctorate.id, organization_id: university, period_id, direction_id, dc_type: phd, state: 'documentReceived' };
+async function addCandidate(
+  { on, staff, university }: World,
+  period_id: number,
+  direction_id: number,
+): Promise<void> {
+  const row = {
+    owner_id: staff.doctorate.id,
+    organization_id: university,
+    period_id,
+    direction_id,
+    dc_type: phd,
+    state: 'documentReceived',
+  };
   await on.services.db
     .insertInto('application')
     .values(row as never)
@@ -48,11 +77,20 @@ export const quotaSplitScript: Script = {
     const second = await secondDirection(world);
     const year = await openQuotaYear(world);
     await year.goTo(publicationStep);
-    const move = { from_direction_id: direction, to_direction_id: second, column: 'amount_phd', amount: 1 };
+    const move = {
+      from_direction_id: direction,
+      to_direction_id: second,
+      column: 'amount_phd',
+      amount: 1,
+    };
     const prepare: Record<string, (id: number) => Promise<void>> = {
       async autoConfirm(id) {
         // More than there is was saved and never confirmed: the proposal is taken instead.
-        const { version } = await on.services.db.selectFrom('quota_split').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+        const { version } = await on.services.db
+          .selectFrom('quota_split')
+          .select('version')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
         const saved = await on.send(staff.university, 'PUT', `/api/quota-splits/${id}/`, {
           version,
           lines: [{ direction_id: direction, ...places(90) }],
@@ -71,7 +109,12 @@ export const quotaSplitScript: Script = {
     };
     return {
       actor: (role) => (role === 'university' ? staff.university : staff.innovation),
-      payload: (event) => (event === 'save' ? { lines: [{ direction_id: direction, ...places(8) }] } : event === 'move' ? move : {}),
+      payload: (event) =>
+        event === 'save'
+          ? { lines: [{ direction_id: direction, ...places(8) }] }
+          : event === 'move'
+            ? move
+            : {},
       prepare: async ({ event }, id) => prepare[event]?.(id),
       outside: async ({ event }) => (event === 'create' ? born(world, year) : null),
       placed: () => ({ period_id: year.period, organization_id: university }),

@@ -9,10 +9,16 @@ export const quotaTotalScript: Script = {
     const { staff } = world;
     const year = await openQuotaYear(world);
     await year.goTo(financialStep);
-    const birth = { period_id: year.period, year: year.admissionYear, organization_type: 300, ...places(8) };
+    const birth = {
+      period_id: year.period,
+      year: year.admissionYear,
+      organization_type: 300,
+      ...places(8),
+    };
     return {
       actor: (role) => (role === 'finance' ? staff.finance : staff.innovation),
-      payload: (event) => (event === 'create' ? birth : event === 'save' ? { ...places(7), description: null } : {}),
+      payload: (event) =>
+        event === 'create' ? birth : event === 'save' ? { ...places(7), description: null } : {},
       async prepare({ event, role }) {
         if (event === 'reopen' && role === 'system') await year.goBack();
       },

@@ -8,7 +8,13 @@ import { quotaPeriod } from './period.ts';
 import { doing } from './script.ts';
 
 /** Places as the forms send them. */
-export const places = (phd: number) => ({ amount_dsc: 1, amount_phd: phd, amount_targeted_dsc: 0, amount_targeted_phd: 0, amount_trainee: 0 });
+export const places = (phd: number) => ({
+  amount_dsc: 1,
+  amount_phd: phd,
+  amount_targeted_dsc: 0,
+  amount_targeted_phd: 0,
+  amount_trainee: 0,
+});
 
 /** A quota period that is brought from step to step by what its people really do. */
 export interface QuotaYear {
@@ -45,24 +51,44 @@ async function placePeriod({ on, staff }: World, admission_year: number): Promis
   const at = on.clock.now();
   // Days that are over cannot be moved there by the form: they are written as the seed writes them.
   const over = addDays(on.clock.today(), -1);
-  const step_until = JSON.stringify(Object.fromEntries([1, 2, 3, 4, 5, 6].map((step) => [step, over])));
+  const step_until = JSON.stringify(
+    Object.fromEntries([1, 2, 3, 4, 5, 6].map((step) => [step, over])),
+  );
   const columns = { ...quotaPeriod(on.clock.today(), admission_year), step_until };
-  const steps = ['create', 'activate', 'stepNext'].map((event, index) => ({ event, by, at, ...(index === 0 ? { columns } : {}) }));
+  const steps = ['create', 'activate', 'stepNext'].map((event, index) => ({
+    event,
+    by,
+    at,
+    ...(index === 0 ? { columns } : {}),
+  }));
   const [id = 0] = await live(on.services.db, periodMachine, 'period', [{ steps }]);
   return id;
 }
 
-/** Opens a quota period in step 2. `asker` is the university whose request opens the later steps. */
-export async function openQuotaYear(world: World, asker: Sender = world.staff.university): Promise<QuotaYear> {
+/**
+ * Opens a quota period in step 2. `asker` is the university whose request opens the later steps.
+ */
+export async function openQuotaYear(
+  world: World,
+  asker: Sender = world.staff.university,
+): Promise<QuotaYear> {
   const admissionYear = ownYear();
   return quotaYearOf(world, await placePeriod(world, admissionYear), admissionYear, asker);
 }
 
 /** The year of a period that is there already, in step 2 or before. */
-export function quotaYearOf(world: World, period: number, admissionYear: number, asker: Sender = world.staff.university): QuotaYear {
+export function quotaYearOf(
+  world: World,
+  period: number,
+  admissionYear: number,
+  asker: Sender = world.staff.university,
+): QuotaYear {
   const { on, staff } = world;
   const { db } = on.services;
-  const found = async (table: 'quota_request' | 'quota_total' | 'quota_distribution', state?: string) =>
+  const found = async (
+    table: 'quota_request' | 'quota_total' | 'quota_distribution',
+    state?: string,
+  ) =>
     db
       .selectFrom(table)
       .select('id')
@@ -71,15 +97,25 @@ export function quotaYearOf(world: World, period: number, admissionYear: number,
       .execute();
   const post = async (by: Sender, collection: string, body: object): Promise<number> => {
     const answer = await on.send(by, 'POST', `/api/${collection}/`, { period_id: period, ...body });
-    if (answer.status !== 201) throw new Error(`${collection}: ${answer.status} ${answer.code} ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 201)
+      throw new Error(
+        `${collection}: ${answer.status} ${answer.code} ${JSON.stringify(answer.body)}`,
+      );
     return Number(answer.body.id);
   };
-  const act = (by: Sender, collection: string, id: number, event: string) => doing(world, collection, id)(by, event);
+  const act = (by: Sender, collection: string, id: number, event: string) =>
+    doing(world, collection, id)(by, event);
   const raised: QuotaYear['raised'] = (process, event, target, id) =>
-    raise(on.services, { process, row: { id } as never, reason: null }, { process, event, target }, 'walk');
+    raise(
+      on.services,
+      { process, row: { id } as never, reason: null },
+      { process, event, target },
+      'walk',
+    );
   const put = async (by: Sender, url: string, body: object) => {
     const answer = await on.send(by, 'PUT', url, { version: 1, ...body });
-    if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200)
+      throw new Error(`${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
   };
 
   const once = <Result>(make: () => Promise<Result>) => {
@@ -91,12 +127,18 @@ export function quotaYearOf(world: World, period: number, admissionYear: number,
   };
   const request = once(async () => {
     const id = await post(asker, 'quota-requests', {});
-    await put(asker, `/api/quota-requests/${id}/`, { lines: [{ direction_id: world.direction, ...places(10) }] });
+    await put(asker, `/api/quota-requests/${id}/`, {
+      lines: [{ direction_id: world.direction, ...places(10) }],
+    });
     await act(asker, 'quota-requests', id, 'send');
     return id;
   });
   const total = once(async () => {
-    const id = await post(staff.finance, 'quota-totals', { year: admissionYear, organization_type: 300, ...places(8) });
+    const id = await post(staff.finance, 'quota-totals', {
+      year: admissionYear,
+      organization_type: 300,
+      ...places(8),
+    });
     await act(staff.finance, 'quota-totals', id, 'send');
     await act(staff.innovation, 'quota-totals', id, 'accept');
     return id;
@@ -115,7 +157,11 @@ export function quotaYearOf(world: World, period: number, admissionYear: number,
         .executeTakeFirstOrThrow()
     ).id;
 
-  const answerers: Record<number, Sender> = { 400: staff.ministry, 600: staff.finance, 800: staff.economy };
+  const answerers: Record<number, Sender> = {
+    400: staff.ministry,
+    600: staff.finance,
+    800: staff.economy,
+  };
   const answerAll: QuotaYear['answerAll'] = async (event = 'accept') => {
     const asked = await db
       .selectFrom('quota_agreement')
@@ -124,7 +170,8 @@ export function quotaYearOf(world: World, period: number, admissionYear: number,
       .where('state', '=', 'pending')
       .orderBy('id')
       .execute();
-    for (const { id, approver } of asked) await act(answerers[approver ?? 0] ?? staff.admin, 'quota-agreements', id, event);
+    for (const { id, approver } of asked)
+      await act(answerers[approver ?? 0] ?? staff.admin, 'quota-agreements', id, event);
   };
 
   const work: Record<number, () => Promise<unknown>> = {
@@ -140,7 +187,8 @@ export function quotaYearOf(world: World, period: number, admissionYear: number,
       await answerAll();
     },
     4: async () => {
-      for (const { id } of await found('quota_request', 'pending')) await act(staff.innovation, 'quota-requests', id, 'accept');
+      for (const { id } of await found('quota_request', 'pending'))
+        await act(staff.innovation, 'quota-requests', id, 'accept');
       await post(staff.innovation, 'quota-agreements', {});
       await answerAll();
     },
@@ -150,7 +198,12 @@ export function quotaYearOf(world: World, period: number, admissionYear: number,
       await act(staff.innovation, 'quota-distributions', id, 'send');
       await raised('quotaAgreement', 'create', 'distributionDue', id);
       await answerAll();
-      await raised('quotaDistribution', 'accept', 'agreedDistribution', await agreement({ kind: 300 }));
+      await raised(
+        'quotaDistribution',
+        'accept',
+        'agreedDistribution',
+        await agreement({ kind: 300 }),
+      );
     },
   };
   const finish = async (step: number): Promise<void> => {
@@ -158,7 +211,15 @@ export function quotaYearOf(world: World, period: number, admissionYear: number,
   };
   let now = 2;
   return {
-    ...{ period, admissionYear, request, agreement, total, distribution, raised, answerAll, finish },
+    period,
+    admissionYear,
+    request,
+    agreement,
+    total,
+    distribution,
+    raised,
+    answerAll,
+    finish,
     async goTo(step) {
       for (; now < Math.min(step, last); now += 1) {
         await finish(now);

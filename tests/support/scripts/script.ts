@@ -9,9 +9,15 @@ export interface Scene {
   actor(role: RoleName): Sender;
   /** What is sent with an event beside version and reason, as of the clock's day. */
   payload(event: string): Record<string, unknown>;
-  /** Makes the conditions of a step true by real means, as far as this floor has any. `id` is the record, 0 before its birth. */
+  /**
+   * Makes the conditions of a step true by real means, as far as this floor has any. `id` is the
+   * record, 0 before its birth.
+   */
   prepare(step: Step, id: number): Promise<void>;
-  /** Takes a step that has no route of its process: visitors and other processes have doors of their own. Answers the record's id, null = not one. */
+  /**
+   * Takes a step that has no route of its process: visitors and other processes have doors of their
+   * own. Answers the record's id, null = not one.
+   */
   outside?(step: Step, id: number): Promise<number | null>;
   /** Columns of a row that is placed by hand in a state which no real way leads to. */
   placed(): Record<string, unknown>;
@@ -34,7 +40,14 @@ export const reason = 'Sinov uchun yozilgan sabab.';
 export function doing({ on }: World, collection: string, id: number): Do {
   return async (sender, event, body = {}) => {
     const { body: record } = await on.send(sender, 'GET', `/api/${collection}/${id}/`);
-    const answer = await on.send(sender, 'POST', `/api/${collection}/${id}/${event}/`, { version: record.version, reason, ...body });
-    if (answer.status !== 200) throw new Error(`${collection}/${id}/${event}: ${answer.status} ${answer.code} ${JSON.stringify(answer.body)}`);
+    const answer = await on.send(sender, 'POST', `/api/${collection}/${id}/${event}/`, {
+      version: record.version,
+      reason,
+      ...body,
+    });
+    if (answer.status !== 200)
+      throw new Error(
+        `${collection}/${id}/${event}: ${answer.status} ${answer.code} ${JSON.stringify(answer.body)}`,
+      );
   };
 }

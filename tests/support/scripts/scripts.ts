@@ -43,7 +43,10 @@ const scripts: readonly Script[] = [
   targetedLetterScript,
 ];
 
-/** How a process is played. Throws for a process that nobody has written a script for: it would not be proven. */
+/**
+ * How a process is played. Throws for a process that nobody has written a script for: it would not
+ * be proven.
+ */
 export function scriptOf(process: string): Script {
   const script = scripts.find((one) => one.process === process);
   if (!script) throw new Error(`no script in tests/support/scripts for process ${process}`);

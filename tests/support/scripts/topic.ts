@@ -18,17 +18,31 @@ export function topicForm({ direction }: World) {
 
 /** A published topic of the first university. Answers its id. */
 export async function buildTopic(world: World): Promise<number> {
-  const { status, body } = await world.on.send(world.staff.university, 'POST', '/api/topics/', topicForm(world));
+  const { status, body } = await world.on.send(
+    world.staff.university,
+    'POST',
+    '/api/topics/',
+    topicForm(world),
+  );
   if (status !== 201) throw new Error(`topic: ${status} ${JSON.stringify(body)}`);
   await doing(world, 'topics', Number(body.id))(world.staff.university, 'publish');
   return Number(body.id);
 }
 
 /** A student whose record names the topic, as admission would have left it; `state` is his. */
-async function giveStudent({ on, staff, university, direction }: World, topic_id: number, state: string): Promise<void> {
+async function giveStudent(
+  { on, staff, university, direction }: World,
+  topic_id: number,
+  state: string,
+): Promise<void> {
   const { db } = on.services;
-  const known = await db.selectFrom('application').select('id').where('topic_id', '=', topic_id).executeTakeFirst();
-  if (known) await db.updateTable('application').set({ state }).where('id', '=', known.id).execute();
+  const known = await db
+    .selectFrom('application')
+    .select('id')
+    .where('topic_id', '=', topic_id)
+    .executeTakeFirst();
+  if (known)
+    await db.updateTable('application').set({ state }).where('id', '=', known.id).execute();
   else
     await db
       .insertInto('application')
@@ -54,7 +68,8 @@ export const topicScript: Script = {
       async prepare({ event, role }, id) {
         if (event === 'take') await giveStudent(world, id, 'admittedToStudy');
         if (event === 'release') await giveStudent(world, id, 'cancelled');
-        if (event === 'archive' && role === 'system') await giveStudent(world, id, 'successfullyDefended');
+        if (event === 'archive' && role === 'system')
+          await giveStudent(world, id, 'successfullyDefended');
       },
       placed: () => ({ ...form, organization_id: university }),
     };

@@ -7,13 +7,18 @@ export type Account = { uid: number; gid: number } | null;
 
 function idOf(flag: '-u' | '-g', user: string): number | null {
   try {
-    return Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+    return Number(
+      execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
   } catch {
     return null;
   }
 }
 
-/** PostgreSQL refuses root, so a start by root borrows an existing account (initdb needs one that has a name). */
+/**
+ * PostgreSQL refuses root, so a start by root borrows an existing account (initdb needs one that
+ * has a name).
+ */
 export function databaseAccount(): Account {
   if (process.getuid?.() !== 0) return null;
   for (const user of ['postgres', 'nobody']) {

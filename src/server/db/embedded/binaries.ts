@@ -14,11 +14,16 @@ function packageFolder(): string {
     const entry = createRequire(import.meta.url).resolve(name);
     return path.dirname(path.dirname(entry));
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for this computer (${name} is not installed). Set DATABASE_URL to a PostgreSQL server.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for this computer (${name} is not installed). Set DATABASE_URL to a PostgreSQL server.`,
+    );
   }
 }
 
-/** Copies the binaries where the account can run them; a marker tells a whole copy from a broken one. */
+/**
+ * Copies the binaries where the account can run them; a marker tells a whole copy from a broken
+ * one.
+ */
 function reachableCopy(native: string, version: string): string {
   const copy = path.join(os.tmpdir(), `doctoral-postgres-${version}`);
   if (fs.existsSync(copy)) mustBelongTo(copy, process.getuid?.());
@@ -37,9 +42,14 @@ function reachableCopy(native: string, version: string): string {
   return copy;
 }
 
-/** What the package's install script does (npm 12 and --ignore-scripts skip it); false when this account may not write there. */
+/**
+ * What the package's install script does (npm 12 and --ignore-scripts skip it); false when this
+ * account may not write there.
+ */
 function makeLinks(native: string): boolean {
-  const list = links.parse(JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')));
+  const list = links.parse(
+    JSON.parse(fs.readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8')),
+  );
   for (const { source, target } of list) {
     const link = path.join(native, path.relative('native', target));
     if (fs.existsSync(link)) continue;
@@ -57,7 +67,10 @@ function makeLinks(native: string): boolean {
 export function binaryFolder(account: Account): string {
   const folder = packageFolder();
   const native = path.join(folder, 'native');
-  if (canEnter(path.join(native, 'bin'), account) && makeLinks(native)) return path.join(native, 'bin');
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')));
+  if (canEnter(path.join(native, 'bin'), account) && makeLinks(native))
+    return path.join(native, 'bin');
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')));
   return path.join(reachableCopy(native, version), 'bin');
 }

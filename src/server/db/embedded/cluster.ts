@@ -20,10 +20,16 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Making a data folder takes seconds: an older draft is nobody's, even if its number is a running process again. */
+/**
+ * Making a data folder takes seconds: an older draft is nobody's, even if its number is a running
+ * process again.
+ */
 const draftMs = 10 * 60_000;
 
-/** Removes the half-made folders that killed starts have left beside the data folder, and not those of starts under way. */
+/**
+ * Removes the half-made folders that killed starts have left beside the data folder, and not those
+ * of starts under way.
+ */
 export function removeDrafts(data: string): void {
   const [parent, name] = [path.dirname(data), `${path.basename(data)}.init-`];
   for (const entry of fs.readdirSync(parent)) {
@@ -39,7 +45,10 @@ export function removeDrafts(data: string): void {
   }
 }
 
-/** A folder that has content but is no database: a copy that was broken off, or something else of that name. */
+/**
+ * A folder that has content but is no database: a copy that was broken off, or something else of
+ * that name.
+ */
 function refuseHalfCopy(data: string): void {
   if (!fs.existsSync(data) || fs.readdirSync(data).length === 0) return;
   throw new Error(
@@ -47,7 +56,10 @@ function refuseHalfCopy(data: string): void {
   );
 }
 
-/** Makes the data folder when there is none: in a side folder, then one rename, so that a kill in between leaves nothing half-made. */
+/**
+ * Makes the data folder when there is none: in a side folder, then one rename, so that a kill in
+ * between leaves nothing half-made.
+ */
 export function ensureCluster(bin: string, data: string, account: Account): void {
   if (fs.existsSync(path.join(data, 'PG_VERSION'))) return;
   refuseHalfCopy(data);
@@ -55,11 +67,28 @@ export function ensureCluster(bin: string, data: string, account: Account): void
   fs.rmSync(draft, { recursive: true, force: true });
   fs.mkdirSync(draft, { mode: 0o700 });
   give(draft, account);
-  const options = ['-D', draft, '-U', databaseUser, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-k'];
-  const made = spawnSync(path.join(bin, 'initdb'), options, { ...account, env: databaseEnvironment, encoding: 'utf8' });
+  const options = [
+    '-D',
+    draft,
+    '-U',
+    databaseUser,
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '-k',
+  ];
+  const made = spawnSync(path.join(bin, 'initdb'), options, {
+    ...account,
+    env: databaseEnvironment,
+    encoding: 'utf8',
+  });
   if (made.status !== 0) {
     fs.rmSync(draft, { recursive: true, force: true });
-    throw new Error(`The embedded database could not be created in ${data}: ${made.stderr || made.error}`.trim());
+    throw new Error(
+      `The embedded database could not be created in ${data}: ${made.stderr || made.error}`.trim(),
+    );
   }
   try {
     fs.renameSync(draft, data);

@@ -1,14 +1,22 @@
 import type { Places } from './places.ts';
 
-const cure = 'Copy the whole folder again while the product is stopped, or restore a backup into an empty DATA_DIR (npm run restore).';
+const cure =
+  'Copy the whole folder again while the product is stopped, or restore a backup into an empty DATA_DIR (npm run restore).';
 
-/** The server's own reason: its last lines of the levels FATAL and PANIC, without time and process number. */
+/**
+ * The server's own reason: its last lines of the levels FATAL and PANIC, without time and process
+ * number.
+ */
 function reasonOf(log: string): string {
-  const reasons = log.split('\n').flatMap((line) => /(?:FATAL|PANIC):\s+(.*)/.exec(line)?.[1] ?? []);
+  const reasons = log
+    .split('\n')
+    .flatMap((line) => /(?:FATAL|PANIC):\s+(.*)/.exec(line)?.[1] ?? []);
   return reasons.at(-1) ?? log.trim().split('\n').at(-1) ?? 'it gives no reason';
 }
 
-/** Why the embedded server did not start and what to do about it, out of what it wrote to its log. */
+/**
+ * Why the embedded server did not start and what to do about it, out of what it wrote to its log.
+ */
 export function startFailure({ data, log: file }: Places, log: string): string {
   const reason = reasonOf(log);
   if (/database files are incompatible with server/.test(log)) {
@@ -17,7 +25,11 @@ export function startFailure({ data, log: file }: Places, log: string): string {
   if (/No space left on device/.test(log)) {
     return `The embedded database cannot start because the disk of ${data} is full. Make room there and start again; nothing is lost.`;
   }
-  if (/Permission denied|Operation not permitted|wrong ownership|invalid permissions|Read-only file system/.test(log)) {
+  if (
+    /Permission denied|Operation not permitted|wrong ownership|invalid permissions|Read-only file system/.test(
+      log,
+    )
+  ) {
     return `The embedded database may not write in ${data} (${reason}). Give the folder to the account that starts the product, with mode 700.`;
   }
   if (/lock file/.test(log)) {

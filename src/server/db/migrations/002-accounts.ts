@@ -7,7 +7,8 @@ const account = sql`
     granted_roles int[] not null default '{}',
     organization_id bigint,
     user_type text not null check (user_type in ('F', 'I', 'L')),
-    state text not null default 'active' check (state in ('waiting', 'active', 'blocked', 'closed')),
+    state text not null default 'active' check (state in ('waiting', 'active', 'blocked',
+      'closed')),
     email text check (email = lower(email) and length(email) <= 254),
     password_hash text,
     pinfl text check (pinfl ~ '^\\d{14}$'),
@@ -133,9 +134,13 @@ const confirmation = sql`
     message_id bigint references message (id) on delete set null
   );
   create index confirmation_code_account on confirmation_code (account_id, sent_at desc);
-  create unique index confirmation_code_open on confirmation_code (account_id, process, event, record_id) where state = 'sent';`;
+  create unique index confirmation_code_open on confirmation_code (account_id, process, event,
+    record_id) where state = 'sent';`;
 
-/** Accounts, sessions, sign-on, confirmation codes and the log of every mail and SMS (processes sections 2 and 20). */
+/**
+ * Accounts, sessions, sign-on, confirmation codes and the log of every mail and SMS (processes
+ * sections 2 and 20).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await account.execute(db);
   await session.execute(db);

@@ -12,7 +12,8 @@ const places = sql`
     center_ru text,
     center_en text,
     sort int not null,
-    search text not null generated always as (fold_text(name_uz || ' ' || name_ru || ' ' || name_en)) stored
+    search text not null generated always
+      as (fold_text(name_uz || ' ' || name_ru || ' ' || name_en)) stored
   );
   create table district (
     id bigint primary key,
@@ -23,7 +24,8 @@ const places = sql`
     name_en text not null,
     center_uz text,
     center_ru text,
-    search text not null generated always as (fold_text(name_uz || ' ' || name_ru || ' ' || name_en)) stored
+    search text not null generated always
+      as (fold_text(name_uz || ' ' || name_ru || ' ' || name_en)) stored
   );
   create index district_region on district (region_id);
   create table nationality (
@@ -44,7 +46,8 @@ const directions = sql`
     name_en text not null,
     required_language_level text check (required_language_level in ('B1', 'B2', 'C1')),
     status int not null default 100,
-    search text not null generated always as (fold_text(code || ' ' || name_uz || ' ' || name_ru || ' ' || name_en)) stored,
+    search text not null generated always
+      as (fold_text(code || ' ' || name_uz || ' ' || name_ru || ' ' || name_en)) stored,
     check ((level = 'branch') = (parent_code is null)),
     check ((level = 'specialty') = (required_language_level is not null))
   );
@@ -57,7 +60,8 @@ const directions = sql`
     name_ru text not null,
     name_en text not null,
     status int not null default 100,
-    search text not null generated always as (fold_text(name_uz || ' ' || name_ru || ' ' || name_en)) stored
+    search text not null generated always
+      as (fold_text(name_uz || ' ' || name_ru || ' ' || name_en)) stored
   );
   create table scientific_topic_direction (
     id int primary key,
@@ -65,7 +69,8 @@ const directions = sql`
     name_ru text not null,
     name_en text not null,
     status int not null default 100,
-    search text not null generated always as (fold_text(name_uz || ' ' || name_ru || ' ' || name_en)) stored
+    search text not null generated always
+      as (fold_text(name_uz || ' ' || name_ru || ' ' || name_en)) stored
   );`;
 
 const organizations = sql`
@@ -87,7 +92,8 @@ const organizations = sql`
     address text,
     version int not null default 1,
     search text not null
-      generated always as (fold_text(coalesce(short_name_uz, '') || ' ' || name_uz || ' ' || name_ru || ' ' || name_en)) stored,
+      generated always as (fold_text(coalesce(short_name_uz,
+        '') || ' ' || name_uz || ' ' || name_ru || ' ' || name_en)) stored,
     check (higher_organization_id <> id)
   );
   create index organization_type on organization (type, state);
@@ -95,9 +101,12 @@ const organizations = sql`
   create index organization_region on organization (region_id);
   create index organization_district on organization (district_id);
   create index organization_search on organization using gin (search gin_trgm_ops);
-  alter table account add constraint account_organization_fk foreign key (organization_id) references organization (id);
-  alter table account add constraint account_region_fk foreign key (region_id) references region (id);
-  alter table account add constraint account_district_fk foreign key (district_id) references district (id);
+  alter table account add constraint account_organization_fk foreign key (organization_id)
+    references organization (id);
+  alter table account add constraint account_region_fk foreign key (region_id) references region
+    (id);
+  alter table account add constraint account_district_fk foreign key (district_id) references
+    district (id);
   create table organization_direction (
     organization_id bigint not null references organization (id) on delete cascade,
     direction_id bigint not null references direction (id),
@@ -115,7 +124,8 @@ const certificates = sql`
     name_ru text not null,
     name_en text not null,
     status int not null default 100,
-    search text not null generated always as (fold_text(name_uz || ' ' || name_ru || ' ' || name_en)) stored
+    search text not null generated always
+      as (fold_text(name_uz || ' ' || name_ru || ' ' || name_en)) stored
   );
   create index certificate_language_status on certificate_language (status);
   create table certificate_type (
@@ -131,7 +141,8 @@ const certificates = sql`
     min_c1 text,
     validity_years int,
     status int not null default 100,
-    search text not null generated always as (fold_text(name_uz || ' ' || name_ru || ' ' || name_en || ' ' || issuer)) stored
+    search text not null generated always
+      as (fold_text(name_uz || ' ' || name_ru || ' ' || name_en || ' ' || issuer)) stored
   );
   create index certificate_type_language on certificate_type (language_id, status);`;
 
@@ -141,7 +152,10 @@ const setting = sql`
     value jsonb not null
   );`;
 
-/** Directories: places, specialties, organizations, certificates, settings (reference-data). `search` is folded text for searching. */
+/**
+ * Directories: places, specialties, organizations, certificates, settings (reference-data).
+ * `search` is folded text for searching.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await places.execute(db);
   await directions.execute(db);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Uploaded files; the index on owner, purpose and hash stands behind the refusal of duplicates (experience UPL-2). */
+/**
+ * Uploaded files; the index on owner, purpose and hash stands behind the refusal of duplicates
+ * (experience UPL-2).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table file (
@@ -18,7 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (state <> 'stored' or (mime is not null and sha256 is not null)),
       check ((state = 'refused') = (refusal is not null))
     )`.execute(db);
-  await sql`create unique index file_once on file (owner_id, purpose, sha256) where state = 'stored'`.execute(db);
+  await sql`create unique index file_once on file (owner_id, purpose, sha256)
+    where state = 'stored'`.execute(db);
   await sql`create index file_owner on file (owner_id, created_at desc)`.execute(db);
   await sql`create index file_unfinished on file (created_at) where state <> 'stored'`.execute(db);
 }

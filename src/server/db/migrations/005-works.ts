@@ -16,6 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null,
       updated_at timestamptz not null
     )`.execute(db);
-  await sql`create index scientific_work_owner on scientific_work (owner_id, publication_date desc, id desc)`.execute(db);
-  await sql`create index scientific_work_file on scientific_work (file_id) where file_id is not null`.execute(db);
+  await sql`create index scientific_work_owner on scientific_work (owner_id, publication_date desc,
+    id desc)`.execute(db);
+  await sql`create index scientific_work_file on scientific_work (file_id)
+    where file_id is not null`.execute(db);
 }

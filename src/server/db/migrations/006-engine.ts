@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the engine keeps beside the records: history (append-only, hash-chained), idempotency keys, received items, due documents. */
+/**
+ * What the engine keeps beside the records: history (append-only, hash-chained), idempotency keys,
+ * received items, due documents.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table history (
@@ -28,8 +31,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index history_actor on history (actor_user_id, at desc)`.execute(db);
   await sql`
     create function refuse_change() returns trigger language plpgsql as $$
-    begin raise exception '% is append-only', tg_table_name using errcode = '55000'; end $$`.execute(db);
-  await sql`create trigger history_append_only before update or delete or truncate on history execute function refuse_change()`.execute(db);
+    begin raise exception '% is append-only', tg_table_name using errcode = '55000';
+      end $$`.execute(db);
+  await sql`create trigger history_append_only before update or delete
+    or truncate on history execute function refuse_change()`.execute(db);
   await sql`
     create table file_read (
       id bigint generated always as identity primary key,
@@ -42,7 +47,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz not null
     )`.execute(db);
   await sql`create index file_read_owner on file_read (owner_id, at desc)`.execute(db);
-  await sql`create trigger file_read_append_only before update or delete or truncate on file_read execute function refuse_change()`.execute(db);
+  await sql`create trigger file_read_append_only before update or delete
+    or truncate on file_read execute function refuse_change()`.execute(db);
   await sql`
     create table idempotency_key (
       account_id bigint not null,
@@ -67,7 +73,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       unique (history_id, code, account_id)
     )`.execute(db);
-  await sql`create index received_notification_inbox on received_notification (account_id, created_at desc)`.execute(db);
+  await sql`create index received_notification_inbox on received_notification (account_id,
+    created_at desc)`.execute(db);
   await sql`
     create table due_document (
       id bigint generated always as identity primary key,
@@ -80,5 +87,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       file_id uuid,
       unique (history_id, code)
     )`.execute(db);
-  await sql`create index due_document_waiting on due_document (due_at) where made_at is null`.execute(db);
+  await sql`create index due_document_waiting on due_document (due_at)
+    where made_at is null`.execute(db);
 }

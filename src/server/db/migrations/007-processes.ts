@@ -10,7 +10,9 @@ const common = sql`
 
 const period = sql`
   create table period (${common},
-    state text not null constraint period_state check (state in ('prepared', 'preparedIndependent', 'preparation', 'organizationRequests', 'ministryEndorsement', 'consolidation', 'financialDistribution', 'innovationDistribution', 'publication', 'closed')),
+    state text not null constraint period_state check (state in ('prepared', 'preparedIndependent',
+      'preparation', 'organizationRequests', 'ministryEndorsement', 'consolidation',
+        'financialDistribution', 'innovationDistribution', 'publication', 'closed')),
     name_uz text not null, name_ru text not null, name_en text not null,
     admission_year int not null check (admission_year between 2017 and 2100),
     quarters int[] not null check (quarters <@ array[1, 2, 3, 4] and cardinality(quarters) > 0),
@@ -25,7 +27,8 @@ const period = sql`
 
 const certificate = sql`
   create table certificate (${common},
-    state text not null constraint certificate_state check (state in ('pending', 'confirmed', 'rejected', 'expired')),
+    state text not null constraint certificate_state check (state in ('pending', 'confirmed',
+      'rejected', 'expired')),
     owner_id bigint not null references account (id),
     type_id bigint not null,
     number text not null,
@@ -37,7 +40,8 @@ const certificate = sql`
 
 const diploma = sql`
   create table diploma (${common},
-    state text not null constraint diploma_state check (state in ('entered', 'confirmed', 'rejected')),
+    state text not null constraint diploma_state check (state in ('entered', 'confirmed',
+      'rejected')),
     owner_id bigint not null references account (id),
     degree int not null, education_form int not null, education_type int not null,
     institution text not null, speciality text not null,
@@ -64,9 +68,21 @@ const document = sql`
     primary key (application_id, kind)
   )`;
 
-/** The tables of the processes of this floor; the state constraints equal the machines' states (held by a test). */
+/**
+ * The tables of the processes of this floor; the state constraints equal the machines' states (held
+ * by a test).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const ddl of [period, certificate, diploma, advisor, applicationDdl(common), document, ...applicationIndexes]) await ddl.execute(db);
+  for (const ddl of [
+    period,
+    certificate,
+    diploma,
+    advisor,
+    applicationDdl(common),
+    document,
+    ...applicationIndexes,
+  ])
+    await ddl.execute(db);
   await sql`create index certificate_owner on certificate (owner_id)`.execute(db);
   await sql`create index certificate_state_list on certificate (state, id desc)`.execute(db);
   await sql`create index diploma_owner on diploma (owner_id)`.execute(db);

@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Issued documents: what was true at the event is frozen in `content`; each language is one stored file (processes section 23). */
+/**
+ * Issued documents: what was true at the event is frozen in `content`; each language is one stored
+ * file (processes section 23).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`alter table organization add column document_language text not null default 'uz' check (document_language in ('uz', 'ru', 'en'))`.execute(
-    db,
-  );
+  await sql`alter table organization add column document_language text not null default 'uz' check
+    (document_language in ('uz', 'ru', 'en'))`.execute(db);
   await sql`alter table due_document add column failed_at timestamptz`.execute(db);
-  await sql`create index due_document_record on due_document (process, record_id, code, history_id desc)`.execute(db);
+  await sql`create index due_document_record on due_document (process, record_id, code,
+    history_id desc)`.execute(db);
   await sql`
     create table issued_document (
       id bigint generated always as identity primary key,

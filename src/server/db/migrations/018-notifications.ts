@@ -6,7 +6,8 @@ const settings = [
     account_id bigint not null references account (id) on delete cascade,
     topic text not null,
     channel text not null check (channel in ('mail', 'sms')),
-    mode text not null check (mode in ('each', 'weekly', 'off') and (channel = 'mail' or mode <> 'weekly')),
+    mode text not null check (mode in ('each', 'weekly', 'off')
+      and (channel = 'mail' or mode <> 'weekly')),
     primary key (account_id, topic, channel)
   )`,
   sql`create table digest_item (
@@ -16,7 +17,10 @@ const settings = [
   sql`create index digest_item_reader on digest_item (account_id)`,
 ];
 
-/** What people write to many (processes section 21, rows 1 to 3); the addressees are frozen when it is sent. */
+/**
+ * What people write to many (processes section 21, rows 1 to 3); the addressees are frozen when it
+ * is sent.
+ */
 const written = [
   sql`create table notification (
     id bigint generated always as identity primary key,
@@ -39,23 +43,30 @@ const written = [
     beat_at timestamptz,
     recipients int not null default 0,
     told int not null default 0,
-    search text not null generated always as (fold_text(coalesce(subject_uz, '') || ' ' || coalesce(subject_ru, '') || ' ' || coalesce(subject_en, ''))) stored
+    search text not null generated always
+      as (fold_text(coalesce(subject_uz, '') || ' ' || coalesce(subject_ru,
+        '') || ' ' || coalesce(subject_en, ''))) stored
   )`,
   sql`create index notification_list on notification (organization_id, id desc)`,
   sql`create index notification_owner on notification (owner_id)`,
   sql`create index notification_search on notification using gin (search gin_trgm_ops)`,
-  sql`create index notification_unfinished on notification (beat_at) where sent_at is not null and finished_at is null`,
+  sql`create index notification_unfinished on notification (beat_at)
+    where sent_at is not null and finished_at is null`,
   sql`create table notification_recipient (
     notification_id bigint not null references notification (id) on delete cascade,
     account_id bigint not null references account (id) on delete cascade,
     told_at timestamptz,
     primary key (notification_id, account_id)
   )`,
-  sql`create index notification_recipient_waiting on notification_recipient (notification_id, account_id) where told_at is null`,
+  sql`create index notification_recipient_waiting on notification_recipient (notification_id,
+    account_id) where told_at is null`,
   sql`create index notification_recipient_account on notification_recipient (account_id)`,
 ];
 
-/** A mail or SMS becomes a record of the machine `message`: it has a version, and a way back from `failed`. */
+/**
+ * A mail or SMS becomes a record of the machine `message`: it has a version, and a way back from
+ * `failed`.
+ */
 const messages = [
   sql`alter table message add column version int not null default 1`,
   sql`create index message_log on message (state, id desc)`,

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Seeing as somebody (decision 034): who, whom, why, until when; what was read; and how a person wants to see the product on every device. */
+/**
+ * Seeing as somebody (decision 034): who, whom, why, until when; what was read; and how a person
+ * wants to see the product on every device.
+ */
 const statements = [
   sql`
     create table see_as (
@@ -29,13 +32,16 @@ const statements = [
       allowed boolean not null
     )`,
   sql`create index see_as_reading_of on see_as_reading (see_as_id, id)`,
-  sql`create trigger see_as_reading_append_only before update or delete or truncate on see_as_reading execute function refuse_change()`,
+  sql`create trigger see_as_reading_append_only before update or delete
+    or truncate on see_as_reading execute function refuse_change()`,
   sql`
     alter table account
-      add column screen_language text constraint account_screen_language check (screen_language in ('uz', 'ru', 'en')),
+      add column screen_language text constraint account_screen_language check
+        (screen_language in ('uz', 'ru', 'en')),
       add column appearance_at timestamptz,
       add column skin text constraint account_skin check (skin in ('light', 'dark', 'system')),
-      add column density text constraint account_density check (density in ('comfortable', 'dense'))`,
+      add column density text constraint account_density check (density in ('comfortable',
+        'dense'))`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

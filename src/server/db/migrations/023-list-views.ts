@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Saved views of lists (decision 036), the view that opens with a list, and how many rows a person wants on a page. */
+/**
+ * Saved views of lists (decision 036), the view that opens with a list, and how many rows a person
+ * wants on a page.
+ */
 const statements = [
   sql`
     create table list_view (
@@ -13,8 +16,10 @@ const statements = [
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now()
     )`,
-  sql`create unique index list_view_of on list_view (account_id, coalesce(organization_id, 0), list, fold_text(name))`,
-  sql`create index list_view_shared on list_view (organization_id, list) where organization_id is not null`,
+  sql`create unique index list_view_of on list_view (account_id, coalesce(organization_id, 0), list,
+    fold_text(name))`,
+  sql`create index list_view_shared on list_view (organization_id, list)
+    where organization_id is not null`,
   sql`
     create table list_view_usual (
       account_id bigint not null references account (id),
@@ -23,7 +28,8 @@ const statements = [
       primary key (account_id, list)
     )`,
   sql`create index list_view_usual_view on list_view_usual (view_id)`,
-  sql`alter table account add column page_rows int constraint account_page_rows check (page_rows in (25, 50, 100, 200))`,
+  sql`alter table account add column page_rows int constraint account_page_rows check
+    (page_rows in (25, 50, 100, 200))`,
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -8,7 +8,8 @@ const statements = [
       version int not null default 1,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
-      state text not null constraint additional_exam_state check (state in ('planned', 'passed', 'notPassed', 'conditionallyPassed', 'cancelled')),
+      state text not null constraint additional_exam_state check (state in ('planned', 'passed',
+        'notPassed', 'conditionallyPassed', 'cancelled')),
       application_id bigint not null references application (id),
       owner_id bigint not null references account (id),
       subject int not null check (subject in (100, 200, 300, 400, 500)),
@@ -24,15 +25,18 @@ const statements = [
       condition_file_id uuid references file (id),
       decided_on date,
       check (subject < 300 or category_subject_id is not null),
-      check (state <> 'conditionallyPassed' or (condition_ground is not null and deadline is not null and reason is not null)),
+      check (state <> 'conditionallyPassed'
+        or (condition_ground is not null and deadline is not null and reason is not null)),
       check (state not in ('passed', 'notPassed', 'conditionallyPassed') or decided_on is not null)
     )`,
   // One living record per student and subject: the index stands behind the guard `subjectFree`.
-  sql`create unique index additional_exam_once on additional_exam (application_id, subject) where state <> 'cancelled'`,
+  sql`create unique index additional_exam_once on additional_exam (application_id, subject)
+    where state <> 'cancelled'`,
   sql`create index additional_exam_application on additional_exam (application_id)`,
   sql`create index additional_exam_owner on additional_exam (owner_id)`,
   sql`create index additional_exam_state_list on additional_exam (state, id desc)`,
-  sql`create index additional_exam_deadline on additional_exam (deadline) where state = 'conditionallyPassed'`,
+  sql`create index additional_exam_deadline on additional_exam (deadline)
+    where state = 'conditionallyPassed'`,
 ];
 
 /** Qualification exams of doctoral students (processes section 12). */

@@ -1,6 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Studies of an organization whose term is over: their defences in time decide between equal fractions of a quota (processes section 5.2). */
+/**
+ * Studies of an organization whose term is over: their defences in time decide between equal
+ * fractions of a quota (processes section 5.2).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create index application_term_end on application (organization_id, study_end) where study_end is not null`.execute(db);
+  await sql`create index application_term_end on application (organization_id, study_end)
+    where study_end is not null`.execute(db);
 }

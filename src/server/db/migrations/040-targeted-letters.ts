@@ -7,7 +7,8 @@ const table = sql`
     version int not null default 1,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
-    state text not null constraint targeted_letter_state check (state in ('draft', 'pending', 'rejected', 'accepted', 'expired')),
+    state text not null constraint targeted_letter_state check (state in ('draft', 'pending',
+      'rejected', 'accepted', 'expired')),
     from_org_id bigint references organization (id),
     author_id bigint not null references account (id),
     customer_name text check (length(customer_name) between 3 and 255),
@@ -40,18 +41,26 @@ const table = sql`
     constraint targeted_letter_customer check ((from_org_id is null) = (customer_tin is not null)),
     constraint targeted_letter_other check (target_org_id <> from_org_id),
     constraint targeted_letter_used check (used >= 0 and used <= coalesce(amount, 0)),
-    constraint targeted_letter_opinion check (num_nulls(opinion_agrees, opinion_text, opinion_at, opinion_by) in (0, 4)),
-    constraint targeted_letter_sent check (state = 'draft' or (num_nulls(target_org_id, direction_id, dc_type, amount, admission_year, short_info, obligation,
+    constraint targeted_letter_opinion check (num_nulls(opinion_agrees, opinion_text, opinion_at,
+      opinion_by) in (0, 4)),
+    constraint targeted_letter_sent check (state = 'draft'
+      or (num_nulls(target_org_id, direction_id, dc_type, amount, admission_year, short_info,
+        obligation,
       file_id, code, sent_at) = 0 and cardinality(candidate_pinfls) <= amount))
   )`;
 
 const indexes = [
-  sql`create index targeted_letter_inbox on targeted_letter (sent_at desc nulls last, id desc) where state <> 'draft'`,
-  sql`create index targeted_letter_own on targeted_letter (from_org_id, updated_at desc nulls last, id desc)`,
+  sql`create index targeted_letter_inbox on targeted_letter (sent_at desc nulls last, id desc)
+    where state <> 'draft'`,
+  sql`create index targeted_letter_own on targeted_letter (from_org_id, updated_at desc nulls last,
+    id desc)`,
   sql`create index targeted_letter_author on targeted_letter (author_id) where from_org_id is null`,
-  sql`create index targeted_letter_training on targeted_letter (target_org_id, sent_at desc nulls last, id desc) where state <> 'draft'`,
-  sql`create index targeted_letter_waiting on targeted_letter (read_at, overdue_at) where state = 'pending'`,
-  sql`create index targeted_letter_covering on targeted_letter (target_org_id, admission_year, dc_type, direction_id) where state in ('pending', 'accepted')`,
+  sql`create index targeted_letter_training on targeted_letter (target_org_id,
+    sent_at desc nulls last, id desc) where state <> 'draft'`,
+  sql`create index targeted_letter_waiting on targeted_letter (read_at, overdue_at)
+    where state = 'pending'`,
+  sql`create index targeted_letter_covering on targeted_letter (target_org_id, admission_year,
+    dc_type, direction_id) where state in ('pending', 'accepted')`,
   sql`create index targeted_letter_state_list on targeted_letter (state, id desc)`,
   sql`create index targeted_letter_direction on targeted_letter (direction_id)`,
   sql`create index targeted_letter_year on targeted_letter (admission_year, dc_type)`,
@@ -59,36 +68,51 @@ const indexes = [
   sql`create index targeted_letter_search on targeted_letter using gin (search gin_trgm_ops)`,
 ];
 
-/** Found by number, short info, obligation, both organizations, and the name and TIN of a legal entity; never by a candidate's number. */
+/**
+ * Found by number, short info, obligation, both organizations, and the name and TIN of a legal
+ * entity; never by a candidate's number.
+ */
 const search = [
-  sql`create function targeted_letter_words(code text, short_info text, obligation text, customer text, tin text, from_org bigint, target_org bigint)
+  sql`create function targeted_letter_words(code text, short_info text, obligation text,
+    customer text, tin text, from_org bigint, target_org bigint)
     returns text language sql stable as $$
       select fold_text(concat_ws(' ', code, short_info, obligation, customer, tin,
-        (select string_agg(o.search, ' ' order by o.id) from organization o where o.id in (from_org, target_org)))) $$`,
+        (select string_agg(o.search, ' ' order by o.id) from organization o
+          where o.id in (from_org, target_org)))) $$`,
   sql`create function fill_targeted_letter_search() returns trigger language plpgsql as $$
     begin
-      new.search := coalesce(targeted_letter_words(new.code, new.short_info, new.obligation, new.customer_name, new.customer_tin, new.from_org_id, new.target_org_id), '');
+      new.search := coalesce(targeted_letter_words(new.code, new.short_info, new.obligation,
+        new.customer_name, new.customer_tin, new.from_org_id, new.target_org_id), '');
       return new;
     end $$`,
   sql`create trigger targeted_letter_search
-    before insert or update of code, short_info, obligation, customer_name, customer_tin, from_org_id, target_org_id on targeted_letter
+    before insert or update of code, short_info, obligation, customer_name, customer_tin,
+      from_org_id, target_org_id on targeted_letter
     for each row execute function fill_targeted_letter_search()`,
   sql`create function follow_organization_name_targeted() returns trigger language plpgsql as $$
     begin
-      update targeted_letter set search = targeted_letter_words(code, short_info, obligation, customer_name, customer_tin, from_org_id, target_org_id)
+      update targeted_letter set search = targeted_letter_words(code, short_info, obligation,
+        customer_name, customer_tin, from_org_id, target_org_id)
         where from_org_id = new.id or target_org_id = new.id;
       return null;
     end $$`,
-  sql`create trigger organization_renamed_targeted after update of short_name_uz, name_uz, name_ru, name_en on organization for each row
-    when ((old.short_name_uz, old.name_uz, old.name_ru, old.name_en) is distinct from (new.short_name_uz, new.name_uz, new.name_ru, new.name_en))
+  sql`create trigger organization_renamed_targeted after update of short_name_uz, name_uz, name_ru,
+    name_en on organization for each row
+    when ((old.short_name_uz, old.name_uz, old.name_ru, old.name_en) is distinct
+      from (new.short_name_uz, new.name_uz, new.name_ru, new.name_en))
     execute function follow_organization_name_targeted()`,
 ];
 
 const exported = sql`
-  alter table export_task drop constraint export_task_source_check, add constraint export_task_source_check check (source in (
-    'applications', 'audit', 'auditReadings', 'quotaRequests', 'quotaRequestLines', 'quotaDistribution', 'exams', 'letters', 'targetedLetters'))`;
+  alter table export_task drop constraint export_task_source_check,
+    add constraint export_task_source_check check (source in (
+    'applications', 'audit', 'auditReadings', 'quotaRequests', 'quotaRequestLines',
+      'quotaDistribution', 'exams', 'letters', 'targetedLetters'))`;
 
-/** Targeted letters (processes section 8): a table of their own, because every process has one (decision 053). */
+/**
+ * Targeted letters (processes section 8): a table of their own, because every process has one
+ * (decision 053).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const ddl of [table, ...indexes, ...search, exported]) await ddl.execute(db);
 }

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What an administrator said of a broken line of the history or of the readings (decision 068); a chain of its own. */
+/**
+ * What an administrator said of a broken line of the history or of the readings (decision 068); a
+ * chain of its own.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table line_attestation (

@@ -11,7 +11,10 @@ import { topicMachine } from '#machines/topic.machine.ts';
 import { hashOf } from '#server/engine/history.ts';
 import type { Database } from '../tables.ts';
 
-/** The processes that had records before the history was complete; the tables of the others came together with it. */
+/**
+ * The processes that had records before the history was complete; the tables of the others came
+ * together with it.
+ */
 const older = [
   [advisorMachine, 'advisor'],
   [organizationMachine, 'organization'],
@@ -49,7 +52,12 @@ interface Forgotten {
 }
 
 /** Writes what the lines had at this time: a later column is none of theirs. */
-async function tell(db: Kysely<Database>, machine: Machine, table: string, row: Forgotten): Promise<void> {
+async function tell(
+  db: Kysely<Database>,
+  machine: Machine,
+  table: string,
+  row: Forgotten,
+): Promise<void> {
   const way = wayTo(machine, row.state);
   let previous_hash = '';
   for (const [at, { from, event, to }] of way.entries()) {
@@ -78,17 +86,22 @@ async function tell(db: Kysely<Database>, machine: Machine, table: string, row: 
       .execute();
     previous_hash = hash;
   }
-  await sql`update ${sql.table(table)} set version = ${way.length} where id = ${row.id}`.execute(db);
+  await sql`update ${sql.table(table)} set version = ${way.length} where id = ${row.id}`.execute(
+    db,
+  );
 }
 
 /**
- * Records that stood before their process kept a history get one: the system led them by the shortest way to the state in which they are found, and who
- * did it is not known any more. Their versions are the number of these lines, as with organizations that came with the reference data.
+ * Records that stood before their process kept a history get one: the system led them by the
+ * shortest way to the state in which they are found, and who did it is not known any more. Their
+ * versions are the number of these lines, as with organizations that came with the reference data.
  */
 export async function tellForgotten(db: Kysely<Database>): Promise<void> {
   for (const [machine, table] of older) {
-    const { rows } = await sql<Forgotten>`select r.id, r.state, r.created_at from ${sql.table(table)} r
-      where not exists (select from history h where h.process = ${machine.id} and h.record_id = r.id)
+    const { rows } =
+      await sql<Forgotten>`select r.id, r.state, r.created_at from ${sql.table(table)} r
+      where not exists (select from history h
+        where h.process = ${machine.id} and h.record_id = r.id)
       order by r.id`.execute(db);
     for (const row of rows) await tell(db, machine, table, row);
   }

@@ -1,9 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The id under which a line was written finds its request in the log; what was written before has none. */
+/**
+ * The id under which a line was written finds its request in the log; what was written before has
+ * none.
+ */
 const trace = sql`alter table history add column trace_id text check (trace_id ~ '^[0-9a-f]{32}$')`;
 
-/** Checks of the whole history, one row each: how far it has come, and what it found (docs/decisions/082-nightly-check-of-the-history.md). */
+/**
+ * Checks of the whole history, one row each: how far it has come, and what it found
+ * (docs/decisions/082-nightly-check-of-the-history.md).
+ */
 const checks = sql`
   create table history_check (
     id bigint generated always as identity primary key,
@@ -17,10 +23,14 @@ const checks = sql`
     found jsonb not null default '[]'
   )`;
 
-const onlyOneOpen = sql`create unique index history_check_open on history_check ((finished_at is null)) where finished_at is null`;
+const onlyOneOpen = sql`create unique index history_check_open on history_check
+  ((finished_at is null)) where finished_at is null`;
 const byEnd = sql`create index history_check_finished on history_check (finished_at desc)`;
 
-/** Lines of the history carry the id of their request; the nightly check of the history keeps its place and its result. */
+/**
+ * Lines of the history carry the id of their request; the nightly check of the history keeps its
+ * place and its result.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [trace, checks, onlyOneOpen, byEnd]) await statement.execute(db);
 }

@@ -14,8 +14,14 @@ function field(value: unknown): string {
 
 const chunkLength = 64 * 1024;
 
-/** Rows in the text format of COPY, as pieces of about 64 KB. Arrays may hold numbers only. `count` hears of every row. */
-export function* copyText(rows: Iterable<readonly unknown[]>, count: () => void): Generator<Buffer> {
+/**
+ * Rows in the text format of COPY, as pieces of about 64 KB. Arrays may hold numbers only. `count`
+ * hears of every row.
+ */
+export function* copyText(
+  rows: Iterable<readonly unknown[]>,
+  count: () => void,
+): Generator<Buffer> {
   let text = '';
   for (const row of rows) {
     text += `${row.map(field).join('\t')}\n`;

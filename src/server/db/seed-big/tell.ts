@@ -51,7 +51,8 @@ const offersByType = new WeakMap<World, Map<number, Offer[]>>();
 function offerFor(world: World, person: number, turn: number, dcType: number): Offer {
   const known = offersByType.get(world) ?? new Map<number, Offer[]>();
   offersByType.set(world, known);
-  const fitting = known.get(dcType) ?? world.offers.filter(({ dcTypes }) => dcTypes.includes(dcType));
+  const fitting =
+    known.get(dcType) ?? world.offers.filter(({ dcTypes }) => dcTypes.includes(dcType));
   known.set(dcType, fitting);
   const offer = fitting[mix(person, 7 + turn) % fitting.length];
   if (!offer) throw new Error(`seed:big: nobody offers ${dcType}`);
@@ -61,16 +62,24 @@ function offerFor(world: World, person: number, turn: number, dcType: number): O
 export type Born = Record<string, unknown>;
 
 /** What a student of the old list is born with. */
-export function bornOld(today: string, person: number, dcType: number, over: boolean, advisorId: number): Born {
+export function bornOld(
+  today: string,
+  person: number,
+  dcType: number,
+  over: boolean,
+  advisorId: number,
+): Born {
   const start = addDays(today, over ? -1180 : -30 * (1 + (person % 30)));
   return {
-    ...{ period_id: null, order_number: `45-${person % 900}`, order_date: addDays(start, -5), order_file_id: null, study_start: start },
-    ...{
-      study_end: studyEnd(dcType, start, initialSettings),
-      scholarship_status: '100',
-      advisor_id: advisorId,
-      topic: 'Yuklama oʻlchovi uchun mavzu',
-    },
+    period_id: null,
+    order_number: `45-${person % 900}`,
+    order_date: addDays(start, -5),
+    order_file_id: null,
+    study_start: start,
+    study_end: studyEnd(dcType, start, initialSettings),
+    scholarship_status: '100',
+    advisor_id: advisorId,
+    topic: 'Yuklama oʻlchovi uchun mavzu',
   };
 }
 
@@ -86,16 +95,32 @@ export function tell(world: World, numbers: Numbers, index: number): Told {
   const ownerId = numbers.firstPerson + person;
   const place = world.organizations.indexOf(organizationId);
   const team = Math.max(1, Math.floor(numbers.advisors / world.organizations.length));
-  const advisorId = numbers.firstAdvisor + place + world.organizations.length * (mix(person, 3) % team);
+  const advisorId =
+    numbers.firstAdvisor + place + world.organizations.length * (mix(person, 3) % team);
   const over = ['graduated', 'traineeGraduated', 'defended'].includes(story);
-  const own = setting === 'oldList' ? bornOld(quarter.today, person, dcType, over, advisorId) : { period_id: quarter.periodId };
-  const common = { owner_id: ownerId, organization_id: organizationId, direction_id: directionId, dc_type: dcType, edu_language: 100 };
+  const own =
+    setting === 'oldList'
+      ? bornOld(quarter.today, person, dcType, over, advisorId)
+      : { period_id: quarter.periodId };
+  const common = {
+    owner_id: ownerId,
+    organization_id: organizationId,
+    direction_id: directionId,
+    dc_type: dcType,
+    edu_language: 100,
+  };
   const id = numbers.firstApplication + index;
   const steps = told(story, quarter, {
-    ...{ owner: ownerOf(ownerId), system: systemActor, agency: world.agency },
+    owner: ownerOf(ownerId),
+    system: systemActor,
+    agency: world.agency,
     reviewer: { role: 'university', userId: numbers.firstStaff + place, organizationId },
-    ...{ born: { ...common, ...own }, files: {}, advisorId, studentNumber: `${organizationId}-${quarter.today.slice(0, 4)}-Y${index}` },
-    ...{ reviewStop: addDays(quarter.today, 30), registrationStop: addDays(quarter.today, 15) },
+    born: { ...common, ...own },
+    files: {},
+    advisorId,
+    studentNumber: `${organizationId}-${quarter.today.slice(0, 4)}-Y${index}`,
+    reviewStop: addDays(quarter.today, 30),
+    registrationStop: addDays(quarter.today, 15),
   });
   return { id, story, steps, person, words };
 }

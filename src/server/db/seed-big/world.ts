@@ -43,7 +43,10 @@ async function openPeriod(trx: Trx, today: string): Promise<number> {
     .where('registration_stop', '>=', today)
     .orderBy('id')
     .executeTakeFirst();
-  if (!found) throw new Error('There is no independent period open for registration. Run npm run reset first.');
+  if (!found)
+    throw new Error(
+      'There is no independent period open for registration. Run npm run reset first.',
+    );
   return found.id;
 }
 
@@ -53,10 +56,20 @@ async function addPastPeriods(trx: Trx, agency: Actor, now: Date): Promise<numbe
     const stage = dayBack(now, at + 1);
     const [year, quarter] = [Number(stage.today.slice(0, 4)), 2 + ((at + 1) % 3)];
     const columns = {
-      ...{ name_uz: `Oʻlchov davri ${at + 1}, ${year}-yil`, name_ru: `Период для измерений ${at + 1}, ${year} год` },
-      ...{ name_en: `Period for measurements ${at + 1}, ${year}`, admission_year: year, quarters: [quarter], step_until: '{}', info: null },
-      ...{ registration_start: addDays(stage.today, -45), registration_stop: addDays(stage.today, 15), review_stop: addDays(stage.today, 30) },
-      ...{ study_start: addDays(stage.today, 60), quota_start: null, quota_stop: null, exam_stop: null },
+      name_uz: `Oʻlchov davri ${at + 1}, ${year}-yil`,
+      name_ru: `Период для измерений ${at + 1}, ${year} год`,
+      name_en: `Period for measurements ${at + 1}, ${year}`,
+      admission_year: year,
+      quarters: [quarter],
+      step_until: '{}',
+      info: null,
+      registration_start: addDays(stage.today, -45),
+      registration_stop: addDays(stage.today, 15),
+      review_stop: addDays(stage.today, 30),
+      study_start: addDays(stage.today, 60),
+      quota_start: null,
+      quota_stop: null,
+      exam_stop: null,
     };
     const system = { role: 'system', userId: null, organizationId: null } as const;
     return {
@@ -75,20 +88,43 @@ async function offersOf(trx: Trx): Promise<Offer[]> {
     .selectFrom('organization_direction as offer')
     .innerJoin('organization as o', 'o.id', 'offer.organization_id')
     .innerJoin('direction as d', 'd.id', 'offer.direction_id')
-    .select(['o.id as organizationId', 'd.id as directionId', 'offer.dc_types as dcTypes', 'd.code', 'd.name_uz', 'o.name_uz as organization'])
+    .select([
+      'o.id as organizationId',
+      'd.id as directionId',
+      'offer.dc_types as dcTypes',
+      'd.code',
+      'd.name_uz',
+      'o.name_uz as organization',
+    ])
     .where('o.state', '=', 'active')
     .orderBy('o.id')
     .orderBy('d.id')
     .execute();
-  return rows.map(({ code, name_uz, organization, ...offer }) => ({ ...offer, words: fold(`${code} ${name_uz} ${organization}`) }));
+  return rows.map(({ code, name_uz, organization, ...offer }) => ({
+    ...offer,
+    words: fold(`${code} ${name_uz} ${organization}`),
+  }));
 }
 
 /** Finds the demonstration's world and adds the periods that are over. */
 export async function makeWorld(trx: Trx, now: Date): Promise<World> {
-  const account = await trx.selectFrom('account').select('id').where('role_id', '=', roleCodes.innovation).orderBy('id').executeTakeFirstOrThrow();
+  const account = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('role_id', '=', roleCodes.innovation)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   const agency: Actor = { role: 'innovation', userId: account.id, organizationId: null };
-  const periods = [await openPeriod(trx, tashkentDay(now)), ...(await addPastPeriods(trx, agency, now))];
+  const periods = [
+    await openPeriod(trx, tashkentDay(now)),
+    ...(await addPastPeriods(trx, agency, now)),
+  ];
   const offers = await offersOf(trx);
   const quarters = periods.map((periodId, at) => ({ ...dayBack(now, at), periodId }));
-  return { quarters, offers, organizations: [...new Set(offers.map(({ organizationId }) => organizationId))], agency };
+  return {
+    quarters,
+    offers,
+    organizations: [...new Set(offers.map(({ organizationId }) => organizationId))],
+    agency,
+  };
 }

@@ -20,8 +20,15 @@ const planned =
   (days: number, ahead = 0): Tell =>
   (stage, { by, born }) => [
     {
-      ...{ event: 'create', by, at: daysAgo(stage, days), method: 'none' as const },
-      columns: { ...born, exam_date: addDays(stage.today, ahead || 7 - days), place: 'Bosh bino, 214-xona' },
+      event: 'create',
+      by,
+      at: daysAgo(stage, days),
+      method: 'none' as const,
+      columns: {
+        ...born,
+        exam_date: addDays(stage.today, ahead || 7 - days),
+        place: 'Bosh bino, 214-xona',
+      },
     },
   ];
 
@@ -31,8 +38,15 @@ const held =
   (stage, plot) => [
     ...planned(days + 7)(stage, plot),
     {
-      ...{ event, by: plot.by, at: daysAgo(stage, days) },
-      columns: { exam_date: addDays(stage.today, -days), mark, protocol_file_id: plot.files.examProtocol, decided_on: addDays(stage.today, -days) },
+      event,
+      by: plot.by,
+      at: daysAgo(stage, days),
+      columns: {
+        exam_date: addDays(stage.today, -days),
+        mark,
+        protocol_file_id: plot.files.examProtocol,
+        decided_on: addDays(stage.today, -days),
+      },
     },
   ];
 
@@ -42,15 +56,18 @@ const conditional =
   (stage, plot) => [
     ...planned(days + 7)(stage, plot),
     {
-      ...{ event: 'passConditionally', by: plot.by, at: daysAgo(stage, days), reason: condition },
+      event: 'passConditionally',
+      by: plot.by,
+      at: daysAgo(stage, days),
+      reason: condition,
       columns: {
-        ...{
-          condition_ground: 100,
-          reason: condition,
-          deadline: addDays(stage.today, conditionDays - days),
-          decided_on: addDays(stage.today, -days),
-        },
-        ...{ exam_date: addDays(stage.today, -days), mark: 52.5, protocol_file_id: plot.files.examProtocol },
+        condition_ground: 100,
+        reason: condition,
+        deadline: addDays(stage.today, conditionDays - days),
+        decided_on: addDays(stage.today, -days),
+        exam_date: addDays(stage.today, -days),
+        mark: 52.5,
+        protocol_file_id: plot.files.examProtocol,
       },
     },
   ];
@@ -58,7 +75,9 @@ const conditional =
 const fulfilled: Tell = (stage, plot) => [
   ...conditional(40)(stage, plot),
   {
-    ...{ event: 'pass', by: plot.by, at: daysAgo(stage, 15) },
+    event: 'pass',
+    by: plot.by,
+    at: daysAgo(stage, 15),
     columns: { condition_file_id: plot.files.examCondition, decided_on: addDays(stage.today, -15) },
   },
 ];
@@ -66,8 +85,16 @@ const fulfilled: Tell = (stage, plot) => [
 const again: Tell = (stage, plot) => [
   ...held('fail', 45, 41)(stage, plot),
   {
-    ...{ event: 'retry', by: plot.by, at: daysAgo(stage, 4) },
-    columns: { exam_date: addDays(stage.today, 6), attempt: 2, mark: null, protocol_file_id: null, decided_on: null },
+    event: 'retry',
+    by: plot.by,
+    at: daysAgo(stage, 4),
+    columns: {
+      exam_date: addDays(stage.today, 6),
+      attempt: 2,
+      mark: null,
+      protocol_file_id: null,
+      decided_on: null,
+    },
   },
 ];
 
@@ -76,7 +103,10 @@ const cancelled: Tell = (stage, plot) => [
   { event: 'cancel', by: systemActor, at: daysAgo(stage, 25, 6), method: 'none' },
 ];
 
-/** The exams of one student after another, by subject; the first student is the one of the demonstration. */
+/**
+ * The exams of one student after another, by subject; the first student is the one of the
+ * demonstration.
+ */
 const stories: readonly Partial<Record<number, Tell>>[] = [
   { 100: held('pass', 30, 86.5), 200: conditional(20), 300: planned(3, 9) },
   { 100: fulfilled, 200: held('fail', 35, 38) },
@@ -85,7 +115,9 @@ const stories: readonly Partial<Record<number, Tell>>[] = [
 ];
 
 const phdTypes = dcTypes.flatMap(({ id, family }) => (family === 'phd' ? [id] : []));
-const extras: readonly number[] = additionalExamSubjects.flatMap(({ id, extra }) => (extra ? [id] : []));
+const extras: readonly number[] = additionalExamSubjects.flatMap(({ id, extra }) =>
+  extra ? [id] : [],
+);
 
 /** Qualification exams of the first demonstration university, one in every state. */
 export async function addAdditionalExams(stage: Stage): Promise<void> {
@@ -103,13 +135,24 @@ export async function addAdditionalExams(stage: Stage): Promise<void> {
       .limit(stories.length)
       .execute();
   const files = await addFiles(stage, by.userId ?? 0, ['examProtocol', 'examCondition'], 60);
-  const { id: named } = await trx.selectFrom('category_subject').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const { id: named } = await trx
+    .selectFrom('category_subject')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   const lifeOf = (study: { id: number; owner_id: number }, subject: number, tell: Tell): Life => {
-    const born = { application_id: study.id, owner_id: study.owner_id, subject, category_subject_id: extras.includes(subject) ? named : null };
+    const born = {
+      application_id: study.id,
+      owner_id: study.owner_id,
+      subject,
+      category_subject_id: extras.includes(subject) ? named : null,
+    };
     return { steps: tell(stage, { by, files, born }) };
   };
   const admitted = (await students('admitted')).flatMap((study, at) =>
-    Object.entries(stories[at] ?? {}).map(([subject, tell]) => lifeOf(study, Number(subject), tell ?? cancelled)),
+    Object.entries(stories[at] ?? {}).map(([subject, tell]) =>
+      lifeOf(study, Number(subject), tell ?? cancelled),
+    ),
   );
   const ended = (await students('ended')).slice(0, 1).map((study) => lifeOf(study, 200, cancelled));
   await live(trx, additionalExamMachine, 'additional_exam', [...admitted, ...ended]);

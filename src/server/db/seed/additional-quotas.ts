@@ -6,7 +6,10 @@ import type { Step } from './life.ts';
 import { addFiles, daysAgo, type Stage } from './papers.ts';
 import { liveBooked } from './quota/booked.ts';
 
-/** Where the exam of the requests is, who acts for its organization, and since how many days its results are known. */
+/**
+ * Where the exam of the requests is, who acts for its organization, and since how many days its
+ * results are known.
+ */
 interface Place {
   period_id: number;
   organization_id: number;
@@ -22,30 +25,65 @@ const reason = 'Talabgorlarning bali oʻtish balidan yuqori, tashkilotning oʻqu
 
 const msPerHour = 3_600_000;
 /** So many hours after results that were published so many days ago. */
-const hoursAfter = (stage: Stage, finished: number, hours: number): Date => new Date(daysAgo(stage, finished, 6).getTime() + hours * msPerHour);
+const hoursAfter = (stage: Stage, finished: number, hours: number): Date =>
+  new Date(daysAgo(stage, finished, 6).getTime() + hours * msPerHour);
 /** When the demonstration names its candidate. */
 export const namedAt = (stage: Stage, finished: number): Date => hoursAfter(stage, finished, 6);
 
 /**
- * Requests for additional places of one exam (processes section 6.1): one whose place the named candidate has, one that was given in part and waits
- * for names, one that the agency decides about, and a draft. Answers the id of the first.
+ * Requests for additional places of one exam (processes section 6.1): one whose place the named
+ * candidate has, one that was given in part and waits for names, one that the agency decides about,
+ * and a draft. Answers the id of the first.
  */
-export async function addAdditionalQuotas(stage: Stage, place: Place, named: readonly Candidate[]): Promise<number> {
+export async function addAdditionalQuotas(
+  stage: Stage,
+  place: Place,
+  named: readonly Candidate[],
+): Promise<number> {
   const { by, keeper, finished, ...where } = place;
   const agency = actorOf(stage.cast, 'agentlik');
-  const { quotaLetter: letter_file_id } = await addFiles(stage, keeper, ['quotaLetter'], finished, 'Qoʻshimcha kvota ajratishni soʻraymiz.');
+  const { quotaLetter: letter_file_id } = await addFiles(
+    stage,
+    keeper,
+    ['quotaLetter'],
+    finished,
+    'Qoʻshimcha kvota ajratishni soʻraymiz.',
+  );
   const hour = (hours: number) => hoursAfter(stage, finished, hours);
-  const at = (hours: number, event: string, actor: Actor, columns: Record<string, unknown> = {}): Step => ({
-    ...{ event, by: actor, at: hour(hours), columns, method: event === 'create' ? 'none' : 'sms' },
+  const at = (
+    hours: number,
+    event: string,
+    actor: Actor,
+    columns: Record<string, unknown> = {},
+  ): Step => ({
+    event,
+    by: actor,
+    at: hour(hours),
+    columns,
+    method: event === 'create' ? 'none' : 'sms',
   });
   const create = (amount: number, kind: typeof outsideQuota | typeof contract): Step =>
-    at(1, 'create', by, { ...where, ...kind, dc_type: 200, amount, student_amount: 3, description: reason, letter_file_id });
+    at(1, 'create', by, {
+      ...where,
+      ...kind,
+      dc_type: 200,
+      amount,
+      student_amount: 3,
+      description: reason,
+      letter_file_id,
+    });
   const ask = at(2, 'ask', by, { asked_at: hour(2) });
-  const accept = (accepted_amount: number) => at(4, 'accept', agency, { accepted_amount, decided_at: hour(4) });
+  const accept = (accepted_amount: number) =>
+    at(4, 'accept', agency, { accepted_amount, decided_at: hour(4) });
   const names = named.map(({ application }) => application);
   const { letter_file_id: _none, ...unsent } = create(1, outsideQuota).columns ?? {};
   const lives = [
-    [create(1, outsideQuota), ask, accept(1), at(6, 'distribute', by, { named: names, distributed_at: namedAt(stage, finished) })],
+    [
+      create(1, outsideQuota),
+      ask,
+      accept(1),
+      at(6, 'distribute', by, { named: names, distributed_at: namedAt(stage, finished) }),
+    ],
     [create(3, contract), ask, accept(2)],
     [create(1, contract), ask],
     [{ ...create(1, outsideQuota), columns: unsent }],

@@ -16,10 +16,24 @@ import { addTopics } from './topics.ts';
 type ApplicationStory = keyof typeof applicationStories;
 type StudyStory = keyof typeof studyStories;
 
-/** How many of each: every status at least three times, the worklist of the demonstration university well filled. */
+/**
+ * How many of each: every status at least three times, the worklist of the demonstration university
+ * well filled.
+ */
 const applicationPlan: Record<ApplicationStory, number> = {
-  ...{ draft: 8, reworked: 3, sent: 26, opened: 10, rejected: 5, appealed: 3, accepted: 8, late: 4, prepared: 5, admitted: 8 },
-  ...{ notAccepted: 4, archivedDraft: 3, archivedRejected: 3 },
+  draft: 8,
+  reworked: 3,
+  sent: 26,
+  opened: 10,
+  rejected: 5,
+  appealed: 3,
+  accepted: 8,
+  late: 4,
+  prepared: 5,
+  admitted: 8,
+  notAccepted: 4,
+  archivedDraft: 3,
+  archivedRejected: 3,
 };
 const studyPlan: Record<StudyStory, number> = {
   added: 3,
@@ -35,7 +49,9 @@ const studyPlan: Record<StudyStory, number> = {
 };
 
 const spread = <Name extends string>(plan: Record<Name, number>): Name[] =>
-  (Object.entries(plan) as [Name, number][]).flatMap(([name, count]) => Array.from({ length: count }, () => name));
+  (Object.entries(plan) as [Name, number][]).flatMap(([name, count]) =>
+    Array.from({ length: count }, () => name),
+  );
 
 interface Place {
   organizationId: number;
@@ -44,7 +60,10 @@ interface Place {
   words: string;
 }
 
-/** Two of three go to the demonstration university, the rest to the second one: a reviewer sees a full list and another's is his own. */
+/**
+ * Two of three go to the demonstration university, the rest to the second one: a reviewer sees a
+ * full list and another's is his own.
+ */
 async function placeOf(stage: Stage, at: number, dcType: number): Promise<Place> {
   const [code, login] = at % 3 === 2 ? ['TSTU', 'institut'] : ['NUU', 'universitet'];
   const organizationId = stage.cast.organizations[code ?? ''] ?? 0;
@@ -58,7 +77,12 @@ async function placeOf(stage: Stage, at: number, dcType: number): Promise<Place>
     .execute();
   const direction = offered[at % Math.max(1, offered.length)];
   if (!direction) throw new Error(`seed: ${code} offers nothing for ${dcType}`);
-  return { organizationId, login: login ?? '', directionId: direction.id, words: `${direction.code} ${direction.name_uz}` };
+  return {
+    organizationId,
+    login: login ?? '',
+    directionId: direction.id,
+    words: `${direction.code} ${direction.name_uz}`,
+  };
 }
 
 /** The advisors of an organization in turn. */
@@ -67,15 +91,29 @@ function advisorOf({ cast }: Stage, organization: number, at: number) {
   return own[Math.floor(at / 3) % Math.max(1, own.length)];
 }
 
-function plotOf(stage: Stage, at: number, ownerId: number, place: Place, born: Record<string, unknown>, files: Record<string, string>): Plot {
+function plotOf(
+  stage: Stage,
+  at: number,
+  ownerId: number,
+  place: Place,
+  born: Record<string, unknown>,
+  files: Record<string, string>,
+): Plot {
   const { cast, today } = stage;
   const advisor = advisorOf(stage, place.organizationId, at);
   const next = advisorOf(stage, place.organizationId, at + 3);
   return {
-    ...{ nextAdvisorId: next?.id },
-    ...{ owner: ownerOf(ownerId), reviewer: actorOf(cast, place.login), agency: actorOf(cast, 'agentlik'), system: systemActor },
-    ...{ born, files, advisorId: advisor?.id ?? 0, studentNumber: `${place.organizationId}-${today.slice(0, 4)}-${String(at).padStart(5, '0')}` },
-    ...{ reviewStop: addDays(today, 30), registrationStop: addDays(today, 15) },
+    nextAdvisorId: next?.id,
+    owner: ownerOf(ownerId),
+    reviewer: actorOf(cast, place.login),
+    agency: actorOf(cast, 'agentlik'),
+    system: systemActor,
+    born,
+    files,
+    advisorId: advisor?.id ?? 0,
+    studentNumber: `${place.organizationId}-${today.slice(0, 4)}-${String(at).padStart(5, '0')}`,
+    reviewStop: addDays(today, 30),
+    registrationStop: addDays(today, 15),
   };
 }
 
@@ -83,7 +121,9 @@ function plotOf(stage: Stage, at: number, ownerId: number, place: Place, born: R
 const told = (steps: Step[]): Life => ({
   steps: steps.map((step) => ({
     ...step,
-    columns: Object.fromEntries(Object.entries(step.columns ?? {}).filter(([name]) => name !== 'study_start_planned')),
+    columns: Object.fromEntries(
+      Object.entries(step.columns ?? {}).filter(([name]) => name !== 'study_start_planned'),
+    ),
   })),
 });
 
@@ -100,8 +140,19 @@ async function documentsOf(
   stories: readonly ApplicationStory[],
   files: Papers['files'],
 ): Promise<void> {
-  const judged: readonly ApplicationStory[] = ['accepted', 'late', 'prepared', 'admitted', 'notAccepted'];
-  const refused: readonly ApplicationStory[] = ['rejected', 'appealed', 'archivedRejected', 'reworked'];
+  const judged: readonly ApplicationStory[] = [
+    'accepted',
+    'late',
+    'prepared',
+    'admitted',
+    'notAccepted',
+  ];
+  const refused: readonly ApplicationStory[] = [
+    'rejected',
+    'appealed',
+    'archivedRejected',
+    'reworked',
+  ];
   const by = actorOf(cast, 'universitet').userId;
   const rows = ids.flatMap((application_id, at) => {
     const story = stories[at] ?? 'draft';
@@ -132,7 +183,11 @@ async function documentsOf(
 }
 
 /** Applications of the open period, one per person, through every turn an application can take. */
-export async function addApplications(stage: Stage, periods: Periods, papers: Papers): Promise<void> {
+export async function addApplications(
+  stage: Stage,
+  periods: Periods,
+  papers: Papers,
+): Promise<void> {
   const stories = spread(applicationPlan);
   const { people } = stage.cast;
   const lives: Life[] = [];
@@ -145,40 +200,66 @@ export async function addApplications(stage: Stage, periods: Periods, papers: Pa
     const own = papers.files.get(one.id) ?? {};
     const { surname, first_name, middle_name } = one.person;
     const born = {
-      ...{
-        owner_id: one.id,
-        period_id: periods.open,
-        organization_id: place.organizationId,
-        direction_id: place.directionId,
-        dc_type: dcType,
-        edu_language: 100,
-      },
-      ...{
-        diploma_id: papers.diplomas.get(one.id) ?? null,
-        certificate_id: papers.certificates.get(one.id) ?? null,
-        study_start_planned: `${Number(stage.today.slice(0, 4)) + 1}-04-01`,
-      },
+      owner_id: one.id,
+      period_id: periods.open,
+      organization_id: place.organizationId,
+      direction_id: place.directionId,
+      dc_type: dcType,
+      edu_language: 100,
+      diploma_id: papers.diplomas.get(one.id) ?? null,
+      certificate_id: papers.certificates.get(one.id) ?? null,
+      study_start_planned: `${Number(stage.today.slice(0, 4)) + 1}-04-01`,
       search: fold(`${surname} ${first_name} ${middle_name} ${place.words}`),
     };
-    const plot = plotOf(stage, at, one.id, place, born, { ...own, ...(await staffFiles(stage, place, story)) });
-    lives.push(told(applicationStories[story](stage, { ...plot, topic: await topicFor(stage, place, story, at) })));
+    const plot = plotOf(stage, at, one.id, place, born, {
+      ...own,
+      ...(await staffFiles(stage, place, story)),
+    });
+    lives.push(
+      told(
+        applicationStories[story](stage, {
+          ...plot,
+          topic: await topicFor(stage, place, story, at),
+        }),
+      ),
+    );
     owners.push(one.id);
   }
   const ids = await live(stage.trx, applicationMachine, 'application', lives);
   await documentsOf(stage, ids, owners, stories, papers.files);
 }
 
-/** Whoever is prepared for admission has a published topic in mind; with the admission it is his. */
-async function topicFor(stage: Stage, { organizationId, login, directionId }: Place, story: ApplicationStory, at: number) {
+/**
+ * Whoever is prepared for admission has a published topic in mind; with the admission it is his.
+ */
+async function topicFor(
+  stage: Stage,
+  { organizationId, login, directionId }: Place,
+  story: ApplicationStory,
+  at: number,
+) {
   if (story !== 'prepared' && story !== 'admitted') return undefined;
-  const told = { organizationId, login, directionId, story: story === 'admitted' ? ('taken' as const) : ('published' as const), takenDaysAgo: 8 };
+  const told = {
+    organizationId,
+    login,
+    directionId,
+    story: story === 'admitted' ? ('taken' as const) : ('published' as const),
+    takenDaysAgo: 8,
+  };
   const [topic] = await addTopics(stage, [told], at);
   return topic;
 }
 
-/** Decision and order of the organization exist only where the story has come that far; one file serves an organization's orders. */
+/**
+ * Decision and order of the organization exist only where the story has come that far; one file
+ * serves an organization's orders.
+ */
 const orders = new WeakMap<Stage, Map<number, Record<string, string>>>();
-async function staffFiles(stage: Stage, place: Place, story: ApplicationStory | StudyStory): Promise<Record<string, string>> {
+async function staffFiles(
+  stage: Stage,
+  place: Place,
+  story: ApplicationStory | StudyStory,
+): Promise<Record<string, string>> {
   const early: readonly string[] = [
     'draft',
     'reworked',
@@ -196,7 +277,9 @@ async function staffFiles(stage: Stage, place: Place, story: ApplicationStory | 
   const known = orders.get(stage) ?? new Map<number, Record<string, string>>();
   orders.set(stage, known);
   const reviewer = actorOf(stage.cast, place.login).userId ?? 0;
-  const files = known.get(place.organizationId) ?? (await addFiles(stage, reviewer, ['councilDecision', 'order'], 130));
+  const files =
+    known.get(place.organizationId) ??
+    (await addFiles(stage, reviewer, ['councilDecision', 'order'], 130));
   known.set(place.organizationId, files);
   return files;
 }
@@ -207,8 +290,16 @@ const typeOf = (story: StudyStory, at: number): number => {
   return [200, 100, 200, 700][at % 4] ?? 200;
 };
 
-/** Some students whom the state does not pay for, so that every list has somebody; `at` is the place in the plan. */
-const paidBy: Readonly<Record<number, { dc_type: number; contract_payer?: number; contract_payer_name?: string; foreign?: true }>> = {
+/**
+ * Some students whom the state does not pay for, so that every list has somebody; `at` is the place
+ * in the plan.
+ */
+const paidBy: Readonly<
+  Record<
+    number,
+    { dc_type: number; contract_payer?: number; contract_payer_name?: string; foreign?: true }
+  >
+> = {
   5: { dc_type: 900 },
   8: { dc_type: 1200, contract_payer: 300 },
   11: { dc_type: 1200, contract_payer: 300, foreign: true },
@@ -217,12 +308,25 @@ const paidBy: Readonly<Record<number, { dc_type: number; contract_payer?: number
 };
 
 /** Type, payer and scholarship of a student; a foreigner's account says where he is from. */
-async function moneyOf({ trx }: Stage, at: number, ownerId: number, usual: number, start: string): Promise<Record<string, unknown>> {
+async function moneyOf(
+  { trx }: Stage,
+  at: number,
+  ownerId: number,
+  usual: number,
+  start: string,
+): Promise<Record<string, unknown>> {
   const paid = paidBy[at];
-  if (!paid) return { dc_type: usual, scholarship_status: scholarshipOf({ dc_type: usual, foreign: false }) };
+  if (!paid)
+    return {
+      dc_type: usual,
+      scholarship_status: scholarshipOf({ dc_type: usual, foreign: false }),
+    };
   const { foreign = false, ...columns } = paid;
-  if (foreign) await trx.updateTable('account').set({ citizenship: 'KZ' }).where('id', '=', ownerId).execute();
-  const contract = columns.contract_payer ? { contract_number: `${at}-sh`, contract_date: addDays(start, -20) } : {};
+  if (foreign)
+    await trx.updateTable('account').set({ citizenship: 'KZ' }).where('id', '=', ownerId).execute();
+  const contract = columns.contract_payer
+    ? { contract_number: `${at}-sh`, contract_date: addDays(start, -20) }
+    : {};
   return { ...columns, ...contract, scholarship_status: scholarshipOf({ ...columns, foreign }) };
 }
 
@@ -236,7 +340,10 @@ function daysSinceStart(story: StudyStory, at: number): number {
 export async function addStudies(stage: Stage, from: number): Promise<void> {
   const stories = spread(studyPlan);
   const students = [
-    { ...(stage.cast.people[from] ?? { index: 0, person: undefined }), id: stage.cast.staff.doktorant?.id ?? 0 },
+    {
+      ...(stage.cast.people[from] ?? { index: 0, person: undefined }),
+      id: stage.cast.staff.doktorant?.id ?? 0,
+    },
     ...stage.cast.people.slice(from),
   ];
   const order = ['confirmed', ...stories] as StudyStory[];
@@ -250,28 +357,24 @@ export async function addStudies(stage: Stage, from: number): Promise<void> {
     const start = addDays(stage.today, -daysSinceStart(story, at));
     const advisor = advisorOf(stage, place.organizationId, at);
     const born = {
-      ...{
-        owner_id: one.id,
-        organization_id: place.organizationId,
-        direction_id: place.directionId,
-        ...(await moneyOf(stage, at, one.id, dcType, start)),
-        edu_language: 100,
-        period_id: null,
-      },
-      ...{
-        order_number: `45-${at}`,
-        order_date: addDays(start, -5),
-        order_file_id: files.order,
-        study_start: start,
-        study_end: studyEnd(dcType, start, initialSettings),
-      },
-      ...{
-        advisor_id: advisor?.id ?? null,
-        topic: 'Milliy iqtisodiyot tarmoqlarida ilmiy yechimlar',
-        search: fold(`${one.person?.surname ?? ''} ${one.person?.first_name ?? ''} ${place.words}`),
-      },
+      owner_id: one.id,
+      organization_id: place.organizationId,
+      direction_id: place.directionId,
+      ...(await moneyOf(stage, at, one.id, dcType, start)),
+      edu_language: 100,
+      period_id: null,
+      order_number: `45-${at}`,
+      order_date: addDays(start, -5),
+      order_file_id: files.order,
+      study_start: start,
+      study_end: studyEnd(dcType, start, initialSettings),
+      advisor_id: advisor?.id ?? null,
+      topic: 'Milliy iqtisodiyot tarmoqlarida ilmiy yechimlar',
+      search: fold(`${one.person?.surname ?? ''} ${one.person?.first_name ?? ''} ${place.words}`),
     };
-    lives.push({ steps: studyStories[story](stage, plotOf(stage, at, one.id, place, born, files)) });
+    lives.push({
+      steps: studyStories[story](stage, plotOf(stage, at, one.id, place, born, files)),
+    });
   }
   await live(stage.trx, applicationMachine, 'application', lives);
 }

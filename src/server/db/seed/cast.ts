@@ -23,35 +23,44 @@ export interface Cast {
 }
 
 const bio = {
-  bio_uz: 'Oliy maʼlumotli mutaxassis. Ilmiy tadqiqot bilan shugʻullanadi, xalqaro anjumanlarda qatnashgan.',
-  bio_ru: 'Специалист с высшим образованием. Занимается научными исследованиями, участвовал в международных конференциях.',
+  bio_uz:
+    'Oliy maʼlumotli mutaxassis. Ilmiy tadqiqot bilan shugʻullanadi, xalqaro anjumanlarda qatnashgan.',
+  bio_ru:
+    'Специалист с высшим образованием. Занимается научными исследованиями, участвовал в международных конференциях.',
 };
 
 /** What every complete profile has, whoever it is. */
 export function profile(index: number, today: string): Partial<Row> {
   const years = (count: number) => addDays(today, Math.round(count * 365.25));
   return {
-    ...{ birth_place: 'Toshkent shahri', citizenship: 'UZ', nationality: 'oʻzbek', passport_given_date: years(-4), passport_valid_until: years(6) },
-    ...{
-      passport_issuer: 'Toshkent shahar IIBB',
-      permanent_address: `Toshkent shahri, Navoiy koʻchasi, ${1 + (index % 90)}-uy`,
-      region_id: 1726,
-      district_id: 1726269,
-    },
-    ...{
-      mobile_phone: phoneOf(index),
-      phone_confirmed_at: `${today}T00:00:00+05:00`,
-      workplace: 'Ilmiy-tadqiqot markazi',
-      position: 'ilmiy xodim',
-      identity_confirmed: true,
-      ...bio,
-    },
+    birth_place: 'Toshkent shahri',
+    citizenship: 'UZ',
+    nationality: 'oʻzbek',
+    passport_given_date: years(-4),
+    passport_valid_until: years(6),
+    passport_issuer: 'Toshkent shahar IIBB',
+    permanent_address: `Toshkent shahri, Navoiy koʻchasi, ${1 + (index % 90)}-uy`,
+    region_id: 1726,
+    district_id: 1726269,
+    mobile_phone: phoneOf(index),
+    phone_confirmed_at: `${today}T00:00:00+05:00`,
+    workplace: 'Ilmiy-tadqiqot markazi',
+    position: 'ilmiy xodim',
+    identity_confirmed: true,
+    ...bio,
   };
 }
 
 const demoPerson = (demo: DemoAccount, index: number): Partial<Row> => {
   const { pinfl, birthday, gender, passport_series, passport_number } = personOf(9000 + index);
-  const base = { surname: demo.surname, first_name: demo.first_name, birthday, gender, passport_series, passport_number };
+  const base = {
+    surname: demo.surname,
+    first_name: demo.first_name,
+    birthday,
+    gender,
+    passport_series,
+    passport_number,
+  };
   const number = { pinfl, pinfl_source: 'installation' as const };
   if (demo.userType === 'F')
     return {
@@ -65,7 +74,14 @@ const demoPerson = (demo: DemoAccount, index: number): Partial<Row> => {
       district_id: null,
     };
   if (demo.userType === 'L')
-    return { ...base, ...number, tin: '305112233', tin_source: 'installation', workplace: '“Namuna mashinasozlik” MChJ', position: 'direktor' };
+    return {
+      ...base,
+      ...number,
+      tin: '305112233',
+      tin_source: 'installation',
+      workplace: '“Namuna mashinasozlik” MChJ',
+      position: 'direktor',
+    };
   if (demo.login === 'talabgor@namuna.uz')
     return {
       ...base,
@@ -81,16 +97,41 @@ const demoPerson = (demo: DemoAccount, index: number): Partial<Row> => {
 };
 
 const districtOf = async (trx: Trx): Promise<number> =>
-  (await trx.selectFrom('district').select('id').where('region_id', '=', 1726).orderBy('id').executeTakeFirstOrThrow()).id;
+  (
+    await trx
+      .selectFrom('district')
+      .select('id')
+      .where('region_id', '=', 1726)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 
-async function addStaff(trx: Trx, organizations: Record<string, number>, today: string, now: Date): Promise<Cast['staff']> {
+async function addStaff(
+  trx: Trx,
+  organizations: Record<string, number>,
+  today: string,
+  now: Date,
+): Promise<Cast['staff']> {
   const password_hash = await hashPassword(demoPassword);
   const district_id = await districtOf(trx);
   const rows = demoAccounts.map((demo, index): Row => {
-    const organization_id = demo.organization === null ? null : (organizations[demo.organization] ?? null);
+    const organization_id =
+      demo.organization === null ? null : (organizations[demo.organization] ?? null);
     const role = roleCodes[demo.roleName];
-    const shared = { ...profile(9000 + index, today), district_id, ...demoPerson(demo, index) } as Row;
-    return { ...shared, user_type: demo.userType, role_id: role, granted_roles: [role], organization_id, email: demo.login, password_hash };
+    const shared = {
+      ...profile(9000 + index, today),
+      district_id,
+      ...demoPerson(demo, index),
+    } as Row;
+    return {
+      ...shared,
+      user_type: demo.userType,
+      role_id: role,
+      granted_roles: [role],
+      organization_id,
+      email: demo.login,
+      password_hash,
+    };
   });
   const ids = await addAccounts(
     trx,
@@ -99,12 +140,25 @@ async function addStaff(trx: Trx, organizations: Record<string, number>, today: 
   return Object.fromEntries(
     demoAccounts.map((demo, index) => {
       const id = ids[index] ?? 0;
-      return [demo.login.split('@')[0], { id, role: demo.roleName, userId: id, organizationId: rows[index]?.organization_id ?? null }];
+      return [
+        demo.login.split('@')[0],
+        {
+          id,
+          role: demo.roleName,
+          userId: id,
+          organizationId: rows[index]?.organization_id ?? null,
+        },
+      ];
     }),
   );
 }
 
-async function addPeople(trx: Trx, count: number, today: string, now: Date): Promise<Cast['people']> {
+async function addPeople(
+  trx: Trx,
+  count: number,
+  today: string,
+  now: Date,
+): Promise<Cast['people']> {
   const district_id = await districtOf(trx);
   const people = Array.from({ length: count }, (_, index) => ({ index, person: personOf(index) }));
   const rows = people.map(
@@ -142,4 +196,8 @@ export function actorOf({ staff }: Cast, login: string): Actor {
 }
 
 /** The applicant, or the student he became. */
-export const ownerOf = (id: number, role: RoleName = 'applicant'): Actor => ({ role, userId: id, organizationId: null });
+export const ownerOf = (id: number, role: RoleName = 'applicant'): Actor => ({
+  role,
+  userId: id,
+  organizationId: null,
+});

@@ -11,7 +11,10 @@ export interface ExamStory {
   finished?: number;
   /** How many days ago it was closed. */
   closed?: number;
-  /** Marks of the candidates; null where none are entered yet. Whose marks stand in `certified` are freed from the language exam. */
+  /**
+   * Marks of the candidates; null where none are entered yet. Whose marks stand in `certified` are
+   * freed from the language exam.
+   */
   marks: readonly (Marks | null)[];
   certified: readonly number[];
   /** The best of those who pass without a place got one of the additional quota. */
@@ -19,24 +22,30 @@ export interface ExamStory {
 }
 
 export const examStories: readonly ExamStory[] = [
-  { organization: 'NUU', login: 'universitet', marks: [[88, 76], [71.5, 64], [42, 80], [55, null], null, null], certified: [3] },
   {
-    ...{ organization: 'TSTU', login: 'institut', finished: 2, additional: true },
-    ...{
-      marks: [
-        [91, 85],
-        [84, 90.5],
-        [80, 79],
-        [77, 70],
-        [66, 71],
-        [61, 58],
-        [null, null],
-        [60, 57],
-        [58, 55],
-        [54, 52],
-      ],
-      certified: [1],
-    },
+    organization: 'NUU',
+    login: 'universitet',
+    marks: [[88, 76], [71.5, 64], [42, 80], [55, null], null, null],
+    certified: [3],
+  },
+  {
+    organization: 'TSTU',
+    login: 'institut',
+    finished: 2,
+    additional: true,
+    marks: [
+      [91, 85],
+      [84, 90.5],
+      [80, 79],
+      [77, 70],
+      [66, 71],
+      [61, 58],
+      [null, null],
+      [60, 57],
+      [58, 55],
+      [54, 52],
+    ],
+    certified: [1],
   },
   {
     organization: 'TUIT',

@@ -16,27 +16,57 @@ import { staffOf } from './quota/story.ts';
 
 const scale = scaleOf({ settings: initialSettings });
 
-/** Where an organization examines: the direction that has most places of a PhD in the newest quota period with a split in force. */
+/**
+ * Where an organization examines: the direction that has most places of a PhD in the newest quota
+ * period with a split in force.
+ */
 async function placeOf({ trx }: Stage, organization: number): Promise<Place> {
   const { rows } = await sql<Place>`
-    select q.period_id, q.organization_id, q.direction_id, q.split as places from quota_place q join period p on p.id = q.period_id
-    where q.organization_id = ${organization} and q.direction_id <> 0 and q.dc_type = 200 and q.split > 0
+    select q.period_id, q.organization_id, q.direction_id, q.split as places from quota_place q
+      join period p on p.id = q.period_id
+    where q.organization_id = ${organization} and q.direction_id <> 0 and q.dc_type = 200
+      and q.split > 0
     order by p.id desc, q.split desc, q.direction_id limit 1`.execute(trx);
   const found = rows[0];
   if (!found) throw new Error('seed: no places to examine for');
   return found;
 }
 
-function stepsOf(stage: Stage, { finished, closed }: ExamStory, by: Actor, born: Record<string, unknown>, order: string): Step[] {
-  const step = (event: string, days: number, rest: Partial<Step> = {}): Step => ({ event, by, at: daysAgo(stage, days), ...rest });
-  const begun = [step('create', 24, { columns: born }), step('setSchedule', 23, { method: 'none' })];
+function stepsOf(
+  stage: Stage,
+  { finished, closed }: ExamStory,
+  by: Actor,
+  born: Record<string, unknown>,
+  order: string,
+): Step[] {
+  const step = (event: string, days: number, rest: Partial<Step> = {}): Step => ({
+    event,
+    by,
+    at: daysAgo(stage, days),
+    ...rest,
+  });
+  const begun = [
+    step('create', 24, { columns: born }),
+    step('setSchedule', 23, { method: 'none' }),
+  ];
   if (finished === undefined) return begun;
-  const finish = step('finish', finished, { method: 'sms', columns: { finished_at: daysAgo(stage, finished) } });
+  const finish = step('finish', finished, {
+    method: 'sms',
+    columns: { finished_at: daysAgo(stage, finished) },
+  });
   const done = [...begun, step('upload', finished, { method: 'none' }), finish];
-  const signed = { order_number: '214-k', order_date: addDays(stage.today, 1 - finished), order_file_id: order };
+  const signed = {
+    order_number: '214-k',
+    order_date: addDays(stage.today, 1 - finished),
+    order_file_id: order,
+  };
   return closed === undefined
     ? done
-    : [...done, step('upload', finished - 1, { method: 'none', columns: signed }), step('close', closed, { method: 'sms' })];
+    : [
+        ...done,
+        step('upload', finished - 1, { method: 'none', columns: signed }),
+        step('close', closed, { method: 'sms' }),
+      ];
 }
 
 /** The exam, and the request that gave one of its candidates an additional place. */
@@ -46,7 +76,14 @@ interface Exam {
 }
 
 /** The row of one candidate, with marks and result as the story has them. */
-function rowSteps(stage: Stage, { finished }: ExamStory, by: Actor, exam: Exam, place: Place, one: Candidate): Step[] {
+function rowSteps(
+  stage: Stage,
+  { finished }: ExamStory,
+  by: Actor,
+  exam: Exam,
+  place: Place,
+  one: Candidate,
+): Step[] {
   const { exam_id, additional_quota_id } = exam;
   const { period_id: _period, places: _places, ...where } = place;
   const born = {
@@ -69,20 +106,48 @@ function rowSteps(stage: Stage, { finished }: ExamStory, by: Actor, exam: Exam, 
   if (!one.marks) return [create];
   const [direction_mark, english_mark] = one.marks;
   const mark: Step = {
-    ...{ event: 'setMark', by, at: daysAgo(stage, 9), method: 'none' as const },
-    columns: { direction_mark, english_mark: one.certificate ? null : english_mark, absent: direction_mark === null, marked_by: by.userId },
+    event: 'setMark',
+    by,
+    at: daysAgo(stage, 9),
+    method: 'none' as const,
+    columns: {
+      direction_mark,
+      english_mark: one.certificate ? null : english_mark,
+      absent: direction_mark === null,
+      marked_by: by.userId,
+    },
   };
   if (!one.result) return [create, mark];
-  const decided: Step = { event: one.result === 200 ? 'accept' : 'refuse', by, at: daysAgo(stage, 8), method: 'none' };
+  const decided: Step = {
+    event: one.result === 200 ? 'accept' : 'refuse',
+    by,
+    at: daysAgo(stage, 8),
+    method: 'none',
+  };
   if (finished === undefined) return [create, mark, decided];
   const at = daysAgo(stage, finished, 6);
-  const publish: Step = { event: 'publish', by: systemActor, at, method: 'none', columns: { published_at: at } };
+  const publish: Step = {
+    event: 'publish',
+    by: systemActor,
+    at,
+    method: 'none',
+    columns: { published_at: at },
+  };
   const accepted = { additional_quota_id, published_at: namedAt(stage, finished) };
-  const additional: Step = { event: 'acceptAdditional', by: systemActor, at: accepted.published_at, method: 'none', columns: accepted };
+  const additional: Step = {
+    event: 'acceptAdditional',
+    by: systemActor,
+    at: accepted.published_at,
+    method: 'none',
+    columns: accepted,
+  };
   return [create, mark, decided, publish, ...(one.additional ? [additional] : [])];
 }
 
-/** Admission exams: one whose marks are being entered, one whose results are published, one that is closed (processes section 11). */
+/**
+ * Admission exams: one whose marks are being entered, one whose results are published, one that is
+ * closed (processes section 11).
+ */
 export async function addExams(stage: Stage): Promise<void> {
   let used = 0;
   for (const story of examStories) {
@@ -90,11 +155,23 @@ export async function addExams(stage: Stage): Promise<void> {
     const by = story.login ? actorOf(stage.cast, story.login) : staffOf(stage, organization);
     const keeper = by.userId ?? actorOf(stage.cast, 'admin').userId ?? 0;
     const place = await placeOf(stage, organization);
-    const files = await addFiles(stage, keeper, ['examProtocol', 'order'], story.finished ?? 9, 'Kirish imtihoni.');
+    const files = await addFiles(
+      stage,
+      keeper,
+      ['examProtocol', 'order'],
+      story.finished ?? 9,
+      'Kirish imtihoni.',
+    );
     const candidates = await addCandidates(stage, story, by, place, used, files.order ?? '');
     used += candidates.length;
     const { period_id, organization_id, direction_id } = place;
-    const steps = stepsOf(stage, story, by, { period_id, organization_id, ...scale }, files.order ?? '');
+    const steps = stepsOf(
+      stage,
+      story,
+      by,
+      { period_id, organization_id, ...scale },
+      files.order ?? '',
+    );
     const [exam_id = 0] = await live(stage.trx, examMachine, 'exam', [{ steps }]);
     const protocol_file_id = story.finished === undefined ? null : (files.examProtocol ?? null);
     const scheduled = {
@@ -109,13 +186,20 @@ export async function addExams(stage: Stage): Promise<void> {
     const named = candidates.filter(({ additional }) => additional);
     const additional_quota_id =
       story.finished !== undefined && named.length > 0
-        ? await addAdditionalQuotas(stage, { period_id, organization_id, direction_id, by, keeper, finished: story.finished }, named)
+        ? await addAdditionalQuotas(
+            stage,
+            { period_id, organization_id, direction_id, by, keeper, finished: story.finished },
+            named,
+          )
         : null;
-    const rows = candidates.map((one) => ({ steps: rowSteps(stage, story, by, { exam_id, additional_quota_id }, place, one) }));
+    const rows = candidates.map((one) => ({
+      steps: rowSteps(stage, story, by, { exam_id, additional_quota_id }, place, one),
+    }));
     await live(stage.trx, examResultMachine, 'exam_result', rows);
     for (const { application, admitted } of candidates) {
       const row = { id: application, period_id, version: 6 } as never;
-      if (admitted) await quotaBookings.placeUsed?.(stage.trx, { row, before: row, now: daysAgo(stage, 2) });
+      if (admitted)
+        await quotaBookings.placeUsed?.(stage.trx, { row, before: row, now: daysAgo(stage, 2) });
     }
   }
 }

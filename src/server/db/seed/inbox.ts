@@ -11,7 +11,10 @@ import { isNotificationCode, notifications } from '#shared/notifications.ts';
 import type { ReceivedNotificationTable } from '../tables/engine.ts';
 import type { Database } from '../tables.ts';
 
-/** So many of the last events are told: enough for an inbox with two days and both states, without a long first start. */
+/**
+ * So many of the last events are told: enough for an inbox with two days and both states, without a
+ * long first start.
+ */
 const told = 120;
 const day = 86_400_000;
 /** Rows of one statement. */
@@ -47,7 +50,8 @@ export interface Told {
 async function toldOf(trx: Trx, definition: ProcessDefinition, now: Date): Promise<Told[]> {
   const reader = await systemReader({ db: trx as Kysely<Database>, now: () => now });
   const { rows: lines } = await sql<Line>`
-    select id, record_id, event, from_state, at, reason, changed_fields from history where process = ${definition.machine.id} order by at desc, id desc limit ${told}`.execute(
+    select id, record_id, event, from_state, at, reason, changed_fields from history
+      where process = ${definition.machine.id} order by at desc, id desc limit ${told}`.execute(
     trx,
   );
   const telling = lines
@@ -55,24 +59,40 @@ async function toldOf(trx: Trx, definition: ProcessDefinition, now: Date): Promi
     .filter(({ codes }) => codes.length > 0);
   if (telling.length === 0) return [];
   const ids = [...new Set(telling.map(({ line }) => line.record_id))];
-  const rows = await readRows(trx, definition, reader, { where: sql`r.id = any(${ids}::bigint[])` });
+  const rows = await readRows(trx, definition, reader, {
+    where: sql`r.id = any(${ids}::bigint[])`,
+  });
   const rowById = new Map(rows.map((row) => [row.id, row]));
   const found: Told[] = [];
   for (const { line, codes } of telling) {
     const row = rowById.get(line.record_id);
     if (!row) continue;
-    const params = languages.map((language) => [language, definition.messageParams?.(row, language, line.reason, reader, line.changed_fields) ?? {}]);
-    const about = { process: definition.machine.id, record_id: row.id, history_id: line.id, params: JSON.stringify(Object.fromEntries(params)) };
+    const params = languages.map((language) => [
+      language,
+      definition.messageParams?.(row, language, line.reason, reader, line.changed_fields) ?? {},
+    ]);
+    const about = {
+      process: definition.machine.id,
+      record_id: row.id,
+      history_id: line.id,
+      params: JSON.stringify(Object.fromEntries(params)),
+    };
     for (const code of codes) {
       const people = await addressees(trx, notifications[code].recipients, row);
       const when = { state: stateOf(line.at, now), created_at: line.at, read_at: null };
-      found.push({ at: line.at, items: people.map(({ id }) => ({ ...about, ...when, code, account_id: id })) });
+      found.push({
+        at: line.at,
+        items: people.map(({ id }) => ({ ...about, ...when, code, account_id: id })),
+      });
     }
   }
   return found;
 }
 
-/** The messages that the last events of the story would have sent, without mails and SMS, and those of people; ids follow the days, as they do in life. */
+/**
+ * The messages that the last events of the story would have sent, without mails and SMS, and those
+ * of people; ids follow the days, as they do in life.
+ */
 export async function addMessages(trx: Trx, now: Date, written: readonly Told[]): Promise<void> {
   const found: Told[] = [...written];
   for (const definition of processes) found.push(...(await toldOf(trx, definition, now)));

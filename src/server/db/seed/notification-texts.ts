@@ -1,6 +1,8 @@
 import type { Audience } from '#shared/notification.ts';
 
-/** A message of the demonstration: who wrote it to whom, how many days ago, and when it was sent. */
+/**
+ * A message of the demonstration: who wrote it to whom, how many days ago, and when it was sent.
+ */
 export interface WrittenStory {
   login: string;
   audience: Audience;
@@ -23,57 +25,83 @@ export interface WrittenStory {
 /** Oldest first, as they were written. */
 export const writtenStories: readonly WrittenStory[] = [
   {
-    ...{ login: 'agentlik', audience: 'roles', chosen: ['300', '400'], by_mail: true, written: 13, sent: 12 },
+    login: 'agentlik',
+    audience: 'roles',
+    chosen: ['300', '400'],
+    by_mail: true,
+    written: 13,
+    sent: 12,
     texts: {
       subject_uz: 'Qabul hujjatlarini koʻrib chiqish tartibi',
-      body_uz: 'Hurmatli hamkasblar!\n\nArizalar 15 kun ichida koʻrib chiqilishi kerak. Rad etishda kamchilikni aniq yozing.',
+      body_uz:
+        'Hurmatli hamkasblar!\n\nArizalar 15 kun ichida koʻrib chiqilishi kerak. Rad etishda kamchilikni aniq yozing.',
       subject_ru: 'Порядок рассмотрения документов',
-      body_ru: 'Уважаемые коллеги!\n\nЗаявления рассматриваются в течение 15 дней. При отказе указывайте недостаток точно.',
+      body_ru:
+        'Уважаемые коллеги!\n\nЗаявления рассматриваются в течение 15 дней. При отказе указывайте недостаток точно.',
       subject_en: 'How applications are reviewed',
-      body_en: 'Dear colleagues,\n\nApplications are reviewed within 15 days. When you reject one, name exactly what is missing.',
+      body_en:
+        'Dear colleagues,\n\nApplications are reviewed within 15 days. When you reject one, name exactly what is missing.',
     },
   },
   {
-    ...{ login: 'vazirlik', audience: 'roles', chosen: ['300'], written: 6, sent: 5 },
+    login: 'vazirlik',
+    audience: 'roles',
+    chosen: ['300'],
+    written: 6,
+    sent: 5,
     texts: {
       subject_uz: 'Ilmiy rahbarlar roʻyxatini yangilash',
       body_uz: 'Tashkilotingizdagi ilmiy rahbarlar roʻyxatini oy oxirigacha tekshirib chiqing.',
       subject_ru: 'Обновление списка научных руководителей',
       body_ru: 'Проверьте список научных руководителей вашей организации до конца месяца.',
       subject_en: 'Updating the list of research advisors',
-      body_en: 'Please check the list of research advisors of your organization by the end of the month.',
+      body_en:
+        'Please check the list of research advisors of your organization by the end of the month.',
     },
   },
   {
-    ...{ login: 'universitet', audience: 'scholarships', chosen: ['100', '200'], written: 2, sent: 1 },
+    login: 'universitet',
+    audience: 'scholarships',
+    chosen: ['100', '200'],
+    written: 2,
+    sent: 1,
     texts: {
       subject_uz: 'Ilmiy seminar juma kuni soat 15:00 da',
-      body_uz: 'Doktorantlarning haftalik ilmiy seminari juma kuni soat 15:00 da bosh binoning 214-xonasida boʻladi.',
+      body_uz:
+        'Doktorantlarning haftalik ilmiy seminari juma kuni soat 15:00 da bosh binoning 214-xonasida boʻladi.',
       subject_ru: 'Научный семинар в пятницу в 15:00',
-      body_ru: 'Еженедельный научный семинар докторантов пройдёт в пятницу в 15:00 в аудитории 214 главного корпуса.',
+      body_ru:
+        'Еженедельный научный семинар докторантов пройдёт в пятницу в 15:00 в аудитории 214 главного корпуса.',
       subject_en: 'Research seminar on Friday at 15:00',
-      body_en: 'The weekly research seminar of doctoral students takes place on Friday at 15:00 in room 214 of the main building.',
+      body_en:
+        'The weekly research seminar of doctoral students takes place on Friday at 15:00 in room 214 of the main building.',
     },
   },
   {
-    ...{
-      login: 'admin',
-      audience: 'roles',
-      chosen: ['100', '200', '300', '400', '500', '600', '700', '800', '900', '1000', '1100'],
-      written: 1,
-      sent: 1,
-    },
+    login: 'admin',
+    audience: 'roles',
+    chosen: ['100', '200', '300', '400', '500', '600', '700', '800', '900', '1000', '1100'],
+    written: 1,
+    sent: 1,
     texts: {
       subject_uz: 'Shanba kuni texnik ishlar',
-      body_uz: 'Shanba kuni soat 02:00 dan 04:00 gacha texnik ishlar olib boriladi. Bu vaqtda tizim ishlamasligi mumkin.',
+      body_uz:
+        'Shanba kuni soat 02:00 dan 04:00 gacha texnik ishlar olib boriladi. Bu vaqtda tizim ishlamasligi mumkin.',
       subject_ru: 'Технические работы в субботу',
-      body_ru: 'В субботу с 02:00 до 04:00 проводятся технические работы. В это время система может быть недоступна.',
+      body_ru:
+        'В субботу с 02:00 до 04:00 проводятся технические работы. В это время система может быть недоступна.',
       subject_en: 'Maintenance on Saturday',
-      body_en: 'Maintenance takes place on Saturday from 02:00 to 04:00. The system may be away during that time.',
+      body_en:
+        'Maintenance takes place on Saturday from 02:00 to 04:00. The system may be away during that time.',
     },
   },
   {
-    ...{ login: 'admin', audience: 'organizations', chosen: ['NUU', 'TSTU'], by_mail: true, by_sms: true, written: 1 },
+    login: 'admin',
+    audience: 'organizations',
+    chosen: ['NUU', 'TSTU'],
+    by_mail: true,
+    by_sms: true,
+    written: 1,
     texts: {
       subject_uz: 'Yangi maʼlumotnomalar',
       body_uz: 'Ixtisosliklar roʻyxati yangilandi. Iltimos, tekshirib chiqing.',
@@ -84,11 +112,17 @@ export const writtenStories: readonly WrittenStory[] = [
     },
   },
   {
-    ...{ login: 'universitet', audience: 'roles', chosen: ['100'], written: 0 },
+    login: 'universitet',
+    audience: 'roles',
+    chosen: ['100'],
+    written: 0,
     texts: {
       subject_uz: 'Suhbat vaqti',
       body_uz: 'Talabgorlar bilan suhbat kelasi hafta oʻtkaziladi.',
-      ...{ subject_ru: null, body_ru: null, subject_en: null, body_en: null },
+      subject_ru: null,
+      body_ru: null,
+      subject_en: null,
+      body_en: null,
     },
   },
 ];
@@ -105,11 +139,37 @@ interface ToldMessage {
 
 /** Mails and SMS as the log shows them. */
 export const toldMessages: readonly ToldMessage[] = [
-  { channel: 'mail', code: 'N-APPLY-SENT', subject: 'Arizangiz yuborildi', body: 'Arizangiz tashkilotga yuborildi', outcome: 'gone', attempts: 1 },
-  { channel: 'sms', code: 'N-APPLY-ACCEPTED', subject: null, body: 'Hujjatlaringiz qabul qilindi', outcome: 'arrived', attempts: 1 },
   {
-    ...{ channel: 'mail', code: 'N-APPLY-REJECTED', subject: 'Arizangiz rad etildi', body: 'Arizangiz rad etildi', outcome: 'undelivered' },
-    ...{ attempts: 1, error: '550 mailbox unavailable' },
+    channel: 'mail',
+    code: 'N-APPLY-SENT',
+    subject: 'Arizangiz yuborildi',
+    body: 'Arizangiz tashkilotga yuborildi',
+    outcome: 'gone',
+    attempts: 1,
   },
-  { channel: 'mail', code: 'N-CERT', subject: 'Sertifikatingiz holati', body: 'Sertifikatingiz tasdiqlandi', outcome: 'gone', attempts: 2 },
+  {
+    channel: 'sms',
+    code: 'N-APPLY-ACCEPTED',
+    subject: null,
+    body: 'Hujjatlaringiz qabul qilindi',
+    outcome: 'arrived',
+    attempts: 1,
+  },
+  {
+    channel: 'mail',
+    code: 'N-APPLY-REJECTED',
+    subject: 'Arizangiz rad etildi',
+    body: 'Arizangiz rad etildi',
+    outcome: 'undelivered',
+    attempts: 1,
+    error: '550 mailbox unavailable',
+  },
+  {
+    channel: 'mail',
+    code: 'N-CERT',
+    subject: 'Sertifikatingiz holati',
+    body: 'Sertifikatingiz tasdiqlandi',
+    outcome: 'gone',
+    attempts: 2,
+  },
 ];

@@ -16,7 +16,10 @@ const [unread = '', read = ''] = Object.keys(receivedNotificationMachine.states)
 /** What is older than two days has been read. */
 const readAfterDays = 2;
 
-/** The ids that a story names by codes: of organizations by their letters, of persons by their logins. */
+/**
+ * The ids that a story names by codes: of organizations by their letters, of persons by their
+ * logins.
+ */
 function idsOf({ cast }: Stage, { audience, chosen }: WrittenStory): number[] {
   if (audience === 'organizations') return chosen.map((code) => cast.organizations[code] ?? 0);
   if (audience === 'persons') return chosen.map((login) => cast.staff[login]?.id ?? 0);
@@ -26,27 +29,54 @@ function idsOf({ cast }: Stage, { audience, chosen }: WrittenStory): number[] {
 function lifeOf(stage: Stage, story: WrittenStory): Life {
   const by = actorOf(stage.cast, story.login);
   const { texts, audience, by_mail = false, by_sms = false, written, sent } = story;
-  const born = { ...texts, audience, audience_ids: idsOf(stage, story), by_mail, by_sms, owner_id: by.userId, organization_id: by.organizationId };
-  const steps: Step[] = [{ event: 'create', by, at: daysAgo(stage, written), method: 'none', columns: born }];
+  const born = {
+    ...texts,
+    audience,
+    audience_ids: idsOf(stage, story),
+    by_mail,
+    by_sms,
+    owner_id: by.userId,
+    organization_id: by.organizationId,
+  };
+  const steps: Step[] = [
+    { event: 'create', by, at: daysAgo(stage, written), method: 'none', columns: born },
+  ];
   if (sent === undefined) return { steps };
   const at = daysAgo(stage, sent);
-  return { steps: [...steps, { event: 'send', by, at, columns: { sent_at: at, sender_role: roleCodes[by.role] } }] };
+  return {
+    steps: [
+      ...steps,
+      { event: 'send', by, at, columns: { sent_at: at, sender_role: roleCodes[by.role] } },
+    ],
+  };
 }
 
-/** What the job would have done: everybody of the audience has it, by the condition that sends. Answers the items of their inboxes. */
+/**
+ * What the job would have done: everybody of the audience has it, by the condition that sends.
+ * Answers the items of their inboxes.
+ */
 async function tell(stage: Stage, id: number, story: WrittenStory): Promise<Told[]> {
   const { trx, cast } = stage;
   if (story.sent === undefined) return [];
   const at = daysAgo(stage, story.sent);
   const to: Addressed = { audience: story.audience, audience_ids: idsOf(stage, story) };
-  const { rows: people } = await sql<{ account_id: number }>`insert into notification_recipient (notification_id, account_id, told_at)
-    select ${id}::bigint, a.id, ${at} from account a where ${audienceCondition(actorOf(cast, story.login), to)} order by a.id
+  const { rows: people } = await sql<{
+    account_id: number;
+  }>`insert into notification_recipient (notification_id, account_id, told_at)
+    select ${id}::bigint, a.id, ${at} from account a
+      where ${audienceCondition(actorOf(cast, story.login), to)} order by a.id
     returning account_id`.execute(trx);
   const done = { finished_at: at, beat_at: at, recipients: people.length, told: people.length };
   await trx.updateTable('notification').set(done).where('id', '=', id).execute();
   const { rows } = await sql<{ history: number }>`select max(id) as history from history
     where process = ${notificationMachine.id} and record_id = ${id}`.execute(trx);
-  const item = { code: writtenCode, process: notificationMachine.id, record_id: id, history_id: rows[0]?.history ?? null, params: '{}' };
+  const item = {
+    code: writtenCode,
+    process: notificationMachine.id,
+    record_id: id,
+    history_id: rows[0]?.history ?? null,
+    params: '{}',
+  };
   const when = { state: story.sent > readAfterDays ? read : unread, created_at: at, read_at: null };
   return [{ at, items: people.map(({ account_id }) => ({ ...item, ...when, account_id })) }];
 }
@@ -58,20 +88,40 @@ async function addLog(stage: Stage): Promise<void> {
   const rows = people.map(({ id }, at): Insertable<MessageTable> => {
     const story = toldMessages[at % toldMessages.length];
     const tag = story?.outcome ?? 'gone';
-    const [state = ''] = tag === 'arrived' ? Object.keys(messageMachine.states).slice(-1) : statesTagged(messageMachine, tag);
+    const [state = ''] =
+      tag === 'arrived'
+        ? Object.keys(messageMachine.states).slice(-1)
+        : statesTagged(messageMachine, tag);
     const moment = daysAgo(stage, 4 - Math.floor(at / 3), 9 + (at % 3));
     return {
-      ...{ channel: story?.channel ?? 'mail', code: story?.code ?? writtenCode, subject: story?.subject ?? null, body: story?.body ?? '' },
-      ...{ recipient: story?.channel === 'sms' ? `+99890100${String(1000 + at)}` : `namuna.${at + 1}@misol.uz`, language: 'uz', account_id: id },
-      ...{ history_id: null, state, attempts: story?.attempts ?? 1, error: story?.error ?? null, gateway_id: null, created_at: moment },
+      channel: story?.channel ?? 'mail',
+      code: story?.code ?? writtenCode,
+      subject: story?.subject ?? null,
+      body: story?.body ?? '',
+      recipient:
+        story?.channel === 'sms' ? `+99890100${String(1000 + at)}` : `namuna.${at + 1}@misol.uz`,
+      language: 'uz',
+      account_id: id,
+      history_id: null,
+      state,
+      attempts: story?.attempts ?? 1,
+      error: story?.error ?? null,
+      gateway_id: null,
+      created_at: moment,
       sent_at: tag === 'undelivered' ? null : moment,
     };
   });
   await trx.insertInto('message').values(rows).execute();
 }
 
-/** What was written to people in the demonstration: drafts, one of them not ready, and messages that everybody has; and the log of mails and SMS. Answers what stands in the inboxes. */
-export async function addNotifications(stage: Stage, stories: readonly WrittenStory[]): Promise<Told[]> {
+/**
+ * What was written to people in the demonstration: drafts, one of them not ready, and messages that
+ * everybody has; and the log of mails and SMS. Answers what stands in the inboxes.
+ */
+export async function addNotifications(
+  stage: Stage,
+  stories: readonly WrittenStory[],
+): Promise<Told[]> {
   const ids = await live(
     stage.trx,
     notificationMachine,
@@ -79,7 +129,8 @@ export async function addNotifications(stage: Stage, stories: readonly WrittenSt
     stories.map((story) => lifeOf(stage, story)),
   );
   const told: Told[] = [];
-  for (const [at, story] of stories.entries()) told.push(...(await tell(stage, ids[at] ?? 0, story)));
+  for (const [at, story] of stories.entries())
+    told.push(...(await tell(stage, ids[at] ?? 0, story)));
   await addLog(stage);
   return told;
 }

@@ -9,7 +9,10 @@ import { actorOf, type Cast, ownerOf } from './cast.ts';
 import { type Life, live, type Step } from './life.ts';
 import { samplePdf } from './sample-pdf.ts';
 
-/** The stage on which the story is told: its database, its storage (none in most tests), its people and its day. */
+/**
+ * The stage on which the story is told: its database, its storage (none in most tests), its people
+ * and its day.
+ */
 export interface Stage {
   trx: Trx;
   storage: FileStorage | undefined;
@@ -37,7 +40,10 @@ export const daysAgo = ({ now }: Pick<Stage, 'now'>, days: number, hour = 5): Da
   return new Date(midnight + Math.floor((passed * (moment - midnight)) / dayMs));
 };
 
-/** Stores invented papers of one person, no two of them with the same words; answers their ids by purpose. */
+/**
+ * Stores invented papers of one person, no two of them with the same words; answers their ids by
+ * purpose.
+ */
 export async function addFiles(
   { trx, storage, now }: Stage,
   ownerId: number,
@@ -80,37 +86,51 @@ const institutions = [
 ];
 const specialities = ['Matematika', 'Fizika', 'Iqtisodiyot', 'Kimyo', 'Filologiya'];
 
-function diplomaOf(stage: Stage, ownerId: number, index: number, degree: number, file: string | null): Life {
+function diplomaOf(
+  stage: Stage,
+  ownerId: number,
+  index: number,
+  degree: number,
+  file: string | null,
+): Life {
   const academic = degree >= 500;
   const columns = {
-    ...{
-      owner_id: ownerId,
-      degree,
-      education_form: 100,
-      education_type: 100,
-      institution: institutions[index % 4],
-      speciality: specialities[index % 5],
-    },
-    ...{
-      serial: academic ? null : 'M',
-      number: String(100_000 + index * 7),
-      given_date: addDays(stage.today, -(academic ? 900 : 1600) - (index % 200)),
-      file_id: file,
-      reason: null,
-    },
+    owner_id: ownerId,
+    degree,
+    education_form: 100,
+    education_type: 100,
+    institution: institutions[index % 4],
+    speciality: specialities[index % 5],
+    serial: academic ? null : 'M',
+    number: String(100_000 + index * 7),
+    given_date: addDays(stage.today, -(academic ? 900 : 1600) - (index % 200)),
+    file_id: file,
+    reason: null,
   };
-  const steps: Step[] = [{ event: 'create', by: ownerOf(ownerId), at: daysAgo(stage, 60), method: 'none', columns }];
-  if (index % 9 === 4) steps.push({ event: 'confirm', by: actorOf(stage.cast, 'universitet'), at: daysAgo(stage, 20) });
+  const steps: Step[] = [
+    { event: 'create', by: ownerOf(ownerId), at: daysAgo(stage, 60), method: 'none', columns },
+  ];
+  if (index % 9 === 4)
+    steps.push({
+      event: 'confirm',
+      by: actorOf(stage.cast, 'universitet'),
+      at: daysAgo(stage, 20),
+    });
   return { steps };
 }
 
-/** A master's diploma for everybody, and a doctor's for every sixth: the latter may go for DSc (guard GA5). Answers the diploma to apply with. */
+/**
+ * A master's diploma for everybody, and a doctor's for every sixth: the latter may go for DSc
+ * (guard GA5). Answers the diploma to apply with.
+ */
 export async function addDiplomas(
   stage: Stage,
   people: readonly { id: number; index: number }[],
   files: ReadonlyMap<number, Record<string, string>>,
 ): Promise<Map<number, number>> {
-  const lives = people.map(({ id, index }) => diplomaOf(stage, id, index, isDoctor(index) ? 600 : 200, files.get(id)?.diploma ?? null));
+  const lives = people.map(({ id, index }) =>
+    diplomaOf(stage, id, index, isDoctor(index) ? 600 : 200, files.get(id)?.diploma ?? null),
+  );
   const ids = await live(stage.trx, diplomaMachine, 'diploma', lives);
   const refusedOwner = people[3]?.id ?? 0;
   const refused = diplomaOf(stage, refusedOwner, 4001, 300, null);
@@ -136,17 +156,22 @@ export async function addDiplomas(
 export const isDoctor = (index: number): boolean => index % 6 === 0;
 
 /** Works enough for every type (guard GA6), dated after any award; some have a dissertation. */
-export async function addWorks({ trx, today, now }: Stage, people: readonly { id: number; index: number }[]): Promise<void> {
+export async function addWorks(
+  { trx, today, now }: Stage,
+  people: readonly { id: number; index: number }[],
+): Promise<void> {
   const at = daysAgo({ now }, 50);
   const rows = people.flatMap(({ id, index }) =>
     [200, 100, 100, 800, 1000, 1100].slice(0, isDoctor(index) ? 6 : 4).map((type, which) => ({
-      ...{
-        owner_id: id,
-        type,
-        name: `${specialities[index % 5]} sohasidagi tadqiqot natijalari, ${which + 1}-qism`,
-        publication_date: addDays(today, -120 - which * 40),
-      },
-      ...{ author_licence: null, url: null, file_id: null, created_at: at, updated_at: at },
+      owner_id: id,
+      type,
+      name: `${specialities[index % 5]} sohasidagi tadqiqot natijalari, ${which + 1}-qism`,
+      publication_date: addDays(today, -120 - which * 40),
+      author_licence: null,
+      url: null,
+      file_id: null,
+      created_at: at,
+      updated_at: at,
     })),
   );
   for (let from = 0; from < rows.length; from += 500)
@@ -185,7 +210,12 @@ export async function addCertificates(
     ],
     () => [
       { event: 'confirm', by: agency, at: daysAgo(stage, 45) },
-      { event: 'expire', by: { role: 'system', userId: null, organizationId: null }, at: daysAgo(stage, 5), method: 'none' },
+      {
+        event: 'expire',
+        by: { role: 'system', userId: null, organizationId: null },
+        at: daysAgo(stage, 5),
+        method: 'none',
+      },
     ],
   ];
   const owners = people.slice(0, 48);
@@ -193,17 +223,28 @@ export async function addCertificates(
     const kind = at % 12 === 10 ? 2 : at % 12 === 11 ? 3 : at % 2;
     const expired = kind === 3;
     const columns = {
-      ...{ owner_id: id, type_id: type.id, number: `IELTS-${700_000 + index * 11}`, level: null, score: 6 + (index % 5) * 0.5 },
-      ...{
-        given_date: addDays(today, expired ? -735 : -300),
-        valid_until: addDays(today, expired ? -5 : 430),
-        file_id: files.get(id)?.certificate ?? null,
-        reason: null,
-        reminded_on: null,
-      },
+      owner_id: id,
+      type_id: type.id,
+      number: `IELTS-${700_000 + index * 11}`,
+      level: null,
+      score: 6 + (index % 5) * 0.5,
+      given_date: addDays(today, expired ? -735 : -300),
+      valid_until: addDays(today, expired ? -5 : 430),
+      file_id: files.get(id)?.certificate ?? null,
+      reason: null,
+      reminded_on: null,
     };
-    return { steps: [{ event: 'create', by: ownerOf(id), at: daysAgo(stage, 55), method: 'none', columns }, ...(endings[kind]?.(expired) ?? [])] };
+    return {
+      steps: [
+        { event: 'create', by: ownerOf(id), at: daysAgo(stage, 55), method: 'none', columns },
+        ...(endings[kind]?.(expired) ?? []),
+      ],
+    };
   });
   const ids = await live(trx, certificateMachine, 'certificate', lives);
-  return new Map(owners.flatMap(({ id }, at) => ((lives[at]?.steps.length ?? 0) <= 2 && at % 12 !== 10 ? [[id, ids[at] ?? 0] as const] : [])));
+  return new Map(
+    owners.flatMap(({ id }, at) =>
+      (lives[at]?.steps.length ?? 0) <= 2 && at % 12 !== 10 ? [[id, ids[at] ?? 0] as const] : [],
+    ),
+  );
 }

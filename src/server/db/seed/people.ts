@@ -68,7 +68,18 @@ const families = [
   'Maʼrupov',
   'Shomurodov',
 ];
-const fathers = ['Abdulla', 'Baxtiyor', 'Ilhom', 'Zafar', 'Qahramon', 'Olim', 'Rustam', 'Hakim', 'Oʻktam', 'Saʼdulla'];
+const fathers = [
+  'Abdulla',
+  'Baxtiyor',
+  'Ilhom',
+  'Zafar',
+  'Qahramon',
+  'Olim',
+  'Rustam',
+  'Hakim',
+  'Oʻktam',
+  'Saʼdulla',
+];
 
 /** Names that break layouts and searches: long, Cyrillic, Karakalpak (experience 5.1). */
 const special: readonly [surname: string, first: string, middle: string][] = [
@@ -89,12 +100,17 @@ function pinflOf(index: number, gender: 1 | 2, birthday: string): string {
   return `${digits}${pinflCheckDigit(digits)}`;
 }
 
-/** The person with a number: always the same one. Every forty-first has one of the difficult names. */
+/**
+ * The person with a number: always the same one. Every forty-first has one of the difficult names.
+ */
 export function personOf(index: number): Person {
   const gender = index % 2 === 0 ? 1 : 2;
   const birthday = `${1980 + (index % 19)}-${two(1 + (index % 12))}-${two(1 + (index % 28))}`;
   const pinfl = pinflOf(index, gender, birthday);
-  const document = { passport_series: at(['AA', 'AB', 'AC', 'AD'], index), passport_number: String(2_000_000 + index * 13) };
+  const document = {
+    passport_series: at(['AA', 'AB', 'AC', 'AD'], index),
+    passport_number: String(2_000_000 + index * 13),
+  };
   if (index % 41 === 7) {
     const [surname, first_name, middle_name] = at(special, Math.floor(index / 41));
     return { surname, first_name, middle_name, gender, birthday, pinfl, ...document };

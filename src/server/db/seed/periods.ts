@@ -13,7 +13,12 @@ export interface Periods {
 }
 
 const names = (uz: string, ru: string, en: string) => ({ name_uz: uz, name_ru: ru, name_en: en });
-const quota = (year: number) => names(`${year}-yil uchun kvota davri`, `Квотный период на ${year} год`, `Quota period for ${year}`);
+const quota = (year: number) =>
+  names(
+    `${year}-yil uchun kvota davri`,
+    `Квотный период на ${year} год`,
+    `Quota period for ${year}`,
+  );
 const independent = (year: number, quarter: number) =>
   names(
     `Mustaqil izlanuvchilar, ${year}-yil ${quarter}-chorak`,
@@ -26,12 +31,21 @@ export function quotaDates(today: string, base: number) {
   const day = (offset: number) => addDays(today, base + offset);
   const until = [5, 45, 75, 120, 150, 160].map((days, at) => [String(at + 1), day(days)]);
   return {
-    ...{ quota_start: day(0), quota_stop: day(40), registration_start: day(200), registration_stop: day(230) },
-    ...{ review_stop: day(245), exam_stop: day(275), step_until: JSON.stringify(Object.fromEntries(until)), info: null },
+    quota_start: day(0),
+    quota_stop: day(40),
+    registration_start: day(200),
+    registration_stop: day(230),
+    review_stop: day(245),
+    exam_stop: day(275),
+    step_until: JSON.stringify(Object.fromEntries(until)),
+    info: null,
   };
 }
 
-/** A past quota period, a coming one at step 6, an open independent one, and two that are being prepared (experience 5.1). */
+/**
+ * A past quota period, a coming one at step 6, an open independent one, and two that are being
+ * prepared (experience 5.1).
+ */
 export async function addPeriods(stage: Stage): Promise<Periods> {
   const { trx, cast, today } = stage;
   const agency = actorOf(cast, 'agentlik');
@@ -44,13 +58,35 @@ export async function addPeriods(stage: Stage): Promise<Periods> {
     method: /^step/.test(event) ? 'sms' : 'dialog',
     ...(columns ? { columns } : {}),
   });
-  const walk = (from: number, steps: number, pace: number): Step[] => Array.from({ length: steps }, (_, at) => step('stepNext', from - at * pace));
-  const past = { ...quota(year), admission_year: year, quarters: [1], study_start: `${year}-01-01`, ...quotaDates(today, -640) };
-  const coming = { ...quota(year + 1), admission_year: year + 1, quarters: [1], study_start: `${year + 1}-01-01`, ...quotaDates(today, -190) };
+  const walk = (from: number, steps: number, pace: number): Step[] =>
+    Array.from({ length: steps }, (_, at) => step('stepNext', from - at * pace));
+  const past = {
+    ...quota(year),
+    admission_year: year,
+    quarters: [1],
+    study_start: `${year}-01-01`,
+    ...quotaDates(today, -640),
+  };
+  const coming = {
+    ...quota(year + 1),
+    admission_year: year + 1,
+    quarters: [1],
+    study_start: `${year + 1}-01-01`,
+    ...quotaDates(today, -190),
+  };
   const open = {
     ...independent(year + 1, 2),
-    ...{ admission_year: year + 1, quarters: [2], quota_start: null, quota_stop: null, exam_stop: null, study_start: `${year + 1}-04-01` },
-    ...{ registration_start: day(-45), registration_stop: day(15), review_stop: day(30), step_until: '{}', info: null },
+    admission_year: year + 1,
+    quarters: [2],
+    quota_start: null,
+    quota_stop: null,
+    exam_stop: null,
+    study_start: `${year + 1}-04-01`,
+    registration_start: day(-45),
+    registration_stop: day(15),
+    review_stop: day(30),
+    step_until: '{}',
+    info: null,
   };
   const later = {
     ...independent(year + 1, 3),
@@ -66,7 +102,13 @@ export async function addPeriods(stage: Stage): Promise<Periods> {
     review_stop: day(105),
     study_start: `${year + 1}-07-01`,
   };
-  const next = { ...quota(year + 2), admission_year: year + 2, quarters: [1], study_start: `${year + 2}-01-01`, ...quotaDates(today, 100) };
+  const next = {
+    ...quota(year + 2),
+    admission_year: year + 2,
+    quarters: [1],
+    study_start: `${year + 2}-01-01`,
+    ...quotaDates(today, 100),
+  };
   const [pastId = 0, comingId = 0, openId = 0] = await live(trx, periodMachine, 'period', [
     {
       steps: [

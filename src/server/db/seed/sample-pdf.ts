@@ -1,4 +1,7 @@
-/** A valid one-page PDF that says what it stands for: the invented papers of the demonstration. Latin letters only. */
+/**
+ * A valid one-page PDF that says what it stands for: the invented papers of the demonstration.
+ * Latin letters only.
+ */
 export function samplePdf(title: string, lines: readonly string[]): Uint8Array {
   const plain = (text: string): string =>
     text

@@ -56,8 +56,15 @@ const rejectionReason = 'Diplom ilovasi toʻliq emas: ikkinchi beti yuklanmagan.
 const rejected: Tell = (stage, plot) => [
   ...opened(stage, plot),
   {
-    ...{ event: 'reject', by: plot.reviewer, at: daysAgo(stage, 2), reason: rejectionReason },
-    columns: { reason: rejectionReason, decided_at: daysAgo(stage, 2), rework_until: plot.registrationStop },
+    event: 'reject',
+    by: plot.reviewer,
+    at: daysAgo(stage, 2),
+    reason: rejectionReason,
+    columns: {
+      reason: rejectionReason,
+      decided_at: daysAgo(stage, 2),
+      rework_until: plot.registrationStop,
+    },
   },
 ];
 
@@ -75,7 +82,13 @@ const accepted =
 
 const prepared: Tell = (stage, plot) => [
   ...accepted(20)(stage, plot),
-  { event: 'setAdvisor', by: plot.reviewer, at: daysAgo(stage, 15), method: 'none', columns: { advisor_id: plot.advisorId } },
+  {
+    event: 'setAdvisor',
+    by: plot.reviewer,
+    at: daysAgo(stage, 15),
+    method: 'none',
+    columns: { advisor_id: plot.advisorId },
+  },
   {
     event: 'setTopic',
     by: plot.reviewer,
@@ -90,23 +103,31 @@ const prepared: Tell = (stage, plot) => [
     by: plot.reviewer,
     at: daysAgo(stage, 12),
     method: 'none',
-    columns: { council_number: '7/3', council_date: addDays(stage.today, -13), council_file_id: plot.files.councilDecision },
+    columns: {
+      council_number: '7/3',
+      council_date: addDays(stage.today, -13),
+      council_file_id: plot.files.councilDecision,
+    },
   },
 ];
 
 const admitted: Tell = (stage, plot) => [
   ...prepared(stage, plot),
   {
-    ...{ event: 'admit', by: plot.reviewer, at: daysAgo(stage, 8), method: 'sms' as const },
+    event: 'admit',
+    by: plot.reviewer,
+    at: daysAgo(stage, 8),
+    method: 'sms' as const,
     columns: {
-      ...{
-        order_number: '112-st',
-        order_date: addDays(stage.today, -9),
-        order_file_id: plot.files.order,
-        decided_at: daysAgo(stage, 8),
-        scholarship_status: '200',
-      },
-      ...{ study_start: plot.born.study_start_planned, study_end: null, old_list_flag: 'new', student_number: plot.studentNumber },
+      order_number: '112-st',
+      order_date: addDays(stage.today, -9),
+      order_file_id: plot.files.order,
+      decided_at: daysAgo(stage, 8),
+      scholarship_status: '200',
+      study_start: plot.born.study_start_planned,
+      study_end: null,
+      old_list_flag: 'new',
+      student_number: plot.studentNumber,
     },
   },
 ];
@@ -136,7 +157,10 @@ const appealed: Tell = (stage, plot) => [
 
 const expired =
   (before: Tell): Tell =>
-  (stage, plot) => [...before(stage, plot), { event: 'expire', by: plot.system, at: daysAgo(stage, 1, 20), method: 'none' }];
+  (stage, plot) => [
+    ...before(stage, plot),
+    { event: 'expire', by: plot.system, at: daysAgo(stage, 1, 20), method: 'none' },
+  ];
 
 const reworked: Tell = (stage, plot) => [
   ...rejected(stage, plot),

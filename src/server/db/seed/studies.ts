@@ -7,18 +7,31 @@ type Tell = (stage: Stage, plot: Plot) => Step[];
 
 /** A student of the time before the platform (STUDENT.ADD): study and order come with the birth. */
 const added: Tell = (stage, { reviewer, born }) => [
-  { event: 'add', by: reviewer, at: daysAgo(stage, 120), columns: { ...born, old_list_flag: 'old' } },
+  {
+    event: 'add',
+    by: reviewer,
+    at: daysAgo(stage, 120),
+    columns: { ...born, old_list_flag: 'old' },
+  },
 ];
 
 const confirmed: Tell = (stage, plot) => [
   ...added(stage, plot),
-  { event: 'confirmOld', by: plot.agency, at: daysAgo(stage, 110), columns: { old_list_flag: 'confirmed_old' } },
+  {
+    event: 'confirmOld',
+    by: plot.agency,
+    at: daysAgo(stage, 110),
+    columns: { old_list_flag: 'confirmed_old' },
+  },
 ];
 
 const handedOver: Tell = (stage, plot) => [
   ...confirmed(stage, plot),
   {
-    ...{ event: 'setAdvisor', by: plot.reviewer, at: daysAgo(stage, 40), reason: 'Avvalgi ilmiy rahbar boshqa ishga oʻtdi.' },
+    event: 'setAdvisor',
+    by: plot.reviewer,
+    at: daysAgo(stage, 40),
+    reason: 'Avvalgi ilmiy rahbar boshqa ishga oʻtdi.',
     columns: { advisor_id: plot.nextAdvisorId ?? plot.advisorId },
   },
 ];
@@ -35,13 +48,25 @@ const unconfirmed: Tell = (stage, plot) => [
   },
 ];
 
-const orderOf = ({ files }: Plot, day: string) => ({ leave_order_number: '58-t', leave_order_date: day, leave_order_file_id: files.order });
-const finishOf = ({ files }: Plot, day: string) => ({ finish_order_number: '301-t', finish_order_date: day, finish_order_file_id: files.order });
+const orderOf = ({ files }: Plot, day: string) => ({
+  leave_order_number: '58-t',
+  leave_order_date: day,
+  leave_order_file_id: files.order,
+});
+const finishOf = ({ files }: Plot, day: string) => ({
+  finish_order_number: '301-t',
+  finish_order_date: day,
+  finish_order_file_id: files.order,
+});
 
 const onLeave: Tell = (stage, plot) => [
   ...confirmed(stage, plot),
   {
-    ...{ event: 'vacation', by: plot.reviewer, at: daysAgo(stage, 60), method: 'sms' as const, reason: 'Sogʻligʻi tufayli arizasiga koʻra.' },
+    event: 'vacation',
+    by: plot.reviewer,
+    at: daysAgo(stage, 60),
+    method: 'sms' as const,
+    reason: 'Sogʻligʻi tufayli arizasiga koʻra.',
     columns: {
       leave_ground: 100,
       leave_start: addDays(stage.today, -60),
@@ -54,7 +79,11 @@ const onLeave: Tell = (stage, plot) => [
 const lateFromLeave: Tell = (stage, plot) => [
   ...confirmed(stage, plot),
   {
-    ...{ event: 'vacation', by: plot.reviewer, at: daysAgo(stage, 105), method: 'sms' as const, reason: 'Oilaviy sharoiti tufayli arizasiga koʻra.' },
+    event: 'vacation',
+    by: plot.reviewer,
+    at: daysAgo(stage, 105),
+    method: 'sms' as const,
+    reason: 'Oilaviy sharoiti tufayli arizasiga koʻra.',
     columns: {
       leave_ground: 500,
       leave_start: addDays(stage.today, -104),
@@ -68,7 +97,13 @@ const finished =
   (event: 'finish' | 'finishTrainee'): Tell =>
   (stage, plot) => [
     ...confirmed(stage, plot),
-    { event, by: plot.reviewer, at: daysAgo(stage, 30), method: 'sms', columns: finishOf(plot, addDays(stage.today, -31)) },
+    {
+      event,
+      by: plot.reviewer,
+      at: daysAgo(stage, 30),
+      method: 'sms',
+      columns: finishOf(plot, addDays(stage.today, -31)),
+    },
   ];
 
 const defended: Tell = (stage, plot) => [
@@ -78,7 +113,11 @@ const defended: Tell = (stage, plot) => [
     by: plot.reviewer,
     at: daysAgo(stage, 10),
     method: 'sms',
-    columns: { defence_date: addDays(stage.today, -12), degree_document: 'DSc 004512', defended_early: false },
+    columns: {
+      defence_date: addDays(stage.today, -12),
+      degree_document: 'DSc 004512',
+      defended_early: false,
+    },
   },
 ];
 
@@ -90,7 +129,11 @@ const cancelled: Tell = (stage, plot) => [
     at: daysAgo(stage, 25),
     method: 'sms',
     reason: 'Oʻz xohishiga koʻra bergan arizasi asosida.',
-    columns: { cancel_reason: 400, reason: 'Oʻz xohishiga koʻra bergan arizasi asosida.', ...finishOf(plot, addDays(stage.today, -26)) },
+    columns: {
+      cancel_reason: 400,
+      reason: 'Oʻz xohishiga koʻra bergan arizasi asosida.',
+      ...finishOf(plot, addDays(stage.today, -26)),
+    },
   },
 ];
 

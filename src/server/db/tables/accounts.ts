@@ -6,10 +6,16 @@ type Moment = ColumnType<Date, Date | string, Date | string>;
 type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** What gave a personal or tax number: OneID, an administrator's act, the form that prepared the account, the installation. */
+/**
+ * What gave a personal or tax number: OneID, an administrator's act, the form that prepared the
+ * account, the installation.
+ */
 export type NumberSource = 'oneid' | 'administrator' | 'prepared' | 'installation';
 
-/** A person's account, the record of the process `account`: profile, ways in and the role now active (specification section 3, User and Applicant profile). */
+/**
+ * A person's account, the record of the process `account`: profile, ways in and the role now active
+ * (specification section 3, User and Applicant profile).
+ */
 export interface AccountTable {
   id: Generated<number>;
   /** The active role's code; what else the person may switch to is in `granted_roles`. */
@@ -21,7 +27,10 @@ export interface AccountTable {
   email: string | null;
   password_hash: string | null;
   pinfl: string | null;
-  /** Who has proven the number; the database holds none without a source (docs/decisions/071-who-proves-a-number.md). */
+  /**
+   * Who has proven the number; the database holds none without a source
+   * (docs/decisions/071-who-proves-a-number.md).
+   */
   pinfl_source: NumberSource | null;
   tin: string | null;
   tin_source: NumberSource | null;
@@ -55,7 +64,10 @@ export interface AccountTable {
   bio_uz: string | null;
   bio_ru: string | null;
   language: Generated<Language>;
-  /** How the person wants to see the product, and when he last said so; null = nothing was chosen yet. */
+  /**
+   * How the person wants to see the product, and when he last said so; null = nothing was chosen
+   * yet.
+   */
   screen_language: Language | null;
   appearance_at: MaybeMoment;
   skin: 'light' | 'dark' | 'system' | null;
@@ -110,7 +122,10 @@ export interface SessionTable {
   revoked_at: MaybeMoment;
 }
 
-/** A sign-on under way: `state` bound to a browser, for one use within ten minutes (formats section 6). */
+/**
+ * A sign-on under way: `state` bound to a browser, for one use within ten minutes (formats section
+ * 6).
+ */
 export interface OneIdStateTable {
   state_hash: string;
   browser_hash: string;
@@ -182,13 +197,18 @@ export interface MessageTable {
   version: Generated<number>;
 }
 
-/** A number that migration 059 took from an account because nothing had proven it; the rows are never changed. */
+/**
+ * A number that migration 059 took from an account because nothing had proven it; the rows are
+ * never changed.
+ */
 export interface ClearedNumberTable {
   id: Generated<number>;
   account_id: number;
   kind: 'pinfl' | 'tin';
   value: string;
-  /** The roles that the account had by then: what it may have got by a number that was not its own. */
+  /**
+   * The roles that the account had by then: what it may have got by a number that was not its own.
+   */
   role_id: number;
   granted_roles: number[];
   cleared_at: DefaultMoment;

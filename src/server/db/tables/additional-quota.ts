@@ -24,7 +24,10 @@ export interface AdditionalQuotaTable extends ProcessColumns {
   reason_version: number | null;
   /** The letter of the organization. */
   letter_file_id: string | null;
-  /** Applications that the last distribution named; who has a place now is in `exam_result.additional_quota_id`. */
+  /**
+   * Applications that the last distribution named; who has a place now is in
+   * `exam_result.additional_quota_id`.
+   */
   named: Generated<number[]>;
   asked_at: MaybeMoment;
   decided_at: MaybeMoment;

@@ -3,7 +3,10 @@ import type { Language } from '#server/auth/signed-in.ts';
 
 type Moment = ColumnType<Date, Date | string, Date | string>;
 
-/** A document that was made: its content as of the event, never of today, and the code by which anybody may check it. */
+/**
+ * A document that was made: its content as of the event, never of today, and the code by which
+ * anybody may check it.
+ */
 export interface IssuedDocumentTable {
   id: Generated<number>;
   due_id: number;

@@ -5,7 +5,10 @@ type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Dat
 /** jsonb: written as text, read as a value. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** One change of a record: never updated, never deleted; each row's hash covers the row before it (safety decision 8). */
+/**
+ * One change of a record: never updated, never deleted; each row's hash covers the row before it
+ * (safety decision 8).
+ */
 export interface HistoryTable {
   id: Generated<number>;
   process: string;
@@ -26,11 +29,17 @@ export interface HistoryTable {
   machine_version: string;
   previous_hash: string;
   hash: string;
-  /** The id of the request or job that wrote it, for the log; not part of the hash (docs/decisions/080-one-id-from-page-to-job.md). */
+  /**
+   * The id of the request or job that wrote it, for the log; not part of the hash
+   * (docs/decisions/080-one-id-from-page-to-job.md).
+   */
   trace_id: Generated<string | null>;
 }
 
-/** Somebody read a personal file: never updated, never deleted, each row's hash covers the row before it (safety S10, decision 8). */
+/**
+ * Somebody read a personal file: never updated, never deleted, each row's hash covers the row
+ * before it (safety S10, decision 8).
+ */
 export interface FileReadTable {
   id: Generated<number>;
   file_id: string;
@@ -44,7 +53,10 @@ export interface FileReadTable {
   hash: string;
 }
 
-/** What an administrator said of a broken line of a chain: never updated, never deleted, each row's hash covers the row before it. */
+/**
+ * What an administrator said of a broken line of a chain: never updated, never deleted, each row's
+ * hash covers the row before it.
+ */
 export interface LineAttestationTable {
   id: Generated<number>;
   chain: 'history' | 'file_read';
@@ -61,7 +73,10 @@ export interface LineAttestationTable {
   hash: string;
 }
 
-/** The first answer to a write, replayed for 24 hours to whoever repeats the same key (safety decision 2). */
+/**
+ * The first answer to a write, replayed for 24 hours to whoever repeats the same key (safety
+ * decision 2).
+ */
 export interface IdempotencyKeyTable {
   account_id: number;
   key: string;
@@ -71,7 +86,10 @@ export interface IdempotencyKeyTable {
   created_at: Moment;
 }
 
-/** One message to one person inside the product; its mail and SMS are in `message`. `state` is of the machine `receivedNotification`. */
+/**
+ * One message to one person inside the product; its mail and SMS are in `message`. `state` is of
+ * the machine `receivedNotification`.
+ */
 export interface ReceivedNotificationTable {
   id: Generated<number>;
   state: Generated<string>;
@@ -96,7 +114,10 @@ export interface DueDocumentTable {
   history_id: number;
   due_at: Generated<Date>;
   made_at: MaybeMoment;
-  /** The last attempt to make it failed then; the next one is made by the sweep or by whoever opens it. */
+  /**
+   * The last attempt to make it failed then; the next one is made by the sweep or by whoever opens
+   * it.
+   */
   failed_at: MaybeMoment;
   file_id: string | null;
 }

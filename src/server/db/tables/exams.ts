@@ -3,7 +3,10 @@ import type { ProcessColumns } from './processes.ts';
 
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** The scale that marks are given on: of the settings of the moment in which the exam began (decision 055). */
+/**
+ * The scale that marks are given on: of the settings of the moment in which the exam began
+ * (decision 055).
+ */
 export interface MarkScaleColumns {
   max_mark: number;
   pass_direction: number;
@@ -28,7 +31,10 @@ interface ExamDirectionTable {
   place: string | null;
   commission: string | null;
   protocol_file_id: string | null;
-  /** The version of the exam in which this direction's day, place or commission changed last: who is told then. */
+  /**
+   * The version of the exam in which this direction's day, place or commission changed last: who is
+   * told then.
+   */
   told_version: Generated<number>;
 }
 
@@ -41,9 +47,14 @@ export interface ExamResultTable extends ProcessColumns, MarkScaleColumns {
   direction_id: number;
   dc_type: number;
   is_foreign: Generated<boolean>;
-  /** A confirmed certificate of the required level: the language exam is not sat and counts as full. */
+  /**
+   * A confirmed certificate of the required level: the language exam is not sat and counts as full.
+   */
   is_certificate: Generated<boolean>;
-  /** Works of types 200 and 800 and the day of sending, as they were when the row was made: the rank stays stable. */
+  /**
+   * Works of types 200 and 800 and the day of sending, as they were when the row was made: the rank
+   * stays stable.
+   */
   works: Generated<number>;
   sent_at: ColumnType<Date, Date | string, Date | string>;
   direction_mark: number | null;
@@ -53,7 +64,10 @@ export interface ExamResultTable extends ProcessColumns, MarkScaleColumns {
   interview_note: string | null;
   /** Why the result is not the one that rank and places propose. */
   result_reason: string | null;
-  /** Why a published result became another: declined, an additional place withdrawn, a new mark after an appeal. */
+  /**
+   * Why a published result became another: declined, an additional place withdrawn, a new mark
+   * after an appeal.
+   */
   change_reason: string | null;
   /** When an appeal brought a new mark. */
   remarked_at: MaybeMoment;

@@ -2,7 +2,10 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Moment = ColumnType<Date, Date, Date>;
 
-/** One export on its way or finished. The file lies in the storage under `file_id`; only the person who started it may read it. */
+/**
+ * One export on its way or finished. The file lies in the storage under `file_id`; only the person
+ * who started it may read it.
+ */
 export interface ExportTaskTable {
   id: string;
   account_id: number;

@@ -3,7 +3,10 @@ import type { ColumnType, Generated } from 'kysely';
 type Moment = ColumnType<Date, Date | string, Date | string>;
 type Json<T> = ColumnType<T, string, string>;
 
-/** How far a check has come: its part, the last record (or reading) that was looked at, and the hash of that reading. */
+/**
+ * How far a check has come: its part, the last record (or reading) that was looked at, and the hash
+ * of that reading.
+ */
 export interface CheckCursor {
   part: string;
   after: number;

@@ -2,7 +2,10 @@ import type { ColumnType, Generated } from 'kysely';
 
 type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** A saved view of a list: its address without the page. `organization_id` = shared with its members; null = its maker's alone. */
+/**
+ * A saved view of a list: its address without the page. `organization_id` = shared with its
+ * members; null = its maker's alone.
+ */
 export interface ListViewTable {
   id: Generated<number>;
   account_id: number;

@@ -4,7 +4,10 @@ type Moment = ColumnType<Date, Date | string, Date | string>;
 type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** What every process table has: the state's name, the machine's version it was written by, the optimistic lock. */
+/**
+ * What every process table has: the state's name, the machine's version it was written by, the
+ * optimistic lock.
+ */
 export interface ProcessColumns {
   id: Generated<number>;
   state: string;
@@ -110,7 +113,10 @@ export interface ApplicationDocumentTable {
   marked_at: MaybeMoment;
 }
 
-/** An application and the study it leads to. Dates are `YYYY-MM-DD`; the groups follow the life of the record. */
+/**
+ * An application and the study it leads to. Dates are `YYYY-MM-DD`; the groups follow the life of
+ * the record.
+ */
 export interface ApplicationTable extends ProcessColumns {
   owner_id: number;
   period_id: number | null;
@@ -125,7 +131,11 @@ export interface ApplicationTable extends ProcessColumns {
   diploma_id: number | null;
   letter_code: string | null;
   search: Generated<string>;
-  profile_copy: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  profile_copy: ColumnType<
+    Record<string, unknown> | null,
+    string | null | undefined,
+    string | null
+  >;
   sent_count: Generated<number>;
   sent_at: MaybeMoment;
   returned: Generated<boolean>;
@@ -171,7 +181,11 @@ export interface ApplicationTable extends ProcessColumns {
   contract_payer: number | null;
   contract_payer_name: string | null;
   /** What may be corrected of an old-list student, as the agency saw it when it refused him. */
-  refused_data: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
+  refused_data: ColumnType<
+    Record<string, unknown> | null,
+    string | null | undefined,
+    string | null
+  >;
 }
 
 /** The last answer of the attestation commission's register about a student. */

@@ -32,7 +32,11 @@ export interface QuotaRequestTable extends SentDocument {
   sent_at: MaybeMoment;
   rejected_by_agency: Generated<boolean>;
   /** What the ministry had endorsed when the agency sent it back: direction -> amounts. */
-  endorsed: ColumnType<Record<string, Record<string, number>> | null, string | null | undefined, string | null>;
+  endorsed: ColumnType<
+    Record<string, Record<string, number>> | null,
+    string | null | undefined,
+    string | null
+  >;
 }
 
 interface QuotaRequestLineTable extends AmountColumns {
@@ -86,7 +90,10 @@ export interface QuotaAgreementTable extends SentDocument {
   decided_at: MaybeMoment;
 }
 
-/** One booking of places; never changed. `record_version` is the version that its event gave the record. */
+/**
+ * One booking of places; never changed. `record_version` is the version that its event gave the
+ * record.
+ */
 interface QuotaEntryTable {
   id: Generated<number>;
   at: ColumnType<Date, Date | string, never>;
@@ -103,7 +110,10 @@ interface QuotaEntryTable {
   amount: number;
 }
 
-/** Sums of the ledger, kept by the database: organization 0 = the country, direction 0 = a whole organization, type 0 = below the country. */
+/**
+ * Sums of the ledger, kept by the database: organization 0 = the country, direction 0 = a whole
+ * organization, type 0 = below the country.
+ */
 interface QuotaPlaceTable {
   period_id: number;
   quarter: number;

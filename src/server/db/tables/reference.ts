@@ -73,11 +73,16 @@ export interface OrganizationTable extends Names, ProcessColumns {
   /** The role of its staff where the type does not give it (roles section 1). */
   staff_role: number | null;
   tin: string | null;
-  /** The account that the organization names as its admin (processes section 19, `ORG.SET_ADMIN`). */
+  /**
+   * The account that the organization names as its admin (processes section 19, `ORG.SET_ADMIN`).
+   */
   admin_id: Generated<number | null>;
   phone: string | null;
   address: string | null;
-  /** In which language its documents are issued (processes section 23); the others are made on request. */
+  /**
+   * In which language its documents are issued (processes section 23); the others are made on
+   * request.
+   */
   document_language: Generated<'uz' | 'ru' | 'en'>;
   /** Why it was deactivated or merged. */
   reason: Generated<string | null>;
@@ -95,7 +100,10 @@ export interface OrganizationDirectionTable {
   dc_types: number[];
 }
 
-/** A short list with a number and names; `status` by the list `directoryStatuses` of `#shared/codes.ts`. */
+/**
+ * A short list with a number and names; `status` by the list `directoryStatuses` of
+ * `#shared/codes.ts`.
+ */
 export interface NamedTable extends Names {
   id: number;
   status: Generated<number>;
@@ -107,7 +115,10 @@ export interface CertificateLanguageTable extends NamedTable {
   iso: string | null;
 }
 
-/** A kind of language certificate; the minimums are written in its own scale, null = it does not reach that level. */
+/**
+ * A kind of language certificate; the minimums are written in its own scale, null = it does not
+ * reach that level.
+ */
 export interface CertificateTypeTable extends NamedTable {
   language_id: number;
   issuer: string;

@@ -3,7 +3,10 @@ import type { ColumnType, Generated } from 'kysely';
 type Moment = ColumnType<Date, Date | string, Date | string>;
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
-/** Leave of a supporter to see as somebody, given by the event `seeAs` of the account; opened once, ended by time or by hand. */
+/**
+ * Leave of a supporter to see as somebody, given by the event `seeAs` of the account; opened once,
+ * ended by time or by hand.
+ */
 export interface SeeAsTable {
   id: Generated<number>;
   supporter_id: number;

@@ -2,7 +2,10 @@ import type { ColumnType, Generated } from 'kysely';
 
 type Moment = ColumnType<Date, Date | string, Date | string>;
 
-/** A change of a product setting, which holds from a moment on; what nobody has changed has the default of `shared/settings.ts`. */
+/**
+ * A change of a product setting, which holds from a moment on; what nobody has changed has the
+ * default of `shared/settings.ts`.
+ */
 export interface SettingChangeTable {
   id: Generated<number>;
   key: string;

@@ -14,7 +14,11 @@ interface Props {
 /** The number of a person whom OneID does not prove, and the document that does. */
 function NumberFields({ form, error }: Props) {
   const t = useTexts('validation', 'users');
-  const file = useFormFile(form.watch('proof_file_id'), (id) => form.setValue('proof_file_id', id), t('users.proofStored'));
+  const file = useFormFile(
+    form.watch('proof_file_id'),
+    (id) => form.setValue('proof_file_id', id),
+    t('users.proofStored'),
+  );
   return (
     <>
       {(['pinfl', 'tin'] as const).map((name) => (
@@ -28,7 +32,13 @@ function NumberFields({ form, error }: Props) {
           {...form.register(name)}
         />
       ))}
-      <UploadField name="proof_file_id" label={t('validation.field.proof_file_id')} purpose="order" error={error('proof_file_id')} {...file} />
+      <UploadField
+        name="proof_file_id"
+        label={t('validation.field.proof_file_id')}
+        purpose="order"
+        error={error('proof_file_id')}
+        {...file}
+      />
     </>
   );
 }

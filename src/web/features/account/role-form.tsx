@@ -25,7 +25,9 @@ function useGivenRoles(record: AccountRecord) {
   const actor = useActor();
   return peopleRoles.filter(([wantedRole]) => {
     const asked = { state: record.state, facts: { ...record.facts, wantedRole } };
-    return actionsOf(accountMachine, asked, actor).some(({ event, enabled }) => event === 'roleSet' && enabled);
+    return actionsOf(accountMachine, asked, actor).some(
+      ({ event, enabled }) => event === 'roleSet' && enabled,
+    );
   });
 }
 
@@ -44,7 +46,8 @@ function RoleFields({ record, form, error }: FieldsProps) {
   const role = roles.find(([, code]) => code === chosen)?.[0];
   const staffed = role !== undefined && needsOrganization(role);
   const organizations = useDirectory<Organization>('/organizations/', {}, staffed);
-  const fitting = organizations?.filter(({ type }) => staffRoleOf({ type, staff_role: null }) === role) ?? [];
+  const fitting =
+    organizations?.filter(({ type }) => staffRoleOf({ type, staff_role: null }) === role) ?? [];
   // Bodies with a role of their own are not told apart by their type: then the server judges.
   const choices = useChoices(fitting.length > 0 ? fitting : organizations);
   return (
@@ -78,8 +81,14 @@ function RoleFields({ record, form, error }: FieldsProps) {
 /** The fields of the event `roleSet`. */
 export function useRoleForm(record: AccountRecord): ActionForm {
   return {
-    schema: z.preprocess((values) => numbers(values as FieldValues), roleSetBody) as unknown as ActionForm['schema'],
-    defaults: { role_id: String(record.role_id), organization_id: String(record.organization?.id ?? '') },
+    schema: z.preprocess(
+      (values) => numbers(values as FieldValues),
+      roleSetBody,
+    ) as unknown as ActionForm['schema'],
+    defaults: {
+      role_id: String(record.role_id),
+      organization_id: String(record.organization?.id ?? ''),
+    },
     labels: 'users.field',
     fields: (form, error) => <RoleFields record={record} form={form} error={error} />,
   };

@@ -32,22 +32,46 @@ function Data({ record }: { record: AccountRecord }) {
     { label: t('users.field.organization'), value: organization && name(organization) },
     { label: t('users.field.user_type'), value: t(`users.kind.${record.user_type}`) },
     { label: t('validation.field.email'), value: record.email },
-    { label: t('validation.field.mobile_phone'), value: record.mobile_phone && formatPhone(record.mobile_phone) },
+    {
+      label: t('validation.field.mobile_phone'),
+      value: record.mobile_phone && formatPhone(record.mobile_phone),
+    },
     { label: t('validation.field.pinfl'), value: record.pinfl },
-    { label: t('users.numberFrom'), value: record.number_source && t(`users.numberSource.${record.number_source}`) },
+    {
+      label: t('users.numberFrom'),
+      value: record.number_source && t(`users.numberSource.${record.number_source}`),
+    },
     ...record.cleared.map(({ value, cleared_at, role_id: then }) => ({
       label: t('users.cleared'),
       value: t('users.clearedText', { value, date: format.date(cleared_at), role: role(then) }),
     })),
-    { label: t('users.ways'), value: t(record.by_password ? 'users.byPassword' : record.identity_confirmed ? 'users.byOneId' : 'users.noWay') },
-    { label: t('users.seen'), value: record.last_login_at ? format.dateTime(record.last_login_at) : t('users.never') },
+    {
+      label: t('users.ways'),
+      value: t(
+        record.by_password
+          ? 'users.byPassword'
+          : record.identity_confirmed
+            ? 'users.byOneId'
+            : 'users.noWay',
+      ),
+    },
+    {
+      label: t('users.seen'),
+      value: record.last_login_at ? format.dateTime(record.last_login_at) : t('users.never'),
+    },
     { label: t('users.since'), value: format.date(record.created_at) },
   ];
   return <SummaryList rows={rows.filter(({ value }) => Boolean(value))} />;
 }
 
 /** One account: its state, what may be done with it, the person, the open sessions, the history. */
-export function UserDetail({ record, back }: { record: AccountRecord; back: { href: string; text: string } }) {
+export function UserDetail({
+  record,
+  back,
+}: {
+  record: AccountRecord;
+  back: { href: string; text: string };
+}) {
   const role = useRoleWords();
   const roleSet = useRoleForm(record);
   const oversees = overseesSessions(record, useActor());
@@ -68,7 +92,12 @@ export function UserDetail({ record, back }: { record: AccountRecord; back: { hr
           record={record}
           name={title}
           forms={{ roleSet, numberSet: numberForm }}
-          links={{ phoneProve: edit('phone'), phoneChange: edit('phone'), mailChange: edit('mail'), passwordChange: edit('password') }}
+          links={{
+            phoneProve: edit('phone'),
+            phoneChange: edit('phone'),
+            mailChange: edit('mail'),
+            passwordChange: edit('password'),
+          }}
           onDone={(event) => event === 'seeAs' && void beginSeeAs(record.id).catch(complain)}
         />
       }

@@ -6,7 +6,9 @@ import type { ListState } from '#web/process/list-state.ts';
 import { peopleRoles, useRoleWords } from '#web/process/role-words.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
 
-const states = Object.keys(accountMachine.states).filter((state) => stateMeta(accountMachine, state).code !== null);
+const states = Object.keys(accountMachine.states).filter(
+  (state) => stateMeta(accountMachine, state).code !== null,
+);
 const kinds = ['I', 'F', 'L'] as const;
 
 /** Search by name or mail, role, status and kind of person; all in the address. */
@@ -20,6 +22,12 @@ export function UserFilters({ state }: { state: ListState }) {
     cleared: [{ value: '1', label: t('users.only') }],
   };
   return (
-    <ChoiceFilters state={state} search={t('users.search')} choices={choices} labelOf={(name) => t(`users.field.${name}`)} all={t('users.any')} />
+    <ChoiceFilters
+      state={state}
+      search={t('users.search')}
+      choices={choices}
+      labelOf={(name) => t(`users.field.${name}`)}
+      all={t('users.any')}
+    />
   );
 }

@@ -14,24 +14,44 @@ import { UserTable } from './user-table.tsx';
 
 function Rows({ state }: { state: ListState }) {
   const t = useTexts('account', 'users');
-  const { data, error, refetch, isPlaceholderData } = useRecords<ListedAccount>(accountMachine, state.query);
+  const { data, error, refetch, isPlaceholderData } = useRecords<ListedAccount>(
+    accountMachine,
+    state.query,
+  );
   useLiveRecords(accountMachine);
   useReturnToRow(accountMachine.id, state.href, data !== undefined);
-  if (!data && error) return <ListFailed error={error} module={t('account.names')} onRetry={() => void refetch()} />;
+  if (!data && error)
+    return <ListFailed error={error} module={t('account.names')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="table" rows={8} />;
   if (data.count === 0) return <ListEmpty state={state} text={t('users.empty')} />;
   return (
     <div>
-      <UserTable page={data} state={state} busy={isPlaceholderData} caption={t('users.caption', { count: data.count })} />
-      <Pagination total={data.count} limit={state.limit} offset={state.offset} href={state.pageHref} />
+      <UserTable
+        page={data}
+        state={state}
+        busy={isPlaceholderData}
+        caption={t('users.caption', { count: data.count })}
+      />
+      <Pagination
+        total={data.count}
+        limit={state.limit}
+        offset={state.offset}
+        href={state.pageHref}
+      />
     </div>
   );
 }
 
-/** The accounts that somebody looks after (route `users`): of his organization, of its subordinates, of the country. */
+/**
+ * The accounts that somebody looks after (route `users`): of his organization, of its subordinates,
+ * of the country.
+ */
 export function UserListPage() {
   const t = useTexts('account', 'users');
-  const state = useListState({ filters: ['role', 'state', 'user_type', 'cleared'], ordering: '-id' });
+  const state = useListState({
+    filters: ['role', 'state', 'user_type', 'cleared'],
+    ordering: '-id',
+  });
   return (
     <Page title={t('account.names')} lead={t('users.lead')}>
       <UserFilters state={state} />

@@ -14,7 +14,10 @@ export function UserPage() {
   const id = Number(part);
   const t = useTexts('account', 'users');
   const query = useRecord<AccountRecord>(accountMachine, id);
-  const back = { href: walkFrom(accountMachine.id, id, paths.users.href()).back, text: t('account.names') };
+  const back = {
+    href: walkFrom(accountMachine.id, id, paths.users.href()).back,
+    text: t('account.names'),
+  };
   return (
     <RecordGate query={query} title={t('account.name')} back={back} missing={t('users.notFound')}>
       {(record) => <UserDetail key={record.id} record={record} back={back} />}

@@ -9,14 +9,18 @@ import { toastSuccess } from '#web/ui/toasts.tsx';
 /** The open sessions of somebody's account, for who looks after it (safety 7.4.5). */
 export function UserSessions({ accountId }: { accountId: number }) {
   const t = useTexts('sessions');
-  const { query, ending } = useSessions(`/accounts/${accountId}/sessions/`, () => toastSuccess(t('common.toast.success'), t('sessions.ended')));
+  const { query, ending } = useSessions(`/accounts/${accountId}/sessions/`, () =>
+    toastSuccess(t('common.toast.success'), t('sessions.ended')),
+  );
   const { data, error, refetch } = query;
   return (
     <section aria-labelledby="sessions" className="flex flex-col items-start gap-4">
       <h2 id="sessions" className="text-xl">
         {t('sessions.title')}
       </h2>
-      {!data && error && <ListFailed error={error} module={t('sessions.title')} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <ListFailed error={error} module={t('sessions.title')} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton shape="table" rows={2} />}
       {data?.count === 0 && <p className="text-muted">{t('sessions.none')}</p>}
       {data && data.count > 0 && (

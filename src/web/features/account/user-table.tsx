@@ -61,15 +61,28 @@ function useColumns({ page, state }: Props): Column<ListedAccount>[] {
         </>
       ),
     },
-    { key: 'kind', header: t('users.field.user_type'), cell: (row) => t(`users.kind.${row.user_type}`) },
+    {
+      key: 'kind',
+      header: t('users.field.user_type'),
+      cell: (row) => t(`users.kind.${row.user_type}`),
+    },
     {
       key: 'last_login_at',
       header: t('users.seen'),
       sortable: true,
       className: 'whitespace-nowrap',
-      cell: (row) => (row.last_login_at ? format.date(row.last_login_at) : <span className="text-muted">{t('users.never')}</span>),
+      cell: (row) =>
+        row.last_login_at ? (
+          format.date(row.last_login_at)
+        ) : (
+          <span className="text-muted">{t('users.never')}</span>
+        ),
     },
-    { key: 'status', header: t('processes.status'), cell: (row) => <StatusTag machine={accountMachine} state={row.state} /> },
+    {
+      key: 'status',
+      header: t('processes.status'),
+      cell: (row) => <StatusTag machine={accountMachine} state={row.state} />,
+    },
   ];
 }
 

@@ -40,7 +40,10 @@ function Worklist({ state }: { state: ListState }) {
   );
 }
 
-/** Qualification exams (specification section 2, route `additional-exam`): one's own, those of one's students, those to hold; my turn first. */
+/**
+ * Qualification exams (specification section 2, route `additional-exam`): one's own, those of one's
+ * students, those to hold; my turn first.
+ */
 export function AdditionalExamListPage() {
   const t = useTexts('additional-exam-screen', 'additionalExam');
   const holds = useMay('create', 'AdditionalExam');
@@ -56,7 +59,12 @@ export function AdditionalExamListPage() {
       actions={births
         .filter(({ enabled }) => enabled)
         .map(({ event }) => (
-          <LinkButton key={event} href={paths.additionalExam.href({ id: 'new' })} kind="primary" icon={Plus}>
+          <LinkButton
+            key={event}
+            href={paths.additionalExam.href({ id: 'new' })}
+            kind="primary"
+            icon={Plus}
+          >
             {t(`additionalExam.action.${event}`)}
           </LinkButton>
         ))}

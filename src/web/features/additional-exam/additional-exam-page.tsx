@@ -12,7 +12,10 @@ import { PlanForm } from './plan-form.tsx';
 function Existing({ id }: { id: number }) {
   const t = useTexts('additionalExam');
   const query = useRecord<AdditionalExamRecord>(additionalExamMachine, id);
-  const back = { href: walkFrom(additionalExamMachine.id, id, paths.additionalExams.href()).back, text: t('additionalExam.names') };
+  const back = {
+    href: walkFrom(additionalExamMachine.id, id, paths.additionalExams.href()).back,
+    text: t('additionalExam.names'),
+  };
   return (
     <RecordGate query={query} title={t('additionalExam.name')} back={back}>
       {(record) => <ExamDetail record={record} back={back} />}

@@ -24,7 +24,9 @@ const conditional = statesTagged(additionalExamMachine, 'conditional');
 function Student({ record }: { record: AdditionalExamRecord }) {
   const user = useUser();
   const id = record.application_id;
-  const href = mayOpen(abilityOf(user), 'student/:id') ? paths.student.href({ id }) : recordHref(applicationMachine.id, id, user);
+  const href = mayOpen(abilityOf(user), 'student/:id')
+    ? paths.student.href({ id })
+    : recordHref(applicationMachine.id, id, user);
   const name = useExamWords().person(record);
   return href ? (
     <Link href={href} className="link">
@@ -48,22 +50,46 @@ function Data({ record }: { record: AdditionalExamRecord }) {
     { label: field('direction_id'), value: direction && `${direction.code} ${name(direction)}` },
     { label: field('subject'), value: t(`codes.additionalExamSubject.${record.subject}`) },
     { label: field('category_subject_id'), value: category_subject && name(category_subject) },
-    { label: field('attempt'), value: t('additional-exam-screen.attempt', { attempt: record.attempt, most: facts.mostAttempts }) },
+    {
+      label: field('attempt'),
+      value: t('additional-exam-screen.attempt', {
+        attempt: record.attempt,
+        most: facts.mostAttempts,
+      }),
+    },
     { label: field('exam_date'), value: day(record.exam_date) },
     { label: field('place'), value: record.place },
-    { label: t('additional-exam-screen.field.mark'), value: record.mark === null ? null : format.number(record.mark, 1) },
-    { label: field('condition_ground'), value: record.condition_ground && t(`codes.conditionGround.${record.condition_ground}`) },
+    {
+      label: t('additional-exam-screen.field.mark'),
+      value: record.mark === null ? null : format.number(record.mark, 1),
+    },
+    {
+      label: field('condition_ground'),
+      value: record.condition_ground && t(`codes.conditionGround.${record.condition_ground}`),
+    },
     { label: t('additional-exam-screen.conditionText'), value: record.reason },
     { label: field('deadline'), value: day(record.deadline) },
     { label: field('decided_on'), value: day(record.decided_on) },
-    { label: field('protocol_file_id'), value: record.protocol && <FileLink file={record.protocol} /> },
-    { label: field('condition_file_id'), value: record.condition && <FileLink file={record.condition} /> },
+    {
+      label: field('protocol_file_id'),
+      value: record.protocol && <FileLink file={record.protocol} />,
+    },
+    {
+      label: field('condition_file_id'),
+      value: record.condition && <FileLink file={record.condition} />,
+    },
   ];
   return <SummaryList rows={rows.filter(({ value }) => Boolean(value))} />;
 }
 
 /** One exam: whose turn it is and what is due, the actions, the data and papers, the history. */
-export function ExamDetail({ record, back }: { record: AdditionalExamRecord; back: { href: string; text: string } }) {
+export function ExamDetail({
+  record,
+  back,
+}: {
+  record: AdditionalExamRecord;
+  back: { href: string; text: string };
+}) {
   const t = useTexts('additional-exam-screen', 'additionalExam', 'validation', 'codes', 'files');
   const format = useFormat();
   const words = useExamWords();
@@ -79,12 +105,22 @@ export function ExamDetail({ record, back }: { record: AdditionalExamRecord; bac
         <Prompt machine={additionalExamMachine} record={record}>
           {open && (
             <p className="whitespace-pre-line">
-              {t('additional-exam-screen.condition', { date: format.longDate(record.deadline ?? ''), condition: record.reason ?? '' })}
+              {t('additional-exam-screen.condition', {
+                date: format.longDate(record.deadline ?? ''),
+                condition: record.reason ?? '',
+              })}
             </p>
           )}
         </Prompt>
       }
-      actions={<ActionBar machine={additionalExamMachine} record={record} name={title} forms={useExamForms(record)} />}
+      actions={
+        <ActionBar
+          machine={additionalExamMachine}
+          record={record}
+          name={title}
+          forms={useExamForms(record)}
+        />
+      }
     >
       <Data record={record} />
     </RecordPage>

@@ -9,7 +9,13 @@ const shown = Object.keys(additionalExamMachine.states).filter(isStored);
 
 /** Search by student, status and subject; all in the address. */
 export function ExamFilters({ state }: { state: ListState }) {
-  const t = useTexts('additional-exam-screen', 'additionalExam', 'codes', 'processes', 'validation');
+  const t = useTexts(
+    'additional-exam-screen',
+    'additionalExam',
+    'codes',
+    'processes',
+    'validation',
+  );
   const wordsOf = (name: string, value: string): string => {
     if (name === 'turn') return t('processes.actions.myTurn');
     if (name === 'state') return `${t('processes.status')}: ${t(`additionalExam.state.${value}`)}`;
@@ -29,7 +35,10 @@ export function ExamFilters({ state }: { state: ListState }) {
         name="subject"
         label={t('validation.field.subject')}
         all={t('additional-exam-screen.all')}
-        options={additionalExamSubjects.map(({ id }) => ({ value: String(id), label: t(`codes.additionalExamSubject.${id}`) }))}
+        options={additionalExamSubjects.map(({ id }) => ({
+          value: String(id),
+          label: t(`codes.additionalExamSubject.${id}`),
+        }))}
       />
     </ListFilters>
   );

@@ -25,10 +25,19 @@ export function ExamPart({ state, query, caption, more, empty }: Props) {
   const t = useTexts('additionalExam');
   const answer = useRecords<ListedAdditionalExam>(additionalExamMachine, query);
   useReturnToRow(additionalExamMachine.id, state.href, answer.data !== undefined);
-  const foot = ({ count, results }: RecordPage<ListedAdditionalExam>) => count > results.length && <p className="mt-4">{more}</p>;
+  const foot = ({ count, results }: RecordPage<ListedAdditionalExam>) =>
+    count > results.length && <p className="mt-4">{more}</p>;
   return (
-    <ListRows query={answer} state={state} module={t('additionalExam.names')} empty={empty} foot={more ? foot : undefined}>
-      {(page, busy) => <ExamTable page={page} state={state} busy={busy} caption={caption(page.count)} />}
+    <ListRows
+      query={answer}
+      state={state}
+      module={t('additionalExam.names')}
+      empty={empty}
+      foot={more ? foot : undefined}
+    >
+      {(page, busy) => (
+        <ExamTable page={page} state={state} busy={busy} caption={caption(page.count)} />
+      )}
     </ListRows>
   );
 }

@@ -4,7 +4,10 @@ import type { Named, TravellingRecord } from '#web/process/record.ts';
 type File = { id: string; name: string };
 
 /** A qualification exam as it travels; papers are null for readers who see none. */
-export interface AdditionalExamRecord extends TravellingRecord<AdditionalExamFacts & { retryFrom: string | null; mostAttempts: number }> {
+export interface AdditionalExamRecord
+  extends TravellingRecord<
+    AdditionalExamFacts & { retryFrom: string | null; mostAttempts: number }
+  > {
   application_id: number;
   person: { surname: string | null; first_name: string | null };
   organization: Named & { id: number };

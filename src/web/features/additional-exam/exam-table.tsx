@@ -37,14 +37,25 @@ function useColumns(state: ListState): Column<ListedAdditionalExam>[] {
       className: 'min-w-60',
       cell: (row) => (
         <>
-          <RowLink list={additionalExamMachine.id} listHref={state.href} id={row.id} href={paths.additionalExam.href({ id: row.id })}>
+          <RowLink
+            list={additionalExamMachine.id}
+            listHref={state.href}
+            id={row.id}
+            href={paths.additionalExam.href({ id: row.id })}
+          >
             {row.facts.ownerId === userId ? words.subject(row) : words.title(row)}
           </RowLink>
-          {row.organization.id !== organizationId && <span className="block text-muted">{name(row.organization)}</span>}
+          {row.organization.id !== organizationId && (
+            <span className="block text-muted">{name(row.organization)}</span>
+          )}
         </>
       ),
     },
-    { key: 'attempt', header: t('validation.field.attempt'), cell: ({ attempt }) => format.number(attempt) },
+    {
+      key: 'attempt',
+      header: t('validation.field.attempt'),
+      cell: ({ attempt }) => format.number(attempt),
+    },
     {
       key: 'exam_date',
       header: t('validation.field.exam_date'),
@@ -52,7 +63,12 @@ function useColumns(state: ListState): Column<ListedAdditionalExam>[] {
       className: 'whitespace-nowrap',
       cell: ({ exam_date }) => format.date(exam_date),
     },
-    { key: 'mark', header: t('additional-exam-screen.field.mark'), sortable: true, cell: ({ mark }) => mark !== null && format.number(mark, 1) },
+    {
+      key: 'mark',
+      header: t('additional-exam-screen.field.mark'),
+      sortable: true,
+      cell: ({ mark }) => mark !== null && format.number(mark, 1),
+    },
     {
       key: 'status',
       header: t('processes.status'),
@@ -61,7 +77,9 @@ function useColumns(state: ListState): Column<ListedAdditionalExam>[] {
         <>
           <StatusTag machine={additionalExamMachine} state={row.state} />
           {conditional.includes(row.state) && row.deadline && (
-            <span className="block">{t('additional-exam-screen.until', { date: format.date(row.deadline) })}</span>
+            <span className="block">
+              {t('additional-exam-screen.until', { date: format.date(row.deadline) })}
+            </span>
           )}
         </>
       ),
@@ -71,5 +89,14 @@ function useColumns(state: ListState): Column<ListedAdditionalExam>[] {
 
 /** Exams as rows: subject and student, attempt, day, mark, status. */
 export function ExamTable({ page, state, busy, caption }: Props) {
-  return <RecordTable machine={additionalExamMachine} state={state} caption={caption} columns={useColumns(state)} rows={page.results} busy={busy} />;
+  return (
+    <RecordTable
+      machine={additionalExamMachine}
+      state={state}
+      caption={caption}
+      columns={useColumns(state)}
+      rows={page.results}
+      busy={busy}
+    />
+  );
 }

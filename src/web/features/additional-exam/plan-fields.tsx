@@ -25,7 +25,9 @@ export interface PlannedStudent extends TravellingRecord {
 }
 
 const nameOf = ({ person, student_number }: PlannedStudent): string =>
-  [person?.surname, person?.first_name, student_number && `(${student_number})`].filter(Boolean).join(' ');
+  [person?.surname, person?.first_name, student_number && `(${student_number})`]
+    .filter(Boolean)
+    .join(' ');
 const activeStatus = 100;
 
 interface Props {
@@ -54,12 +56,18 @@ function Unmet({ student, subject }: { student: number; subject: number }) {
 export function PlanFields({ checked, student }: Props) {
   const t = useTexts('additional-exam-screen', 'additionalExam', 'codes', 'validation');
   const { form, error } = checked;
-  const subjects = useChoices(useDirectory<DirectoryRow>('/category-subjects/', { status: activeStatus }));
+  const subjects = useChoices(
+    useDirectory<DirectoryRow>('/category-subjects/', { status: activeStatus }),
+  );
   const [chosen, who] = form.watch(['subject', 'application_id']);
   const extra = additionalExamSubjects.some(({ id, extra }) => extra && String(id) === chosen);
   const find = async (search: string, signal: AbortSignal) => {
     const query = { tag: 'admitted', view: 'students', search, limit: 51 };
-    const { results } = await http.get<RecordPage<PlannedStudent>>(`/${collectionOf(applicationMachine)}/`, query, signal);
+    const { results } = await http.get<RecordPage<PlannedStudent>>(
+      `/${collectionOf(applicationMachine)}/`,
+      query,
+      signal,
+    );
     return results.map((row) => ({ value: String(row.id), label: nameOf(row) }));
   };
   return (
@@ -80,7 +88,10 @@ export function PlanFields({ checked, student }: Props) {
       />
       <RadioGroup
         legend={t('validation.field.subject')}
-        options={additionalExamSubjects.map(({ id }) => ({ value: String(id), label: t(`codes.additionalExamSubject.${id}`) }))}
+        options={additionalExamSubjects.map(({ id }) => ({
+          value: String(id),
+          label: t(`codes.additionalExamSubject.${id}`),
+        }))}
         error={error('subject')}
         {...form.register('subject')}
       />
@@ -94,7 +105,12 @@ export function PlanFields({ checked, student }: Props) {
         />
       )}
       <BoundDate checked={checked} name="exam_date" label={t('validation.field.exam_date')} />
-      <TextField label={t('validation.field.place')} optional error={error('place')} {...form.register('place')} />
+      <TextField
+        label={t('validation.field.place')}
+        optional
+        error={error('place')}
+        {...form.register('place')}
+      />
     </>
   );
 }

@@ -12,12 +12,22 @@ import type { AdditionalExamRecord } from './exam-record.ts';
 import { PlanFields, type PlannedStudent } from './plan-fields.tsx';
 import { type PlanValues, planBody, planSchema, planValues } from './plan-values.ts';
 
-/** The organization plans an exam; `?student=` says for which study, when one comes from its page. */
+/**
+ * The organization plans an exam; `?student=` says for which study, when one comes from its page.
+ */
 export function PlanForm() {
   const t = useTexts('additionalExam', 'additional-exam-screen');
   const wanted = new URLSearchParams(useSearch()).get('student') ?? '';
-  const { data: student } = useRecord<PlannedStudent>(applicationMachine, Number(wanted), wanted !== '');
-  const checked = useCheckedForm<PlanValues, AdditionalExamBirth>({ schema: planSchema, toBody: planBody, defaults: planValues(wanted) });
+  const { data: student } = useRecord<PlannedStudent>(
+    applicationMachine,
+    Number(wanted),
+    wanted !== '',
+  );
+  const checked = useCheckedForm<PlanValues, AdditionalExamBirth>({
+    schema: planSchema,
+    toBody: planBody,
+    defaults: planValues(wanted),
+  });
   const { saving } = useRecordSave<AdditionalExamRecord, AdditionalExamBirth>({
     machine: additionalExamMachine,
     record: null,
@@ -25,10 +35,19 @@ export function PlanForm() {
     onRefused: checked.refuse,
   });
   const back = wanted
-    ? { href: paths.student.href({ id: Number(wanted) }), text: t('additional-exam-screen.toStudent') }
+    ? {
+        href: paths.student.href({ id: Number(wanted) }),
+        text: t('additional-exam-screen.toStudent'),
+      }
     : { href: paths.additionalExams.href(), text: t('additionalExam.names') };
   return (
-    <FormPage title={t('additionalExam.action.create')} lead={t('additionalExam.next.create')} back={back} checked={checked} saving={saving}>
+    <FormPage
+      title={t('additionalExam.action.create')}
+      lead={t('additionalExam.next.create')}
+      back={back}
+      checked={checked}
+      saving={saving}
+    >
       <PlanFields checked={checked} student={student} />
     </FormPage>
   );

@@ -13,7 +13,15 @@ export function useExamWords() {
   const t = useTexts('codes', 'additional-exam-screen');
   const name = useName();
   const subject = (exam: Pick<Spoken, 'subject' | 'category_subject'>): string =>
-    exam.category_subject ? name(exam.category_subject) : t(`codes.additionalExamSubject.${exam.subject}`);
-  const person = ({ person: { surname, first_name } }: Pick<Spoken, 'person'>): string => [surname, first_name].filter(Boolean).join(' ');
-  return { subject, person, title: (exam: Spoken): string => t('additional-exam-screen.title', { subject: subject(exam), person: person(exam) }) };
+    exam.category_subject
+      ? name(exam.category_subject)
+      : t(`codes.additionalExamSubject.${exam.subject}`);
+  const person = ({ person: { surname, first_name } }: Pick<Spoken, 'person'>): string =>
+    [surname, first_name].filter(Boolean).join(' ');
+  return {
+    subject,
+    person,
+    title: (exam: Spoken): string =>
+      t('additional-exam-screen.title', { subject: subject(exam), person: person(exam) }),
+  };
 }

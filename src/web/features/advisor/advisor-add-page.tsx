@@ -15,7 +15,11 @@ import { PlaceFields } from './place-fields.tsx';
 import { usePersonSearch } from './use-person-search.ts';
 
 function useAdding() {
-  const checked = useCheckedForm<AdvisorValues, AdvisorBirth>({ schema: advisorBirth, toBody: advisorBody, defaults: emptyAdvisor });
+  const checked = useCheckedForm<AdvisorValues, AdvisorBirth>({
+    schema: advisorBirth,
+    toBody: advisorBody,
+    defaults: emptyAdvisor,
+  });
   const { saving } = useRecordSave<AdvisorRecord, AdvisorBirth>({
     machine: advisorMachine,
     record: null,
@@ -26,7 +30,15 @@ function useAdding() {
 }
 
 /** The question before somebody gets a message and a role: what will happen, in words. */
-function Question({ body, onYes, onNo }: { body: AdvisorBirth | null; onYes(body: AdvisorBirth): void; onNo(): void }) {
+function Question({
+  body,
+  onYes,
+  onNo,
+}: {
+  body: AdvisorBirth | null;
+  onYes(body: AdvisorBirth): void;
+  onNo(): void;
+}) {
   const t = useTexts('advisor-screen', 'advisor');
   return (
     <Dialog
@@ -47,7 +59,10 @@ function Question({ body, onYes, onNo }: { body: AdvisorBirth | null; onYes(body
   );
 }
 
-/** Adds an advisor (route `research-advisor/add`): the person by PINFL, his degree and place, one page. */
+/**
+ * Adds an advisor (route `research-advisor/add`): the person by PINFL, his degree and place, one
+ * page.
+ */
 export function AdvisorAddPage() {
   const t = useTexts('advisor-screen', 'advisor', 'validation');
   const { checked, saving } = useAdding();

@@ -23,21 +23,42 @@ function Data({ record }: { record: AdvisorRecord }) {
     { label: t('advisor-screen.person'), value: fullName(person) },
     { label: t('validation.field.pinfl'), value: person.pinfl },
     { label: t('advisor-screen.organization'), value: name(record.organization) },
-    { label: t('validation.field.scientific_degree'), value: scientific_degree && t(`codes.scientificDegree.${scientific_degree}`) },
-    { label: t('validation.field.scientific_title'), value: scientific_title && t(`codes.scientificTitle.${scientific_title}`) },
-    { label: t('advisor-screen.place'), value: [record.workplace, record.position].filter(Boolean).join(', ') },
+    {
+      label: t('validation.field.scientific_degree'),
+      value: scientific_degree && t(`codes.scientificDegree.${scientific_degree}`),
+    },
+    {
+      label: t('validation.field.scientific_title'),
+      value: scientific_title && t(`codes.scientificTitle.${scientific_title}`),
+    },
+    {
+      label: t('advisor-screen.place'),
+      value: [record.workplace, record.position].filter(Boolean).join(', '),
+    },
     { label: t('advisor-screen.students.phone'), value: person.mobile_phone },
     { label: t('advisor-screen.students.mail'), value: person.email },
     { label: t('advisor-screen.load'), value: <AdvisorLoad record={record} /> },
     { label: t('advisor-screen.asked'), value: format.date(record.created_at) },
-    { label: t('advisor-screen.consented'), value: record.consented_at && format.date(record.consented_at) },
+    {
+      label: t('advisor-screen.consented'),
+      value: record.consented_at && format.date(record.consented_at),
+    },
     { label: t('advisor-screen.reason'), value: record.reason },
   ];
   return <SummaryList rows={rows.filter(({ value }) => Boolean(value))} />;
 }
 
-/** One advisor: whose turn it is, the actions, the person with his load, his students now and before, the history. */
-export function AdvisorDetail({ record, back }: { record: AdvisorRecord; back: { href: string; text: string } }) {
+/**
+ * One advisor: whose turn it is, the actions, the person with his load, his students now and
+ * before, the history.
+ */
+export function AdvisorDetail({
+  record,
+  back,
+}: {
+  record: AdvisorRecord;
+  back: { href: string; text: string };
+}) {
   const t = useTexts('advisor-screen', 'advisor');
   const name = useName();
   const asked = dutiesOf(advisorMachine, record, useActor()).length > 0;
@@ -54,7 +75,9 @@ export function AdvisorDetail({ record, back }: { record: AdvisorRecord; back: {
         <Prompt
           machine={advisorMachine}
           record={record}
-          heading={asked ? t('advisor-screen.prompt.own', { org: name(record.organization) }) : undefined}
+          heading={
+            asked ? t('advisor-screen.prompt.own', { org: name(record.organization) }) : undefined
+          }
         >
           {asked && <p>{t('advisor-screen.prompt.ownText')}</p>}
         </Prompt>

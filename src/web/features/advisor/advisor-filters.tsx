@@ -5,7 +5,9 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 
-const shown = Object.keys(advisorMachine.states).filter((state) => stateMeta(advisorMachine, state).code !== null);
+const shown = Object.keys(advisorMachine.states).filter(
+  (state) => stateMeta(advisorMachine, state).code !== null,
+);
 
 /** Search by name, status and degree; all in the address. */
 export function AdvisorFilters({ state }: { state: ListState }) {
@@ -28,7 +30,10 @@ export function AdvisorFilters({ state }: { state: ListState }) {
         name="degree"
         label={t('advisor-screen.degree')}
         all={t('advisor-screen.all')}
-        options={scientificDegrees.map(({ id }) => ({ value: String(id), label: t(`codes.scientificDegree.${id}`) }))}
+        options={scientificDegrees.map(({ id }) => ({
+          value: String(id),
+          label: t(`codes.scientificDegree.${id}`),
+        }))}
       />
     </ListFilters>
   );

@@ -11,7 +11,10 @@ import { Page } from '#web/ui/page.tsx';
 import { AdvisorFilters } from './advisor-filters.tsx';
 import { AdvisorRows } from './advisor-rows.tsx';
 
-/** Research advisors with their load (route `research-advisor`): those of the organization, or an advisor's own records. */
+/**
+ * Research advisors with their load (route `research-advisor`): those of the organization, or an
+ * advisor's own records.
+ */
 export function AdvisorListPage() {
   const t = useTexts('advisor-screen', 'advisor');
   const own = useMay('consent', 'ResearchAdvisor');

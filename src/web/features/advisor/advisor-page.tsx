@@ -14,9 +14,17 @@ export function AdvisorPage() {
   const id = Number(part);
   const t = useTexts('advisor', 'advisor-screen');
   const query = useRecord<AdvisorRecord>(advisorMachine, id);
-  const back = { href: walkFrom(advisorMachine.id, id, paths.advisors.href()).back, text: t('advisor.names') };
+  const back = {
+    href: walkFrom(advisorMachine.id, id, paths.advisors.href()).back,
+    text: t('advisor.names'),
+  };
   return (
-    <RecordGate query={query} title={t('advisor.name')} back={back} missing={t('advisor-screen.notFound')}>
+    <RecordGate
+      query={query}
+      title={t('advisor.name')}
+      back={back}
+      missing={t('advisor-screen.notFound')}
+    >
       {(record) => <AdvisorDetail key={record.id} record={record} back={back} />}
     </RecordGate>
   );

@@ -8,9 +8,17 @@ export interface NameParts {
   middle_name?: string | null;
 }
 
-/** An advisor's record as it travels. `students` are those of the person everywhere, `students_here` those of this organization. */
+/**
+ * An advisor's record as it travels. `students` are those of the person everywhere, `students_here`
+ * those of this organization.
+ */
 export interface AdvisorRecord extends TravellingRecord<AdvisorFacts> {
-  person: NameParts & { id: number; mobile_phone?: string | null; email?: string | null; pinfl?: string | null };
+  person: NameParts & {
+    id: number;
+    mobile_phone?: string | null;
+    email?: string | null;
+    pinfl?: string | null;
+  };
   organization: Named & { id: number };
   scientific_degree: number | null;
   scientific_title: number | null;
@@ -26,4 +34,5 @@ export interface AdvisorRecord extends TravellingRecord<AdvisorFacts> {
 }
 
 /** Surname, first name, father's name. */
-export const fullName = ({ surname, first_name, middle_name }: NameParts): string => [surname, first_name, middle_name].filter(Boolean).join(' ');
+export const fullName = ({ surname, first_name, middle_name }: NameParts): string =>
+  [surname, first_name, middle_name].filter(Boolean).join(' ');

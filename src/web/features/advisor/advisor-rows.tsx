@@ -15,7 +15,10 @@ interface Props {
   empty: ReactNode;
 }
 
-/** The rows of the list with their pages, while they load, when there are none, when they could not be read. */
+/**
+ * The rows of the list with their pages, while they load, when there are none, when they could not
+ * be read.
+ */
 export function AdvisorRows({ state, own, empty }: Props) {
   const t = useTexts('advisor', 'advisor-screen');
   const query = useRecords<ListedAdvisor>(advisorMachine, state.query);
@@ -23,7 +26,15 @@ export function AdvisorRows({ state, own, empty }: Props) {
   useReturnToRow(advisorMachine.id, state.href, query.data !== undefined);
   return (
     <ListRows query={query} state={state} module={t('advisor.names')} empty={empty}>
-      {(page, busy) => <AdvisorTable page={page} state={state} own={own} busy={busy} caption={t('advisor-screen.caption', { count: page.count })} />}
+      {(page, busy) => (
+        <AdvisorTable
+          page={page}
+          state={state}
+          own={own}
+          busy={busy}
+          caption={t('advisor-screen.caption', { count: page.count })}
+        />
+      )}
     </ListRows>
   );
 }

@@ -17,15 +17,28 @@ const most = 200;
 
 function Part({ advisorId, query, part }: PartProps) {
   const t = useTexts('advisor-screen');
-  const { data, error, refetch } = useRecords<ListedApplication>(applicationMachine, { ...query, limit: most });
+  const { data, error, refetch } = useRecords<ListedApplication>(applicationMachine, {
+    ...query,
+    limit: most,
+  });
   const title = t(`advisor-screen.students.${part}`);
-  if (!data && error) return <ListFailed error={error} module={title} onRetry={() => void refetch()} />;
+  if (!data && error)
+    return <ListFailed error={error} module={title} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="table" rows={3} />;
-  if (data.count > 0) return <StudentTable rows={data.results} advisorIds={[advisorId]} caption={`${title} (${data.count})`} />;
+  if (data.count > 0)
+    return (
+      <StudentTable
+        rows={data.results}
+        advisorIds={[advisorId]}
+        caption={`${title} (${data.count})`}
+      />
+    );
   return (
     <div>
       <h2 className="mb-2 text-xl">{title}</h2>
-      <p className="text-muted">{t(part === 'now' ? 'advisor-screen.students.none' : 'advisor-screen.students.noneBefore')}</p>
+      <p className="text-muted">
+        {t(part === 'now' ? 'advisor-screen.students.none' : 'advisor-screen.students.noneBefore')}
+      </p>
     </div>
   );
 }

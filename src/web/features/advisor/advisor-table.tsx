@@ -27,7 +27,10 @@ function useColumns({ state, own }: Props): Column<ListedAdvisor>[] {
   const name = useName();
   const turn = useTurnText(advisorMachine);
   const titled = ({ scientific_degree, scientific_title }: ListedAdvisor) =>
-    [scientific_degree && t(`codes.scientificDegree.${scientific_degree}`), scientific_title && t(`codes.scientificTitle.${scientific_title}`)]
+    [
+      scientific_degree && t(`codes.scientificDegree.${scientific_degree}`),
+      scientific_title && t(`codes.scientificTitle.${scientific_title}`),
+    ]
       .filter(Boolean)
       .join(', ');
   return [
@@ -39,10 +42,17 @@ function useColumns({ state, own }: Props): Column<ListedAdvisor>[] {
       className: 'min-w-56',
       cell: (row) => (
         <>
-          <RowLink list={advisorMachine.id} listHref={state.href} id={row.id} href={paths.advisor.href({ id: row.id })}>
+          <RowLink
+            list={advisorMachine.id}
+            listHref={state.href}
+            id={row.id}
+            href={paths.advisor.href({ id: row.id })}
+          >
             {own ? name(row.organization) : fullName(row.person)}
           </RowLink>
-          {!own && row.external && <span className="block text-muted">{t('advisor-screen.external')}</span>}
+          {!own && row.external && (
+            <span className="block text-muted">{t('advisor-screen.external')}</span>
+          )}
         </>
       ),
     },
@@ -53,7 +63,12 @@ function useColumns({ state, own }: Props): Column<ListedAdvisor>[] {
       className: 'min-w-40',
       cell: (row) => [row.workplace, row.position].filter(Boolean).join(', '),
     },
-    { key: 'load', header: t('advisor-screen.load'), className: 'whitespace-nowrap', cell: (row) => <AdvisorLoad record={row} /> },
+    {
+      key: 'load',
+      header: t('advisor-screen.load'),
+      className: 'whitespace-nowrap',
+      cell: (row) => <AdvisorLoad record={row} />,
+    },
     {
       key: 'status',
       header: t('processes.status'),
@@ -70,5 +85,14 @@ function useColumns({ state, own }: Props): Column<ListedAdvisor>[] {
 /** Advisors as rows: who, how learned, from where, how many students of how many, status. */
 export function AdvisorTable(props: Props) {
   const { page, state, busy, caption } = props;
-  return <RecordTable machine={advisorMachine} state={state} caption={caption} columns={useColumns(props)} rows={page.results} busy={busy} />;
+  return (
+    <RecordTable
+      machine={advisorMachine}
+      state={state}
+      caption={caption}
+      columns={useColumns(props)}
+      rows={page.results}
+      busy={busy}
+    />
+  );
 }

@@ -18,7 +18,11 @@ const compared = ['scientific_degree', 'scientific_title', 'workplace', 'positio
 
 function Form({ record }: { record: AdvisorRecord }) {
   const t = useTexts('advisor', 'validation', 'codes');
-  const checked = useCheckedForm<PlaceValues, AdvisorFields>({ schema: advisorFields, toBody: placeBody, defaults: placeValues(record) });
+  const checked = useCheckedForm<PlaceValues, AdvisorFields>({
+    schema: advisorFields,
+    toBody: placeBody,
+    defaults: placeValues(record),
+  });
   const { saving, open } = useRecordSave<AdvisorRecord, AdvisorFields>({
     machine: advisorMachine,
     record,
@@ -61,7 +65,10 @@ function Editing({ record }: { record: AdvisorRecord }) {
   );
 }
 
-/** Details of an advisor (route `research-advisor/update/:id`): by the organization, or his own fields by himself. */
+/**
+ * Details of an advisor (route `research-advisor/update/:id`): by the organization, or his own
+ * fields by himself.
+ */
 export function AdvisorUpdatePage() {
   const { id = '' } = useParams<{ id: string }>();
   const t = useTexts('advisor', 'advisor-screen');

@@ -33,13 +33,27 @@ export const placeValues = (record: AdvisorRecord | null): PlaceValues => ({
 
 export const emptyAdvisor: AdvisorValues = {
   ...placeValues(null),
-  ...{ pinfl: '', surname: '', first_name: '', middle_name: '', email: '', mobile_phone: '' },
+  pinfl: '',
+  surname: '',
+  first_name: '',
+  middle_name: '',
+  email: '',
+  mobile_phone: '',
 };
 
 /** As the server wants it: numbers out of texts. */
 export function placeBody(values: PlaceValues): Record<keyof AdvisorFields, unknown> {
   const { scientific_degree, scientific_title, external, workplace, position } = values;
-  return { scientific_degree: codeOf(scientific_degree), scientific_title: codeOf(scientific_title), external, workplace, position };
+  return {
+    scientific_degree: codeOf(scientific_degree),
+    scientific_title: codeOf(scientific_title),
+    external,
+    workplace,
+    position,
+  };
 }
 
-export const advisorBody = (values: AdvisorValues): Record<string, unknown> => ({ ...values, ...placeBody(values) });
+export const advisorBody = (values: AdvisorValues): Record<string, unknown> => ({
+  ...values,
+  ...placeBody(values),
+});

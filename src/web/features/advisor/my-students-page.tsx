@@ -26,7 +26,10 @@ function OwnRecords({ records }: { records: readonly ListedAdvisor[] }) {
       </h2>
       <ul className="border-t border-line">
         {records.map((record) => (
-          <li key={record.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3">
+          <li
+            key={record.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3"
+          >
             <Link href={paths.advisor.href({ id: record.id })} className="link">
               {name(record.organization)}
             </Link>
@@ -40,7 +43,10 @@ function OwnRecords({ records }: { records: readonly ListedAdvisor[] }) {
 
 function Rows({ state, own }: { state: ListState; own: readonly number[] }) {
   const t = useTexts('advisor-screen');
-  const query = useRecords<ListedApplication>(applicationMachine, { ...state.query, tag: 'student' });
+  const query = useRecords<ListedApplication>(applicationMachine, {
+    ...state.query,
+    tag: 'student',
+  });
   useLiveRecords(applicationMachine);
   const empty = (
     <ListEmpty state={state} text={t('advisor-screen.mine.empty')}>
@@ -50,13 +56,21 @@ function Rows({ state, own }: { state: ListState; own: readonly number[] }) {
   return (
     <ListRows query={query} state={state} module={t('advisor-screen.mine.title')} empty={empty}>
       {(page, busy) => (
-        <StudentTable rows={page.results} advisorIds={own} busy={busy} caption={t('advisor-screen.mine.caption', { count: page.count })} />
+        <StudentTable
+          rows={page.results}
+          advisorIds={own}
+          busy={busy}
+          caption={t('advisor-screen.mine.caption', { count: page.count })}
+        />
       )}
     </ListRows>
   );
 }
 
-/** "My students" of a research advisor (route `advisor-students`): those of now and of before, with the ways to reach them. */
+/**
+ * "My students" of a research advisor (route `advisor-students`): those of now and of before, with
+ * the ways to reach them.
+ */
 export function MyStudentsPage() {
   const t = useTexts('advisor-screen');
   const state = useListState({ filters: [], ordering: '-id' });

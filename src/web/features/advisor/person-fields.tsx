@@ -18,7 +18,10 @@ export function PersonFields({ checked: { form, error }, search }: Props) {
   const t = useTexts('advisor-screen', 'validation');
   const label = (name: string): string => t(`validation.field.${name}`);
   const { found, finding, find } = search;
-  const text = (name: 'surname' | 'first_name' | 'middle_name' | 'email' | 'mobile_phone', optional?: boolean) => ({
+  const text = (
+    name: 'surname' | 'first_name' | 'middle_name' | 'email' | 'mobile_phone',
+    optional?: boolean,
+  ) => ({
     label: label(name),
     error: error(name),
     optional,
@@ -43,7 +46,11 @@ export function PersonFields({ checked: { form, error }, search }: Props) {
         </Button>
       </div>
       <div role="status" className="empty:hidden">
-        {found?.person && <Notice tone="success">{t('advisor-screen.add.found', { name: fullName(found.person) })}</Notice>}
+        {found?.person && (
+          <Notice tone="success">
+            {t('advisor-screen.add.found', { name: fullName(found.person) })}
+          </Notice>
+        )}
         {found && !found.person && <Notice tone="info">{t('advisor-screen.add.unknown')}</Notice>}
       </div>
       {found && !found.person && (
@@ -51,7 +58,11 @@ export function PersonFields({ checked: { form, error }, search }: Props) {
           <TextField {...text('surname')} />
           <TextField {...text('first_name')} />
           <TextField {...text('middle_name', true)} />
-          <TextField {...text('email', true)} hint={t('advisor-screen.add.mailHint')} inputMode="email" />
+          <TextField
+            {...text('email', true)}
+            hint={t('advisor-screen.add.mailHint')}
+            inputMode="email"
+          />
           <TextField {...text('mobile_phone', true)} inputMode="tel" />
         </>
       )}

@@ -25,7 +25,10 @@ export function PlaceFields({ register, error, own }: Props) {
           label={label('scientific_degree')}
           hint={t('advisor-screen.add.degreeHint')}
           error={error('scientific_degree')}
-          options={scientificDegrees.map(({ id }) => ({ value: String(id), label: t(`codes.scientificDegree.${id}`) }))}
+          options={scientificDegrees.map(({ id }) => ({
+            value: String(id),
+            label: t(`codes.scientificDegree.${id}`),
+          }))}
           {...register('scientific_degree')}
         />
       )}
@@ -33,12 +36,32 @@ export function PlaceFields({ register, error, own }: Props) {
         label={label('scientific_title')}
         optional
         error={error('scientific_title')}
-        options={scientificTitles.map(({ id }) => ({ value: String(id), label: t(`codes.scientificTitle.${id}`) }))}
+        options={scientificTitles.map(({ id }) => ({
+          value: String(id),
+          label: t(`codes.scientificTitle.${id}`),
+        }))}
         {...register('scientific_title')}
       />
-      {!own && <CheckboxField label={label('external')} error={error('external')} {...register('external')} />}
-      <TextField label={label('workplace')} optional error={error('workplace')} {...register('workplace')} />
-      <TextField label={label('position')} optional width="medium" error={error('position')} {...register('position')} />
+      {!own && (
+        <CheckboxField
+          label={label('external')}
+          error={error('external')}
+          {...register('external')}
+        />
+      )}
+      <TextField
+        label={label('workplace')}
+        optional
+        error={error('workplace')}
+        {...register('workplace')}
+      />
+      <TextField
+        label={label('position')}
+        optional
+        width="medium"
+        error={error('position')}
+        {...register('position')}
+      />
     </>
   );
 }

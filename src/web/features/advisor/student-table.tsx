@@ -33,12 +33,16 @@ function useDates(advisorIds: readonly number[]): (row: ListedApplication) => st
       .join('; ');
 }
 
-/** Students of an advisor: name, topic, when, phone, mail, status. Never a personal number (roles section 2). */
+/**
+ * Students of an advisor: name, topic, when, phone, mail, status. Never a personal number (roles
+ * section 2).
+ */
 export function StudentTable({ rows, caption, captionHidden, advisorIds, busy }: Props) {
   const t = useTexts('advisor-screen', 'application');
   const name = useName();
   const dates = useDates(advisorIds);
-  const topicOf = ({ chosen_topic, topic }: ListedApplication) => name(chosen_topic) || topic || t('advisor-screen.students.noTopic');
+  const topicOf = ({ chosen_topic, topic }: ListedApplication) =>
+    name(chosen_topic) || topic || t('advisor-screen.students.noTopic');
   const columns: Column<ListedApplication>[] = [
     {
       key: 'name',
@@ -52,8 +56,18 @@ export function StudentTable({ rows, caption, captionHidden, advisorIds, busy }:
         </>
       ),
     },
-    { key: 'topic', header: t('advisor-screen.students.topic'), className: 'min-w-52', cell: topicOf },
-    { key: 'dates', header: t('advisor-screen.students.dates'), className: 'min-w-32', cell: dates },
+    {
+      key: 'topic',
+      header: t('advisor-screen.students.topic'),
+      className: 'min-w-52',
+      cell: topicOf,
+    },
+    {
+      key: 'dates',
+      header: t('advisor-screen.students.dates'),
+      className: 'min-w-32',
+      cell: dates,
+    },
     {
       key: 'contact',
       header: t('advisor-screen.students.contact'),
@@ -73,7 +87,11 @@ export function StudentTable({ rows, caption, captionHidden, advisorIds, busy }:
         </>
       ),
     },
-    { key: 'status', header: t('advisor-screen.students.status'), cell: (row) => <StatusTag machine={applicationMachine} state={row.state} /> },
+    {
+      key: 'status',
+      header: t('advisor-screen.students.status'),
+      cell: (row) => <StatusTag machine={applicationMachine} state={row.state} />,
+    },
   ];
   return (
     <Table

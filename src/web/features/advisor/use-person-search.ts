@@ -15,8 +15,14 @@ export interface PersonSearch {
   forget(): void;
 }
 
-/** Asks whose number it is; degree and title of a known person are filled in where nothing is chosen yet. */
-export function usePersonSearch({ form, refuse }: CheckedForm<AdvisorValues, AdvisorBirth>): PersonSearch {
+/**
+ * Asks whose number it is; degree and title of a known person are filled in where nothing is chosen
+ * yet.
+ */
+export function usePersonSearch({
+  form,
+  refuse,
+}: CheckedForm<AdvisorValues, AdvisorBirth>): PersonSearch {
   const [found, setFound] = useState<FoundPerson | null>(null);
   const [finding, setFinding] = useState(false);
   const complain = useRefusalToast();

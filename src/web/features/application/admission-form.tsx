@@ -9,23 +9,44 @@ import { ContractFields } from './contract-fields.tsx';
 
 type Additional = NonNullable<NonNullable<ApplicationRecord['exam']>['additional']>;
 
-const typed = ({ contract_payer, ...values }: FieldValues) => ({ ...values, contract_payer: contract_payer ? Number(contract_payer) : null });
+const typed = ({ contract_payer, ...values }: FieldValues) => ({
+  ...values,
+  contract_payer: contract_payer ? Number(contract_payer) : null,
+});
 
-/** What the admission makes of the study: the form of study is another one than the person applied for. */
+/**
+ * What the admission makes of the study: the form of study is another one than the person applied
+ * for.
+ */
 function Becomes({ additional }: { additional: Additional }) {
   const t = useTexts('additional-quota-screen', 'codes');
-  return <p data-becomes={additional.dc_type}>{t('additional-quota-screen.admission.lead', { form: t(`codes.dcType.${additional.dc_type}`) })}</p>;
+  return (
+    <p data-becomes={additional.dc_type}>
+      {t('additional-quota-screen.admission.lead', {
+        form: t(`codes.dcType.${additional.dc_type}`),
+      })}
+    </p>
+  );
 }
 
 /**
- * The fields of an admission: the order (`admit`); on additional basis what the study becomes, and the contract where that is one under contract (processes 9.4,
- * guard 5). The payer whom the places were asked for stands in the form.
+ * The fields of an admission: the order (`admit`); on additional basis what the study becomes, and
+ * the contract where that is one under contract (processes 9.4, guard 5). The payer whom the places
+ * were asked for stands in the form.
  */
-export function admissionForm({ exam }: Pick<ApplicationRecord, 'exam'>, admit: ActionForm): ActionForm {
+export function admissionForm(
+  { exam }: Pick<ApplicationRecord, 'exam'>,
+  admit: ActionForm,
+): ActionForm {
   const additional = exam?.additional;
   if (!additional) return admit;
   const contract = dcTypeOf(additional.dc_type)?.contract === true;
-  const asked = { contract_number: '', contract_date: '', contract_payer: String(additional.payer), contract_payer_name: '' };
+  const asked = {
+    contract_number: '',
+    contract_date: '',
+    contract_payer: String(additional.payer),
+    contract_payer_name: '',
+  };
   const fields: ActionForm['fields'] = (form, error) => (
     <>
       <Becomes additional={additional} />
@@ -34,6 +55,9 @@ export function admissionForm({ exam }: Pick<ApplicationRecord, 'exam'>, admit: 
     </>
   );
   if (!contract) return { ...admit, fields };
-  const schema = z.preprocess((values) => typed(values as FieldValues), contractAdmission) as unknown as ActionForm['schema'];
+  const schema = z.preprocess(
+    (values) => typed(values as FieldValues),
+    contractAdmission,
+  ) as unknown as ActionForm['schema'];
   return { schema, defaults: { ...asked, ...admit.defaults }, fields };
 }

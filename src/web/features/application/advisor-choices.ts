@@ -19,14 +19,23 @@ export interface ChoosableAdvisor extends NameParts {
 const doctorOfScience = 200;
 
 /**
- * The active advisors of an organization as choices: load and limit stand in the words before anybody chooses; who has no place, or not the degree
- * that the type of study asks for, is shown and cannot be chosen (guard GA11).
+ * The active advisors of an organization as choices: load and limit stand in the words before
+ * anybody chooses; who has no place, or not the degree that the type of study asks for, is shown
+ * and cannot be chosen (guard GA11).
  */
-export function useAdvisorChoices(organizationId: number | null, dcType: number): { advisors: ChoosableAdvisor[]; options: Choice[] } {
+export function useAdvisorChoices(
+  organizationId: number | null,
+  dcType: number,
+): { advisors: ChoosableAdvisor[]; options: Choice[] } {
   const t = useTexts('advisor-screen');
   const { data } = useQuery({
     queryKey: ['choice', 'advisors', organizationId],
-    queryFn: ({ signal }) => http.get<RecordPage<ChoosableAdvisor>>('/research-advisor/', { organization: organizationId, limit: 1000 }, signal),
+    queryFn: ({ signal }) =>
+      http.get<RecordPage<ChoosableAdvisor>>(
+        '/research-advisor/',
+        { organization: organizationId, limit: 1000 },
+        signal,
+      ),
     enabled: organizationId !== null,
   });
   const advisors = data?.results ?? [];
@@ -35,7 +44,11 @@ export function useAdvisorChoices(organizationId: number | null, dcType: number)
     const { id, students, max, full, scientific_degree } = advisor;
     const unfit = learned && scientific_degree !== doctorOfScience;
     const kind = full ? 'full' : unfit ? 'degree' : 'free';
-    return { value: String(id), label: t(`advisor-screen.choice.${kind}`, { name: fullName(advisor), students, max }), disabled: full || unfit };
+    return {
+      value: String(id),
+      label: t(`advisor-screen.choice.${kind}`, { name: fullName(advisor), students, max }),
+      disabled: full || unfit,
+    };
   });
   return { advisors, options };
 }

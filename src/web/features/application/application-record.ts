@@ -103,7 +103,10 @@ export type KnownFacts = ApplicationFacts & {
   overstayUntil: string | null;
 };
 
-/** The exam of an application as far as the reader may see it: marks and standing are there for the candidate only when they are published. */
+/**
+ * The exam of an application as far as the reader may see it: marks and standing are there for the
+ * candidate only when they are published.
+ */
 export interface ApplicationExam {
   exam_id: number;
   exam_date: string | null;
@@ -115,14 +118,29 @@ export interface ApplicationExam {
   /** The highest mark of the exam. */
   max_mark: number;
   published: boolean;
-  /** Where the candidate stands among those of the same specialty and form; null until the results are published. */
+  /**
+   * Where the candidate stands among those of the same specialty and form; null until the results
+   * are published.
+   */
   standing: ExamStanding | null;
-  marks: { result: string; direction_mark: number | null; english_mark: number | null; absent: boolean; published_at: string | null } | null;
-  /** The place of the additional quota that the candidate has, and the form of study that an admission gives with it. */
+  marks: {
+    result: string;
+    direction_mark: number | null;
+    english_mark: number | null;
+    absent: boolean;
+    published_at: string | null;
+  } | null;
+  /**
+   * The place of the additional quota that the candidate has, and the form of study that an
+   * admission gives with it.
+   */
   additional: { request_id: number; basis: number; payer: number; dc_type: number } | null;
 }
 
-/** An application as it travels (`application-fields.ts` of the server). Dates are `YYYY-MM-DD`, moments ISO. */
+/**
+ * An application as it travels (`application-fields.ts` of the server). Dates are `YYYY-MM-DD`,
+ * moments ISO.
+ */
 export interface ApplicationRecord extends TravellingRecord<KnownFacts> {
   reference: string;
   dc_type: number;

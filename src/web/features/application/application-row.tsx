@@ -36,13 +36,29 @@ interface Props {
 const look =
   'status-rail relative grid gap-x-6 gap-y-0.5 border-b border-b-line bg-surface px-4 hover:bg-sunken md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,4.5fr)_15rem]';
 
-/** One application or student as a row: name and number, what and where, one date in words with whose turn it is, status. The whole row is the link. */
-export function ApplicationRow({ record, memory, href, listHref, density, reference, date, tick, children }: Props) {
+/**
+ * One application or student as a row: name and number, what and where, one date in words with
+ * whose turn it is, status. The whole row is the link.
+ */
+export function ApplicationRow({
+  record,
+  memory,
+  href,
+  listHref,
+  density,
+  reference,
+  date,
+  tick,
+  children,
+}: Props) {
   const texts = useApplicationTexts();
   const turn = useTurnText(applicationMachine)(record);
   const foreign = record.organization?.id !== useActor().organizationId;
   return (
-    <li data-tone={stateMeta(applicationMachine, record.state).tone} className={classes(look, density === 'dense' ? 'py-1.5 text-sm' : 'py-3')}>
+    <li
+      data-tone={stateMeta(applicationMachine, record.state).tone}
+      className={classes(look, density === 'dense' ? 'py-1.5 text-sm' : 'py-3')}
+    >
       <div className="flex min-w-0 gap-2">
         {tick}
         <div className="min-w-0">
@@ -54,10 +70,20 @@ export function ApplicationRow({ record, memory, href, listHref, density, refere
       </div>
       <div className="min-w-0">
         <p>{texts.direction(record)}</p>
-        <p className="text-muted">{[texts.dcType(record), foreign && texts.organization(record)].filter(Boolean).join(' · ')}</p>
+        <p className="text-muted">
+          {[texts.dcType(record), foreign && texts.organization(record)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </div>
       <div className="min-w-0">
-        <p className={date.late ? 'border-l-4 border-danger pl-2 font-semibold text-danger' : undefined}>{date.text}</p>
+        <p
+          className={
+            date.late ? 'border-l-4 border-danger pl-2 font-semibold text-danger' : undefined
+          }
+        >
+          {date.text}
+        </p>
         <p className="text-muted">{[date.when, turn].filter(Boolean).join(' · ')}</p>
       </div>
       {children}

@@ -11,7 +11,8 @@ import { TenureList } from './tenure-list.tsx';
 type Row = [label: string, value: ReactNode | null | undefined];
 
 /** Rows with something in them; what was not given is left out, a screen of dashes helps nobody. */
-const rowsOf = (rows: readonly Row[]): SummaryRow[] => rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+const rowsOf = (rows: readonly Row[]): SummaryRow[] =>
+  rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
 /** The person of an application, as far as the reader may see. */
 export function PersonSummary({ record }: { record: ApplicationRecord }) {
@@ -22,14 +23,18 @@ export function PersonSummary({ record }: { record: ApplicationRecord }) {
   const countries = useDirectory('/countries/', {}, Boolean(person.citizenship));
   const field = (name: string): string => t(`validation.field.${name}`);
   const passport = [person.passport_series, person.passport_number].filter(Boolean).join(' ');
-  const code = (list: string, value: number | null | undefined): string => (value ? t(`codes.${list}.${value}`) : '');
+  const code = (list: string, value: number | null | undefined): string =>
+    value ? t(`codes.${list}.${value}`) : '';
   return (
     <SummaryList
       rows={rowsOf([
         [t('review.person.name'), fullName(person)],
         [field('birthday'), person.birthday && format.longDate(person.birthday)],
         [field('gender'), code('gender', person.gender)],
-        [field('citizenship'), name(countries?.find(({ id }) => id === person.citizenship)) || person.citizenship],
+        [
+          field('citizenship'),
+          name(countries?.find(({ id }) => id === person.citizenship)) || person.citizenship,
+        ],
         [field('pinfl'), person.pinfl],
         [t('review.person.passport'), passport],
         [field('mobile_phone'), person.mobile_phone],
@@ -57,10 +62,19 @@ export function ChoiceSummary({ record }: { record: ApplicationRecord }) {
         [field('direction_id'), texts.direction(record)],
         [field('edu_language'), texts.eduLanguage(record)],
         [field('advisor_id'), record.advisors.length === 0 && texts.advisor(record)],
-        [t('advisor-screen.tenure.title'), record.advisors.length > 0 && <TenureList tenures={record.advisors} />],
+        [
+          t('advisor-screen.tenure.title'),
+          record.advisors.length > 0 && <TenureList tenures={record.advisors} />,
+        ],
         [field('topic'), record.topic],
         [t('review.choice.letterCode'), record.letter_code],
-        [t('review.choice.works'), t('review.choice.worksCount', { articles: record.works.articles, theses: record.works.theses })],
+        [
+          t('review.choice.works'),
+          t('review.choice.worksCount', {
+            articles: record.works.articles,
+            theses: record.works.theses,
+          }),
+        ],
       ])}
     />
   );
@@ -79,7 +93,12 @@ export function DecisionSummary({ record }: { record: ApplicationRecord }) {
     [t('review.decision.studentNumber'), record.student_number],
     [t('review.decision.studyStart'), record.study_start && format.longDate(record.study_start)],
     [t('review.decision.studyEnd'), record.study_end && format.longDate(record.study_end)],
-    [t('review.decision.leave'), record.leave_start && record.leave_stop && `${format.date(record.leave_start)} – ${format.date(record.leave_stop)}`],
+    [
+      t('review.decision.leave'),
+      record.leave_start &&
+        record.leave_stop &&
+        `${format.date(record.leave_start)} – ${format.date(record.leave_stop)}`,
+    ],
   ]);
   return rows.length > 0 ? <SummaryList rows={rows} /> : null;
 }

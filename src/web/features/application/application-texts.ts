@@ -5,7 +5,8 @@ import { nameIn } from '#web/process/names.ts';
 import type { ApplicationRecord, NameParts } from './application-record.ts';
 
 /** Surname, first name, father's name as in the passport; empty when there is none of them. */
-export const fullName = ({ surname, first_name, middle_name }: NameParts): string => [surname, first_name, middle_name].filter(Boolean).join(' ');
+export const fullName = ({ surname, first_name, middle_name }: NameParts): string =>
+  [surname, first_name, middle_name].filter(Boolean).join(' ');
 
 /** The words of an application in the language in use: names of things, codes in words. */
 export function useApplicationTexts() {
@@ -16,13 +17,16 @@ export function useApplicationTexts() {
     /** Who applies; the reference when the name is not known yet. */
     title: (record: ListedApplication): string => fullName(record.person) || record.reference,
     /** "A-2026-000417, Karimova Aziza": how dialogs and links call it. */
-    name: (record: ListedApplication): string => [record.reference, fullName(record.person)].filter(Boolean).join(', '),
+    name: (record: ListedApplication): string =>
+      [record.reference, fullName(record.person)].filter(Boolean).join(', '),
     organization: (record: ListedApplication): string => nameIn(language, record.organization),
     period: (record: ApplicationRecord): string => nameIn(language, record.period),
     /** "05.01.04 Mathematical software …". */
-    direction: ({ direction }: ListedApplication): string => (direction ? `${direction.code} ${nameIn(language, direction)}` : ''),
+    direction: ({ direction }: ListedApplication): string =>
+      direction ? `${direction.code} ${nameIn(language, direction)}` : '',
     dcType: (record: ListedApplication): string => t(`codes.dcType.${record.dc_type}`),
-    eduLanguage: ({ edu_language }: ApplicationRecord): string => (edu_language === null ? '' : t(`codes.eduLanguage.${edu_language}`)),
+    eduLanguage: ({ edu_language }: ApplicationRecord): string =>
+      edu_language === null ? '' : t(`codes.eduLanguage.${edu_language}`),
     document: (kind: string): string => t(`codes.documentKind.${kind}`),
     advisor: ({ advisor }: ApplicationRecord): string => (advisor ? fullName(advisor) : ''),
     /** "No. 12-K, 5 November 2026"; empty when nothing is entered. */

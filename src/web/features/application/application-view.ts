@@ -2,7 +2,10 @@ import type { TextKey } from '#web/lib/text-keys.ts';
 import { paths } from '#web/paths.ts';
 import type { ListOptions } from '#web/process/list-state.ts';
 
-/** One way of looking at applications: the same list and the same record, by other addresses, filters and words. */
+/**
+ * One way of looking at applications: the same list and the same record, by other addresses,
+ * filters and words.
+ */
 export interface ApplicationView {
   id: 'organization' | 'country';
   list: { href(): string };
@@ -12,7 +15,10 @@ export interface ApplicationView {
   options: ListOptions;
   /** Keys of the words that differ. */
   words: { title: TextKey; back: TextKey; emptyWhy: TextKey };
-  /** The call that exports the list, and the resource whose `export` it needs (specification section 7, roles section 6). */
+  /**
+   * The call that exports the list, and the resource whose `export` it needs (specification section
+   * 7, roles section 6).
+   */
   exporting: { path: string; subject: 'ApplicantDocument' | 'ApplyDocumentAll' };
 }
 
@@ -32,7 +38,10 @@ export const organizationView: ApplicationView = {
 /** The same for who reads more organizations than his own. */
 export const ministryView: ApplicationView = {
   ...organizationView,
-  options: { ...ordering, filters: ['turn', 'organization', 'period', 'dc_type', 'direction', 'state'] },
+  options: {
+    ...ordering,
+    filters: ['turn', 'organization', 'period', 'dc_type', 'direction', 'state'],
+  },
 };
 
 /** What the agency decides and others watch. */
@@ -41,7 +50,10 @@ export const countryView: ApplicationView = {
   list: paths.allApplications,
   record: paths.oneOfAll,
   memory: 'application country',
-  options: { ...ordering, filters: ['turn', 'organization', 'region', 'period', 'dc_type', 'direction', 'state'] },
+  options: {
+    ...ordering,
+    filters: ['turn', 'organization', 'region', 'period', 'dc_type', 'direction', 'state'],
+  },
   words: { title: 'agency.title', back: 'agency.back', emptyWhy: 'agency.emptyWhy' },
   exporting: { path: '/statistics/apply_docs_list_queue/', subject: 'ApplyDocumentAll' },
 };

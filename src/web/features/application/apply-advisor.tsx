@@ -11,10 +11,10 @@ import { ApplyQuestion } from './apply-question.tsx';
 import { ApplyUnmet } from './apply-unmet.tsx';
 import { useDraftForm } from './use-draft-form.ts';
 
-const schema = z.object({ advisor_id: z.string(), topic: applicationDraft.shape.topic }) as z.ZodType<
-  Record<string, unknown>,
-  Record<string, unknown>
->;
+const schema = z.object({
+  advisor_id: z.string(),
+  topic: applicationDraft.shape.topic,
+}) as z.ZodType<Record<string, unknown>, Record<string, unknown>>;
 
 /** With whom and on what, both optional at sending (guard GA11). */
 export function ApplyAdvisor() {
@@ -22,7 +22,8 @@ export function ApplyAdvisor() {
   const { draft, record } = useApply();
   const { advisors, options } = useAdvisorChoices(draft.organization?.id ?? null, record.dc_type);
   const { form, error, page } = useDraftForm({
-    ...{ part: 'advisor', schema },
+    part: 'advisor',
+    schema,
     defaults: { advisor_id: String(draft.advisor?.id ?? ''), topic: draft.topic },
     toDraft: ({ advisor_id, topic }) => {
       const found = advisors.find(({ id }) => String(id) === advisor_id);

@@ -27,7 +27,10 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
   certificate: ['certificate_id'],
 };
 
-/** Page -> why its answer is refused; drawn at the answer, with the id that the error summary points at. */
+/**
+ * Page -> why its answer is refused; drawn at the answer, with the id that the error summary points
+ * at.
+ */
 export type Wrongs = ReadonlyMap<string | null, string>;
 
 /** The answers of one page of questions. */
@@ -39,14 +42,22 @@ function useAnswerRows(): (part: string) => SummaryRow[] {
   const answers = useDraftRows()(draft);
   const empty = t('common.state.none');
   const row = (key: string, label: string, text: string): SummaryRow => ({
-    ...{ key, label },
+    key,
+    label,
     value: <span className="whitespace-pre-line break-words">{text || empty}</span>,
   });
   return (part) => {
-    if (part === 'person') return (profile ? personRows(profile) : []).flatMap(({ key, label, text }) => (text ? [row(key, label, text)] : []));
+    if (part === 'person')
+      return (profile ? personRows(profile) : []).flatMap(({ key, label, text }) =>
+        text ? [row(key, label, text)] : [],
+      );
     if (part === 'works')
-      return demandedWorks(record).map(({ kind, have, need }) => row(kind, t(`apply.works.${kind}`), t('apply.works.of', { have, need })));
-    return answers.filter(({ name }) => fieldsOf[part]?.includes(name)).map(({ name, label, text }) => row(name, label, text));
+      return demandedWorks(record).map(({ kind, have, need }) =>
+        row(kind, t(`apply.works.${kind}`), t('apply.works.of', { have, need })),
+      );
+    return answers
+      .filter(({ name }) => fieldsOf[part]?.includes(name))
+      .map(({ name, label, text }) => row(name, label, text));
   };
 }
 
@@ -54,7 +65,11 @@ function useAnswerRows(): (part: string) => SummaryRow[] {
 function Answer({ part, wrongs, children }: { part: string; wrongs: Wrongs; children: ReactNode }) {
   const wrong = wrongs.get(part);
   return (
-    <div id={`check-${part}`} tabIndex={-1} className={classes('max-w-[60rem]', wrong && 'border-l-4 border-danger pl-4')}>
+    <div
+      id={`check-${part}`}
+      tabIndex={-1}
+      className={classes('max-w-[60rem]', wrong && 'border-l-4 border-danger pl-4')}
+    >
       {wrong && <p className="py-2 font-semibold text-danger">{wrong}</p>}
       {children}
     </div>
@@ -91,11 +106,16 @@ function Papers({ tasks, wrongs }: { tasks: readonly ApplyTask[]; wrongs: Wrongs
   const t = useTexts('apply', 'codes');
   const format = useFormat();
   const { record, draft } = useApply();
-  const fileOf = ({ part }: ApplyTask) => documentKinds.flatMap((kind) => (kind === part ? [draft.documents[kind]] : []))[0];
+  const fileOf = ({ part }: ApplyTask) =>
+    documentKinds.flatMap((kind) => (kind === part ? [draft.documents[kind]] : []))[0];
   const name = (part: string) => t(`codes.documentKind.${part}`);
   const given = tasks.filter((task) => !task.optional || fileOf(task));
   const leftOut = tasks.filter((task) => !given.includes(task));
-  const list = { href: paths.ownApplication.href({ id: record.id }), text: t('apply.check.add'), hidden: t('apply.check.leftOut') };
+  const list = {
+    href: paths.ownApplication.href({ id: record.id }),
+    text: t('apply.check.add'),
+    hidden: t('apply.check.leftOut'),
+  };
   const others = format.list(leftOut.map(({ part }) => name(part)));
   return (
     <div className="[&>*+*]:-mt-px">
@@ -110,7 +130,11 @@ function Papers({ tasks, wrongs }: { tasks: readonly ApplyTask[]; wrongs: Wrongs
         ) : (
           t('common.state.none')
         );
-        const action = { href: changeHref(record.id, part), text: t('common.button.change'), hidden: name(part) };
+        const action = {
+          href: changeHref(record.id, part),
+          text: t('common.button.change'),
+          hidden: name(part),
+        };
         return (
           <Answer key={part} part={part} wrongs={wrongs}>
             <SummaryList rows={[{ label: name(part), value, action }]} />
@@ -118,7 +142,15 @@ function Papers({ tasks, wrongs }: { tasks: readonly ApplyTask[]; wrongs: Wrongs
         );
       })}
       {leftOut.length > 0 && (
-        <SummaryList rows={[{ label: t('apply.check.leftOut'), value: <span className="text-muted">{others}</span>, action: list }]} />
+        <SummaryList
+          rows={[
+            {
+              label: t('apply.check.leftOut'),
+              value: <span className="text-muted">{others}</span>,
+              action: list,
+            },
+          ]}
+        />
       )}
     </div>
   );
@@ -134,7 +166,11 @@ export function ApplyAnswers({ groups, wrongs }: { groups: readonly TaskGroup[];
         .map(({ name, tasks, papers }) => (
           <section key={name} className="flex flex-col gap-6">
             <h2 className="text-xl">{t(`apply.group.${name}`)}</h2>
-            {papers ? <Papers tasks={tasks} wrongs={wrongs} /> : <Questions tasks={tasks} wrongs={wrongs} />}
+            {papers ? (
+              <Papers tasks={tasks} wrongs={wrongs} />
+            ) : (
+              <Questions tasks={tasks} wrongs={wrongs} />
+            )}
           </section>
         ))}
     </div>

@@ -18,7 +18,11 @@ function Window({ period }: { period: OpenPeriod }) {
   const { registration_start: start, registration_stop: stop } = period;
   const open = start <= today && today <= stop;
   const when = today < start ? 'coming' : open ? 'open' : 'over';
-  const dates = { from: format.longDate(start), until: format.longDate(stop), left: format.relative(open ? stop : start) };
+  const dates = {
+    from: format.longDate(start),
+    until: format.longDate(stop),
+    left: format.relative(open ? stop : start),
+  };
   return (
     <section className="border-t border-line py-6">
       <h3 className="text-lg">{name(period)}</h3>
@@ -28,16 +32,24 @@ function Window({ period }: { period: OpenPeriod }) {
   );
 }
 
-/** Where a new application begins: the active periods with their registration windows, the open ones first. */
+/**
+ * Where a new application begins: the active periods with their registration windows, the open ones
+ * first.
+ */
 export function ApplyBegin() {
   const t = useTexts('apply', 'period');
-  const { data, isError, error, refetch } = useRecords<OpenPeriod>(periodMachine, { tag: 'active', ordering: 'registration_start' });
+  const { data, isError, error, refetch } = useRecords<OpenPeriod>(periodMachine, {
+    tag: 'active',
+    ordering: 'registration_start',
+  });
   const today = dayOf(new Date());
   const coming = data?.results.filter(({ registration_stop }) => today <= registration_stop) ?? [];
   return (
     <section className="mt-14">
       <h2 className="mb-4 text-2xl">{t('apply.begin.title')}</h2>
-      {isError && !data && <ListFailed error={error} module={t('period.names')} onRetry={() => void refetch()} />}
+      {isError && !data && (
+        <ListFailed error={error} module={t('period.names')} onRetry={() => void refetch()} />
+      )}
       {!data && !isError && <Skeleton rows={4} />}
       {data && coming.length === 0 && <p className="max-w-[70ch]">{t('apply.begin.none')}</p>}
       {coming.map((period) => (

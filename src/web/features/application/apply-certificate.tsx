@@ -32,16 +32,24 @@ export function ApplyCertificate() {
   const { record, draft } = useApply();
   const { independent } = record.facts;
   const { requiredLevel } = demandsOf(record);
-  const { data } = useRecords<Certificate>(certificateMachine, { tag: 'usable', ordering: '-given_date' });
+  const { data } = useRecords<Certificate>(certificateMachine, {
+    tag: 'usable',
+    ordering: '-given_date',
+  });
   const rows = data?.results ?? [];
   const { form, error, page } = useDraftForm({
-    ...{ part: 'certificate', schema },
+    part: 'certificate',
+    schema,
     defaults: { certificate_id: String(draft.certificate?.id ?? (independent ? none : '')) },
-    toDraft: ({ certificate_id }) => ({ certificate: rows.find(({ id }) => String(id) === certificate_id) ?? null }),
+    toDraft: ({ certificate_id }) => ({
+      certificate: rows.find(({ id }) => String(id) === certificate_id) ?? null,
+    }),
   });
   const about = ({ proves, number, valid_until }: Certificate) =>
     [
-      proves ? t('apply.certificate.proves', { level: proves }) : t('apply.certificate.provesNothing'),
+      proves
+        ? t('apply.certificate.proves', { level: proves })
+        : t('apply.certificate.provesNothing'),
       number,
       valid_until && t('apply.certificate.until', { date: format.date(valid_until) }),
     ]
@@ -53,11 +61,20 @@ export function ApplyCertificate() {
     hint: about(row),
   }));
   const without = independent ? [{ value: none, label: t('apply.certificate.without') }] : [];
-  const demand = requiredLevel ? t('apply.certificate.level', { level: requiredLevel }) : t('apply.certificate.levelLater');
+  const demand = requiredLevel
+    ? t('apply.certificate.level', { level: requiredLevel })
+    : t('apply.certificate.levelLater');
   return (
-    <ApplyQuestion {...page} title={t('apply.question.certificate')} lead={independent ? undefined : demand} optional={independent}>
+    <ApplyQuestion
+      {...page}
+      title={t('apply.question.certificate')}
+      lead={independent ? undefined : demand}
+      optional={independent}
+    >
       {!data && <Skeleton rows={2} />}
-      {data && rows.length === 0 && <Notice tone={independent ? 'info' : 'warning'} heading={t('apply.certificate.none')} />}
+      {data && rows.length === 0 && (
+        <Notice tone={independent ? 'info' : 'warning'} heading={t('apply.certificate.none')} />
+      )}
       {data && options.length + without.length > 0 && (
         <Controller
           control={form.control}
@@ -75,7 +92,9 @@ export function ApplyCertificate() {
       )}
       {draft.certificate && <ApplyUnmet guards={['languageProven']} />}
       <div>
-        <LinkButton href={paths.certificate.href({ id: 'new' })}>{t('apply.certificate.add')}</LinkButton>
+        <LinkButton href={paths.certificate.href({ id: 'new' })}>
+          {t('apply.certificate.add')}
+        </LinkButton>
       </div>
     </ApplyQuestion>
   );

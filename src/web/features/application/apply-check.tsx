@@ -37,7 +37,10 @@ function useSending(onSend: (action: Action) => void) {
   return { send, attempt, press, waiting: wanted > 0 && !ready };
 }
 
-/** The last page: every answer with a way to change it, and the button that says what is sent to whom (WIZ-5). */
+/**
+ * The last page: every answer with a way to change it, and the button that says what is sent to
+ * whom (WIZ-5).
+ */
 export function ApplyCheck({ onSend }: { onSend(action: Action): void }) {
   const t = useTexts('apply', 'application');
   const name = useName();
@@ -46,7 +49,11 @@ export function ApplyCheck({ onSend }: { onSend(action: Action): void }) {
   const unmetText = useUnmetText(applicationMachine);
   const { send, attempt, press, waiting } = useSending(onSend);
   const unmet = send?.unmet ?? [];
-  const problems = unmet.map((guard) => ({ guard, part: partOfGuard(guard, record), text: unmetText(guard, record.facts) }));
+  const problems = unmet.map((guard) => ({
+    guard,
+    part: partOfGuard(guard, record),
+    text: unmetText(guard, record.facts),
+  }));
   const errors = problems.map(({ part, text }) => ({ id: part ? `check-${part}` : '', text }));
   const shown = attempt > 0 ? errors : [];
   const wrongs = new Map(problems.map(({ part, text }) => [part, text]));
@@ -62,9 +69,17 @@ export function ApplyCheck({ onSend }: { onSend(action: Action): void }) {
       <ApplyAnswers groups={groups} wrongs={attempt > 0 ? wrongs : new Map()} />
       <section className="mt-12 border-t-2 border-brand pt-6">
         <h2 className="mb-2 text-xl">{t('apply.check.before')}</h2>
-        <p className="mb-6 max-w-[70ch]">{t('apply.check.statement', { organization: name(record.organization) })}</p>
+        <p className="mb-6 max-w-[70ch]">
+          {t('apply.check.statement', { organization: name(record.organization) })}
+        </p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button kind="primary" data-event="send" loading={waiting} loadingText={t('common.state.saving')} onClick={press}>
+          <Button
+            kind="primary"
+            data-event="send"
+            loading={waiting}
+            loadingText={t('common.state.saving')}
+            onClick={press}
+          >
             {t('apply.check.send')}
           </Button>
           <ApplySaveState />

@@ -11,13 +11,19 @@ import type { ApplyDraft } from './apply-draft.ts';
 import { useDraftRows } from './use-draft-rows.ts';
 
 interface Props {
-  /** `conflict`: the draft was changed elsewhere meanwhile; `leftover`: this device holds answers that never arrived. */
+  /**
+   * `conflict`: the draft was changed elsewhere meanwhile; `leftover`: this device holds answers
+   * that never arrived.
+   */
   kind: 'conflict' | 'leftover';
   theirs: ApplyDraft;
   mine: ApplyDraft;
 }
 
-/** Two versions of the draft side by side, question by question, and the choice between them: nothing typed is lost silently (WIZ-4, DET-5). */
+/**
+ * Two versions of the draft side by side, question by question, and the choice between them:
+ * nothing typed is lost silently (WIZ-4, DET-5).
+ */
 export function ApplyCompare({ kind, theirs, mine }: Props) {
   const t = useTexts('apply', 'application');
   const { record, tell } = useApply();

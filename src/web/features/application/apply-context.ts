@@ -12,7 +12,10 @@ export interface ApplyWork {
   groups: readonly TaskGroup[];
   snapshot: WizardSnapshot;
   tell: WizardSend;
-  /** Puts answers into the draft; saved soon by itself, or `now` for a choice that is complete in itself. */
+  /**
+   * Puts answers into the draft; saved soon by itself, or `now` for a choice that is complete in
+   * itself.
+   */
   put(part: Partial<ApplyDraft>, now?: boolean): void;
 }
 

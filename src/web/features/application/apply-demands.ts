@@ -1,6 +1,9 @@
 import type { ApplicationRecord } from './application-record.ts';
 
-/** What is demanded of this application: facts of the server beside the machine's own. `requiredLevel` is null until a specialty that names one is chosen. */
+/**
+ * What is demanded of this application: facts of the server beside the machine's own.
+ * `requiredLevel` is null until a specialty that names one is chosen.
+ */
 export interface Demands {
   requiredLevel: string | null;
   articles: number;
@@ -8,4 +11,5 @@ export interface Demands {
 }
 
 /** The demands travel with the facts, so that the sentences of unmet guards can name them. */
-export const demandsOf = ({ facts }: ApplicationRecord): Demands => facts as ApplicationRecord['facts'] & Demands;
+export const demandsOf = ({ facts }: ApplicationRecord): Demands =>
+  facts as ApplicationRecord['facts'] & Demands;

@@ -30,7 +30,10 @@ function Judged({ kind }: Pick<Props, 'kind'>) {
   );
 }
 
-/** When the file that lies there came, and how large it is. The line has its place before it has its words: the button below must not move. */
+/**
+ * When the file that lies there came, and how large it is. The line has its place before it has its
+ * words: the button below must not move.
+ */
 function About({ kind }: Pick<Props, 'kind'>) {
   const t = useTexts('apply');
   const format = useFormat();
@@ -38,11 +41,19 @@ function About({ kind }: Pick<Props, 'kind'>) {
   const file = draft.documents[kind];
   if (!file) return null;
   const found = record.documents.find(({ file_id }) => file_id === file.file_id);
-  const words = found?.uploaded_at && t('apply.document.about', { size: format.fileSize(found.size ?? 0), time: format.dateTime(found.uploaded_at) });
+  const words =
+    found?.uploaded_at &&
+    t('apply.document.about', {
+      size: format.fileSize(found.size ?? 0),
+      time: format.dateTime(found.uploaded_at),
+    });
   return <p className="min-h-6 text-muted">{words}</p>;
 }
 
-/** One paper of the application: upload, replace, remove, or take a file that was uploaded before (UPL-1, UPL-3). */
+/**
+ * One paper of the application: upload, replace, remove, or take a file that was uploaded before
+ * (UPL-1, UPL-3).
+ */
 export function ApplyDocument({ kind, demand }: Props) {
   const t = useTexts('apply', 'codes', 'files');
   const { draft, put } = useApply();
@@ -52,7 +63,14 @@ export function ApplyDocument({ kind, demand }: Props) {
   const file = draft.documents[kind];
   const choose = (chosen: UploadedFile | null) => {
     const { [kind]: _former, ...others } = draft.documents;
-    put({ documents: chosen ? { ...others, [kind]: { file_id: chosen.id, name: chosen.name } } : others }, true);
+    put(
+      {
+        documents: chosen
+          ? { ...others, [kind]: { file_id: chosen.id, name: chosen.name } }
+          : others,
+      },
+      true,
+    );
     setAttempt(0);
   };
   const error = attempt > 0 && !file ? t('files.none_selected') : undefined;

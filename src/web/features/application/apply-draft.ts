@@ -1,6 +1,11 @@
 import type { DocumentKind } from '#shared/codes.ts';
 import type { Named } from '#web/process/record.ts';
-import type { ApplicationCertificate, ApplicationDiploma, ApplicationRecord, NameParts } from './application-record.ts';
+import type {
+  ApplicationCertificate,
+  ApplicationDiploma,
+  ApplicationRecord,
+  NameParts,
+} from './application-record.ts';
 
 /** A stored file as a draft names it. */
 export interface DraftFile {
@@ -8,7 +13,10 @@ export interface DraftFile {
   name: string;
 }
 
-/** What the wizard holds: things with their names, so that a copy on this device can be shown without asking the server. */
+/**
+ * What the wizard holds: things with their names, so that a copy on this device can be shown
+ * without asking the server.
+ */
 export type ApplyDraft = {
   organization: (Named & { id: number }) | null;
   direction: (Named & { id: number; code: string }) | null;
@@ -23,10 +31,31 @@ export type ApplyDraft = {
 
 /** The server's draft as the wizard holds it. */
 export function draftOf(record: ApplicationRecord): ApplyDraft {
-  const { organization, direction, edu_language, advisor, topic, letter_code, diploma, certificate } = record;
-  const files = record.documents.flatMap(({ kind, file_id, name = '' }) => (file_id ? [[kind, { file_id, name }] as const] : []));
+  const {
+    organization,
+    direction,
+    edu_language,
+    advisor,
+    topic,
+    letter_code,
+    diploma,
+    certificate,
+  } = record;
+  const files = record.documents.flatMap(({ kind, file_id, name = '' }) =>
+    file_id ? [[kind, { file_id, name }] as const] : [],
+  );
   const documents = Object.fromEntries(files);
-  return { organization, direction, edu_language, advisor, topic: topic ?? '', letter_code: letter_code ?? '', diploma, certificate, documents };
+  return {
+    organization,
+    direction,
+    edu_language,
+    advisor,
+    topic: topic ?? '',
+    letter_code: letter_code ?? '',
+    diploma,
+    certificate,
+    documents,
+  };
 }
 
 /** The body of PUT for a part of the draft (`applicationDraft` of the shared schemas). */
@@ -53,17 +82,26 @@ const plain = (draft: ApplyDraft) => ({
   certificate_id: draft.certificate?.id ?? null,
 });
 
-const kindsOf = (...drafts: ApplyDraft[]) => [...new Set(drafts.flatMap(({ documents }) => Object.keys(documents) as DocumentKind[]))];
+const kindsOf = (...drafts: ApplyDraft[]) => [
+  ...new Set(drafts.flatMap(({ documents }) => Object.keys(documents) as DocumentKind[])),
+];
 
 /** What has to be sent to make `base` into `draft`; empty when they say the same. */
 export function changesOf(draft: ApplyDraft, base: ApplyDraft): DraftBody {
   const [mine, theirs] = [plain(draft), plain(base)];
   const names = Object.keys(mine) as (keyof typeof mine)[];
-  const changed = names.filter((name) => mine[name] !== theirs[name]).map((name) => [name, mine[name]]);
-  const files = kindsOf(draft, base).filter((kind) => draft.documents[kind]?.file_id !== base.documents[kind]?.file_id);
-  const documents = Object.fromEntries(files.map((kind) => [kind, draft.documents[kind]?.file_id ?? null]));
+  const changed = names
+    .filter((name) => mine[name] !== theirs[name])
+    .map((name) => [name, mine[name]]);
+  const files = kindsOf(draft, base).filter(
+    (kind) => draft.documents[kind]?.file_id !== base.documents[kind]?.file_id,
+  );
+  const documents = Object.fromEntries(
+    files.map((kind) => [kind, draft.documents[kind]?.file_id ?? null]),
+  );
   return { ...Object.fromEntries(changed), ...(files.length > 0 ? { documents } : {}) };
 }
 
 /** Whether two drafts would be stored alike. */
-export const saysTheSame = (one: ApplyDraft, other: ApplyDraft): boolean => Object.keys(changesOf(one, other)).length === 0;
+export const saysTheSame = (one: ApplyDraft, other: ApplyDraft): boolean =>
+  Object.keys(changesOf(one, other)).length === 0;

@@ -20,7 +20,10 @@ type Diploma = TravellingRecord & ApplicationDiploma;
 
 const schema = z.object({ diploma_id: z.string().min(1) });
 
-/** Which of the own diplomas the application stands on (guard GA5). New ones are entered in the profile. */
+/**
+ * Which of the own diplomas the application stands on (guard GA5). New ones are entered in the
+ * profile.
+ */
 export function ApplyEducation() {
   const t = useTexts('apply', 'codes', 'validation');
   const format = useFormat();
@@ -28,9 +31,12 @@ export function ApplyEducation() {
   const { data } = useRecords<Diploma>(diplomaMachine, { tag: 'usable', ordering: '-given_date' });
   const diplomas = data?.results ?? [];
   const { form, error, page } = useDraftForm({
-    ...{ part: 'education', schema },
+    part: 'education',
+    schema,
     defaults: { diploma_id: String(draft.diploma?.id ?? '') },
-    toDraft: ({ diploma_id }) => ({ diploma: diplomas.find(({ id }) => String(id) === diploma_id) ?? draft.diploma }),
+    toDraft: ({ diploma_id }) => ({
+      diploma: diplomas.find(({ id }) => String(id) === diploma_id) ?? draft.diploma,
+    }),
   });
   const about = ({ speciality, serial, number, given_date }: Diploma) =>
     [speciality, [serial, number].filter(Boolean).join(' '), format.date(given_date)].join(' · ');
@@ -41,7 +47,9 @@ export function ApplyEducation() {
       lead={t(record.facts.doctoralDegree ? 'apply.education.dsc' : 'apply.education.phd')}
     >
       {!data && <Skeleton rows={2} />}
-      {data && diplomas.length === 0 && <Notice tone="warning" heading={t('apply.education.none')} />}
+      {data && diplomas.length === 0 && (
+        <Notice tone="warning" heading={t('apply.education.none')} />
+      )}
       {diplomas.length > 0 && (
         <Controller
           control={form.control}

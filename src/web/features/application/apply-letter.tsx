@@ -10,14 +10,18 @@ import { useDraftForm } from './use-draft-form.ts';
 
 const schema = z
   .object({ letter_code: applicationDraft.shape.letter_code })
-  .refine(({ letter_code }) => Boolean(letter_code), { path: ['letter_code'], error: 'validation.required' });
+  .refine(({ letter_code }) => Boolean(letter_code), {
+    path: ['letter_code'],
+    error: 'validation.required',
+  });
 
 /** The code of a targeted letter, for targeted types of study only (guard GA10). */
 export function ApplyLetter() {
   const t = useTexts('apply', 'validation');
   const { draft } = useApply();
   const { form, error, page } = useDraftForm({
-    ...{ part: 'letter', schema: schema as z.ZodType<Record<string, unknown>, Record<string, unknown>> },
+    part: 'letter',
+    schema: schema as z.ZodType<Record<string, unknown>, Record<string, unknown>>,
     defaults: { letter_code: draft.letter_code },
     toDraft: ({ letter_code }) => ({ letter_code }),
   });

@@ -20,12 +20,21 @@ function Own() {
   const t = useTexts('apply', 'application', 'processes');
   const state = useListState({ filters: ['turn'], ordering: '-updated_at', limit });
   const actor = useActor();
-  const { data, isError, error, refetch } = useRecords<ListedApplication>(applicationMachine, state.query);
-  if (isError && !data) return <ListFailed error={error} module={t('application.names')} onRetry={() => void refetch()} />;
+  const { data, isError, error, refetch } = useRecords<ListedApplication>(
+    applicationMachine,
+    state.query,
+  );
+  if (isError && !data)
+    return (
+      <ListFailed error={error} module={t('application.names')} onRetry={() => void refetch()} />
+    );
   if (!data) return <Skeleton rows={3} shape="table" />;
-  if (data.results.length === 0 && state.active > 0) return <ListEmpty state={state} text={t('apply.list.empty')} />;
-  if (data.results.length === 0) return <Empty text={t('apply.list.empty')}>{t('apply.list.emptyNext')}</Empty>;
-  const duty = (record: ListedApplication) => actionsOf(applicationMachine, record, actor).some((action) => action.duty && action.enabled);
+  if (data.results.length === 0 && state.active > 0)
+    return <ListEmpty state={state} text={t('apply.list.empty')} />;
+  if (data.results.length === 0)
+    return <Empty text={t('apply.list.empty')}>{t('apply.list.emptyNext')}</Empty>;
+  const duty = (record: ListedApplication) =>
+    actionsOf(applicationMachine, record, actor).some((action) => action.duty && action.enabled);
   const mine = data.results.filter(duty);
   const rows = [...mine, ...data.results.filter((record) => !mine.includes(record))];
   return (
@@ -40,7 +49,10 @@ function Own() {
   );
 }
 
-/** /admin/apply-document: the own applications, those that wait for their owner first, and the windows in which a new one may begin. */
+/**
+ * /admin/apply-document: the own applications, those that wait for their owner first, and the
+ * windows in which a new one may begin.
+ */
 export function ApplyListPage() {
   const t = useTexts('apply');
   useLiveRecords(applicationMachine);

@@ -26,14 +26,20 @@ interface Sending {
   action: Action;
 }
 
-/** One application for its owner: the wizard while the machine lets it be saved, the confirmation, else the record. */
+/**
+ * One application for its owner: the wizard while the machine lets it be saved, the confirmation,
+ * else the record.
+ */
 function Opened({ record, part }: { record: ApplicationRecord; part: string | null }) {
   const [, navigate] = useLocation();
   const texts = useApplicationTexts();
   const actor = useActor();
-  // Kept above the pages: the record has another state, and the wizard is gone, before the dialog has ended.
+  // Kept above the pages: the record has another state, and the wizard is gone, before the dialog
+  // has ended.
   const [sending, setSending] = useState<Sending | null>(null);
-  const editable = actionsOf(applicationMachine, record, actor).some(({ event, enabled }) => event === 'save' && enabled);
+  const editable = actionsOf(applicationMachine, record, actor).some(
+    ({ event, enabled }) => event === 'save' && enabled,
+  );
   const here = paths.ownApplication.href({ id: record.id });
   const sent = part === sentPart && record.sent_at;
   const detail = (
@@ -44,7 +50,13 @@ function Opened({ record, part }: { record: ApplicationRecord; part: string | nu
   return (
     <>
       {sent && <ApplySent record={record} sentAt={sent} />}
-      {!sent && editable && <ApplyWizard record={record} part={part} onSend={(action) => setSending({ record, action })} />}
+      {!sent && editable && (
+        <ApplyWizard
+          record={record}
+          part={part}
+          onSend={(action) => setSending({ record, action })}
+        />
+      )}
       {!sent && !editable && (part === null || sending ? detail : <Redirect to={here} replace />)}
       {sending && (
         <ActionDialog
@@ -64,16 +76,24 @@ function One({ id, part }: { id: number; part: string | null }) {
   const t = useTexts('apply', 'application');
   const query = useRecord<ApplicationRecord>(applicationMachine, id);
   return (
-    <RecordGate query={query} title={t('application.name')} back={{ href: paths.ownApplications.href(), text: t('apply.toList') }}>
+    <RecordGate
+      query={query}
+      title={t('application.name')}
+      back={{ href: paths.ownApplications.href(), text: t('apply.toList') }}
+    >
       {(record) => <Opened record={record} part={part} />}
     </RecordGate>
   );
 }
 
-/** /admin/apply-document/:id and its pages. An address without a number leads to the list, where applications begin. */
+/**
+ * /admin/apply-document/:id and its pages. An address without a number leads to the list, where
+ * applications begin.
+ */
 export function ApplyPage() {
   const { id = '', part = null } = useParams<{ id: string; part?: string }>();
   const number = Number(id);
-  if (!Number.isSafeInteger(number) || number < 1) return <Redirect to={paths.ownApplications.href()} replace />;
+  if (!Number.isSafeInteger(number) || number < 1)
+    return <Redirect to={paths.ownApplications.href()} replace />;
   return <One key={number} id={number} part={part} />;
 }

@@ -23,13 +23,26 @@ export function usePersonRows(): (profile: ProfileAnswer) => PersonRow[] {
       text: text ?? '',
       source: profile.sources[field] ? 'oneid' : 'profile',
     });
-    const { birthday, gender, workplace, position, passport_series, passport_number, bio_uz, bio_ru } = profile;
+    const {
+      birthday,
+      gender,
+      workplace,
+      position,
+      passport_series,
+      passport_number,
+      bio_uz,
+      bio_ru,
+    } = profile;
     return [
       row('surname', fullName(profile), t('apply.person.name')),
       row('birthday', birthday && format.longDate(birthday)),
       row('gender', gender === null ? null : t(`codes.gender.${gender}`)),
       row('pinfl', profile.pinfl),
-      row('passport_number', [passport_series, passport_number].filter(Boolean).join(' '), t('apply.person.passport')),
+      row(
+        'passport_number',
+        [passport_series, passport_number].filter(Boolean).join(' '),
+        t('apply.person.passport'),
+      ),
       row('mobile_phone', profile.mobile_phone),
       row('email', profile.email),
       row('permanent_address', profile.permanent_address),

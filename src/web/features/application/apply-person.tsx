@@ -28,7 +28,10 @@ function Missing({ fields }: { fields: readonly string[] }) {
   );
 }
 
-/** Who applies: the profile shown filled with its source, and what is missing in it (WIZ-6). Nothing is asked twice. */
+/**
+ * Who applies: the profile shown filled with its source, and what is missing in it (WIZ-6). Nothing
+ * is asked twice.
+ */
 export function ApplyPerson() {
   const t = useTexts('apply');
   const { record } = useApply();
@@ -38,7 +41,9 @@ export function ApplyPerson() {
   const rowsOf = usePersonRows();
   const missing = profile?.missing ?? record.facts.missingProfile;
   const shown = profile ? rowsOf(profile).filter(({ text }) => text !== '') : [];
-  const sources = (['oneid', 'profile'] as const).filter((source) => shown.some((row) => row.source === source));
+  const sources = (['oneid', 'profile'] as const).filter((source) =>
+    shown.some((row) => row.source === source),
+  );
   return (
     <ApplyQuestion
       part="person"
@@ -58,7 +63,11 @@ export function ApplyPerson() {
           <SummaryList
             rows={shown
               .filter((row) => row.source === source)
-              .map(({ key, label, text }) => ({ key, label, value: <span className="whitespace-pre-line break-words">{text}</span> }))}
+              .map(({ key, label, text }) => ({
+                key,
+                label,
+                value: <span className="whitespace-pre-line break-words">{text}</span>,
+              }))}
           />
         </section>
       ))}

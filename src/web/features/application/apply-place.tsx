@@ -17,35 +17,63 @@ const chosen = z.string().min(1);
 const schema = z.object({ organization_id: chosen, direction_id: chosen, edu_language: chosen });
 
 /** The row of a choice; what the draft already holds needs no list. */
-const rowOf = <Row extends { id: number }>(rows: readonly Row[] | undefined, value: string, known: Row | null): Row | null =>
+const rowOf = <Row extends { id: number }>(
+  rows: readonly Row[] | undefined,
+  value: string,
+  known: Row | null,
+): Row | null =>
   [known, ...(rows ?? [])].find((row) => row !== null && String(row.id) === value) ?? null;
 
 function usePlaceForm() {
   const { record, draft } = useApply();
   const organizationId = draft.organization?.id;
   // Forms in quota are offered where the confirmed split of the period has places (guard GA3).
-  const wanted = { dc_type: record.dc_type, ...(record.period ? { period: record.period.id } : {}) };
+  const wanted = {
+    dc_type: record.dc_type,
+    ...(record.period ? { period: record.period.id } : {}),
+  };
   const offer = { organization: organizationId, ...wanted };
   const organizations = useDirectory<OrganizationRow>('/organizations/university_list/', wanted);
-  const directions = useDirectory<DirectionRow>('/org-directions/direction_list/', offer, organizationId !== undefined);
+  const directions = useDirectory<DirectionRow>(
+    '/org-directions/direction_list/',
+    offer,
+    organizationId !== undefined,
+  );
   const page = useDraftForm({
-    ...{ part: 'place', schema },
+    part: 'place',
+    schema,
     defaults: {
       organization_id: String(organizationId ?? ''),
       direction_id: String(draft.direction?.id ?? ''),
       edu_language: String(draft.edu_language ?? ''),
     },
     toDraft: ({ organization_id, direction_id, edu_language }) => {
-      const organization = rowOf<{ id: number } & Omit<OrganizationRow, 'id'>>(organizations, organization_id, draft.organization);
-      const direction = rowOf<NonNullable<typeof draft.direction>>(directions, direction_id, draft.direction);
+      const organization = rowOf<{ id: number } & Omit<OrganizationRow, 'id'>>(
+        organizations,
+        organization_id,
+        draft.organization,
+      );
+      const direction = rowOf<NonNullable<typeof draft.direction>>(
+        directions,
+        direction_id,
+        draft.direction,
+      );
       const moved = organization?.id !== organizationId;
-      return { organization, direction, edu_language: Number(edu_language) || null, ...(moved ? { direction: null, advisor: null } : {}) };
+      return {
+        organization,
+        direction,
+        edu_language: Number(edu_language) || null,
+        ...(moved ? { direction: null, advisor: null } : {}),
+      };
     },
   });
   return { ...page, organizations: organizations ?? [], directions: directions ?? [] };
 }
 
-/** Where and what: organization, specialty of it, language of study. Another organization empties what hangs on it. */
+/**
+ * Where and what: organization, specialty of it, language of study. Another organization empties
+ * what hangs on it.
+ */
 export function ApplyPlace() {
   const t = useTexts('apply', 'codes', 'validation');
   const name = useName();
@@ -83,7 +111,10 @@ export function ApplyPlace() {
             hint={t(organization ? 'apply.where.directionHint' : 'apply.where.directionFirst')}
             error={error('direction_id')}
             valueLabel={direction ? `${direction.code} ${name(direction)}` : ''}
-            options={directions.map((row) => ({ value: String(row.id), label: `${row.code} ${name(row)}` }))}
+            options={directions.map((row) => ({
+              value: String(row.id),
+              label: `${row.code} ${name(row)}`,
+            }))}
           />
         )}
       />

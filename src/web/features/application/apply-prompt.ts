@@ -3,7 +3,10 @@ import { type Actor, actionsOf, statesTagged } from '#machines/kit.ts';
 import type { ListedApplication } from '#shared/rows/application.ts';
 import { dayOf } from '#web/lib/format.ts';
 
-/** What the owner is told first about an application: texts `apply.prompt.<key>`, and the last day of what is meant. */
+/**
+ * What the owner is told first about an application: texts `apply.prompt.<key>`, and the last day
+ * of what is meant.
+ */
 export interface ApplyPrompt {
   key:
     | 'fill'
@@ -24,9 +27,13 @@ export interface ApplyPrompt {
   until: string | null;
 }
 
-const tagged = (tag: string, { state }: ListedApplication): boolean => statesTagged(applicationMachine, tag).includes(state);
+const tagged = (tag: string, { state }: ListedApplication): boolean =>
+  statesTagged(applicationMachine, tag).includes(state);
 
-/** A window that is not open has ended, has not begun, or belongs to a period that was closed before its time. */
+/**
+ * A window that is not open has ended, has not begun, or belongs to a period that was closed before
+ * its time.
+ */
 function ofClosedWindow(start: string | null, until: string | null): ApplyPrompt {
   const today = dayOf(new Date());
   if (start && today < start) return { key: 'notYet', until: start };
@@ -40,19 +47,28 @@ function ofDraft({ facts }: ListedApplication, unmet: readonly string[]): ApplyP
   return { key: unmet.length === 0 ? 'ready' : 'fill', until };
 }
 
-/** The council decides about independent researchers, an exam about everybody else: before it, after it with a place, after it without one. */
+/**
+ * The council decides about independent researchers, an exam about everybody else: before it, after
+ * it with a place, after it without one.
+ */
 function ofReceived({ facts }: ListedApplication, appeals: boolean): ApplyPrompt {
   if (facts.independent) return { key: 'waitsDecision', until: null };
   if (!facts.examPublished) return { key: 'waitsExam', until: null };
   if (facts.examPassed) return { key: 'passed', until: null };
-  return appeals ? { key: 'appealPossible', until: facts.appealUntil } : { key: 'notPassed', until: null };
+  return appeals
+    ? { key: 'appealPossible', until: facts.appealUntil }
+    : { key: 'notPassed', until: null };
 }
 
-/** Whose turn it is and until when, for the owner of an application (DET-1): from the machine's answer, tags and facts. */
+/**
+ * Whose turn it is and until when, for the owner of an application (DET-1): from the machine's
+ * answer, tags and facts.
+ */
 export function promptOf(record: ListedApplication, actor: Actor): ApplyPrompt {
   const { facts } = record;
   const actions = actionsOf(applicationMachine, record, actor);
-  const own = (event: string) => actions.find((action) => action.event === event && action.permitted);
+  const own = (event: string) =>
+    actions.find((action) => action.event === event && action.permitted);
   const send = own('send');
   if (send) return ofDraft(record, send.unmet);
   if (facts.appealOpen) return { key: 'appealOpen', until: null };

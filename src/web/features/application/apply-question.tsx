@@ -23,8 +23,21 @@ interface Props {
   children: ReactNode;
 }
 
-/** One question group on a page: back, the question, its fields, one button at the left, and whether the answers are saved (WIZ-2). */
-export function ApplyQuestion({ part, title, lead, errors = [], attempt, optional, shown, onSubmit, children }: Props) {
+/**
+ * One question group on a page: back, the question, its fields, one button at the left, and whether
+ * the answers are saved (WIZ-2).
+ */
+export function ApplyQuestion({
+  part,
+  title,
+  lead,
+  errors = [],
+  attempt,
+  optional,
+  shown,
+  onSubmit,
+  children,
+}: Props) {
   const t = useTexts('apply');
   const { tell } = useApply();
   const { changing, place, of, back } = useApplyWay(part);
@@ -37,7 +50,12 @@ export function ApplyQuestion({ part, title, lead, errors = [], attempt, optiona
       lead={lead}
       width="form"
     >
-      <form noValidate onSubmit={onSubmit} onBlur={() => tell({ type: 'flush' })} data-question={part}>
+      <form
+        noValidate
+        onSubmit={onSubmit}
+        onBlur={() => tell({ type: 'flush' })}
+        data-question={part}
+      >
         <ErrorSummary errors={errors} attempt={attempt} />
         <div className="flex flex-col gap-7">
           {optional && <p className="text-muted">{t('apply.optionalPage')}</p>}

@@ -8,7 +8,10 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Files uploaded elsewhere for the same paper: a certificate or a work on its own screen. */
-const kindred: Partial<Record<DocumentKind, FilePurpose>> = { languageCertificate: 'certificate', copiesOfWorks: 'scientificWork' };
+const kindred: Partial<Record<DocumentKind, FilePurpose>> = {
+  languageCertificate: 'certificate',
+  copiesOfWorks: 'scientificWork',
+};
 
 const shown = 5;
 
@@ -19,7 +22,8 @@ function useStoredFiles(kind: DocumentKind): FileInfo[] {
   const queries = useQueries({
     queries: purposes.map((purpose) => ({
       queryKey: ['files', purpose],
-      queryFn: ({ signal }: { signal: AbortSignal }) => http.get<{ results: FileInfo[] }>('/files/', { purpose }, signal),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        http.get<{ results: FileInfo[] }>('/files/', { purpose }, signal),
       staleTime: 0,
     })),
   });
@@ -44,10 +48,15 @@ export function ApplyReuse({ kind, chosen, onChoose }: Props) {
       <h2 className="mb-2 text-lg">{t('apply.reuse.title')}</h2>
       <ul className="border-t border-line">
         {files.slice(0, shown).map((file) => (
-          <li key={file.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
+          <li
+            key={file.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+          >
             <span className="min-w-0 flex-1 basis-56">
               <span className="break-all">{file.name}</span>
-              <span className="block text-sm text-muted">{[format.fileSize(file.size), format.dateTime(file.created_at)].join(' · ')}</span>
+              <span className="block text-sm text-muted">
+                {[format.fileSize(file.size), format.dateTime(file.created_at)].join(' · ')}
+              </span>
             </span>
             <Button
               size="small"

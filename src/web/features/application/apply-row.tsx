@@ -11,7 +11,10 @@ import { useApplicationTexts } from './application-texts.ts';
 import { promptOf } from './apply-prompt.ts';
 import { usePromptText } from './use-prompt-text.ts';
 
-/** One own application: type and reference, where, what is needed until when, status. The whole row is the link. */
+/**
+ * One own application: type and reference, where, what is needed until when, status. The whole row
+ * is the link.
+ */
 export function ApplyRow({ record }: { record: ListedApplication }) {
   const t = useTexts('apply');
   const format = useFormat();
@@ -24,7 +27,10 @@ export function ApplyRow({ record }: { record: ListedApplication }) {
       className="status-rail relative grid gap-x-8 gap-y-2 border-b border-b-line bg-surface px-4 py-4 hover:bg-sunken md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_15rem]"
     >
       <div className="min-w-0">
-        <Link href={paths.ownApplication.href({ id: record.id })} className="link font-semibold after:absolute after:inset-0 after:content-['']">
+        <Link
+          href={paths.ownApplication.href({ id: record.id })}
+          className="link font-semibold after:absolute after:inset-0 after:content-['']"
+        >
           {texts.dcType(record)}
         </Link>
         <p className="text-muted">{record.reference}</p>
@@ -32,7 +38,9 @@ export function ApplyRow({ record }: { record: ListedApplication }) {
       </div>
       <div className="min-w-0">
         <p>{said}</p>
-        {prompt.until && <p className="text-muted">{t('apply.left', { left: format.relative(prompt.until) })}</p>}
+        {prompt.until && (
+          <p className="text-muted">{t('apply.left', { left: format.relative(prompt.until) })}</p>
+        )}
       </div>
       <div className="flex items-start md:justify-end">
         <StatusTag machine={applicationMachine} state={record.state} />

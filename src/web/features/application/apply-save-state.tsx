@@ -3,7 +3,9 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useApply } from './apply-context.ts';
 
-/** Whether what is typed has reached the server: "Saved 14:04", on its way, or not and why (WIZ-4). */
+/**
+ * Whether what is typed has reached the server: "Saved 14:04", on its way, or not and why (WIZ-4).
+ */
 export function ApplySaveState() {
   const t = useTexts('apply');
   const format = useFormat();
@@ -24,7 +26,8 @@ export function ApplySaveState() {
     );
   }
   const busy = !snapshot.hasTag('safeToLeave');
-  const saved = savedAt === null ? '' : t('common.state.saved', { time: format.time(new Date(savedAt)) });
+  const saved =
+    savedAt === null ? '' : t('common.state.saved', { time: format.time(new Date(savedAt)) });
   return (
     <p role="status" data-save={busy ? 'saving' : 'saved'} className="text-muted">
       {busy ? t('common.state.saving') : saved}

@@ -12,7 +12,10 @@ import { SummaryList } from '#web/ui/summary-list.tsx';
 import type { ApplicationRecord } from './application-record.ts';
 import { fullName, useApplicationTexts } from './application-texts.ts';
 
-/** The confirmation of sending: number, date, what happens next and when. Stays openable by its address, and prints whole (WIZ-5). */
+/**
+ * The confirmation of sending: number, date, what happens next and when. Stays openable by its
+ * address, and prints whole (WIZ-5).
+ */
 export function ApplySent({ record, sentAt }: { record: ApplicationRecord; sentAt: string }) {
   const t = useTexts('apply', 'application', 'validation');
   const format = useFormat();
@@ -21,7 +24,10 @@ export function ApplySent({ record, sentAt }: { record: ApplicationRecord; sentA
   const { reviewUntil } = record.facts;
   const organization = texts.organization(record);
   const steps = [
-    t(reviewUntil ? 'apply.sent.stepReview' : 'apply.sent.stepReviewSoon', { organization, date: reviewUntil ? format.longDate(reviewUntil) : '' }),
+    t(reviewUntil ? 'apply.sent.stepReview' : 'apply.sent.stepReviewSoon', {
+      organization,
+      date: reviewUntil ? format.longDate(reviewUntil) : '',
+    }),
     t('apply.sent.stepTold'),
     t(record.facts.independent ? 'apply.sent.stepCouncil' : 'apply.sent.stepExam'),
   ];
@@ -35,7 +41,10 @@ export function ApplySent({ record, sentAt }: { record: ApplicationRecord; sentA
     >
       <SummaryList
         rows={[
-          { label: t('apply.sent.number'), value: <span className="text-xl font-semibold">{record.reference}</span> },
+          {
+            label: t('apply.sent.number'),
+            value: <span className="text-xl font-semibold">{record.reference}</span>,
+          },
           { label: t('apply.sent.at'), value: format.dateTime(sentAt) },
           { label: t('apply.person.name'), value: fullName(record.person) },
           { label: t('validation.field.dc_type'), value: texts.dcType(record) },

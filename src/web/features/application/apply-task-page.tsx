@@ -39,8 +39,16 @@ function Due() {
     </LinkButton>
   );
   return (
-    <Notice tone={stateMeta(applicationMachine, record.state).tone} heading={said} actions={onwards}>
-      {prompt.until && <p className="mb-3 text-muted">{t('apply.left', { left: format.relative(prompt.until) })}</p>}
+    <Notice
+      tone={stateMeta(applicationMachine, record.state).tone}
+      heading={said}
+      actions={onwards}
+    >
+      {prompt.until && (
+        <p className="mb-3 text-muted">
+          {t('apply.left', { left: format.relative(prompt.until) })}
+        </p>
+      )}
       <Progress label={t('apply.progress', { done, all })} share={all === 0 ? 0 : done / all} />
     </Notice>
   );

@@ -31,7 +31,9 @@ function natureOf(dcType: number) {
   return type?.trainee ? 'trainee' : 'exam';
 }
 
-/** Creates the draft once per choice, however often the button is pressed, and opens its task list. */
+/**
+ * Creates the draft once per choice, however often the button is pressed, and opens its task list.
+ */
 function useCreation(period: OpenPeriod) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -39,7 +41,11 @@ function useCreation(period: OpenPeriod) {
   return useMutation({
     mutationFn: (dcType: number) => {
       if (attempt.current.dcType !== dcType) attempt.current = { dcType, key: newKey() };
-      return http.post<ApplicationRecord>('/applications/', { period_id: period.id, dc_type: dcType }, { key: attempt.current.key });
+      return http.post<ApplicationRecord>(
+        '/applications/',
+        { period_id: period.id, dc_type: dcType },
+        { key: attempt.current.key },
+      );
     },
     onSuccess: (record) => {
       client.setQueryData(cacheKeys.record(applicationMachine, record.id), record);
@@ -59,7 +65,11 @@ function Closed({ offers }: { offers: readonly TypeOffer[] }) {
         {offers.map(({ dcType, create, facts }) => (
           <li key={dcType}>
             <p className="font-semibold">{t(`codes.dcType.${dcType}`)}</p>
-            {create.permitted ? create.unmet.map((guard) => <p key={guard}>{unmetText(guard, facts)}</p>) : <p>{t('apply.begin.notYou')}</p>}
+            {create.permitted ? (
+              create.unmet.map((guard) => <p key={guard}>{unmetText(guard, facts)}</p>)
+            ) : (
+              <p>{t('apply.begin.notYou')}</p>
+            )}
           </li>
         ))}
       </ul>
@@ -72,23 +82,37 @@ function useChoice(period: OpenPeriod) {
   const t = useTexts('apply', 'validation');
   const creation = useCreation(period);
   const form = useForm<FieldValues>({
-    ...{ resolver: zodResolver(schema), reValidateMode: 'onSubmit', shouldFocusError: false },
+    resolver: zodResolver(schema),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
     defaultValues: { dc_type: '' },
   });
   // Two windows may be open at once: each group of radios has a name of its own.
   const name = `dc_type_${period.id}`;
   const error = useFieldError(form)('dc_type');
-  const refused = creation.error instanceof ApiError ? [...creation.error.detail, ...Object.values(creation.error.fields).flat()] : [];
+  const refused =
+    creation.error instanceof ApiError
+      ? [...creation.error.detail, ...Object.values(creation.error.fields).flat()]
+      : [];
   const lines = creation.isError && refused.length === 0 ? [t('common.error.network')] : refused;
   return {
-    ...{ form, name, error, creating: creation.isPending },
+    form,
+    name,
+    error,
+    creating: creation.isPending,
     errors: error ? [{ id: name, text: error }] : lines.map((text) => ({ id: '', text })),
     attempt: form.formState.submitCount + creation.failureCount,
     submit: form.handleSubmit(({ dc_type }) => creation.mutate(Number(dc_type))),
   };
 }
 
-function Types({ choice, offers }: { choice: ReturnType<typeof useChoice>; offers: readonly TypeOffer[] }) {
+function Types({
+  choice,
+  offers,
+}: {
+  choice: ReturnType<typeof useChoice>;
+  offers: readonly TypeOffer[];
+}) {
   const t = useTexts('apply', 'application', 'codes');
   return (
     <>
@@ -110,7 +134,12 @@ function Types({ choice, offers }: { choice: ReturnType<typeof useChoice>; offer
         )}
       />
       <div>
-        <Button type="submit" kind="primary" loading={choice.creating} loadingText={t('common.state.working')}>
+        <Button
+          type="submit"
+          kind="primary"
+          loading={choice.creating}
+          loadingText={t('common.state.working')}
+        >
           {t('application.action.create')}
         </Button>
       </div>
@@ -118,7 +147,10 @@ function Types({ choice, offers }: { choice: ReturnType<typeof useChoice>; offer
   );
 }
 
-/** The choice of a type of study in an open window: only what may begin now, and in words why the others may not. */
+/**
+ * The choice of a type of study in an open window: only what may begin now, and in words why the
+ * others may not.
+ */
 export function ApplyTypes({ period }: { period: OpenPeriod }) {
   const t = useTexts('apply');
   const { offers, failed, again } = useTypeOffers(period.id);
@@ -130,7 +162,11 @@ export function ApplyTypes({ period }: { period: OpenPeriod }) {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={choice.submit}>
       <ErrorSummary errors={choice.errors} attempt={choice.attempt} />
-      {open.length > 0 ? <Types choice={choice} offers={open} /> : <p className="max-w-[70ch] font-semibold">{t('apply.begin.noType')}</p>}
+      {open.length > 0 ? (
+        <Types choice={choice} offers={open} />
+      ) : (
+        <p className="max-w-[70ch] font-semibold">{t('apply.begin.noType')}</p>
+      )}
       {closed.length > 0 && <Closed offers={closed} />}
     </form>
   );

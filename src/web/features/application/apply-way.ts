@@ -5,7 +5,10 @@ import { tasksInOrder } from './apply-tasks.ts';
 
 const fromCheck = 'back=check';
 
-/** Where a page of the wizard leads: back to the task list and on to the next task, or both ways to the check page when Change was used (WIZ-5). */
+/**
+ * Where a page of the wizard leads: back to the task list and on to the next task, or both ways to
+ * the check page when Change was used (WIZ-5).
+ */
 export function useApplyWay(part: string) {
   const { record, groups } = useApply();
   const changing = new URLSearchParams(useSearch()).get('back') === 'check';
@@ -15,8 +18,15 @@ export function useApplyWay(part: string) {
   const list = paths.ownApplication.href({ id: record.id });
   const check = paths.ownApplication.href({ id: record.id, part: 'check' });
   const onwards = next ? paths.ownApplication.href({ id: record.id, part: next.part }) : list;
-  return { changing, place: at + 1, of: order.length, back: changing ? check : list, next: changing ? check : onwards };
+  return {
+    changing,
+    place: at + 1,
+    of: order.length,
+    back: changing ? check : list,
+    next: changing ? check : onwards,
+  };
 }
 
 /** A link to a page that returns straight to the check page. */
-export const changeHref = (id: number, part: string): string => `${paths.ownApplication.href({ id, part })}?${fromCheck}`;
+export const changeHref = (id: number, part: string): string =>
+  `${paths.ownApplication.href({ id, part })}?${fromCheck}`;

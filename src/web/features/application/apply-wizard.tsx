@@ -33,7 +33,11 @@ interface Props {
   onSend(action: Action): void;
 }
 
-function pageOf(part: string | null, record: ApplicationRecord, onSend: Props['onSend']): ReactNode {
+function pageOf(
+  part: string | null,
+  record: ApplicationRecord,
+  onSend: Props['onSend'],
+): ReactNode {
   const questions: Readonly<Record<string, ReactNode>> = {
     person: <ApplyPerson />,
     place: <ApplyPlace />,
@@ -52,23 +56,31 @@ function pageOf(part: string | null, record: ApplicationRecord, onSend: Props['o
 function LoadFailed({ onRetry }: { onRetry(): void }) {
   const t = useTexts('apply');
   return (
-    <Page title={t('common.error.somethingWrong')} back={{ href: paths.ownApplications.href(), text: t('apply.toList') }}>
+    <Page
+      title={t('common.error.somethingWrong')}
+      back={{ href: paths.ownApplications.href(), text: t('apply.toList') }}
+    >
       <p className="mb-4">{t('common.error.network')}</p>
       <Button onClick={onRetry}>{t('common.button.retry')}</Button>
     </Page>
   );
 }
 
-/** What stands on the page: a choice between two versions of the draft before anything else, then the part of the address. */
+/**
+ * What stands on the page: a choice between two versions of the draft before anything else, then
+ * the part of the address.
+ */
 function Opened({ wizard, ...props }: Props & { wizard: ReturnType<typeof useApplyWizard> }) {
   const { record, part, onSend } = props;
   const { snapshot, send, actor } = wizard;
   const draft = snapshot.context.values as ApplyDraft;
-  // By what is typed: whoever goes on before it is saved must not be led past the question that follows from it.
+  // By what is typed: whoever goes on before it is saved must not be led past the question that
+  // follows from it.
   const saving = !snapshot.hasTag('safeToLeave');
   const groups = taskGroups({ ...record, organization: draft.organization }, useActor(), saving);
   const task = tasksInOrder(groups).find((one) => one.part === part);
-  if (part !== null && (!task || task.status === 'cannotStart')) return <Redirect to={paths.ownApplication.href({ id: record.id })} replace />;
+  if (part !== null && (!task || task.status === 'cannotStart'))
+    return <Redirect to={paths.ownApplication.href({ id: record.id })} replace />;
   const put: ApplyWork['put'] = (answers, now = false) => {
     const latest = actor.getSnapshot().context.values as ApplyDraft;
     send({ type: 'typed', values: { ...latest, ...answers } });
@@ -79,7 +91,15 @@ function Opened({ wizard, ...props }: Props & { wizard: ReturnType<typeof useApp
   const mine = conflict ? draft : leftover;
   return (
     <ApplyContext value={{ record, draft, groups, snapshot, tell: send, put }}>
-      {mine ? <ApplyCompare kind={conflict ? 'conflict' : 'leftover'} theirs={draftOf(record)} mine={mine} /> : pageOf(part, record, onSend)}
+      {mine ? (
+        <ApplyCompare
+          kind={conflict ? 'conflict' : 'leftover'}
+          theirs={draftOf(record)}
+          mine={mine}
+        />
+      ) : (
+        pageOf(part, record, onSend)
+      )}
     </ApplyContext>
   );
 }
@@ -90,7 +110,8 @@ function Work({ onForeign, ...props }: Props & { onForeign(): void }) {
   const parts = tasksInOrder(taskGroups(record, useActor())).map((task) => task.part);
   const wizard = useApplyWizard(record.id, parts, part);
   const { snapshot, send } = wizard;
-  // A clean draft of another version was changed elsewhere; a dirty one is told so by its own next save.
+  // A clean draft of another version was changed elsewhere; a dirty one is told so by its own next
+  // save.
   const overtaken = record.version > snapshot.context.version && snapshot.hasTag('safeToLeave');
   const told = useEffectEvent(() => {
     announce(t('apply.save.elsewhere'));
@@ -108,7 +129,10 @@ function Work({ onForeign, ...props }: Props & { onForeign(): void }) {
   );
 }
 
-/** The application as a task list with one question group per page, saved while one types (WIZ-1 to WIZ-5). */
+/**
+ * The application as a task list with one question group per page, saved while one types (WIZ-1 to
+ * WIZ-5).
+ */
 export function ApplyWizard(props: Props) {
   const [round, setRound] = useState(0);
   const [next] = useState(() => () => setRound((before) => before + 1));

@@ -11,8 +11,13 @@ import { ApplyQuestion } from './apply-question.tsx';
 import { ApplyUnmet } from './apply-unmet.tsx';
 import { useApplyWay } from './apply-way.ts';
 
-/** What is counted for guard GA6 and how much of it is demanded; works of a DSc applicant count from the PhD on. */
-export function demandedWorks(record: ApplicationRecord): { kind: 'articles' | 'theses'; have: number; need: number }[] {
+/**
+ * What is counted for guard GA6 and how much of it is demanded; works of a DSc applicant count from
+ * the PhD on.
+ */
+export function demandedWorks(
+  record: ApplicationRecord,
+): { kind: 'articles' | 'theses'; have: number; need: number }[] {
   const { works, facts } = record;
   if (facts.trainee) return [];
   const { articles, theses } = demandsOf(record);
@@ -23,7 +28,10 @@ export function demandedWorks(record: ApplicationRecord): { kind: 'articles' | '
   ];
 }
 
-/** Scientific works: how many are listed against how many are demanded. They are entered on a screen of their own. */
+/**
+ * Scientific works: how many are listed against how many are demanded. They are entered on a screen
+ * of their own.
+ */
 export function ApplyWorks() {
   const t = useTexts('apply');
   const { record } = useApply();
@@ -49,14 +57,23 @@ export function ApplyWorks() {
           rows={rows}
           rowKey={({ kind }) => kind}
           columns={[
-            { key: 'kind', header: t('apply.works.kind'), rowHeader: true, cell: ({ kind }) => t(`apply.works.${kind}`) },
+            {
+              key: 'kind',
+              header: t('apply.works.kind'),
+              rowHeader: true,
+              cell: ({ kind }) => t(`apply.works.${kind}`),
+            },
             { key: 'need', header: t('apply.works.need'), figures: true, cell: ({ need }) => need },
             { key: 'have', header: t('apply.works.have'), figures: true, cell: ({ have }) => have },
             {
               key: 'status',
               header: t('apply.works.status'),
               cell: ({ have, need }) =>
-                have >= need ? t('apply.works.enough') : <Tag tone="warning">{t('apply.works.short', { count: need - have })}</Tag>,
+                have >= need ? (
+                  t('apply.works.enough')
+                ) : (
+                  <Tag tone="warning">{t('apply.works.short', { count: need - have })}</Tag>
+                ),
             },
           ]}
         />

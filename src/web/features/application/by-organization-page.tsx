@@ -19,7 +19,10 @@ import { filterLabel, useFilterChoices } from './worklist-filters.tsx';
 
 const options: ListOptions = { filters: ['period', 'region'], ordering: '', limit: 1000 };
 
-/** How many applications every organization has, by status; each number opens its list (applydocorg). */
+/**
+ * How many applications every organization has, by status; each number opens its list
+ * (applydocorg).
+ */
 export function ByOrganizationPage() {
   const t = useTexts('agency', 'review', 'application', 'processes');
   const state = useListState(options);
@@ -28,12 +31,14 @@ export function ByOrganizationPage() {
   const query = { period, region };
   const { data, isError, error, refetch } = useQuery({
     queryKey: [applicationMachine.id, 'list', 'by organization', query],
-    queryFn: ({ signal }) => http.get<ByOrganization>('/statistics/apply_docs_by_organization/', query, signal),
+    queryFn: ({ signal }) =>
+      http.get<ByOrganization>('/statistics/apply_docs_by_organization/', query, signal),
   });
   useLiveRecords(applicationMachine);
   const wordsOf = (name: string, value: string): string =>
     `${t(filterLabel(name))}: ${choices[name]?.find((choice) => choice.value === value)?.label ?? value}`;
-  const listHref = (more: Record<string, string | number>) => `${paths.allApplications.href()}?${queryText({ ...query, ...more })}`;
+  const listHref = (more: Record<string, string | number>) =>
+    `${paths.allApplications.href()}?${queryText({ ...query, ...more })}`;
   return (
     <Page title={t('agency.organizations.title')} lead={t('agency.organizations.lead')}>
       <div className="no-print mb-6 flex flex-col gap-3">
@@ -54,7 +59,13 @@ export function ByOrganizationPage() {
         </div>
         <ListChips state={state} wordsOf={wordsOf} />
       </div>
-      {isError && !data && <ListFailed error={error} module={t('agency.organizations.title')} onRetry={() => void refetch()} />}
+      {isError && !data && (
+        <ListFailed
+          error={error}
+          module={t('agency.organizations.title')}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !isError && <Skeleton shape="table" rows={10} />}
       {data?.count === 0 && <Empty text={t('agency.organizations.empty')} />}
       {data && data.count > 0 && <ByOrganizationTable rows={data.results} listHref={listHref} />}

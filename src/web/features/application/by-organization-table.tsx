@@ -7,9 +7,14 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 
-type Row = Omit<OrganizationCounts, 'organization'> & { organization: OrganizationCounts['organization'] | null };
+type Row = Omit<OrganizationCounts, 'organization'> & {
+  organization: OrganizationCounts['organization'] | null;
+};
 
-/** A column of numbers: its heading, how to count, and which list shows them (null where nobody may look: drafts). */
+/**
+ * A column of numbers: its heading, how to count, and which list shows them (null where nobody may
+ * look: drafts).
+ */
 interface Figure {
   key: string;
   header: string;
@@ -18,10 +23,15 @@ interface Figure {
 }
 
 const private_ = statesTagged(applicationMachine, 'ownersOnly');
-/** The statuses in the order of life; states that share a code share a column, named after the first. */
+/**
+ * The statuses in the order of life; states that share a code share a column, named after the
+ * first.
+ */
 const statuses = [
   ...Object.keys(applicationMachine.states)
-    .filter((state) => stateMeta(applicationMachine, state).code !== null && !private_.includes(state))
+    .filter(
+      (state) => stateMeta(applicationMachine, state).code !== null && !private_.includes(state),
+    )
     .reduce((codes, state) => {
       const { code } = stateMeta(applicationMachine, state);
       return codes.set(code, [...(codes.get(code) ?? []), state]);
@@ -32,8 +42,18 @@ const statuses = [
 function useFigures(): Figure[] {
   const t = useTexts('agency', 'application');
   return [
-    { key: 'overdue', header: t('agency.organizations.overdue'), count: ({ overdue }) => overdue, filter: { group: 'overdue' } },
-    { key: 'appeals', header: t('agency.organizations.appeals'), count: ({ appeals }) => appeals, filter: { group: 'appeals' } },
+    {
+      key: 'overdue',
+      header: t('agency.organizations.overdue'),
+      count: ({ overdue }) => overdue,
+      filter: { group: 'overdue' },
+    },
+    {
+      key: 'appeals',
+      header: t('agency.organizations.appeals'),
+      count: ({ appeals }) => appeals,
+      filter: { group: 'appeals' },
+    },
     ...statuses.map((states) => ({
       key: states.join(' '),
       header: t(`application.state.${states[0]}`),
@@ -41,15 +61,30 @@ function useFigures(): Figure[] {
       filter: { state: states.join(',') },
     })),
     { key: 'sent', header: t('agency.organizations.sent'), count: ({ sent }) => sent, filter: {} },
-    { key: 'started', header: t('agency.organizations.started'), count: ({ started }) => started, filter: null },
+    {
+      key: 'started',
+      header: t('agency.organizations.started'),
+      count: ({ started }) => started,
+      filter: null,
+    },
   ];
 }
 
 function totalOf(rows: readonly OrganizationCounts[]): Row {
   const states: Record<string, number> = {};
-  for (const row of rows) for (const [state, count] of Object.entries(row.states)) states[state] = (states[state] ?? 0) + count;
-  const sum = (name: 'started' | 'sent' | 'overdue' | 'appeals') => rows.reduce((total, row) => total + row[name], 0);
-  return { organization: null, states, started: sum('started'), sent: sum('sent'), overdue: sum('overdue'), appeals: sum('appeals') };
+  for (const row of rows)
+    for (const [state, count] of Object.entries(row.states))
+      states[state] = (states[state] ?? 0) + count;
+  const sum = (name: 'started' | 'sent' | 'overdue' | 'appeals') =>
+    rows.reduce((total, row) => total + row[name], 0);
+  return {
+    organization: null,
+    states,
+    started: sum('started'),
+    sent: sum('sent'),
+    overdue: sum('overdue'),
+    appeals: sum('appeals'),
+  };
 }
 
 interface Props {
@@ -63,8 +98,10 @@ export function ByOrganizationTable({ rows, listHref }: Props) {
   const t = useTexts('agency');
   const format = useFormat();
   const name = useName();
-  const nameOf = ({ organization }: Row): string => (organization ? name(organization) : t('agency.organizations.total'));
-  const filtersOf = ({ organization }: Row): Record<string, number> => (organization ? { organization: organization.id } : {});
+  const nameOf = ({ organization }: Row): string =>
+    organization ? name(organization) : t('agency.organizations.total');
+  const filtersOf = ({ organization }: Row): Record<string, number> =>
+    organization ? { organization: organization.id } : {};
   const columns: Column<Row>[] = [
     {
       key: 'organization',
@@ -91,7 +128,11 @@ export function ByOrganizationTable({ rows, listHref }: Props) {
         return (
           <Link
             href={listHref({ ...filtersOf(row), ...filter })}
-            aria-label={t('agency.organizations.list', { organization: nameOf(row), column: header, number })}
+            aria-label={t('agency.organizations.list', {
+              organization: nameOf(row),
+              column: header,
+              number,
+            })}
             className={key === 'overdue' ? 'link font-semibold text-danger' : 'link'}
           >
             {number}
@@ -107,7 +148,9 @@ export function ByOrganizationTable({ rows, listHref }: Props) {
       columns={columns}
       rows={[totalOf(rows), ...rows]}
       rowKey={({ organization }) => organization?.id ?? 0}
-      rowTone={({ overdue, organization }) => (organization && overdue > 0 ? 'danger' : 'secondary')}
+      rowTone={({ overdue, organization }) =>
+        organization && overdue > 0 ? 'danger' : 'secondary'
+      }
       density="dense"
     />
   );

@@ -12,7 +12,10 @@ interface Props {
 
 const paidByOther = contractPayers.find(({ name }) => name === 'otherOrganization')?.id;
 
-/** Number, day and payer of the contract of a study under contract; which organization pays when it is another one. */
+/**
+ * Number, day and payer of the contract of a study under contract; which organization pays when it
+ * is another one.
+ */
 export function ContractFields({ form, error }: Props) {
   const t = useTexts('student', 'validation', 'codes');
   return (
@@ -25,11 +28,19 @@ export function ContractFields({ form, error }: Props) {
         autoComplete="off"
         {...form.register('contract_number')}
       />
-      <BoundDate form={form} name="contract_date" label={t('validation.field.contract_date')} error={error('contract_date')} />
+      <BoundDate
+        form={form}
+        name="contract_date"
+        label={t('validation.field.contract_date')}
+        error={error('contract_date')}
+      />
       <RadioGroup
         legend={t('validation.field.contract_payer')}
         error={error('contract_payer')}
-        options={contractPayers.map(({ id }) => ({ value: String(id), label: t(`codes.contractPayer.${id}`) }))}
+        options={contractPayers.map(({ id }) => ({
+          value: String(id),
+          label: t(`codes.contractPayer.${id}`),
+        }))}
         {...form.register('contract_payer')}
       />
       {form.watch('contract_payer') === String(paidByOther) && (

@@ -27,7 +27,12 @@ export function Narrowing({ state, search, title, id, wordsOf, children }: Props
         <div className="min-w-0 flex-1 basis-96">
           <ListSearch state={state} label={search} />
         </div>
-        <Button icon={SlidersHorizontal} aria-expanded={filtering} aria-controls={id} onClick={() => setFiltering(!filtering)}>
+        <Button
+          icon={SlidersHorizontal}
+          aria-expanded={filtering}
+          aria-controls={id}
+          onClick={() => setFiltering(!filtering)}
+        >
           {title}
         </Button>
         <ListViews state={state} />

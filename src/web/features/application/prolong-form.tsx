@@ -6,7 +6,15 @@ import { BoundDate } from './review-order-fields.tsx';
 
 type Draw = ActionForm['fields'];
 
-function Until({ form, error, latest }: { form: Parameters<Draw>[0]; error?: string; latest: string }) {
+function Until({
+  form,
+  error,
+  latest,
+}: {
+  form: Parameters<Draw>[0];
+  error?: string;
+  latest: string;
+}) {
   const t = useTexts('agency');
   const format = useFormat();
   return (
@@ -20,7 +28,10 @@ function Until({ form, error, latest }: { form: Parameters<Draw>[0]; error?: str
   );
 }
 
-/** Until when a late review is prolonged: a day up to `latest`, which the settings allow (processes 9.3, row 20). */
+/**
+ * Until when a late review is prolonged: a day up to `latest`, which the settings allow (processes
+ * 9.3, row 20).
+ */
 export const prolongForm = (latest: string): ActionForm => ({
   schema: reviewProlongation,
   defaults: { review_until: latest },

@@ -10,7 +10,10 @@ interface Props {
   error?: string;
 }
 
-/** An active research advisor of the organization who still has a place; load and limit are seen before choosing. */
+/**
+ * An active research advisor of the organization who still has a place; load and limit are seen
+ * before choosing.
+ */
 export function ReviewAdvisorField({ form, record, error }: Props) {
   const t = useTexts('review', 'advisor-screen');
   const { options } = useAdvisorChoices(record.organization?.id ?? null, record.dc_type);

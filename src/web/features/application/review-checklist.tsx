@@ -8,7 +8,11 @@ import { useApplicationTexts } from './application-texts.ts';
 import { ReviewMark } from './review-mark.tsx';
 import type { Desk } from './use-review-desk.ts';
 
-const tones: Record<'correct' | 'wrong' | 'unmarked', Tone> = { correct: 'success', wrong: 'danger', unmarked: 'secondary' };
+const tones: Record<'correct' | 'wrong' | 'unmarked', Tone> = {
+  correct: 'success',
+  wrong: 'danger',
+  unmarked: 'secondary',
+};
 
 function Row({ desk, document }: { desk: Desk; document: ApplicationDocument }) {
   const t = useTexts('review');
@@ -30,14 +34,19 @@ function Row({ desk, document }: { desk: Desk; document: ApplicationDocument }) 
         <Tag tone={tones[mark]}>{t(`review.mark.${mark}`)}</Tag>
       </button>
       <div className="pr-3 pl-4">
-        {document.note && !(open && desk.noting === document.kind) && <p className="pb-2 text-danger">{document.note}</p>}
+        {document.note && !(open && desk.noting === document.kind) && (
+          <p className="pb-2 text-danger">{document.note}</p>
+        )}
         {open && desk.mayMark && <ReviewMark desk={desk} document={document} />}
       </div>
     </li>
   );
 }
 
-/** Every paper of the application with its mark; the chosen one lies beside the list and is judged here (REV-1). */
+/**
+ * Every paper of the application with its mark; the chosen one lies beside the list and is judged
+ * here (REV-1).
+ */
 export function ReviewChecklist({ desk, record }: { desk: Desk; record: ApplicationRecord }) {
   const t = useTexts('review');
   const texts = useApplicationTexts();
@@ -62,7 +71,10 @@ export function ReviewChecklist({ desk, record }: { desk: Desk; record: Applicat
           <Row key={document.kind} desk={desk} document={document} />
         ))}
         {missing.map((kind) => (
-          <li key={kind} className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-1 pr-3 pl-4">
+          <li
+            key={kind}
+            className="flex min-h-11 items-center justify-between gap-3 border-b border-line py-1 pr-3 pl-4"
+          >
             <span className="min-w-0">{texts.document(kind)}</span>
             <Tag tone="warning">{t('review.checklist.missing')}</Tag>
           </li>
@@ -70,10 +82,16 @@ export function ReviewChecklist({ desk, record }: { desk: Desk; record: Applicat
       </ul>
       {unasked.length > 0 && (
         <p className="mt-2 text-sm text-muted">
-          {t('review.checklist.notGiven', { list: format.list(unasked.map((kind) => texts.document(kind))) })}
+          {t('review.checklist.notGiven', {
+            list: format.list(unasked.map((kind) => texts.document(kind))),
+          })}
         </p>
       )}
-      {desk.mayMark && <p className="no-print mt-2 hidden text-sm text-muted min-[1100px]:block">{t('review.checklist.keys')}</p>}
+      {desk.mayMark && (
+        <p className="no-print mt-2 hidden text-sm text-muted min-[1100px]:block">
+          {t('review.checklist.keys')}
+        </p>
+      )}
     </section>
   );
 }

@@ -15,13 +15,25 @@ function usePapers(record: ApplicationRecord): Paper[] {
   const texts = useApplicationTexts();
   const { diploma, certificate } = record;
   return [
-    ...record.documents.map(({ kind, file_id, name, size }) => ({ key: kind, title: texts.document(kind), fileId: file_id ?? null, name, size })),
+    ...record.documents.map(({ kind, file_id, name, size }) => ({
+      key: kind,
+      title: texts.document(kind),
+      fileId: file_id ?? null,
+      name,
+      size,
+    })),
     { key: 'diplomaRecord', title: t('diploma.name'), fileId: diploma?.file_id ?? null },
-    { key: 'certificateRecord', title: t('certificate.name'), fileId: certificate?.file_id ?? null },
+    {
+      key: 'certificateRecord',
+      title: t('certificate.name'),
+      fileId: certificate?.file_id ?? null,
+    },
   ];
 }
 
-/** Document left, checklist and the data to compare it with right; stacked on small screens (REV-1). */
+/**
+ * Document left, checklist and the data to compare it with right; stacked on small screens (REV-1).
+ */
 export function ReviewDesk({ record, desk }: { record: ApplicationRecord; desk: Desk }) {
   const t = useTexts('review');
   const papers = usePapers(record);
@@ -29,11 +41,19 @@ export function ReviewDesk({ record, desk }: { record: ApplicationRecord; desk: 
   // Some readers see that papers exist, not the papers (roles section 2).
   const readable = papers.some(({ fileId }) => fileId !== null);
   const { diploma, certificate } = record;
-  const showOf = (key: string, fileId: string | null | undefined) => (fileId ? () => desk.show(key) : undefined);
+  const showOf = (key: string, fileId: string | null | undefined) =>
+    fileId ? () => desk.show(key) : undefined;
   return (
-    <div className={classes('grid items-start gap-8', readable && 'min-[1100px]:grid-cols-[minmax(0,1fr)_25rem]')}>
+    <div
+      className={classes(
+        'grid items-start gap-8',
+        readable && 'min-[1100px]:grid-cols-[minmax(0,1fr)_25rem]',
+      )}
+    >
       {readable && (
-        <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-[calc(var(--bar)+1rem)]">{paper && <ReviewViewer paper={paper} />}</div>
+        <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-[calc(var(--bar)+1rem)]">
+          {paper && <ReviewViewer paper={paper} />}
+        </div>
       )}
       <div className="flex min-w-0 flex-col gap-8 [&_dl]:text-sm [&_dl>div]:py-1.5">
         {/* Students of the time before the platform have no papers here. */}
@@ -45,8 +65,15 @@ export function ReviewDesk({ record, desk }: { record: ApplicationRecord; desk: 
           </h2>
           <PersonSummary record={record} />
         </section>
-        {diploma && <DiplomaPaper diploma={diploma} onShow={showOf('diplomaRecord', diploma.file_id)} />}
-        {certificate && <CertificatePaper certificate={certificate} onShow={showOf('certificateRecord', certificate.file_id)} />}
+        {diploma && (
+          <DiplomaPaper diploma={diploma} onShow={showOf('diplomaRecord', diploma.file_id)} />
+        )}
+        {certificate && (
+          <CertificatePaper
+            certificate={certificate}
+            onShow={showOf('certificateRecord', certificate.file_id)}
+          />
+        )}
         <section aria-labelledby="choice-title">
           <h2 id="choice-title" className="mb-2 text-xl">
             {t('review.choice.title')}

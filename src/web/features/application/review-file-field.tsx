@@ -9,7 +9,10 @@ interface Props {
   label: string;
   purpose: FilePurpose;
   error?: string;
-  /** The server's id of the uploaded file, or empty: it outlives the field while a dialog goes through its steps. */
+  /**
+   * The server's id of the uploaded file, or empty: it outlives the field while a dialog goes
+   * through its steps.
+   */
   value: string;
   onChange(fileId: string): void;
 }

@@ -28,9 +28,21 @@ type Form = UseFormReturn<FieldValues>;
 type Draw = ActionForm['fields'];
 
 const order = { order_number: '', order_date: '', order_file_id: '' };
-const drawOrder: Draw = (form, error) => <ReviewOrderFields form={form} error={error} prefix="order" purpose="order" />;
+const drawOrder: Draw = (form, error) => (
+  <ReviewOrderFields form={form} error={error} prefix="order" purpose="order" />
+);
 
-function Choice({ form, name, codes, error }: { form: Form; name: string; codes: string; error?: string }) {
+function Choice({
+  form,
+  name,
+  codes,
+  error,
+}: {
+  form: Form;
+  name: string;
+  codes: string;
+  error?: string;
+}) {
   const t = useTexts('review', 'codes');
   const list: readonly { id: number }[] = codes === 'leaveGround' ? leaveGrounds : cancelReasons;
   return (
@@ -55,7 +67,15 @@ function Choice({ form, name, codes, error }: { form: Form; name: string; codes:
 
 function Labelled({ form, name, error }: { form: Form; name: string; error?: string }) {
   const t = useTexts('review');
-  return <TextField label={t(`review.field.${name}`)} error={error} width="medium" autoComplete="off" {...form.register(name)} />;
+  return (
+    <TextField
+      label={t(`review.field.${name}`)}
+      error={error}
+      width="medium"
+      autoComplete="off"
+      {...form.register(name)}
+    />
+  );
 }
 
 function Day({ form, name, error }: { form: Form; name: string; error?: string }) {
@@ -83,7 +103,9 @@ const leaveFields: Draw = (form, error) => (
     {days('leave_start', 'leave_stop')(form, error)}
   </>
 );
-const cancelFields: Draw = (form, error) => <Choice form={form} name="cancel_reason" codes="cancelReason" error={error('cancel_reason')} />;
+const cancelFields: Draw = (form, error) => (
+  <Choice form={form} name="cancel_reason" codes="cancelReason" error={error('cancel_reason')} />
+);
 const defenceFields: Draw = (form, error) => (
   <>
     <Day form={form} name="defence_date" error={error('defence_date')} />
@@ -91,19 +113,45 @@ const defenceFields: Draw = (form, error) => (
   </>
 );
 
-/** Events that end or interrupt a study, and the admission: an order, and what the event asks besides. */
+/**
+ * Events that end or interrupt a study, and the admission: an order, and what the event asks
+ * besides.
+ */
 export const orderForms = {
   admit: { schema: admission, defaults: order, fields: drawOrder },
   finish: { schema: finish, defaults: order, fields: drawOrder },
   finishTrainee: { schema: finish, defaults: order, fields: drawOrder },
-  vacation: { schema: leave, defaults: { leave_ground: null, leave_start: '', leave_stop: '', ...order }, fields: withOrder(leaveFields) },
-  vacationExtend: { schema: leaveExtension, defaults: { leave_stop: '', ...order }, fields: withOrder(days('leave_stop')) },
-  returnFromLeave: { schema: leaveReturn, defaults: { return_date: '', ...order }, fields: withOrder(days('return_date')) },
-  cancel: { schema: cancellation, defaults: { cancel_reason: null, ...order }, fields: withOrder(cancelFields) },
-  defend: { schema: defence, defaults: { defence_date: '', degree_document: '' }, fields: defenceFields },
+  vacation: {
+    schema: leave,
+    defaults: { leave_ground: null, leave_start: '', leave_stop: '', ...order },
+    fields: withOrder(leaveFields),
+  },
+  vacationExtend: {
+    schema: leaveExtension,
+    defaults: { leave_stop: '', ...order },
+    fields: withOrder(days('leave_stop')),
+  },
+  returnFromLeave: {
+    schema: leaveReturn,
+    defaults: { return_date: '', ...order },
+    fields: withOrder(days('return_date')),
+  },
+  cancel: {
+    schema: cancellation,
+    defaults: { cancel_reason: null, ...order },
+    fields: withOrder(cancelFields),
+  },
+  defend: {
+    schema: defence,
+    defaults: { defence_date: '', degree_document: '' },
+    fields: defenceFields,
+  },
 } satisfies Record<string, ActionForm>;
 
-/** The fields of every event of an application that the organization sends with any (doors of `shared/application.ts`). */
+/**
+ * The fields of every event of an application that the organization sends with any (doors of
+ * `shared/application.ts`).
+ */
 export function useReviewForms(record: ApplicationRecord): Record<string, ActionForm> {
   const { advisor, chosen_topic, council_number, council_date, council_file_id, facts } = record;
   const words = useReviewWords(record);
@@ -113,19 +161,35 @@ export function useReviewForms(record: ApplicationRecord): Record<string, Action
     setAdvisor: {
       schema: advisorChoice,
       defaults: { advisor_id: advisor?.id ?? null },
-      fields: (form, error) => <ReviewAdvisorField form={form} record={record} error={error('advisor_id')} />,
+      fields: (form, error) => (
+        <ReviewAdvisorField form={form} record={record} error={error('advisor_id')} />
+      ),
     },
     setTopic: {
       schema: topicChoice,
       defaults: { topic_id: chosen_topic?.id ?? null },
-      fields: (form, error) => <ReviewTopicField form={form} record={record} error={error('topic_id')} />,
+      fields: (form, error) => (
+        <ReviewTopicField form={form} record={record} error={error('topic_id')} />
+      ),
     },
     setCouncil: {
       schema: councilDecision,
-      defaults: { council_number: council_number ?? '', council_date: council_date ?? '', council_file_id: council_file_id ?? '' },
-      fields: (form, error) => <ReviewOrderFields form={form} error={error} prefix="council" purpose="councilDecision" />,
+      defaults: {
+        council_number: council_number ?? '',
+        council_date: council_date ?? '',
+        council_file_id: council_file_id ?? '',
+      },
+      fields: (form, error) => (
+        <ReviewOrderFields form={form} error={error} prefix="council" purpose="councilDecision" />
+      ),
     },
   };
-  const labelled = Object.entries(forms).map(([event, form]) => [event, { ...form, words, labels: 'review.field' }]);
-  return { ...Object.fromEntries(labelled), ...(facts.prolongUntil ? { prolongReview: prolongForm(facts.prolongUntil) } : {}) };
+  const labelled = Object.entries(forms).map(([event, form]) => [
+    event,
+    { ...form, words, labels: 'review.field' },
+  ]);
+  return {
+    ...Object.fromEntries(labelled),
+    ...(facts.prolongUntil ? { prolongReview: prolongForm(facts.prolongUntil) } : {}),
+  };
 }

@@ -40,7 +40,11 @@ function Note({ desk, document }: { desk: Desk; document: ApplicationDocument })
         id={id}
         label={t('review.mark.note')}
         hint={t('review.mark.noteHint')}
-        error={missing && note.trim() === '' ? t('validation.required', { field: t('review.mark.note') }) : undefined}
+        error={
+          missing && note.trim() === ''
+            ? t('validation.required', { field: t('review.mark.note') })
+            : undefined
+        }
         rows={2}
         limit={500}
         className="w-full"
@@ -48,9 +52,18 @@ function Note({ desk, document }: { desk: Desk; document: ApplicationDocument })
         onChange={(event) => desk.typeNote(document.kind, event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && save()}
       />
-      <Findings onChoose={(text) => desk.typeNote(document.kind, [note.trim(), text].filter(Boolean).join(' '))} />
+      <Findings
+        onChoose={(text) =>
+          desk.typeNote(document.kind, [note.trim(), text].filter(Boolean).join(' '))
+        }
+      />
       <div className="flex flex-wrap gap-3">
-        <Button kind="primary" loading={desk.pending} loadingText={t('common.state.saving')} onClick={save}>
+        <Button
+          kind="primary"
+          loading={desk.pending}
+          loadingText={t('common.state.saving')}
+          onClick={save}
+        >
           {t('review.mark.save')}
         </Button>
         <Button onClick={() => desk.note(null)}>{t('common.button.cancel')}</Button>
@@ -72,7 +85,9 @@ export function ReviewMark({ desk, document }: { desk: Desk; document: Applicati
           aria-pressed={document.mark === 'correct' && !noting}
           aria-keyshortcuts="Alt+C"
           loading={desk.pending}
-          onClick={() => void desk.mark(document.kind, document.mark === 'correct' ? null : 'correct')}
+          onClick={() =>
+            void desk.mark(document.kind, document.mark === 'correct' ? null : 'correct')
+          }
         >
           {t('review.mark.correct')}
         </Button>

@@ -50,8 +50,19 @@ export function ReviewOrderFields({ form, error, prefix, purpose }: Props) {
   const file = `${prefix}_file_id`;
   return (
     <>
-      <TextField label={t(`review.field.${number}`)} width="short" error={error(number)} autoComplete="off" {...form.register(number)} />
-      <BoundDate form={form} name={`${prefix}_date`} label={t(`review.field.${prefix}_date`)} error={error(`${prefix}_date`)} />
+      <TextField
+        label={t(`review.field.${number}`)}
+        width="short"
+        error={error(number)}
+        autoComplete="off"
+        {...form.register(number)}
+      />
+      <BoundDate
+        form={form}
+        name={`${prefix}_date`}
+        label={t(`review.field.${prefix}_date`)}
+        error={error(`${prefix}_date`)}
+      />
       <Controller
         control={form.control}
         name={file}

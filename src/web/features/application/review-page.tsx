@@ -1,5 +1,8 @@
 import { organizationView } from './application-view.ts';
 import { ReviewOf } from './review.tsx';
 
-/** One application on the organization's side: look, mark, decide, go on to the next (REV-1 to REV-3). */
+/**
+ * One application on the organization's side: look, mark, decide, go on to the next (REV-1 to
+ * REV-3).
+ */
 export const ReviewPage = () => <ReviewOf view={organizationView} />;

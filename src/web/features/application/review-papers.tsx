@@ -46,7 +46,15 @@ function PaperFrame({ machine, known, name, onShow, children }: FrameProps) {
               <span className="sr-only"> {t(`${machine.id}.name`)}</span>
             </Button>
           )}
-          {data && <ActionBar machine={machine} record={data} name={name} about={t(`${machine.id}.name`)} size="small" />}
+          {data && (
+            <ActionBar
+              machine={machine}
+              record={data}
+              name={name}
+              about={t(`${machine.id}.name`)}
+              size="small"
+            />
+          )}
         </div>
         {data && <WhyNot machine={machine} record={data} />}
       </div>
@@ -55,13 +63,24 @@ function PaperFrame({ machine, known, name, onShow, children }: FrameProps) {
 }
 
 /** The diploma of an application, with its own confirm and reject. */
-export function DiplomaPaper({ diploma, onShow }: { diploma: ApplicationDiploma; onShow?(): void }) {
+export function DiplomaPaper({
+  diploma,
+  onShow,
+}: {
+  diploma: ApplicationDiploma;
+  onShow?(): void;
+}) {
   const t = useTexts('validation', 'codes');
   const format = useFormat();
   const field = (name: string): string => t(`validation.field.${name}`);
   const number = [diploma.serial, diploma.number].filter(Boolean).join(' ');
   return (
-    <PaperFrame machine={diplomaMachine} known={diploma} name={[number, diploma.institution].filter(Boolean).join(', ')} onShow={onShow}>
+    <PaperFrame
+      machine={diplomaMachine}
+      known={diploma}
+      name={[number, diploma.institution].filter(Boolean).join(', ')}
+      onShow={onShow}
+    >
       <SummaryList
         rows={[
           { label: field('degree'), value: t(`codes.diplomaDegree.${diploma.degree}`) },
@@ -69,8 +88,14 @@ export function DiplomaPaper({ diploma, onShow }: { diploma: ApplicationDiploma;
           { label: field('speciality'), value: diploma.speciality },
           { label: field('number'), value: number },
           { label: field('given_date'), value: format.longDate(diploma.given_date) },
-          { label: field('education_form'), value: t(`codes.educationForm.${diploma.education_form}`) },
-          { label: field('education_type'), value: t(`codes.diplomaEducationType.${diploma.education_type}`) },
+          {
+            label: field('education_form'),
+            value: t(`codes.educationForm.${diploma.education_form}`),
+          },
+          {
+            label: field('education_type'),
+            value: t(`codes.diplomaEducationType.${diploma.education_type}`),
+          },
         ]}
       />
     </PaperFrame>
@@ -78,21 +103,42 @@ export function DiplomaPaper({ diploma, onShow }: { diploma: ApplicationDiploma;
 }
 
 /** The certificate of an application, with its own confirm and reject. */
-export function CertificatePaper({ certificate, onShow }: { certificate: ApplicationCertificate; onShow?(): void }) {
+export function CertificatePaper({
+  certificate,
+  onShow,
+}: {
+  certificate: ApplicationCertificate;
+  onShow?(): void;
+}) {
   const t = useTexts('review', 'validation');
   const format = useFormat();
   const name = useName();
   const field = (label: string): string => t(`validation.field.${label}`);
-  const result = [certificate.level, certificate.score === null ? '' : format.number(certificate.score)].filter(Boolean).join(', ');
+  const result = [
+    certificate.level,
+    certificate.score === null ? '' : format.number(certificate.score),
+  ]
+    .filter(Boolean)
+    .join(', ');
   return (
-    <PaperFrame machine={certificateMachine} known={certificate} name={name(certificate.type)} onShow={onShow}>
+    <PaperFrame
+      machine={certificateMachine}
+      known={certificate}
+      name={name(certificate.type)}
+      onShow={onShow}
+    >
       <SummaryList
         rows={[
           { label: field('type_id'), value: name(certificate.type) },
           { label: t('review.paper.result'), value: result },
           ...(certificate.number ? [{ label: field('number'), value: certificate.number }] : []),
           { label: field('given_date'), value: format.longDate(certificate.given_date) },
-          { label: field('valid_until'), value: certificate.valid_until ? format.longDate(certificate.valid_until) : t('review.paper.unlimited') },
+          {
+            label: field('valid_until'),
+            value: certificate.valid_until
+              ? format.longDate(certificate.valid_until)
+              : t('review.paper.unlimited'),
+          },
         ]}
       />
     </PaperFrame>

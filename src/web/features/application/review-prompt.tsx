@@ -12,13 +12,22 @@ import type { ApplicationRecord } from './application-record.ts';
 
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
-/** Whether the viewer is the one who decides about the open appeal: one of his duties asks for it. */
+/**
+ * Whether the viewer is the one who decides about the open appeal: one of his duties asks for it.
+ */
 function decidesAppeal(record: ApplicationRecord, actor: Actor): boolean {
-  const aboutAppeals = transitionsFrom(applicationMachine, record.state).filter(({ guard }) => guardNames(guard).includes('appealOpen'));
-  return dutiesOf(applicationMachine, record, actor).some(({ event, enabled }) => enabled && aboutAppeals.some((edge) => edge.event === event));
+  const aboutAppeals = transitionsFrom(applicationMachine, record.state).filter(({ guard }) =>
+    guardNames(guard).includes('appealOpen'),
+  );
+  return dutiesOf(applicationMachine, record, actor).some(
+    ({ event, enabled }) => enabled && aboutAppeals.some((edge) => edge.event === event),
+  );
 }
 
-/** What this application needs from the organization now, and by when; empty when the general words say enough. */
+/**
+ * What this application needs from the organization now, and by when; empty when the general words
+ * say enough.
+ */
 function useHeading(record: ApplicationRecord): string | undefined {
   const t = useTexts('review', 'agency');
   const format = useFormat();
@@ -26,7 +35,8 @@ function useHeading(record: ApplicationRecord): string | undefined {
   const { reviewUntil, decisionOverdue } = record.facts;
   if (decidesAppeal(record, actor)) return t('agency.prompt.appeal');
   if (!awaiting.includes(record.state)) return undefined;
-  if (record.accepted_at) return t('review.prompt.decide', { date: format.longDate(record.accepted_at) });
+  if (record.accepted_at)
+    return t('review.prompt.decide', { date: format.longDate(record.accepted_at) });
   if (!reviewUntil) return undefined;
   const when = { date: format.longDate(reviewUntil), when: format.relative(reviewUntil) };
   return t(decisionOverdue ? 'review.prompt.late' : 'review.prompt.review', when);
@@ -64,7 +74,10 @@ function Reason({ reason }: { reason: string }) {
   );
 }
 
-/** The prompt of the review: what is needed by when, what still stands in the way of the main decision, and the reason of the last one. */
+/**
+ * The prompt of the review: what is needed by when, what still stands in the way of the main
+ * decision, and the reason of the last one.
+ */
 export function ReviewPrompt({ record, nextHref, onNext }: Props) {
   const t = useTexts('review');
   const heading = useHeading(record);
@@ -81,7 +94,12 @@ export function ReviewPrompt({ record, nextHref, onNext }: Props) {
   const unmet = main?.unmet ?? [];
   const reason = !main && record.reason ? <Reason reason={record.reason} /> : null;
   return (
-    <Prompt machine={applicationMachine} record={record} heading={duties.some(({ enabled }) => enabled) || main ? heading : undefined} actions={next}>
+    <Prompt
+      machine={applicationMachine}
+      record={record}
+      heading={duties.some(({ enabled }) => enabled) || main ? heading : undefined}
+      actions={next}
+    >
       {unmet.length > 0 ? <Missing record={record} unmet={unmet} /> : reason}
     </Prompt>
   );
@@ -94,19 +112,30 @@ function OpenAppeal({ record }: { record: ApplicationRecord }) {
   const { data } = useHistory(applicationMachine, record.id);
   const reason = data?.find(({ event }) => event === 'appeal')?.reason;
   return (
-    <Notice tone="warning" heading={t(decides ? 'agency.prompt.appealOpen' : 'review.warning.appealOpen')} headingLevel={3}>
-      {reason && <p className="whitespace-pre-line">{t('agency.prompt.appealReason', { reason })}</p>}
+    <Notice
+      tone="warning"
+      heading={t(decides ? 'agency.prompt.appealOpen' : 'review.warning.appealOpen')}
+      headingLevel={3}
+    >
+      {reason && (
+        <p className="whitespace-pre-line">{t('agency.prompt.appealReason', { reason })}</p>
+      )}
     </Notice>
   );
 }
 
-/** What a reviewer must know although it forbids nothing (guard GA12 of processes 9.1, an open appeal). */
+/**
+ * What a reviewer must know although it forbids nothing (guard GA12 of processes 9.1, an open
+ * appeal).
+ */
 export function ReviewWarnings({ record }: { record: ApplicationRecord }) {
   const t = useTexts('review');
   const { repeatedStudy, appealOpen } = record.facts;
   return (
     <>
-      {repeatedStudy && <Notice tone="warning" heading={t('review.warning.repeatedStudy')} headingLevel={3} />}
+      {repeatedStudy && (
+        <Notice tone="warning" heading={t('review.warning.repeatedStudy')} headingLevel={3} />
+      )}
       {appealOpen && <OpenAppeal record={record} />}
     </>
   );

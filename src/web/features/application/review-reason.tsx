@@ -5,7 +5,8 @@ import type { ApplicationRecord } from './application-record.ts';
 import { orderedDocuments } from './use-review-desk.ts';
 
 /** The language the applicant reads; Uzbek where it is not known. */
-const languageOf = ({ person }: ApplicationRecord): Language => languages.find((language) => language === person.language) ?? 'uz';
+const languageOf = ({ person }: ApplicationRecord): Language =>
+  languages.find((language) => language === person.language) ?? 'uz';
 
 function Preview({ record, reason }: { record: ApplicationRecord; reason: string }) {
   const t = useTexts('review');
@@ -17,8 +18,15 @@ function Preview({ record, reason }: { record: ApplicationRecord; reason: string
         {t('review.preview.title')}
       </h3>
       <div lang={language} data-preview={language}>
-        <p>{theirs('review.preview.lead', { organization: nameIn(language, record.organization), reference: record.reference })}</p>
-        <p className="my-2 border-l-[3px] border-danger pl-4 whitespace-pre-line">{reason || theirs('review.preview.empty')}</p>
+        <p>
+          {theirs('review.preview.lead', {
+            organization: nameIn(language, record.organization),
+            reference: record.reference,
+          })}
+        </p>
+        <p className="my-2 border-l-[3px] border-danger pl-4 whitespace-pre-line">
+          {reason || theirs('review.preview.empty')}
+        </p>
         <p>{theirs('review.preview.again')}</p>
       </div>
     </section>
@@ -26,15 +34,20 @@ function Preview({ record, reason }: { record: ApplicationRecord; reason: string
 }
 
 /**
- * The reason of a rejection: the papers marked wrong with their notes, then what the reviewer adds; composed and shown as the applicant will read
- * it, in the applicant's language (REV-1).
+ * The reason of a rejection: the papers marked wrong with their notes, then what the reviewer adds;
+ * composed and shown as the applicant will read it, in the applicant's language (REV-1).
  */
 export function useRejection(record: ApplicationRecord): ReasonParts {
   const t = useTexts('review');
   const theirs = useTextsIn(languageOf(record), 'review', 'codes');
   const wrong = orderedDocuments(record).filter(({ mark }) => mark === 'wrong');
   const lead = wrong
-    .map(({ kind, note }) => theirs('review.preview.document', { document: theirs(`codes.documentKind.${kind}`), note: note ?? '' }))
+    .map(({ kind, note }) =>
+      theirs('review.preview.document', {
+        document: theirs(`codes.documentKind.${kind}`),
+        note: note ?? '',
+      }),
+    )
     .join('\n');
   return {
     lead,

@@ -14,10 +14,15 @@ import { useApplicationTexts } from './application-texts.ts';
 const steps = ['setAdvisor', 'setTopic', 'setCouncil'] as const;
 type StepName = (typeof steps)[number];
 
-/** The steps that can be taken on the page now: enabled, and nothing is asked but fields. The others are ordinary buttons. */
+/**
+ * The steps that can be taken on the page now: enabled, and nothing is asked but fields. The others
+ * are ordinary buttons.
+ */
 export function useOpenSteps(record: ApplicationRecord): StepName[] {
   const actions = actionsOf(applicationMachine, record, useActor());
-  return steps.filter((step) => actions.some(({ event, enabled, asks }) => event === step && enabled && asks.length === 0));
+  return steps.filter((step) =>
+    actions.some(({ event, enabled, asks }) => event === step && enabled && asks.length === 0),
+  );
 }
 
 interface StepProps {
@@ -40,11 +45,19 @@ function Step({ record, step, value, form }: StepProps) {
           </h3>
           {value && <p className="max-w-[70ch]">{value}</p>}
         </div>
-        <Tag tone={value ? 'success' : 'secondary'}>{t(value ? 'common.task.completed' : 'common.task.notStarted')}</Tag>
+        <Tag tone={value ? 'success' : 'secondary'}>
+          {t(value ? 'common.task.completed' : 'common.task.notStarted')}
+        </Tag>
       </div>
       {open && (
         <div className="mt-4">
-          <EventForm machine={applicationMachine} record={record} event={step} form={form} onDone={() => setOpen(false)} />
+          <EventForm
+            machine={applicationMachine}
+            record={record}
+            event={step}
+            form={form}
+            onDone={() => setOpen(false)}
+          />
         </div>
       )}
       {!open && (
@@ -58,8 +71,17 @@ function Step({ record, step, value, form }: StepProps) {
   );
 }
 
-/** What must be entered before the admission: the advisor, the topic, the council's decision (processes 9.4, guards 1 and 4). */
-export function ReviewSteps({ record, forms }: { record: ApplicationRecord; forms: Record<string, ActionForm> }) {
+/**
+ * What must be entered before the admission: the advisor, the topic, the council's decision
+ * (processes 9.4, guards 1 and 4).
+ */
+export function ReviewSteps({
+  record,
+  forms,
+}: {
+  record: ApplicationRecord;
+  forms: Record<string, ActionForm>;
+}) {
   const t = useTexts('review');
   const texts = useApplicationTexts();
   const open = useOpenSteps(record);
@@ -77,7 +99,9 @@ export function ReviewSteps({ record, forms }: { record: ApplicationRecord; form
       <ol className="border-t-2 border-t-control">
         {open.map((step) => {
           const form = forms[step];
-          return form && <Step key={step} record={record} step={step} value={values[step]} form={form} />;
+          return (
+            form && <Step key={step} record={record} step={step} value={values[step]} form={form} />
+          );
         })}
       </ol>
     </section>

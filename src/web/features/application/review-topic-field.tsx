@@ -17,14 +17,27 @@ interface Props {
   error?: string;
 }
 
-/** A published topic of the organization inside the record's specialty, found by typing; what the applicant proposed stands beside it. */
+/**
+ * A published topic of the organization inside the record's specialty, found by typing; what the
+ * applicant proposed stands beside it.
+ */
 export function ReviewTopicField({ form, record, error }: Props) {
   const t = useTexts('review', 'advisor-screen');
   const name = useName();
   const client = useQueryClient();
   const find = async (search: string, signal: AbortSignal) => {
-    const query = { tag: 'free', organization: record.organization?.id, direction: record.direction?.id, search, limit: 51 };
-    const { results } = await http.get<RecordPage<Named & { id: number }>>(`/${collectionOf(topicMachine)}/`, query, signal);
+    const query = {
+      tag: 'free',
+      organization: record.organization?.id,
+      direction: record.direction?.id,
+      search,
+      limit: 51,
+    };
+    const { results } = await http.get<RecordPage<Named & { id: number }>>(
+      `/${collectionOf(topicMachine)}/`,
+      query,
+      signal,
+    );
     // The words of what was chosen are needed again where another person chose differently (DET-5).
     for (const topic of results) client.setQueryData(topicKey(topic.id), topic);
     return results.map((topic) => ({ value: String(topic.id), label: name(topic) }));

@@ -53,11 +53,20 @@ function DownloadLink({ paper }: { paper: Paper }) {
   return (
     <span className="flex flex-wrap gap-2">
       {paper.fileId && file.mime === 'application/pdf' && (
-        <LinkButton href={paths.pdfViewer.href({ collection: 'files', id: paper.fileId })} size="small" icon={Maximize2}>
+        <LinkButton
+          href={paths.pdfViewer.href({ collection: 'files', id: paper.fileId })}
+          size="small"
+          icon={Maximize2}
+        >
           {t('review.viewer.large')}
         </LinkButton>
       )}
-      <LinkButton href={file.url} download={file.name || paper.name || paper.title} size="small" icon={Download}>
+      <LinkButton
+        href={file.url}
+        download={file.name || paper.name || paper.title}
+        size="small"
+        icon={Download}
+      >
         {t('common.button.download')}
       </LinkButton>
     </span>
@@ -68,7 +77,10 @@ function DownloadLink({ paper }: { paper: Paper }) {
 export function ReviewViewer({ paper }: { paper: Paper }) {
   const format = useFormat();
   return (
-    <section aria-labelledby="viewer-title" className="no-print flex h-[75vh] min-h-96 flex-col border border-line bg-surface">
+    <section
+      aria-labelledby="viewer-title"
+      className="no-print flex h-[75vh] min-h-96 flex-col border border-line bg-surface"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-2">
         <div className="min-w-0">
           <h2 id="viewer-title" className="text-lg">

@@ -14,19 +14,37 @@ export function useWalk(id: number, view: ApplicationView) {
     moveInList(view.memory, to);
     navigate(view.record.href({ id: to }));
   };
-  return { ...walk, toNext: () => go(walk.next), note: (to: number | null) => to !== null && moveInList(view.memory, to) };
+  return {
+    ...walk,
+    toNext: () => go(walk.next),
+    note: (to: number | null) => to !== null && moveInList(view.memory, to),
+  };
 }
 
-/** "3 of 25", and links to the previous and the next application of the same filtered list (REV-3). */
-export function ReviewWalk({ walk, view }: { walk: ReturnType<typeof useWalk>; view: ApplicationView }) {
+/**
+ * "3 of 25", and links to the previous and the next application of the same filtered list (REV-3).
+ */
+export function ReviewWalk({
+  walk,
+  view,
+}: {
+  walk: ReturnType<typeof useWalk>;
+  view: ApplicationView;
+}) {
   const t = useTexts('review');
   if (walk.of < 2) return null;
   return (
     <nav aria-label={t('review.walk.label')} className="no-print flex flex-wrap items-center gap-3">
-      <span className="text-muted">{t('review.walk.place', { place: walk.place, of: walk.of })}</span>
+      <span className="text-muted">
+        {t('review.walk.place', { place: walk.place, of: walk.of })}
+      </span>
       {walk.previous !== null && (
         <span onClickCapture={() => walk.note(walk.previous)}>
-          <LinkButton href={view.record.href({ id: walk.previous })} size="small" icon={ChevronLeft}>
+          <LinkButton
+            href={view.record.href({ id: walk.previous })}
+            size="small"
+            icon={ChevronLeft}
+          >
             {t('common.button.previous')}
           </LinkButton>
         </span>

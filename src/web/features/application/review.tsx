@@ -25,7 +25,9 @@ import { useReviewDesk, useReviewKeys } from './use-review-desk.ts';
 function useReviewBegins(record: ApplicationRecord): void {
   const begun = useRef<number | null>(null);
   const { send } = useEvent(applicationMachine, record.id);
-  const allowed = actionsOf(applicationMachine, record, useActor()).some(({ event, enabled }) => event === 'reviewStart' && enabled);
+  const allowed = actionsOf(applicationMachine, record, useActor()).some(
+    ({ event, enabled }) => event === 'reviewStart' && enabled,
+  );
   const begin = useEffectEvent(async () => {
     try {
       await send({ event: 'reviewStart' });
@@ -42,7 +44,15 @@ function useReviewBegins(record: ApplicationRecord): void {
 }
 
 /** The buttons of the review: what is not done in a step or on the desk. */
-function Decisions({ record, forms, onDone }: { record: ApplicationRecord; forms: Record<string, ActionForm>; onDone(): void }) {
+function Decisions({
+  record,
+  forms,
+  onDone,
+}: {
+  record: ApplicationRecord;
+  forms: Record<string, ActionForm>;
+  onDone(): void;
+}) {
   const texts = useApplicationTexts();
   const steps = useOpenSteps(record);
   const rejection = useRejection(record);
@@ -112,7 +122,11 @@ export function ReviewOf({ view }: { view: ApplicationView }) {
   const id = Number(useParams().id);
   const query = useRecord<ApplicationRecord>(applicationMachine, id, Number.isSafeInteger(id));
   return (
-    <RecordGate query={query} title={t(view.words.title)} back={{ href: view.list.href(), text: t(view.words.back) }}>
+    <RecordGate
+      query={query}
+      title={t(view.words.title)}
+      back={{ href: view.list.href(), text: t(view.words.back) }}
+    >
       {(record) => <Review key={record.id} record={record} view={view} />}
     </RecordGate>
   );

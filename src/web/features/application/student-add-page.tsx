@@ -20,7 +20,9 @@ import { StudentOrderStep, StudentResearchStep, StudentStudyStep } from './stude
 
 const hrefOf = (step: StudentStep): string => `${paths.studentNew.href()}?step=${step}`;
 
-/** The page in the address; one that cannot be answered yet leads to the first that lacks something. */
+/**
+ * The page in the address; one that cannot be answered yet leads to the first that lacks something.
+ */
 function useStep(values: StudentValues): StudentStep {
   const asked = new URLSearchParams(useSearch()).get('step');
   const wanted = studentSteps.find((step) => step === asked) ?? 'person';
@@ -28,7 +30,15 @@ function useStep(values: StudentValues): StudentStep {
   return studentSteps.indexOf(wanted) > studentSteps.indexOf(open) ? open : wanted;
 }
 
-function StepBody({ draft, values, step }: { draft: StudentDraft; values: StudentValues; step: StudentStep }) {
+function StepBody({
+  draft,
+  values,
+  step,
+}: {
+  draft: StudentDraft;
+  values: StudentValues;
+  step: StudentStep;
+}) {
   const [, navigate] = useLocation();
   const done = async (change: Partial<StudentValues>) => {
     await draft.put(change);
@@ -64,7 +74,9 @@ function Wizard({ draft, values }: { draft: StudentDraft; values: StudentValues 
   const place = studentSteps.indexOf(step);
   const [failed, setFailed] = useState(false);
   const before = studentSteps[place - 1];
-  const back = before ? { href: hrefOf(before), text: t('common.button.back') } : { href: paths.studentsBudget.href(), text: t('student.back') };
+  const back = before
+    ? { href: hrefOf(before), text: t('common.button.back') }
+    : { href: paths.studentsBudget.href(), text: t('student.back') };
   useHeadingFocus(step === 'person' ? '' : step);
   return (
     <Page
@@ -90,7 +102,10 @@ function Wizard({ draft, values }: { draft: StudentDraft; values: StudentValues 
   );
 }
 
-/** STUDENT.ADD: a student of the time before the platform, page by page; the draft stays on this device (WIZ-2 to WIZ-6). */
+/**
+ * STUDENT.ADD: a student of the time before the platform, page by page; the draft stays on this
+ * device (WIZ-2 to WIZ-6).
+ */
 export function StudentAddPage() {
   const t = useTexts('student', 'review', 'shell', 'application', 'codes', 'validation', 'files');
   const draft = useStudentDraft();

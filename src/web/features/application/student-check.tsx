@@ -38,16 +38,37 @@ function useAnswers(values: StudentValues) {
   const dc_type = Number(values.dc_type);
   const paid = dcTypeOf(dc_type)?.contract ?? false;
   const foreign = values.known ? values.foreign : values.citizenship !== 'UZ';
-  const list = studentListOf(scholarshipOf({ dc_type, contract_payer: Number(values.contract_payer), foreign }));
-  const contract = [values.contract_number, values.contract_date && format.longDate(values.contract_date)].filter(Boolean).join(', ');
-  const payer = [values.contract_payer && t(`codes.contractPayer.${values.contract_payer}`), values.contract_payer_name].filter(Boolean).join(', ');
+  const list = studentListOf(
+    scholarshipOf({ dc_type, contract_payer: Number(values.contract_payer), foreign }),
+  );
+  const contract = [
+    values.contract_number,
+    values.contract_date && format.longDate(values.contract_date),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const payer = [
+    values.contract_payer && t(`codes.contractPayer.${values.contract_payer}`),
+    values.contract_payer_name,
+  ]
+    .filter(Boolean)
+    .join(', ');
   return [
     row('person', t('student.person.title'), fullName(values)),
     row('person', field('pinfl'), values.pinfl),
     row('study', field('dc_type'), t(`codes.dcType.${values.dc_type}`)),
-    ...(paid ? [row('study', t('student.study.contract'), contract), row('study', field('contract_payer'), payer)] : []),
+    ...(paid
+      ? [
+          row('study', t('student.study.contract'), contract),
+          row('study', field('contract_payer'), payer),
+        ]
+      : []),
     row('study', field('direction_id'), direction ? `${direction.code} ${name(direction)}` : ''),
-    row('study', field('edu_language'), values.edu_language && t(`codes.eduLanguage.${values.edu_language}`)),
+    row(
+      'study',
+      field('edu_language'),
+      values.edu_language && t(`codes.eduLanguage.${values.edu_language}`),
+    ),
     row('study', field('study_start'), values.study_start && format.longDate(values.study_start)),
     row('research', field('topic'), values.topic),
     row('research', field('advisor_id'), values.advisor_id ? t('student.add.chosen') : ''),
@@ -70,14 +91,21 @@ function useAdding({ values, drop }: StudentDraft) {
     if (!values) return;
     setAdding(true);
     try {
-      const { id } = await http.post<ApplicationRecord>('/applications/', studentBody(values), { key: `${key}-${attempt}` });
+      const { id } = await http.post<ApplicationRecord>('/applications/', studentBody(values), {
+        key: `${key}-${attempt}`,
+      });
       toastSuccess(t('common.toast.success'), t('common.toast.done'));
       await drop();
       navigate(paths.student.href({ id }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const said = [...Object.values(error.fields).flat(), ...error.detail];
-      setErrors((said.length > 0 ? said : [t('common.error.somethingWrong')]).map((text) => ({ id: '', text })));
+      setErrors(
+        (said.length > 0 ? said : [t('common.error.somethingWrong')]).map((text) => ({
+          id: '',
+          text,
+        })),
+      );
       setAttempt(attempt + 1);
     } finally {
       setAdding(false);
@@ -86,7 +114,10 @@ function useAdding({ values, drop }: StudentDraft) {
   return { add, adding, errors, attempt };
 }
 
-/** All answers on one page, the list in which the student will stand, and the button that adds him after the fixed question (REV-2). */
+/**
+ * All answers on one page, the list in which the student will stand, and the button that adds him
+ * after the fixed question (REV-2).
+ */
 export function StudentCheck({ draft, values }: { draft: StudentDraft; values: StudentValues }) {
   const t = useTexts('student', 'application');
   const answers = useAnswers(values);
@@ -112,7 +143,12 @@ export function StudentCheck({ draft, values }: { draft: StudentDraft; values: S
         closable={false}
         footer={
           <>
-            <Button kind="primary" loading={adding} loadingText={t('common.state.working')} onClick={() => void confirm()}>
+            <Button
+              kind="primary"
+              loading={adding}
+              loadingText={t('common.state.working')}
+              onClick={() => void confirm()}
+            >
               {t('application.action.add')}
             </Button>
             <Button onClick={() => setAsking(false)}>{t('common.button.cancel')}</Button>

@@ -8,16 +8,26 @@ import { TenureList } from './tenure-list.tsx';
 
 type Row = [label: string, value: ReactNode | null | undefined];
 
-const filled = (rows: readonly Row[]) => rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+const filled = (rows: readonly Row[]) =>
+  rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 
 function useContract(record: ApplicationRecord): string {
   const t = useTexts('codes');
   const texts = useApplicationTexts();
   const payer = record.contract_payer ? t(`codes.contractPayer.${record.contract_payer}`) : '';
-  return [texts.numbered(record.contract_number, record.contract_date), payer, record.contract_payer_name].filter(Boolean).join(', ');
+  return [
+    texts.numbered(record.contract_number, record.contract_date),
+    payer,
+    record.contract_payer_name,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
-/** Everybody who has advised the student, with the days; the one of the record where no days are kept. */
+/**
+ * Everybody who has advised the student, with the days; the one of the record where no days are
+ * kept.
+ */
 function Advisors({ record }: { record: ApplicationRecord }) {
   const t = useTexts('student');
   const texts = useApplicationTexts();
@@ -33,7 +43,10 @@ export function StudyData({ record }: { record: ApplicationRecord }) {
   const contract = useContract(record);
   const field = (name: string): string => t(`validation.field.${name}`);
   const day = (date: string | null) => date && format.longDate(date);
-  const leave = record.leave_start && record.leave_stop && `${format.date(record.leave_start)} – ${format.date(record.leave_stop)}`;
+  const leave =
+    record.leave_start &&
+    record.leave_stop &&
+    `${format.date(record.leave_start)} – ${format.date(record.leave_stop)}`;
   const ground = record.leave_ground === null ? '' : t(`codes.leaveGround.${record.leave_ground}`);
   return (
     <section aria-labelledby="study-title">
@@ -50,15 +63,29 @@ export function StudyData({ record }: { record: ApplicationRecord }) {
             [field('edu_language'), texts.eduLanguage(record)],
           ]),
           { label: field('advisor_id'), value: <Advisors record={record} /> },
-          { label: field('topic'), value: record.topic || <span className="text-muted">{t('student.study.none')}</span> },
+          {
+            label: field('topic'),
+            value: record.topic || <span className="text-muted">{t('student.study.none')}</span>,
+          },
           ...filled([
-            [t('student.study.scholarship'), record.scholarship_status && t(`codes.scholarshipStatus.${record.scholarship_status}`)],
+            [
+              t('student.study.scholarship'),
+              record.scholarship_status &&
+                t(`codes.scholarshipStatus.${record.scholarship_status}`),
+            ],
             [t('student.study.contract'), contract],
             [field('study_start'), day(record.study_start)],
             [t('student.study.end'), day(record.study_end)],
             [t('student.study.leave'), leave && [leave, ground].filter(Boolean).join(', ')],
-            [t('student.study.cancelReason'), record.cancel_reason && t(`codes.cancelReason.${record.cancel_reason}`)],
-            [t('student.study.defence'), record.defence_date && [day(record.defence_date), record.degree_document].filter(Boolean).join(', ')],
+            [
+              t('student.study.cancelReason'),
+              record.cancel_reason && t(`codes.cancelReason.${record.cancel_reason}`),
+            ],
+            [
+              t('student.study.defence'),
+              record.defence_date &&
+                [day(record.defence_date), record.degree_document].filter(Boolean).join(', '),
+            ],
           ]),
         ]}
       />

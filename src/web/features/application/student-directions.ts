@@ -5,13 +5,21 @@ import { useActor } from '#web/process/use-actor.ts';
 
 type Direction = Named & { id: number; code: string };
 
-/** The specialties that the own organization offers; of the whole country for those who belong to none that teaches. */
+/**
+ * The specialties that the own organization offers; of the whole country for those who belong to
+ * none that teaches.
+ */
 export function useDirections(country = false): Direction[] {
   const { organizationId } = useActor();
   const organization = country ? null : organizationId;
   const query = useQuery({
     queryKey: ['choice', 'directions', organization === null ? '' : String(organization)],
-    queryFn: ({ signal }) => http.get<RecordPage<Direction>>('/org-directions/direction_list/', { organization, limit: 1000 }, signal),
+    queryFn: ({ signal }) =>
+      http.get<RecordPage<Direction>>(
+        '/org-directions/direction_list/',
+        { organization, limit: 1000 },
+        signal,
+      ),
     staleTime: 300_000,
   });
   return query.data?.results ?? [];

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { type DraftName, dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { useActor } from '#web/process/use-actor.ts';
 
-/** What the inputs of the wizard hold; `known` is what the platform says of the person behind the number, null before it was asked. */
+/**
+ * What the inputs of the wizard hold; `known` is what the platform says of the person behind the
+ * number, null before it was asked.
+ */
 export interface StudentValues {
   pinfl: string;
   surname: string;
@@ -29,17 +32,34 @@ export interface StudentValues {
 }
 
 const empty: StudentValues = {
-  ...{ pinfl: '', surname: '', first_name: '', middle_name: '', citizenship: 'UZ', asked: '', known: false, foreign: false },
-  ...{ dc_type: '', direction_id: null, edu_language: '', study_start: '' },
-  ...{ contract_number: '', contract_date: '', contract_payer: '', contract_payer_name: '' },
-  ...{ topic: '', advisor_id: null, order_number: '', order_date: '', order_file_id: '' },
+  pinfl: '',
+  surname: '',
+  first_name: '',
+  middle_name: '',
+  citizenship: 'UZ',
+  asked: '',
+  known: false,
+  foreign: false,
+  dc_type: '',
+  direction_id: null,
+  edu_language: '',
+  study_start: '',
+  contract_number: '',
+  contract_date: '',
+  contract_payer: '',
+  contract_payer_name: '',
+  topic: '',
+  advisor_id: null,
+  order_number: '',
+  order_date: '',
+  order_file_id: '',
 };
 
 const schema = 1;
 
 /**
- * The draft of a student who is being added: kept on this device after every page, dropped when the student is added or the draft is thrown away.
- * `values` is null until the device has answered.
+ * The draft of a student who is being added: kept on this device after every page, dropped when the
+ * student is added or the draft is thrown away. `values` is null until the device has answered.
  */
 export function useStudentDraft() {
   const { userId } = useActor();
@@ -48,11 +68,13 @@ export function useStudentDraft() {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   useEffect(() => {
     let gone = false;
-    void readDraft<StudentValues>({ userId: userId ?? 0, schema, record: 'application/add' }).then((draft) => {
-      if (gone) return;
-      setValues({ ...empty, ...draft?.values });
-      setSavedAt(draft?.typedAt ?? null);
-    });
+    void readDraft<StudentValues>({ userId: userId ?? 0, schema, record: 'application/add' }).then(
+      (draft) => {
+        if (gone) return;
+        setValues({ ...empty, ...draft?.values });
+        setSavedAt(draft?.typedAt ?? null);
+      },
+    );
     return () => {
       gone = true;
     };

@@ -20,14 +20,22 @@ function Exam({ exam }: { exam: ListedAdditionalExam }) {
   const t = useTexts('codes', 'student');
   const format = useFormat();
   const name = useName();
-  const subject = exam.category_subject ? name(exam.category_subject) : t(`codes.additionalExamSubject.${exam.subject}`);
-  const mark = exam.mark === null ? '' : t('student.exams.mark', { mark: format.number(exam.mark, 1) });
+  const subject = exam.category_subject
+    ? name(exam.category_subject)
+    : t(`codes.additionalExamSubject.${exam.subject}`);
+  const mark =
+    exam.mark === null ? '' : t('student.exams.mark', { mark: format.number(exam.mark, 1) });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
-      <Link href={paths.additionalExam.href({ id: exam.id })} className="link min-w-0 flex-1 basis-48">
+      <Link
+        href={paths.additionalExam.href({ id: exam.id })}
+        className="link min-w-0 flex-1 basis-48"
+      >
         {subject}
       </Link>
-      <span className="text-muted">{[format.date(exam.exam_date), mark].filter(Boolean).join(', ')}</span>
+      <span className="text-muted">
+        {[format.date(exam.exam_date), mark].filter(Boolean).join(', ')}
+      </span>
       <StatusTag machine={additionalExamMachine} state={exam.state} />
     </li>
   );
@@ -35,9 +43,16 @@ function Exam({ exam }: { exam: ListedAdditionalExam }) {
 
 function Exams({ study }: { study: number }) {
   const t = useTexts('student', 'additionalExam');
-  const { data, error, refetch } = useRecords<ListedAdditionalExam>(additionalExamMachine, { student: study, ordering: 'id', limit: 50 });
+  const { data, error, refetch } = useRecords<ListedAdditionalExam>(additionalExamMachine, {
+    student: study,
+    ordering: 'id',
+    limit: 50,
+  });
   useLiveRecords(additionalExamMachine);
-  if (!data && error) return <ListFailed error={error} module={t('additionalExam.names')} onRetry={() => void refetch()} />;
+  if (!data && error)
+    return (
+      <ListFailed error={error} module={t('additionalExam.names')} onRetry={() => void refetch()} />
+    );
   if (!data) return <Skeleton rows={2} />;
   if (data.count === 0) return <p className="text-muted">{t('student.exams.none')}</p>;
   return (
@@ -49,11 +64,16 @@ function Exams({ study }: { study: number }) {
   );
 }
 
-/** The qualification exams of a study with their results, and the way to plan the next one (processes section 12). */
+/**
+ * The qualification exams of a study with their results, and the way to plan the next one
+ * (processes section 12).
+ */
 export function StudentExams({ study }: { study: number }) {
   const t = useTexts('student', 'additionalExam');
   const reads = useMay('read', 'AdditionalExam');
-  const births = useBirth(additionalExamMachine, useMay('create', 'AdditionalExam'), { application_id: study });
+  const births = useBirth(additionalExamMachine, useMay('create', 'AdditionalExam'), {
+    application_id: study,
+  });
   useLiveAround(applicationMachine, study, additionalExamMachine);
   if (!reads) return null;
   return (
@@ -66,7 +86,10 @@ export function StudentExams({ study }: { study: number }) {
         .filter(({ enabled }) => enabled)
         .map(({ event }) => (
           <p key={event} className="no-print mt-4">
-            <LinkButton href={`${paths.additionalExam.href({ id: 'new' })}?student=${study}`} icon={Plus}>
+            <LinkButton
+              href={`${paths.additionalExam.href({ id: 'new' })}?student=${study}`}
+              icon={Plus}
+            >
               {t(`additionalExam.action.${event}`)}
             </LinkButton>
           </p>

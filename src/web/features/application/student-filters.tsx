@@ -20,10 +20,16 @@ const orders = [
 const long = ['direction', 'organization'];
 const firstYear = 2017;
 
-/** The years in which somebody may have begun, newest first; before the platform there were only papers. */
+/**
+ * The years in which somebody may have begun, newest first; before the platform there were only
+ * papers.
+ */
 function years(): Choice[] {
   const last = Number(dayOf(new Date()).slice(0, 4)) + 1;
-  return Array.from({ length: last - firstYear + 1 }, (_, at) => String(last - at)).map((year) => ({ value: year, label: year }));
+  return Array.from({ length: last - firstYear + 1 }, (_, at) => String(last - at)).map((year) => ({
+    value: year,
+    label: year,
+  }));
 }
 
 /** Every filter's choices in words; who sees one organization only is not asked for it. */
@@ -31,20 +37,31 @@ export function useStudentChoices(): Record<string, Choice[]> {
   const t = useTexts('application', 'codes');
   const name = useName();
   const own = useMay('add', 'StudentList');
-  const organizations = useChoices(useDirectory('/organizations/org_list_name_id/', { monitoring: 'true' }, !own));
+  const organizations = useChoices(
+    useDirectory('/organizations/org_list_name_id/', { monitoring: 'true' }, !own),
+  );
   const directions = useDirections(!own);
   return {
     state: students.map((state) => ({ value: state, label: t(`application.state.${state}`) })),
     dc_type: dcTypes.map(({ id }) => ({ value: String(id), label: t(`codes.dcType.${id}`) })),
     ...(own ? {} : { organization: organizations }),
-    direction: directions.map((direction) => ({ value: String(direction.id), label: `${direction.code} ${name(direction)}` })),
+    direction: directions.map((direction) => ({
+      value: String(direction.id),
+      label: `${direction.code} ${name(direction)}`,
+    })),
     old_list: oldListFlags.map((flag) => ({ value: flag, label: t(`codes.oldListFlag.${flag}`) })),
     year: years(),
   };
 }
 
 /** Filters and order of a list of students; the search stands apart. */
-export function StudentFilters({ state, choices }: { state: ListState; choices: Record<string, Choice[]> }) {
+export function StudentFilters({
+  state,
+  choices,
+}: {
+  state: ListState;
+  choices: Record<string, Choice[]>;
+}) {
   const t = useTexts('student');
   return (
     <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">

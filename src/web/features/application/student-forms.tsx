@@ -15,12 +15,19 @@ interface Props {
   error(name: string): string | undefined;
 }
 
-/** A specialty of the own organization, by code or name; the one that is set already stays a choice. */
-export function StudentDirection({ form, error, current }: Props & { current?: ApplicationRecord['direction'] }) {
+/**
+ * A specialty of the own organization, by code or name; the one that is set already stays a choice.
+ */
+export function StudentDirection({
+  form,
+  error,
+  current,
+}: Props & { current?: ApplicationRecord['direction'] }) {
   const t = useTexts('validation');
   const name = useName();
   const offered = useDirections();
-  const all = current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered;
+  const all =
+    current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered;
   return (
     <Controller
       control={form.control}
@@ -30,7 +37,10 @@ export function StudentDirection({ form, error, current }: Props & { current?: A
           {...field}
           label={t('validation.field.direction_id')}
           error={error('direction_id')}
-          options={all.map((direction) => ({ value: String(direction.id), label: `${direction.code} ${name(direction)}` }))}
+          options={all.map((direction) => ({
+            value: String(direction.id),
+            label: `${direction.code} ${name(direction)}`,
+          }))}
           value={value ? String(value) : ''}
           onChange={(chosen) => onChange(chosen ? Number(chosen) : null)}
         />
@@ -44,14 +54,29 @@ function Correction({ form, error, record }: Props & { record: ApplicationRecord
   return (
     <>
       <StudentDirection form={form} error={error} current={record.direction} />
-      <BoundDate form={form} name="study_start" label={t('validation.field.study_start')} error={error('study_start')} />
-      <TextArea label={t('review.field.topic')} error={error('topic')} optional rows={3} limit={500} {...form.register('topic')} />
+      <BoundDate
+        form={form}
+        name="study_start"
+        label={t('validation.field.study_start')}
+        error={error('study_start')}
+      />
+      <TextArea
+        label={t('review.field.topic')}
+        error={error('topic')}
+        optional
+        rows={3}
+        limit={500}
+        {...form.register('topic')}
+      />
       <ReviewOrderFields form={form} error={error} prefix="order" purpose="order" />
     </>
   );
 }
 
-/** The fields of every event of a student that is sent with any: those of the review, and the correction of the old list. */
+/**
+ * The fields of every event of a student that is sent with any: those of the review, and the
+ * correction of the old list.
+ */
 export function useStudentForms(record: ApplicationRecord): Record<string, ActionForm> {
   const { direction, study_start, topic, order_number, order_date, order_file_id } = record;
   const review = useReviewForms(record);

@@ -24,19 +24,26 @@ interface Props {
   alone: boolean;
 }
 
-/** Rows of one part of a list of students under a heading with its count; the whole part is one click away. */
+/**
+ * Rows of one part of a list of students under a heading with its count; the whole part is one
+ * click away.
+ */
 export function StudentGroup({ group, count, state, query, alone }: Props) {
   const t = useTexts('student');
   const format = useFormat();
   const params: Query = { ...query, group, ...(alone ? {} : { limit: shownOfGroup, offset: 0 }) };
-  const { data, isError, error, isPlaceholderData, refetch } = useRecords<ListedApplication>(applicationMachine, params);
+  const { data, isError, error, isPlaceholderData, refetch } = useRecords<ListedApplication>(
+    applicationMachine,
+    params,
+  );
   const rows = data?.results ?? [];
   const id = `group-${group}`;
   return (
     <section aria-labelledby={id} className="mb-8">
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id={id} className="text-xl">
-          {t(`student.group.${group}`)} <span className="font-normal text-muted">{format.number(data?.count ?? count)}</span>
+          {t(`student.group.${group}`)}{' '}
+          <span className="font-normal text-muted">{format.number(data?.count ?? count)}</span>
         </h2>
         {!alone && count > shownOfGroup && (
           <Link href={state.groupHref(group)} className="link">
@@ -45,16 +52,33 @@ export function StudentGroup({ group, count, state, query, alone }: Props) {
           </Link>
         )}
       </div>
-      {isError && !data && <ListFailed error={error} module={t('student.names')} onRetry={() => void refetch()} />}
+      {isError && !data && (
+        <ListFailed error={error} module={t('student.names')} onRetry={() => void refetch()} />
+      )}
       {!data && !isError && <Skeleton shape="table" rows={Math.min(count, shownOfGroup)} />}
       {rows.length > 0 && (
-        <ul aria-busy={isPlaceholderData || undefined} className={classes('border-t-2 border-t-control', isPlaceholderData && 'opacity-60')}>
+        <ul
+          aria-busy={isPlaceholderData || undefined}
+          className={classes('border-t-2 border-t-control', isPlaceholderData && 'opacity-60')}
+        >
           {rows.map((record) => (
-            <StudentRow key={record.id} record={record} listHref={state.href} density={state.density} />
+            <StudentRow
+              key={record.id}
+              record={record}
+              listHref={state.href}
+              density={state.density}
+            />
           ))}
         </ul>
       )}
-      {alone && <Pagination total={data?.count} limit={state.limit} offset={state.offset} href={state.pageHref} />}
+      {alone && (
+        <Pagination
+          total={data?.count}
+          limit={state.limit}
+          offset={state.offset}
+          href={state.pageHref}
+        />
+      )}
     </section>
   );
 }

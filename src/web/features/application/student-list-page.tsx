@@ -21,18 +21,33 @@ import { StudentFilters, useStudentChoices } from './student-filters.tsx';
 import { StudentGroup } from './student-group.tsx';
 import { studentListAt, studentListKey } from './student-lists.ts';
 
-const options: ListOptions = { filters: ['state', 'dc_type', 'organization', 'direction', 'old_list', 'year'], ordering: 'study_end' };
+const options: ListOptions = {
+  filters: ['state', 'dc_type', 'organization', 'direction', 'old_list', 'year'],
+  ordering: 'study_end',
+};
 
-function Groups({ state, query, counts }: { state: ListState; query: Query; counts: [string, number][] }) {
+function Groups({
+  state,
+  query,
+  counts,
+}: {
+  state: ListState;
+  query: Query;
+  counts: [string, number][];
+}) {
   const t = useTexts('student');
-  const own = counts.filter(([group, count]) => (state.group === null ? count > 0 : group === state.group));
+  const own = counts.filter(([group, count]) =>
+    state.group === null ? count > 0 : group === state.group,
+  );
   if (own.every(([, count]) => count === 0))
     return (
       <ListEmpty state={state} text={t('student.empty')}>
         {t('student.emptyWhy')}
       </ListEmpty>
     );
-  return own.map(([group, count]) => <StudentGroup key={group} {...{ group, count, state, query }} alone={state.group !== null} />);
+  return own.map(([group, count]) => (
+    <StudentGroup key={group} {...{ group, count, state, query }} alone={state.group !== null} />
+  ));
 }
 
 function StudentNarrowing({ state }: { state: ListState }) {
@@ -41,15 +56,32 @@ function StudentNarrowing({ state }: { state: ListState }) {
   const wordsOf = (name: string, value: string): string =>
     `${t(`student.filter.${name}`)}: ${choices[name]?.find((choice) => choice.value === value)?.label ?? value}`;
   return (
-    <Narrowing state={state} search={t('student.search')} title={t('student.filter.title')} id="student-filters" wordsOf={wordsOf}>
+    <Narrowing
+      state={state}
+      search={t('student.search')}
+      title={t('student.filter.title')}
+      id="student-filters"
+      wordsOf={wordsOf}
+    >
       <StudentFilters state={state} choices={choices} />
     </Narrowing>
   );
 }
 
-/** One of the four lists of students, by who pays (specification section 2), grouped by what needs doing; everything chosen is in the URL. */
+/**
+ * One of the four lists of students, by who pays (specification section 2), grouped by what needs
+ * doing; everything chosen is in the URL.
+ */
 export function StudentListPage() {
-  const t = useTexts('student', 'shell', 'process', 'processes', 'application', 'codes', 'validation');
+  const t = useTexts(
+    'student',
+    'shell',
+    'process',
+    'processes',
+    'application',
+    'codes',
+    'validation',
+  );
   const [path] = useLocation();
   const { route, scholarship } = studentListAt(path);
   const state = useListState(options);
@@ -75,7 +107,11 @@ export function StudentListPage() {
     </>
   );
   return (
-    <Page title={t(`shell.menu.${route}`)} lead={t(`student.lead.${scholarship}`)} actions={actions}>
+    <Page
+      title={t(`shell.menu.${route}`)}
+      lead={t(`student.lead.${scholarship}`)}
+      actions={actions}
+    >
       <StudentNarrowing state={state} />
       {counts.length > 0 && (
         <GroupLinks
@@ -86,7 +122,9 @@ export function StudentListPage() {
           nameOf={(group) => t(`student.group.${group}`)}
         />
       )}
-      {isError && !data && <ListFailed error={error} module={t('student.names')} onRetry={() => void refetch()} />}
+      {isError && !data && (
+        <ListFailed error={error} module={t('student.names')} onRetry={() => void refetch()} />
+      )}
       {!data && !isError && <Skeleton shape="table" rows={8} />}
       {data && <Groups state={state} query={query} counts={counts} />}
     </Page>

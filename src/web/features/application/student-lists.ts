@@ -13,7 +13,9 @@ export const studentListAt = (path: string): (typeof studentLists)[number] =>
   studentLists.find(({ route }) => places[route] === path) ?? studentLists[0];
 
 /** The address of the list in which a student stands. */
-export const studentListHref = (scholarship: string | null): string => places[studentListOf(scholarship)];
+export const studentListHref = (scholarship: string | null): string =>
+  places[studentListOf(scholarship)];
 
 /** The name under which a list remembers where it was left: each of the four for itself. */
-export const studentListKey = (scholarship: string | null): string => `application ${studentListOf(scholarship)}`;
+export const studentListKey = (scholarship: string | null): string =>
+  `application ${studentListOf(scholarship)}`;

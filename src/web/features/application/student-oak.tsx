@@ -25,12 +25,16 @@ function Result({ answer }: { answer: Answer }) {
           rows={answer.results.map((degree) => ({
             key: degree.document_number,
             label: degree.specialty_code,
-            value: t('student.oak.degree', { number: degree.document_number, date: format.longDate(degree.approved_on) }),
+            value: t('student.oak.degree', {
+              number: degree.document_number,
+              date: format.longDate(degree.approved_on),
+            }),
           }))}
         />
       )}
       <p className="mt-2 text-sm text-muted">
-        {t('student.oak.asked', { time: format.dateTime(answer.asked_at) })} {answer.stand_in && t('student.oak.standIn')}
+        {t('student.oak.asked', { time: format.dateTime(answer.asked_at) })}{' '}
+        {answer.stand_in && t('student.oak.standIn')}
       </p>
     </div>
   );
@@ -38,7 +42,10 @@ function Result({ answer }: { answer: Answer }) {
 
 const wholeNumber = /^\d{14}$/;
 
-/** What the register of the attestation commission knows of a student, asked on request; only for those who see personal numbers. */
+/**
+ * What the register of the attestation commission knows of a student, asked on request; only for
+ * those who see personal numbers.
+ */
 export function StudentOak({ record }: { record: ApplicationRecord }) {
   const t = useTexts('student');
   const [answer, setAnswer] = useState<Answer | null>(null);

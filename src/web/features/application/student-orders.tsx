@@ -4,7 +4,10 @@ import type { ApplicationRecord } from './application-record.ts';
 import { useApplicationTexts } from './application-texts.ts';
 import type { Paper } from './review-viewer.tsx';
 
-/** An order about a student: which, its number and date in words, and the file behind it if the reader may see it. */
+/**
+ * An order about a student: which, its number and date in words, and the file behind it if the
+ * reader may see it.
+ */
 interface Order extends Paper {
   words: string;
 }
@@ -18,12 +21,25 @@ export function useOrders(record: ApplicationRecord): Order[] {
     number: string | null,
     date: string | null,
     fileId: string | null,
-  ): Order[] => (number ? [{ key, title: t(`student.order.of.${key}`), words: texts.numbered(number, date), fileId }] : []);
+  ): Order[] =>
+    number
+      ? [{ key, title: t(`student.order.of.${key}`), words: texts.numbered(number, date), fileId }]
+      : [];
   return [
     ...order('council', record.council_number, record.council_date, record.council_file_id),
     ...order('order', record.order_number, record.order_date, record.order_file_id),
-    ...order('leave', record.leave_order_number, record.leave_order_date, record.leave_order_file_id),
-    ...order(record.cancel_reason ? 'cancel' : 'finish', record.finish_order_number, record.finish_order_date, record.finish_order_file_id),
+    ...order(
+      'leave',
+      record.leave_order_number,
+      record.leave_order_date,
+      record.leave_order_file_id,
+    ),
+    ...order(
+      record.cancel_reason ? 'cancel' : 'finish',
+      record.finish_order_number,
+      record.finish_order_date,
+      record.finish_order_file_id,
+    ),
   ];
 }
 
@@ -45,7 +61,10 @@ export function StudentOrders({ orders, open, onShow }: Props) {
       </h2>
       <ul className="max-w-[60rem] border-t border-line">
         {orders.map(({ key, title, words, fileId }) => (
-          <li key={key} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
+          <li
+            key={key}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+          >
             <div className="min-w-0">
               <p className="font-semibold">{title}</p>
               <p className="text-muted">{words}</p>

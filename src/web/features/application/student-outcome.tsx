@@ -13,9 +13,14 @@ import type { ApplicationRecord } from './application-record.ts';
 /** The ways in which a study may end well; each is an event of its own (processes section 10). */
 const outcomes: readonly string[] = ['finish', 'finishTrainee', 'defend'];
 
-/** The outcomes that are possible now; with one alone there is nothing to choose, it is an ordinary button. */
+/**
+ * The outcomes that are possible now; with one alone there is nothing to choose, it is an ordinary
+ * button.
+ */
 export function useOutcomes(record: ApplicationRecord): Action[] {
-  const possible = actionsOf(applicationMachine, record, useActor()).filter(({ event, enabled }) => enabled && outcomes.includes(event));
+  const possible = actionsOf(applicationMachine, record, useActor()).filter(
+    ({ event, enabled }) => enabled && outcomes.includes(event),
+  );
   return possible.length > 1 ? possible : [];
 }
 
@@ -68,7 +73,10 @@ interface Props {
   forms: Record<string, ActionForm>;
 }
 
-/** "Finish the study": asks for the outcome (graduated or defended) and goes on with the event of that outcome. */
+/**
+ * "Finish the study": asks for the outcome (graduated or defended) and goes on with the event of
+ * that outcome.
+ */
 export function StudentOutcome({ record, possible, name, forms }: Props) {
   const t = useTexts('application');
   const [asking, setAsking] = useState(false);
@@ -81,13 +89,25 @@ export function StudentOutcome({ record, possible, name, forms }: Props) {
   return (
     <>
       {possible.length > 0 && (
-        <Button data-outcomes={possible.map(({ event }) => event).join(' ')} onClick={() => setAsking(true)}>
+        <Button
+          data-outcomes={possible.map(({ event }) => event).join(' ')}
+          onClick={() => setAsking(true)}
+        >
           {t('application.action.finish')}
         </Button>
       )}
-      {asking && <OutcomeChoice possible={possible} onChosen={choose} onClose={() => setAsking(false)} />}
+      {asking && (
+        <OutcomeChoice possible={possible} onChosen={choose} onClose={() => setAsking(false)} />
+      )}
       {open && (
-        <ActionDialog machine={applicationMachine} {...open} now={record} name={name} form={forms[open.action.event]} onClose={() => setOpen(null)} />
+        <ActionDialog
+          machine={applicationMachine}
+          {...open}
+          now={record}
+          name={name}
+          form={forms[open.action.event]}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );

@@ -25,14 +25,23 @@ import { StudentOutcome, useOutcomes } from './student-outcome.tsx';
 import { StudentPrompt } from './student-prompt.tsx';
 import { isTagged } from './student-state.ts';
 
-/** The buttons of a student; the good ends of a study are one button when there is a choice between them. */
+/**
+ * The buttons of a student; the good ends of a study are one button when there is a choice between
+ * them.
+ */
 function StudentActions({ record }: { record: ApplicationRecord }) {
   const texts = useApplicationTexts();
   const possible = useOutcomes(record);
   const name = texts.name(record);
   const forms = useStudentForms(record);
   return (
-    <ActionBar machine={applicationMachine} record={record} name={name} forms={forms} elsewhere={possible.map(({ event }) => event)}>
+    <ActionBar
+      machine={applicationMachine}
+      record={record}
+      name={name}
+      forms={forms}
+      elsewhere={possible.map(({ event }) => event)}
+    >
       <StudentOutcome record={record} possible={possible} name={name} forms={forms} />
     </ActionBar>
   );
@@ -40,7 +49,9 @@ function StudentActions({ record }: { record: ApplicationRecord }) {
 
 /** The order of an old-list student lies open from the start: it is what the agency checks. */
 const firstPaper = ({ old_list_flag, order_file_id }: ApplicationRecord): string | null =>
-  order_file_id && (old_list_flag === 'old' || old_list_flag === 'unconfirmed_old') ? 'order' : null;
+  order_file_id && (old_list_flag === 'old' || old_list_flag === 'unconfirmed_old')
+    ? 'order'
+    : null;
 
 /** The data on the right, the file of an order on the left as soon as one is opened. */
 function StudentDesk({ record }: { record: ApplicationRecord }) {
@@ -49,14 +60,23 @@ function StudentDesk({ record }: { record: ApplicationRecord }) {
   const [open, setOpen] = useState(() => firstPaper(record));
   const paper = orders.find(({ key, fileId }) => key === open && fileId);
   return (
-    <div className={classes('grid items-start gap-8', paper && 'min-[1100px]:grid-cols-[minmax(0,1fr)_27rem]')}>
+    <div
+      className={classes(
+        'grid items-start gap-8',
+        paper && 'min-[1100px]:grid-cols-[minmax(0,1fr)_27rem]',
+      )}
+    >
       {paper && (
         <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-[calc(var(--bar)+1rem)]">
           <ReviewViewer key={paper.fileId} paper={paper} />
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-8">
-        <StudentOrders orders={orders} open={open} onShow={(key) => setOpen(open === key ? null : key)} />
+        <StudentOrders
+          orders={orders}
+          open={open}
+          onShow={(key) => setOpen(open === key ? null : key)}
+        />
         <StudyData record={record} />
         <StudentExams study={record.id} />
         <section aria-labelledby="person-title">
@@ -75,7 +95,14 @@ function Student({ record }: { record: ApplicationRecord }) {
   const t = useTexts('student');
   const texts = useApplicationTexts();
   const { scholarship_status } = record;
-  const back = { href: walkFrom(studentListKey(scholarship_status), record.id, studentListHref(scholarship_status)).back, text: t('student.back') };
+  const back = {
+    href: walkFrom(
+      studentListKey(scholarship_status),
+      record.id,
+      studentListHref(scholarship_status),
+    ).back,
+    text: t('student.back'),
+  };
   if (!isTagged(record, 'student')) {
     return (
       <Page title={t('student.notFound')} back={back}>
@@ -102,7 +129,17 @@ function Student({ record }: { record: ApplicationRecord }) {
 
 /** One student: what is due, what may be done, orders with their files, data, history (DET-1). */
 export function StudentPage() {
-  const t = useTexts('student', 'review', 'advisor-screen', 'process', 'processes', 'application', 'codes', 'validation', 'files');
+  const t = useTexts(
+    'student',
+    'review',
+    'advisor-screen',
+    'process',
+    'processes',
+    'application',
+    'codes',
+    'validation',
+    'files',
+  );
   const id = Number(useParams().id);
   const query = useRecord<ApplicationRecord>(applicationMachine, id, Number.isSafeInteger(id));
   const back = { href: paths.studentsBudget.href(), text: t('student.back') };

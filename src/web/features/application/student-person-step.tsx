@@ -32,9 +32,16 @@ function useLookUp({ form }: StepFields) {
       const person = await http.post<Found>('/students/person/', { pinfl });
       setFound(person);
       const { known, foreign, surname, first_name, middle_name } = person;
-      const names = known ? { surname: surname ?? '', first_name: first_name ?? '', middle_name: middle_name ?? '' } : {};
-      for (const [name, value] of Object.entries({ pinfl, asked: pinfl, known, foreign, ...names })) form.setValue(name, value);
-      if (person.obstacle) form.setError('pinfl', { type: 'custom', message: t(`student.person.obstacle.${person.obstacle}`) });
+      const names = known
+        ? { surname: surname ?? '', first_name: first_name ?? '', middle_name: middle_name ?? '' }
+        : {};
+      for (const [name, value] of Object.entries({ pinfl, asked: pinfl, known, foreign, ...names }))
+        form.setValue(name, value);
+      if (person.obstacle)
+        form.setError('pinfl', {
+          type: 'custom',
+          message: t(`student.person.obstacle.${person.obstacle}`),
+        });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const text = error.fields.pinfl?.[0] ?? error.detail[0] ?? t('common.error.network');
@@ -111,9 +118,27 @@ function Fields(of: StepFields) {
   );
 }
 
-/** Who the student is: looked up by the personal number; only a person whom the platform does not know is asked for. */
-export function StudentPersonStep({ values, onDone }: { values: StudentValues; onDone(change: Partial<StudentValues>): void }) {
+/**
+ * Who the student is: looked up by the personal number; only a person whom the platform does not
+ * know is asked for.
+ */
+export function StudentPersonStep({
+  values,
+  onDone,
+}: {
+  values: StudentValues;
+  onDone(change: Partial<StudentValues>): void;
+}) {
   const t = useTexts('student');
-  const objection = ({ asked, pinfl }: StudentValues) => (asked === pinfl ? null : { field: 'pinfl', text: t('student.person.findFirst') });
-  return <StudentStepForm step="person" values={values} onDone={onDone} objection={objection} fields={(of) => <Fields {...of} />} />;
+  const objection = ({ asked, pinfl }: StudentValues) =>
+    asked === pinfl ? null : { field: 'pinfl', text: t('student.person.findFirst') };
+  return (
+    <StudentStepForm
+      step="person"
+      values={values}
+      onDone={onDone}
+      objection={objection}
+      fields={(of) => <Fields {...of} />}
+    />
+  );
 }

@@ -7,13 +7,23 @@ import { isTagged } from './student-state.ts';
 
 /** What is due with a student: text `student.prompt.<key>` and the day it speaks of. */
 interface Due {
-  key: 'oldToConfirm' | 'oldToResend' | 'oldToCorrect' | 'overstayed' | 'leaveLate' | 'leave' | 'independent' | 'termOver' | 'term';
+  key:
+    | 'oldToConfirm'
+    | 'oldToResend'
+    | 'oldToCorrect'
+    | 'overstayed'
+    | 'leaveLate'
+    | 'leave'
+    | 'independent'
+    | 'termOver'
+    | 'term';
   day: string | null;
 }
 
 function oldList({ old_list_flag, facts }: ApplicationRecord): Due | null {
   if (old_list_flag === 'old') return { key: 'oldToConfirm', day: null };
-  if (old_list_flag === 'unconfirmed_old') return { key: facts.changedSinceRefusal ? 'oldToResend' : 'oldToCorrect', day: null };
+  if (old_list_flag === 'unconfirmed_old')
+    return { key: facts.changedSinceRefusal ? 'oldToResend' : 'oldToCorrect', day: null };
   return null;
 }
 
@@ -30,17 +40,28 @@ function dueOf(record: ApplicationRecord): Due | null {
   return { key: facts.isOverdue ? 'termOver' : 'term', day: study_end };
 }
 
-/** What a student's page says first: what is due and by when, why the agency refused, why somebody was removed (DET-1). */
+/**
+ * What a student's page says first: what is due and by when, why the agency refused, why somebody
+ * was removed (DET-1).
+ */
 export function StudentPrompt({ record }: { record: ApplicationRecord }) {
   const t = useTexts('student');
   const format = useFormat();
   const due = dueOf(record);
-  const when = due?.day ? { date: format.longDate(due.day), when: format.relative(due.day) } : { date: '', when: '' };
+  const when = due?.day
+    ? { date: format.longDate(due.day), when: format.relative(due.day) }
+    : { date: '', when: '' };
   const until = record.facts.overstayUntil;
   const refused = record.old_list_flag === 'unconfirmed_old' || !isTagged(record, 'studying');
   return (
-    <Prompt machine={applicationMachine} record={record} heading={due ? t(`student.prompt.${due.key}`, when) : undefined}>
-      {due?.key === 'leaveLate' && until && <p>{t('student.prompt.mayCancel', { date: format.longDate(until) })}</p>}
+    <Prompt
+      machine={applicationMachine}
+      record={record}
+      heading={due ? t(`student.prompt.${due.key}`, when) : undefined}
+    >
+      {due?.key === 'leaveLate' && until && (
+        <p>{t('student.prompt.mayCancel', { date: format.longDate(until) })}</p>
+      )}
       {refused && record.reason && (
         <p className="mt-1 whitespace-pre-line">
           <span className="text-muted">{t('student.prompt.reason')}</span> {record.reason}

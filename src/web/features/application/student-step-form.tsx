@@ -30,10 +30,16 @@ interface Props {
 /** Tells the page around a form whether its last submit failed: the title says so (WIZ-3). */
 export const StepFailed = createContext<(failed: boolean) => void>(() => undefined);
 
-/** One page of the wizard: judged on submit by the server's own schema, errors told at the top and at their fields (WIZ-2, WIZ-3). */
+/**
+ * One page of the wizard: judged on submit by the server's own schema, errors told at the top and
+ * at their fields (WIZ-2, WIZ-3).
+ */
 export function StudentStepForm({ step, values, onDone, objection, fields }: Props) {
   const t = useTexts('student', 'validation');
-  const judged = z.preprocess((typed) => studentBody({ ...values, ...(typed as StudentValues) }), oldStudentParts[step]);
+  const judged = z.preprocess(
+    (typed) => studentBody({ ...values, ...(typed as StudentValues) }),
+    oldStudentParts[step],
+  );
   const form = useForm<FieldValues>({
     resolver: zodResolver(judged as unknown as z.ZodType<FieldValues, FieldValues>),
     defaultValues: { ...values },

@@ -9,18 +9,51 @@ export type StudentStep = (typeof studentSteps)[number];
 export type AnswerStep = Exclude<StudentStep, 'check'>;
 
 const numberOf = (text: string): number | null => (text === '' ? null : Number(text));
-const underContract = ({ dc_type }: StudentValues): boolean => dcTypeOf(Number(dc_type))?.contract === true;
+const underContract = ({ dc_type }: StudentValues): boolean =>
+  dcTypeOf(Number(dc_type))?.contract === true;
 
-/** The answers as the server's door wants them: numbers out of texts, and no contract where the type asks for none. */
+/**
+ * The answers as the server's door wants them: numbers out of texts, and no contract where the type
+ * asks for none.
+ */
 export function studentBody(values: StudentValues) {
-  const { pinfl, surname, first_name, middle_name, citizenship, direction_id, study_start, topic, advisor_id } = values;
+  const {
+    pinfl,
+    surname,
+    first_name,
+    middle_name,
+    citizenship,
+    direction_id,
+    study_start,
+    topic,
+    advisor_id,
+  } = values;
   const { order_number, order_date, order_file_id } = values;
   const { contract_number, contract_date, contract_payer, contract_payer_name } = values;
-  const contract = underContract(values) ? { contract_number, contract_date, contract_payer: numberOf(contract_payer), contract_payer_name } : {};
+  const contract = underContract(values)
+    ? {
+        contract_number,
+        contract_date,
+        contract_payer: numberOf(contract_payer),
+        contract_payer_name,
+      }
+    : {};
   return {
-    ...{ pinfl, surname, first_name, middle_name, ...(values.known ? {} : { citizenship }) },
-    ...{ dc_type: numberOf(values.dc_type), direction_id, edu_language: numberOf(values.edu_language), study_start, ...contract },
-    ...{ topic, advisor_id, order_number, order_date, order_file_id },
+    pinfl,
+    surname,
+    first_name,
+    middle_name,
+    ...(values.known ? {} : { citizenship }),
+    dc_type: numberOf(values.dc_type),
+    direction_id,
+    edu_language: numberOf(values.edu_language),
+    study_start,
+    ...contract,
+    topic,
+    advisor_id,
+    order_number,
+    order_date,
+    order_file_id,
   };
 }
 
@@ -32,7 +65,8 @@ export function stepOf(field: string): AnswerStep {
 
 /** Whether a page is answered as the server wants it. The person must have been looked up. */
 export const isAnswered = (step: AnswerStep, values: StudentValues): boolean =>
-  oldStudentParts[step].safeParse(studentBody(values)).success && (step !== 'person' || values.asked === values.pinfl);
+  oldStudentParts[step].safeParse(studentBody(values)).success &&
+  (step !== 'person' || values.asked === values.pinfl);
 
 /** The first page that still lacks something; `check` when none does. */
 export const firstOpenStep = (values: StudentValues): StudentStep =>

@@ -30,14 +30,24 @@ function StudyFields(of: StepFields) {
       {dcTypeOf(Number(values.dc_type))?.contract && <ContractFields form={form} error={error} />}
       <StudentDirection form={form} error={error} />
       <StudyLanguage form={form} name="edu_language" error={error('edu_language')} optional />
-      <BoundDate form={form} name="study_start" label={t('validation.field.study_start')} error={error('study_start')} />
+      <BoundDate
+        form={form}
+        name="study_start"
+        label={t('validation.field.study_start')}
+        error={error('study_start')}
+      />
     </>
   );
 }
 
 /** What somebody studies since when, and by which contract where the type asks for one. */
 export const StudentStudyStep = ({ values, onDone }: Props) => (
-  <StudentStepForm step="study" values={values} onDone={onDone} fields={(of) => <StudyFields {...of} />} />
+  <StudentStepForm
+    step="study"
+    values={values}
+    onDone={onDone}
+    fields={(of) => <StudyFields {...of} />}
+  />
 );
 
 function ResearchFields({ form, error, values }: StepFields) {
@@ -46,9 +56,20 @@ function ResearchFields({ form, error, values }: StepFields) {
   const organization = organizationId === null ? null : { id: organizationId };
   return (
     <>
-      <TextArea label={t('review.field.topic')} error={error('topic')} optional rows={3} limit={500} {...form.register('topic')} />
+      <TextArea
+        label={t('review.field.topic')}
+        error={error('topic')}
+        optional
+        rows={3}
+        limit={500}
+        {...form.register('topic')}
+      />
       <div>
-        <ReviewAdvisorField form={form} record={{ organization, dc_type: Number(values.dc_type) }} error={error('advisor_id')} />
+        <ReviewAdvisorField
+          form={form}
+          record={{ organization, dc_type: Number(values.dc_type) }}
+          error={error('advisor_id')}
+        />
         <p className="mt-2 text-muted">{t('student.add.advisorLater')}</p>
       </div>
     </>
@@ -57,7 +78,12 @@ function ResearchFields({ form, error, values }: StepFields) {
 
 /** Topic and advisor, both optional: they can be set afterwards. */
 export const StudentResearchStep = ({ values, onDone }: Props) => (
-  <StudentStepForm step="research" values={values} onDone={onDone} fields={(of) => <ResearchFields {...of} />} />
+  <StudentStepForm
+    step="research"
+    values={values}
+    onDone={onDone}
+    fields={(of) => <ResearchFields {...of} />}
+  />
 );
 
 /** The order by which the person was admitted then; the agency compares it with the answers. */
@@ -66,6 +92,8 @@ export const StudentOrderStep = ({ values, onDone }: Props) => (
     step="order"
     values={values}
     onDone={onDone}
-    fields={({ form, error }) => <ReviewOrderFields form={form} error={error} prefix="order" purpose="order" />}
+    fields={({ form, error }) => (
+      <ReviewOrderFields form={form} error={error} prefix="order" purpose="order" />
+    )}
   />
 );

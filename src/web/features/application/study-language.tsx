@@ -11,7 +11,12 @@ interface Props<Values extends FieldValues, Body> {
 }
 
 /** The language of study, one of the code list. */
-export function StudyLanguage<Values extends FieldValues, Body>({ form, name, error, optional }: Props<Values, Body>) {
+export function StudyLanguage<Values extends FieldValues, Body>({
+  form,
+  name,
+  error,
+  optional,
+}: Props<Values, Body>) {
   const t = useTexts('codes', 'validation');
   return (
     <Controller
@@ -23,7 +28,10 @@ export function StudyLanguage<Values extends FieldValues, Body>({ form, name, er
           legend={t('validation.field.edu_language')}
           error={error}
           optional={optional}
-          options={eduLanguages.map(({ id }) => ({ value: String(id), label: t(`codes.eduLanguage.${id}`) }))}
+          options={eduLanguages.map(({ id }) => ({
+            value: String(id),
+            label: t(`codes.eduLanguage.${id}`),
+          }))}
         />
       )}
     />

@@ -13,7 +13,8 @@ export function TenureList({ tenures }: { tenures: readonly Tenure[] }) {
         <li key={`${tenure.id} ${tenure.from_day}`}>
           {fullName(tenure)}
           <span className="block text-muted">
-            {format.date(tenure.from_day)} – {tenure.until_day ? format.date(tenure.until_day) : t('advisor-screen.tenure.now')}
+            {format.date(tenure.from_day)} –{' '}
+            {tenure.until_day ? format.date(tenure.until_day) : t('advisor-screen.tenure.now')}
           </span>
         </li>
       ))}

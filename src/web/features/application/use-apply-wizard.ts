@@ -3,7 +3,12 @@ import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { fromPromise } from 'xstate';
 import { applicationMachine } from '#machines/application.machine.ts';
-import { type DraftSaved, type DraftToSave, type LoadedDraft, wizardMachine } from '#machines/live/wizard.machine.ts';
+import {
+  type DraftSaved,
+  type DraftToSave,
+  type LoadedDraft,
+  wizardMachine,
+} from '#machines/live/wizard.machine.ts';
 import { type DraftName, dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { http, newKey } from '#web/lib/http.ts';
 import { cacheKeys, forgetLists } from '#web/process/record-cache.ts';
@@ -20,7 +25,10 @@ interface Place {
   client: QueryClient;
 }
 
-/** The wizard of one application: reads and saves the server's draft, and keeps what has not arrived there on this device. */
+/**
+ * The wizard of one application: reads and saves the server's draft, and keeps what has not arrived
+ * there on this device.
+ */
 function wizardFor({ id, userId, client }: Place) {
   const name: DraftName = { userId, schema: draftSchema, record: `${applicationMachine.id}/${id}` };
   const path = `/applications/${id}/`;
@@ -41,7 +49,11 @@ function wizardFor({ id, userId, client }: Place) {
     const draft = values as ApplyDraft;
     const changes = stored ? changesOf(draft, stored) : {};
     if (Object.keys(changes).length === 0) return { version, savedAt: Date.now() };
-    const fresh = await http.put<ApplicationRecord>(path, { version, ...changes }, { key: `${mount}-${version}-${edit}` });
+    const fresh = await http.put<ApplicationRecord>(
+      path,
+      { version, ...changes },
+      { key: `${mount}-${version}-${edit}` },
+    );
     stored = draft;
     client.setQueryData(cacheKeys.record(applicationMachine, id), fresh);
     void client.invalidateQueries({ queryKey: cacheKeys.history(applicationMachine, id) });
@@ -50,15 +62,26 @@ function wizardFor({ id, userId, client }: Place) {
   };
 
   return wizardMachine.provide({
-    actors: { load: fromPromise(load), save: fromPromise<DraftSaved, DraftToSave>(({ input }) => save(input)) },
+    actors: {
+      load: fromPromise(load),
+      save: fromPromise<DraftSaved, DraftToSave>(({ input }) => save(input)),
+    },
     actions: {
-      keepLocally: ({ context }) => void keepDraft(name, { values: context.values, baseVersion: context.version, typedAt: Date.now() }),
+      keepLocally: ({ context }) =>
+        void keepDraft(name, {
+          values: context.values,
+          baseVersion: context.version,
+          typedAt: Date.now(),
+        }),
       forgetLocally: () => void dropDraft(name),
     },
   });
 }
 
-/** Runs the live machine `wizard` for one application. `page` follows the URL; what is typed is saved on hide and on leaving too (WIZ-4). */
+/**
+ * Runs the live machine `wizard` for one application. `page` follows the URL; what is typed is
+ * saved on hide and on leaving too (WIZ-4).
+ */
 export function useApplyWizard(id: number, pages: readonly string[], page: string | null) {
   const client = useQueryClient();
   const { userId } = useActor();
@@ -71,7 +94,8 @@ export function useApplyWizard(id: number, pages: readonly string[], page: strin
     document.addEventListener('visibilitychange', hidden);
     return () => document.removeEventListener('visibilitychange', hidden);
   }, []);
-  // A layout effect ends before the machine is stopped: the save is on its way when the page has gone.
+  // A layout effect ends before the machine is stopped: the save is on its way when the page has
+  // gone.
   useLayoutEffect(() => () => actor.send({ type: 'flush' }), [actor]);
   return { snapshot, send, actor };
 }

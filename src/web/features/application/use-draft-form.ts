@@ -18,18 +18,26 @@ interface Options {
   toDraft(values: FieldValues): Partial<ApplyDraft>;
 }
 
-/** The form of one page of the wizard: every change goes into the draft, "Continue" is judged, and errors wait for it (WIZ-3, WIZ-4). */
+/**
+ * The form of one page of the wizard: every change goes into the draft, "Continue" is judged, and
+ * errors wait for it (WIZ-3, WIZ-4).
+ */
 export function useDraftForm({ part, schema, defaults, toDraft }: Options) {
   const { put, tell } = useApply();
   const { next } = useApplyWay(part);
   const [, navigate] = useLocation();
   const form = useForm<FieldValues>({
-    ...{ resolver: zodResolver(schema), reValidateMode: 'onSubmit', shouldFocusError: false },
+    resolver: zodResolver(schema),
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
     defaultValues: defaults,
   });
   const error = useFieldError(form);
   const typed = useEffectEvent((values: FieldValues) => put(toDraft(values)));
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => typed(values) }), [form]);
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => typed(values) }),
+    [form],
+  );
   const errors = Object.keys(defaults).flatMap((name): FormError[] => {
     const text = error(name);
     return text ? [{ id: name, text }] : [];
@@ -38,5 +46,9 @@ export function useDraftForm({ part, schema, defaults, toDraft }: Options) {
     tell({ type: 'flush' });
     navigate(next);
   });
-  return { form, error, page: { part, errors, attempt: form.formState.submitCount, onSubmit: submit } };
+  return {
+    form,
+    error,
+    page: { part, errors, attempt: form.formState.submitCount, onSubmit: submit },
+  };
 }

@@ -16,9 +16,23 @@ export interface DraftRow {
 export function useDraftRows(): (draft: ApplyDraft) => DraftRow[] {
   const t = useTexts('apply', 'codes', 'validation');
   const name = useName();
-  const field = (id: string, text: string): DraftRow => ({ name: id, label: t(`validation.field.${id}`), text });
+  const field = (id: string, text: string): DraftRow => ({
+    name: id,
+    label: t(`validation.field.${id}`),
+    text,
+  });
   return (draft) => {
-    const { organization, direction, edu_language, advisor, topic, letter_code, diploma, certificate, documents } = draft;
+    const {
+      organization,
+      direction,
+      edu_language,
+      advisor,
+      topic,
+      letter_code,
+      diploma,
+      certificate,
+      documents,
+    } = draft;
     const papers = documentKinds.map((kind: DocumentKind) => ({
       name: `document-${kind}`,
       label: t(`codes.documentKind.${kind}`),
@@ -31,8 +45,18 @@ export function useDraftRows(): (draft: ApplyDraft) => DraftRow[] {
       field('advisor_id', advisor ? fullName(advisor) : ''),
       field('topic', topic),
       { name: 'letter_code', label: t('apply.letter.label'), text: letter_code },
-      field('diploma_id', diploma ? [t(`codes.diplomaDegree.${diploma.degree}`), diploma.institution].join(', ') : ''),
-      field('certificate_id', certificate ? [name(certificate.type), certificate.level ?? certificate.score].filter(Boolean).join(', ') : ''),
+      field(
+        'diploma_id',
+        diploma ? [t(`codes.diplomaDegree.${diploma.degree}`), diploma.institution].join(', ') : '',
+      ),
+      field(
+        'certificate_id',
+        certificate
+          ? [name(certificate.type), certificate.level ?? certificate.score]
+              .filter(Boolean)
+              .join(', ')
+          : '',
+      ),
       ...papers,
     ];
   };

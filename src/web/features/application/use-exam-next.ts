@@ -12,7 +12,10 @@ const awaiting = statesTagged(applicationMachine, 'awaitsAdmission');
 const inQuota = statesTagged(examResultMachine, 'inQuota');
 const additional = statesTagged(examResultMachine, 'additional');
 
-/** Of whoever has no place: where he stands among those who wait for one, and whether more places can come (processes sections 6.1 and 11.2). */
+/**
+ * Of whoever has no place: where he stands among those who wait for one, and whether more places
+ * can come (processes sections 6.1 and 11.2).
+ */
 function useWaiting(): (record: ApplicationRecord, exam: ApplicationExam) => string[] {
   const t = useTexts('exam-screen');
   const format = useFormat();
@@ -21,8 +24,12 @@ function useWaiting(): (record: ApplicationRecord, exam: ApplicationExam) => str
     const { waits, ahead, foreign, declined } = standing;
     if (declined) return [t('exam-screen.own.next.declined')];
     if (foreign) return [t('exam-screen.own.next.foreign')];
-    if (!waits) return [t(marks?.absent ? 'exam-screen.own.next.absent' : 'exam-screen.own.next.belowPass')];
-    const queue = ahead === 0 ? t('exam-screen.own.next.first') : t('exam-screen.own.next.ahead', { count: ahead, number: format.number(ahead) });
+    if (!waits)
+      return [t(marks?.absent ? 'exam-screen.own.next.absent' : 'exam-screen.own.next.belowPass')];
+    const queue =
+      ahead === 0
+        ? t('exam-screen.own.next.first')
+        : t('exam-screen.own.next.ahead', { count: ahead, number: format.number(ahead) });
     return [queue, t('exam-screen.own.next.additional')];
   };
 }
@@ -35,13 +42,18 @@ function useAppeal(): (record: ApplicationRecord) => string[] {
   return (record) => {
     const until = record.facts.appealUntil;
     if (!until) return [];
-    const open = actionsOf(applicationMachine, record, actor).some(({ event, enabled }) => event === 'appeal' && enabled);
+    const open = actionsOf(applicationMachine, record, actor).some(
+      ({ event, enabled }) => event === 'appeal' && enabled,
+    );
     if (open) return [t('exam-screen.own.next.notAccepted', { date: format.longDate(until) })];
     return dayOf(new Date()) > until ? [t('exam-screen.own.next.over')] : [];
   };
 }
 
-/** What comes next, for the candidate alone, in sentences: before the result, with a place, without one. */
+/**
+ * What comes next, for the candidate alone, in sentences: before the result, with a place, without
+ * one.
+ */
 export function useExamNext(): (record: ApplicationRecord, exam: ApplicationExam) => string[] {
   const t = useTexts('exam-screen');
   const format = useFormat();
@@ -51,10 +63,14 @@ export function useExamNext(): (record: ApplicationRecord, exam: ApplicationExam
     const { exam_date, marks, study_start } = exam;
     if (record.facts.ownerId !== userId) return [];
     if (!marks) return [t(exam_date ? 'exam-screen.own.notYet' : 'exam-screen.own.waiting')];
-    const start = study_start ? [t('exam-screen.own.next.start', { date: format.longDate(study_start) })] : [];
+    const start = study_start
+      ? [t('exam-screen.own.next.start', { date: format.longDate(study_start) })]
+      : [];
     if (studying.includes(record.state)) return [t('exam-screen.own.next.admitted'), ...start];
-    if (inQuota.includes(marks.result)) return [t('exam-screen.own.next.accepted'), ...start, t('exam-screen.own.next.decline')];
-    if (additional.includes(marks.result)) return [t('exam-screen.own.next.acceptedAdditionally'), ...start];
+    if (inQuota.includes(marks.result))
+      return [t('exam-screen.own.next.accepted'), ...start, t('exam-screen.own.next.decline')];
+    if (additional.includes(marks.result))
+      return [t('exam-screen.own.next.acceptedAdditionally'), ...start];
     return [...waiting(record, exam), ...appeal(record)];
   };
 }

@@ -9,8 +9,15 @@ export interface ShownFile {
   name: string;
 }
 
-/** Fetches a file with the session's token and gives it an address that lives as long as it is shown. */
-export function useFileUrl(fileId: string | null | undefined): { file: ShownFile | null; failed: boolean; retry(): void } {
+/**
+ * Fetches a file with the session's token and gives it an address that lives as long as it is
+ * shown.
+ */
+export function useFileUrl(fileId: string | null | undefined): {
+  file: ShownFile | null;
+  failed: boolean;
+  retry(): void;
+} {
   const [file, setFile] = useState<ShownFile | null>(null);
   const { data, isError, refetch } = useQuery({
     queryKey: ['file', fileId],

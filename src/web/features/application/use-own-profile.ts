@@ -2,6 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { http } from '#web/lib/http.ts';
 
-/** The own profile as it is now: an application shows it, it is changed on the profile's page only. */
+/**
+ * The own profile as it is now: an application shows it, it is changed on the profile's page only.
+ */
 export const useOwnProfile = () =>
-  useQuery({ queryKey: ['profile'], queryFn: ({ signal }) => http.get<ProfileAnswer>('/profile/', undefined, signal) });
+  useQuery({
+    queryKey: ['profile'],
+    queryFn: ({ signal }) => http.get<ProfileAnswer>('/profile/', undefined, signal),
+  });

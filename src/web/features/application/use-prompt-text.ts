@@ -6,5 +6,8 @@ import type { ApplyPrompt } from './apply-prompt.ts';
 export function usePromptText(): (prompt: ApplyPrompt) => string {
   const t = useTexts('apply');
   const format = useFormat();
-  return ({ key, until }) => t(until ? `apply.promptUntil.${key}` : `apply.prompt.${key}`, { date: until ? format.longDate(until) : '' });
+  return ({ key, until }) =>
+    t(until ? `apply.promptUntil.${key}` : `apply.prompt.${key}`, {
+      date: until ? format.longDate(until) : '',
+    });
 }

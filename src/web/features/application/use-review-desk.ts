@@ -12,9 +12,14 @@ export type Mark = ApplicationDocument['mark'];
 
 /** The papers of an application in the order of the specification. */
 export const orderedDocuments = ({ documents }: ApplicationRecord): ApplicationDocument[] =>
-  [...documents].sort((one, other) => documentKinds.indexOf(one.kind) - documentKinds.indexOf(other.kind));
+  [...documents].sort(
+    (one, other) => documentKinds.indexOf(one.kind) - documentKinds.indexOf(other.kind),
+  );
 
-/** The reviewer's desk: which paper lies on it, what is being noted about it, and the marks on their way to the server. */
+/**
+ * The reviewer's desk: which paper lies on it, what is being noted about it, and the marks on their
+ * way to the server.
+ */
 export function useReviewDesk(record: ApplicationRecord) {
   const complain = useRefusalToast();
   const actor = useActor();
@@ -24,7 +29,9 @@ export function useReviewDesk(record: ApplicationRecord) {
   const [noting, setNoting] = useState<DocumentKind | null>(null);
   const [notes, setNotes] = useState<Partial<Record<DocumentKind, string>>>({});
   const { send, pending } = useEvent<ApplicationRecord>(applicationMachine, record.id);
-  const mayMark = actionsOf(applicationMachine, record, actor).some(({ event, enabled }) => event === 'markDocument' && enabled);
+  const mayMark = actionsOf(applicationMachine, record, actor).some(
+    ({ event, enabled }) => event === 'markDocument' && enabled,
+  );
 
   const show = (key: string) => {
     setCurrent(key);
@@ -32,7 +39,10 @@ export function useReviewDesk(record: ApplicationRecord) {
   };
   const mark = async (kind: DocumentKind, value: Mark, note?: string): Promise<void> => {
     try {
-      const fresh = await send({ event: 'markDocument', payload: { kind, mark: value, note: note ?? null } });
+      const fresh = await send({
+        event: 'markDocument',
+        payload: { kind, mark: value, note: note ?? null },
+      });
       setNoting(null);
       const after = orderedDocuments(fresh ?? record);
       const next = after.find((document) => document.mark === null);
@@ -47,7 +57,13 @@ export function useReviewDesk(record: ApplicationRecord) {
     if (next) show(next.kind);
   };
   return {
-    ...{ documents, current, show, step, mark, mayMark, pending },
+    documents,
+    current,
+    show,
+    step,
+    mark,
+    mayMark,
+    pending,
     noting,
     /** Opens the note for a wrong paper. */
     note: (kind: DocumentKind | null) => setNoting(kind),
@@ -58,12 +74,23 @@ export function useReviewDesk(record: ApplicationRecord) {
 
 export type Desk = ReturnType<typeof useReviewDesk>;
 
-/** Alt with C, X, arrows, A and N: correct, wrong, the next and the previous paper, the decisions, the next application. Never plain letters (A13). */
+/**
+ * Alt with C, X, arrows, A and N: correct, wrong, the next and the previous paper, the decisions,
+ * the next application. Never plain letters (A13).
+ */
 export function useReviewKeys(desk: Desk, onNext: () => void): void {
   const document = desk.documents.find(({ kind }) => kind === desk.current);
-  const decisions = () => window.document.querySelector<HTMLElement>(`[data-actions="${applicationMachine.id}"] button`)?.focus();
+  const decisions = () =>
+    window.document
+      .querySelector<HTMLElement>(`[data-actions="${applicationMachine.id}"] button`)
+      ?.focus();
   const marks: Shortcut[] = [
-    { name: 'markCorrect', with: 'Alt', key: 'C', press: () => document && void desk.mark(document.kind, 'correct') },
+    {
+      name: 'markCorrect',
+      with: 'Alt',
+      key: 'C',
+      press: () => document && void desk.mark(document.kind, 'correct'),
+    },
     { name: 'markWrong', with: 'Alt', key: 'X', press: () => document && desk.note(document.kind) },
     { name: 'saveNote', with: 'Ctrl', key: 'Enter' },
   ];

@@ -10,13 +10,20 @@ import { fullName } from './application-texts.ts';
 export const topicKey = (id: unknown) => ['choice', 'topics', id] as const;
 
 /** How the values of these forms are said where two people have entered different ones (DET-5). */
-export function useReviewWords({ advisor, chosen_topic }: ApplicationRecord): NonNullable<ActionForm['words']> {
+export function useReviewWords({
+  advisor,
+  chosen_topic,
+}: ApplicationRecord): NonNullable<ActionForm['words']> {
   const t = useTexts('review', 'codes');
   const client = useQueryClient();
   const nameOf = useName();
   const advisorName = (id: unknown): string => {
-    const lists = client.getQueriesData<RecordPage<NameParts & { id: number }>>({ queryKey: ['choice', 'advisors'] });
-    const found = [advisor, ...lists.flatMap(([, page]) => page?.results ?? [])].find((one) => one?.id === id);
+    const lists = client.getQueriesData<RecordPage<NameParts & { id: number }>>({
+      queryKey: ['choice', 'advisors'],
+    });
+    const found = [advisor, ...lists.flatMap(([, page]) => page?.results ?? [])].find(
+      (one) => one?.id === id,
+    );
     return found ? fullName(found) : String(id);
   };
   const topicName = (id: unknown): string => {

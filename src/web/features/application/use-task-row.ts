@@ -8,13 +8,23 @@ import { fullName } from './application-texts.ts';
 import { useApply } from './apply-context.ts';
 import type { ApplyTask, TaskStatus } from './apply-tasks.ts';
 
-/** What is done is plain text, and what may be left out too; only what needs a look is coloured (WIZ-1). */
-const tones: Partial<Record<TaskStatus, Tone>> = { inProgress: 'info', notStarted: 'secondary', hasProblem: 'danger' };
+/**
+ * What is done is plain text, and what may be left out too; only what needs a look is coloured
+ * (WIZ-1).
+ */
+const tones: Partial<Record<TaskStatus, Tone>> = {
+  inProgress: 'info',
+  notStarted: 'secondary',
+  hasProblem: 'danger',
+};
 
 /** The name of a page of the wizard: a question's short name, or the paper's. */
 export function usePartName(): (part: string) => string {
   const t = useTexts('apply', 'codes');
-  return (part) => (documentKinds.some((kind) => kind === part) ? t(`codes.documentKind.${part}`) : t(`apply.task.${part}`));
+  return (part) =>
+    documentKinds.some((kind) => kind === part)
+      ? t(`codes.documentKind.${part}`)
+      : t(`apply.task.${part}`);
 }
 
 /** What of a task's answer is worth reading in the list. */
@@ -31,7 +41,9 @@ function useAnswer(): (part: string) => string | undefined {
     education: diploma ? t(`codes.diplomaDegree.${diploma.degree}`) : undefined,
     certificate: certificate ? name(certificate.type) : undefined,
   };
-  return (part) => answers[part] ?? documentKinds.flatMap((kind) => (kind === part ? [documents[kind]?.name] : []))[0];
+  return (part) =>
+    answers[part] ??
+    documentKinds.flatMap((kind) => (kind === part ? [documents[kind]?.name] : []))[0];
 }
 
 /** A task of the wizard as a row of the list. */
@@ -41,13 +53,19 @@ export function useTaskRow(): (task: ApplyTask) => Task {
   const answer = useAnswer();
   const { record } = useApply();
   return ({ part, status, optional }) => {
-    const hint = answer(part) || (part === 'check' && status === 'cannotStart' ? t('apply.checkLater') : undefined);
+    const hint =
+      answer(part) ||
+      (part === 'check' && status === 'cannotStart' ? t('apply.checkLater') : undefined);
     return {
       id: `task-${part}`,
       title: partName(part),
       hint: hint || (optional ? t('common.field.optional') : undefined),
-      href: status === 'cannotStart' ? undefined : paths.ownApplication.href({ id: record.id, part }),
-      status: { text: t(`common.task.${status}`), tone: optional && status === 'notStarted' ? undefined : tones[status] },
+      href:
+        status === 'cannotStart' ? undefined : paths.ownApplication.href({ id: record.id, part }),
+      status: {
+        text: t(`common.task.${status}`),
+        tone: optional && status === 'notStarted' ? undefined : tones[status],
+      },
     };
   };
 }

@@ -35,10 +35,17 @@ const usePeriods = () =>
 /** The specialties that the organizations of the view offer. */
 function useDirections(view: ApplicationView, chosen: readonly string[]) {
   const { organizationId } = useActor();
-  const own = view.options.filters.includes('organization') ? chosen.join(',') : String(organizationId ?? '');
+  const own = view.options.filters.includes('organization')
+    ? chosen.join(',')
+    : String(organizationId ?? '');
   const query = useQuery({
     queryKey: ['choice', 'directions', own],
-    queryFn: ({ signal }) => http.get<RecordPage<Row>>('/org-directions/direction_list/', { organization: own, limit: 1000 }, signal),
+    queryFn: ({ signal }) =>
+      http.get<RecordPage<Row>>(
+        '/org-directions/direction_list/',
+        { organization: own, limit: 1000 },
+        signal,
+      ),
     staleTime: 300_000,
   });
   return query.data?.results ?? [];
@@ -50,7 +57,8 @@ function useOrganizations(view: ApplicationView) {
   const higher = view.id === 'country' ? null : organizationId;
   const query = useQuery({
     queryKey: ['choice', 'organizations', higher],
-    queryFn: ({ signal }) => http.get<RecordPage<Row>>('/organizations/university_list/', { higher, limit: 1000 }, signal),
+    queryFn: ({ signal }) =>
+      http.get<RecordPage<Row>>('/organizations/university_list/', { higher, limit: 1000 }, signal),
     staleTime: 300_000,
     enabled: view.options.filters.includes('organization'),
   });
@@ -68,20 +76,28 @@ function useRegions(enabled: boolean) {
 }
 
 /** Where a filter's label stands. */
-export const filterLabel = (name: string) => `${name === 'organization' || name === 'region' ? 'agency' : 'review'}.filter.${name}` as const;
+export const filterLabel = (name: string) =>
+  `${name === 'organization' || name === 'region' ? 'agency' : 'review'}.filter.${name}` as const;
 
 /** Every filter's choices in words. */
-export function useFilterChoices(view: ApplicationView, state: ListState): Record<string, Choice[]> {
+export function useFilterChoices(
+  view: ApplicationView,
+  state: ListState,
+): Record<string, Choice[]> {
   const t = useTexts('application', 'codes');
   const name = useName();
-  const named = (rows: readonly Row[]): Choice[] => rows.map((row) => ({ value: String(row.id), label: name(row) }));
+  const named = (rows: readonly Row[]): Choice[] =>
+    rows.map((row) => ({ value: String(row.id), label: name(row) }));
   const directions = useDirections(view, state.filters.organization ?? []);
   return {
     organization: named(useOrganizations(view)),
     region: named(useRegions(view.options.filters.includes('region'))),
     period: named(usePeriods().data?.results ?? []),
     dc_type: dcTypes.map(({ id }) => ({ value: String(id), label: t(`codes.dcType.${id}`) })),
-    direction: directions.map((direction) => ({ value: String(direction.id), label: `${direction.code} ${name(direction)}` })),
+    direction: directions.map((direction) => ({
+      value: String(direction.id),
+      label: `${direction.code} ${name(direction)}`,
+    })),
     state: shownStates.map((one) => ({ value: one, label: t(`application.state.${one}`) })),
   };
 }
@@ -89,7 +105,15 @@ export function useFilterChoices(view: ApplicationView, state: ListState): Recor
 const long = ['direction', 'organization'];
 
 /** Filters and order of the worklist; the search stands apart. */
-export function WorklistFilters({ view, state, choices }: { view: ApplicationView; state: ListState; choices: Record<string, Choice[]> }) {
+export function WorklistFilters({
+  view,
+  state,
+  choices,
+}: {
+  view: ApplicationView;
+  state: ListState;
+  choices: Record<string, Choice[]>;
+}) {
   const t = useTexts('review', 'agency');
   return (
     <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">

@@ -36,14 +36,24 @@ export function useGroupName(): (group: string) => string {
   return (group) => t(own.includes(group) ? `agency.group.${group}` : `review.group.${group}`);
 }
 
-/** Rows of one part of the worklist under a heading with its count; the whole part is one click away. */
+/**
+ * Rows of one part of the worklist under a heading with its count; the whole part is one click
+ * away.
+ */
 export function WorklistGroup({ group, count, state, alone, view, selection }: Props) {
   const t = useTexts('review', 'agency', 'application', 'bulk');
   const groupName = useGroupName()(group);
   const texts = useApplicationTexts();
   const format = useFormat();
-  const params: Query = { ...state.query, group, ...(alone ? {} : { limit: shownOfGroup, offset: 0 }) };
-  const { data, isError, error, isPlaceholderData, refetch } = useRecords<ListedApplication>(applicationMachine, params);
+  const params: Query = {
+    ...state.query,
+    group,
+    ...(alone ? {} : { limit: shownOfGroup, offset: 0 }),
+  };
+  const { data, isError, error, isPlaceholderData, refetch } = useRecords<ListedApplication>(
+    applicationMachine,
+    params,
+  );
   const rows = data?.results ?? [];
   const id = `group-${group}`;
   const { see } = selection;
@@ -56,7 +66,8 @@ export function WorklistGroup({ group, count, state, alone, view, selection }: P
         <div className="flex items-center gap-2 pl-[calc(1rem+3px)]">
           {rows.length > 0 && <PageTick group={groupName} rows={rows} selection={selection} />}
           <h2 id={id} className="text-xl">
-            {groupName} <span className="font-normal text-muted">{format.number(data?.count ?? count)}</span>
+            {groupName}{' '}
+            <span className="font-normal text-muted">{format.number(data?.count ?? count)}</span>
           </h2>
         </div>
         {!alone && count > shownOfGroup && (
@@ -66,10 +77,15 @@ export function WorklistGroup({ group, count, state, alone, view, selection }: P
           </Link>
         )}
       </div>
-      {isError && !data && <ListFailed error={error} module={t('application.names')} onRetry={() => void refetch()} />}
+      {isError && !data && (
+        <ListFailed error={error} module={t('application.names')} onRetry={() => void refetch()} />
+      )}
       {!data && !isError && <Skeleton shape="table" rows={Math.min(count, shownOfGroup)} />}
       {rows.length > 0 && (
-        <ul aria-busy={isPlaceholderData || undefined} className={classes('border-t-2 border-t-control', isPlaceholderData && 'opacity-60')}>
+        <ul
+          aria-busy={isPlaceholderData || undefined}
+          className={classes('border-t-2 border-t-control', isPlaceholderData && 'opacity-60')}
+        >
           {rows.map((record) => (
             <WorklistRow
               key={record.id}
@@ -83,7 +99,14 @@ export function WorklistGroup({ group, count, state, alone, view, selection }: P
           ))}
         </ul>
       )}
-      {alone && <Pagination total={data?.count} limit={state.limit} offset={state.offset} href={state.pageHref} />}
+      {alone && (
+        <Pagination
+          total={data?.count}
+          limit={state.limit}
+          offset={state.offset}
+          href={state.pageHref}
+        />
+      )}
     </section>
   );
 }

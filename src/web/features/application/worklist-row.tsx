@@ -10,20 +10,28 @@ import { ApplicationRow, type DateInWords } from './application-row.tsx';
 
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
-/** The one date of a row, in words: until when it must be reviewed, since when it waits for a decision, or when it last changed (LST-1). */
+/**
+ * The one date of a row, in words: until when it must be reviewed, since when it waits for a
+ * decision, or when it last changed (LST-1).
+ */
 export function useDateWords(): (record: ListedApplication) => DateInWords {
   const t = useTexts('review');
   const format = useFormat();
   return (record) => {
     const { reviewUntil, decisionOverdue } = record.facts;
-    const told = (key: 'accepted' | 'late' | 'due' | 'changed', day: string, late: boolean): DateInWords => ({
+    const told = (
+      key: 'accepted' | 'late' | 'due' | 'changed',
+      day: string,
+      late: boolean,
+    ): DateInWords => ({
       text: t(`review.row.${key}`, { date: format.dayMonth(day) }),
       when: format.relative(day),
       late,
     });
     const awaited = awaiting.includes(record.state);
     if (awaited && record.accepted_at) return told('accepted', record.accepted_at, decisionOverdue);
-    if (awaited && reviewUntil) return told(decisionOverdue ? 'late' : 'due', reviewUntil, decisionOverdue);
+    if (awaited && reviewUntil)
+      return told(decisionOverdue ? 'late' : 'due', reviewUntil, decisionOverdue);
     return told('changed', record.updated_at, false);
   };
 }

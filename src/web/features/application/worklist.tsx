@@ -32,7 +32,9 @@ interface GroupsProps {
 
 function Groups({ view, state, counts, selection }: GroupsProps) {
   const t = useTexts('review', 'agency');
-  const own = counts.filter(([group, count]) => (state.group === null ? count > 0 : group === state.group));
+  const own = counts.filter(([group, count]) =>
+    state.group === null ? count > 0 : group === state.group,
+  );
   if (own.every(([, count]) => count === 0))
     return (
       <ListEmpty state={state} text={t('review.empty')}>
@@ -40,7 +42,15 @@ function Groups({ view, state, counts, selection }: GroupsProps) {
       </ListEmpty>
     );
   return own.map(([group, count]) => (
-    <WorklistGroup key={group} group={group} count={count} state={state} alone={state.group !== null} view={view} selection={selection} />
+    <WorklistGroup
+      key={group}
+      group={group}
+      count={count}
+      state={state}
+      alone={state.group !== null}
+      view={view}
+      selection={selection}
+    />
   ));
 }
 
@@ -52,31 +62,65 @@ function WorklistNarrowing({ view, state }: { view: ApplicationView; state: List
       ? t('processes.actions.myTurn')
       : `${t(filterLabel(name))}: ${choices[name]?.find((choice) => choice.value === value)?.label ?? value}`;
   return (
-    <Narrowing state={state} search={t('review.search')} title={t('review.filter.title')} id="worklist-filters" wordsOf={wordsOf}>
+    <Narrowing
+      state={state}
+      search={t('review.search')}
+      title={t('review.filter.title')}
+      id="worklist-filters"
+      wordsOf={wordsOf}
+    >
       <WorklistFilters view={view} state={state} choices={choices} />
     </Narrowing>
   );
 }
 
-/** The list of applications in a view, grouped by what needs doing; filters, search, order and page are in the URL (LST-1, LST-2). */
+/**
+ * The list of applications in a view, grouped by what needs doing; filters, search, order and page
+ * are in the URL (LST-1, LST-2).
+ */
 export function Worklist({ view }: { view: ApplicationView }) {
-  const t = useTexts('review', 'agency', 'bulk', 'exports', 'process', 'processes', 'application', 'codes', 'validation');
+  const t = useTexts(
+    'review',
+    'agency',
+    'bulk',
+    'exports',
+    'process',
+    'processes',
+    'application',
+    'codes',
+    'validation',
+  );
   const texts = useApplicationTexts();
   const groupName = useGroupName();
   const state = useListState(view.options);
   const selection = useSelection<ListedApplication>();
-  const { group: _group, limit: _limit, offset: _offset, ordering: _ordering, ...narrowed } = state.query;
+  const {
+    group: _group,
+    limit: _limit,
+    offset: _offset,
+    ordering: _ordering,
+    ...narrowed
+  } = state.query;
   const { data, isError, error, refetch } = useGroupCounts(applicationMachine, narrowed);
   const reading = useIsFetching({ queryKey: cacheKeys.lists(applicationMachine) });
   const mayExport = useMay('export', view.exporting.subject);
   useLiveRecords(applicationMachine);
   useReturnToRow(view.memory, state.href, data !== undefined && reading === 0);
   const counts = Object.entries(data ?? {});
-  const shown = counts.reduce((sum, [group, count]) => (state.group === null || state.group === group ? sum + count : sum), 0);
+  const shown = counts.reduce(
+    (sum, [group, count]) => (state.group === null || state.group === group ? sum + count : sum),
+    0,
+  );
   const otherDensity = state.density === 'dense' ? 'comfortable' : 'dense';
   const controls = (
     <>
-      {mayExport && data && <ExportButton path={view.exporting.path} query={{ ...state.query, limit: null, offset: null }} count={shown} />}
+      {mayExport && data && (
+        <ExportButton
+          path={view.exporting.path}
+          query={{ ...state.query, limit: null, offset: null }}
+          count={shown}
+        />
+      )}
       <Button size="small" onClick={() => state.setDensity(otherDensity)}>
         {t('common.table.density')}: {t(`common.table.${state.density}`)}
       </Button>
@@ -87,10 +131,23 @@ export function Worklist({ view }: { view: ApplicationView }) {
       <WorklistNarrowing view={view} state={state} />
       {mayExport && <ExportList />}
       {counts.length > 0 && (
-        <GroupLinks state={state} label={t('review.group.label')} everything={t('review.group.everything')} counts={counts} nameOf={groupName} />
+        <GroupLinks
+          state={state}
+          label={t('review.group.label')}
+          everything={t('review.group.everything')}
+          counts={counts}
+          nameOf={groupName}
+        />
       )}
-      <BulkBar machine={applicationMachine} selection={selection} forms={bulkForms(selection.rows)} nameOf={texts.name} />
-      {isError && !data && <ListFailed error={error} module={t('application.names')} onRetry={() => void refetch()} />}
+      <BulkBar
+        machine={applicationMachine}
+        selection={selection}
+        forms={bulkForms(selection.rows)}
+        nameOf={texts.name}
+      />
+      {isError && !data && (
+        <ListFailed error={error} module={t('application.names')} onRetry={() => void refetch()} />
+      )}
       {!data && !isError && <Skeleton shape="table" rows={8} />}
       {data && <Groups view={view} state={state} counts={counts} selection={selection} />}
     </Page>

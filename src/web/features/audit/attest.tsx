@@ -42,11 +42,26 @@ function AttestForm({ part, id, onDone }: Place & { onDone(): void }) {
   });
   const { form, error, summary } = checked;
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((body) => saving.mutate(body))}>
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={form.handleSubmit((body) => saving.mutate(body))}
+    >
       <ErrorSummary errors={summary} attempt={form.formState.submitCount} />
-      <TextArea label={t('audit.attest.reason')} hint={t('audit.attest.hint')} error={error('reason')} rows={4} {...form.register('reason')} />
+      <TextArea
+        label={t('audit.attest.reason')}
+        hint={t('audit.attest.hint')}
+        error={error('reason')}
+        rows={4}
+        {...form.register('reason')}
+      />
       <p className="flex flex-wrap gap-3">
-        <Button type="submit" kind="primary" loading={saving.isPending} loadingText={t('common.state.saving')}>
+        <Button
+          type="submit"
+          kind="primary"
+          loading={saving.isPending}
+          loadingText={t('common.state.saving')}
+        >
           {t('audit.attest.send')}
         </Button>
         <Button onClick={onDone}>{t('common.button.cancel')}</Button>
@@ -66,7 +81,13 @@ export function AttestButton(place: Place) {
       <Button size="small" data-attest={place.id} onClick={() => setOpen(true)}>
         {t('audit.attest.open')}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={t('audit.attest.title')} description={t('audit.attest.lead')} closable={false}>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={t('audit.attest.title')}
+        description={t('audit.attest.lead')}
+        closable={false}
+      >
         <AttestForm {...place} onDone={() => setOpen(false)} />
       </Dialog>
     </div>
@@ -83,7 +104,9 @@ export function Attested({ said }: { said: LineAttestation }) {
     <div>
       <p className="font-semibold">{t('audit.attest.known')}</p>
       <p className="whitespace-pre-line">{said.reason}</p>
-      <p className="text-sm text-muted">{[format.dateTime(said.at), who].filter(Boolean).join(' · ')}</p>
+      <p className="text-sm text-muted">
+        {[format.dateTime(said.at), who].filter(Boolean).join(' · ')}
+      </p>
     </div>
   );
 }

@@ -27,16 +27,30 @@ function useRows(line: AuditChange) {
   const t = useTexts('audit', 'processes');
   const words = useAuditWords();
   const format = useFormat();
-  const states = t('processes.history.change', { from: words.state(line, line.from_state), to: words.state(line, line.to_state) });
+  const states = t('processes.history.change', {
+    from: words.state(line, line.from_state),
+    to: words.state(line, line.to_state),
+  });
   return [
     { label: t('audit.at'), value: format.dateTime(line.at) },
-    { label: t('audit.who'), value: line.actor ? `${words.who(line.actor)} (${words.place(line.actor)})` : words.role(line.actor_role) },
-    { label: t('processes.status'), value: line.from_state === line.to_state ? words.state(line, line.to_state) : states },
+    {
+      label: t('audit.who'),
+      value: line.actor
+        ? `${words.who(line.actor)} (${words.place(line.actor)})`
+        : words.role(line.actor_role),
+    },
+    {
+      label: t('processes.status'),
+      value: line.from_state === line.to_state ? words.state(line, line.to_state) : states,
+    },
     { label: t('audit.file'), value: words.taken(line) },
     { label: t('audit.filters'), value: filtersOf(line, words.field) },
     { label: t('audit.reason'), value: line.reason },
     { label: t('audit.confirmed'), value: t(`audit.method.${line.confirm_method as 'none'}`) },
-    { label: t('audit.changed'), value: line.changed.length > 0 && format.list(line.changed.map(words.field)) },
+    {
+      label: t('audit.changed'),
+      value: line.changed.length > 0 && format.list(line.changed.map(words.field)),
+    },
     { label: t('audit.from'), value: line.ip },
   ].filter(({ value }) => Boolean(value));
 }
@@ -73,9 +87,19 @@ function Lines({ lines, broken, attested }: Pick<AuditRecord, 'lines' | 'broken'
   const items = lines.map((line) => ({
     id: line.id,
     time: line.at,
-    timeText: [format.dateTime(line.at), line.actor ? words.place(line.actor) : words.role(line.actor_role), line.ip].filter(Boolean).join(' · '),
+    timeText: [
+      format.dateTime(line.at),
+      line.actor ? words.place(line.actor) : words.role(line.actor_role),
+      line.ip,
+    ]
+      .filter(Boolean)
+      .join(' · '),
     sentence: [line.actor && words.who(line.actor), words.done(line)].filter(Boolean).join(': '),
-    body: isPlain(line) ? line.reason : <LineBody line={line} broken={broken} attested={attested} />,
+    body: isPlain(line) ? (
+      line.reason
+    ) : (
+      <LineBody line={line} broken={broken} attested={attested} />
+    ),
     tone: toneOf(line),
   }));
   return <Timeline items={items} />;
@@ -94,9 +118,17 @@ function Detail({ record: { line, lines, broken, attested } }: { record: AuditRe
       ]
     : undefined;
   const sound = broken.length === 0;
-  const intact = attested.length === 0 ? t('audit.whole', { count: lines.length }) : t('audit.attest.all', { count: attested.length });
+  const intact =
+    attested.length === 0
+      ? t('audit.whole', { count: lines.length })
+      : t('audit.attest.all', { count: attested.length });
   return (
-    <Page title={words.record(line)} lead={words.done(line)} back={{ href: paths.audit.href(), text: t('audit.title') }} actions={actions}>
+    <Page
+      title={words.record(line)}
+      lead={words.done(line)}
+      back={{ href: paths.audit.href(), text: t('audit.title') }}
+      actions={actions}
+    >
       <div className="flex flex-col gap-8">
         <Notice
           tone={sound ? (attested.length === 0 ? 'success' : 'warning') : 'danger'}
@@ -118,7 +150,12 @@ export function AuditChangePage() {
   const t = useTexts('audit');
   const query = useAuditRecord(id);
   return (
-    <RecordGate query={query} title={t('audit.title')} back={{ href: paths.audit.href(), text: t('audit.title') }} missing={t('audit.notFound')}>
+    <RecordGate
+      query={query}
+      title={t('audit.title')}
+      back={{ href: paths.audit.href(), text: t('audit.title') }}
+      missing={t('audit.notFound')}
+    >
       {(record) => <Detail record={record} />}
     </RecordGate>
   );

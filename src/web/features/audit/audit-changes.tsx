@@ -22,7 +22,12 @@ function useColumns(state: ListState): Column<AuditChange>[] {
       rowHeader: true,
       className: 'min-w-44',
       cell: (row) => (
-        <RowLink list="audit" listHref={state.href} id={row.id} href={paths.auditChange.href({ id: row.id })}>
+        <RowLink
+          list="audit"
+          listHref={state.href}
+          id={row.id}
+          href={paths.auditChange.href({ id: row.id })}
+        >
           {words.record(row)}
         </RowLink>
       ),
@@ -53,7 +58,12 @@ function useColumns(state: ListState): Column<AuditChange>[] {
           words.role(row.actor_role)
         ),
     },
-    { key: 'at', header: t('audit.at'), className: 'whitespace-nowrap', cell: (row) => format.dateTime(row.at) },
+    {
+      key: 'at',
+      header: t('audit.at'),
+      className: 'whitespace-nowrap',
+      cell: (row) => format.dateTime(row.at),
+    },
     { key: 'ip', header: t('audit.from'), className: 'whitespace-nowrap', cell: (row) => row.ip },
   ];
 }
@@ -64,11 +74,22 @@ export function AuditChanges({ state }: { state: ListState }) {
   const query = useAudit('changes', state.query);
   const columns = useColumns(state);
   return (
-    <ListRows query={query} state={state} module={t('audit.changes')} empty={<ListEmpty state={state} text={t('audit.empty')} />}>
+    <ListRows
+      query={query}
+      state={state}
+      module={t('audit.changes')}
+      empty={<ListEmpty state={state} text={t('audit.empty')} />}
+    >
       {(page, busy) => (
         <>
           <AuditExport part="changes" query={state.query} count={page.count} />
-          <Table caption={t('audit.caption', { count: page.count })} columns={columns} rows={page.results} rowKey={({ id }) => id} busy={busy} />
+          <Table
+            caption={t('audit.caption', { count: page.count })}
+            columns={columns}
+            rows={page.results}
+            rowKey={({ id }) => id}
+            busy={busy}
+          />
         </>
       )}
     </ListRows>

@@ -18,7 +18,9 @@ function useColumns(): Column<Finding>[] {
   const t = useTexts('audit');
   const words = useAuditWords();
   const nameOf = (row: Finding): string =>
-    loggedProcesses.includes(row.process) ? words.record(row) : t('audit.check.reading', { id: row.record_id });
+    loggedProcesses.includes(row.process)
+      ? words.record(row)
+      : t('audit.check.reading', { id: row.record_id });
   return [
     {
       key: 'record',
@@ -34,7 +36,12 @@ function useColumns(): Column<Finding>[] {
           </Link>
         ),
     },
-    { key: 'problem', header: t('audit.check.technical'), className: 'min-w-56', cell: ({ problem }) => <span lang="en">{problem}</span> },
+    {
+      key: 'problem',
+      header: t('audit.check.technical'),
+      className: 'min-w-56',
+      cell: ({ problem }) => <span lang="en">{problem}</span>,
+    },
   ];
 }
 
@@ -92,19 +99,30 @@ function Whole({ last }: { last: Result }) {
   );
 }
 
-/** Whether the whole history is as it was written, by the nightly check; and what to do when it is not. */
+/**
+ * Whether the whole history is as it was written, by the nightly check; and what to do when it is
+ * not.
+ */
 export function AuditCheck() {
   const t = useTexts('audit');
   const format = useFormat();
   const { data, error, refetch } = useHistoryCheck();
-  if (!data && error) return <ListFailed error={error} module={t('audit.check.title')} onRetry={() => void refetch()} />;
+  if (!data && error)
+    return (
+      <ListFailed error={error} module={t('audit.check.title')} onRetry={() => void refetch()} />
+    );
   if (!data) return <Skeleton rows={4} />;
   const { last, running } = data;
   return (
     <div className="flex flex-col gap-6">
       {running && (
         <Notice heading={t('audit.check.running')}>
-          <p>{t('audit.check.progress', { time: format.dateTime(running.started_at), count: running.lines })}</p>
+          <p>
+            {t('audit.check.progress', {
+              time: format.dateTime(running.started_at),
+              count: running.lines,
+            })}
+          </p>
         </Notice>
       )}
       {last && <Whole last={last} />}

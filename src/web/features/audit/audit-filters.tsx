@@ -7,7 +7,15 @@ import { type Choice, SelectField } from '#web/ui/select-field.tsx';
 import { loggedProcesses, useAuditWords } from './use-audit-words.ts';
 
 /** How far back the log is read: some time is always chosen. */
-function DaysSelect({ state, label, options }: { state: ListState; label: string; options: readonly Choice[] }) {
+function DaysSelect({
+  state,
+  label,
+  options,
+}: {
+  state: ListState;
+  label: string;
+  options: readonly Choice[];
+}) {
   return (
     <SelectField
       name="days"
@@ -21,7 +29,9 @@ function DaysSelect({ state, label, options }: { state: ListState; label: string
   );
 }
 
-/** How the log is narrowed: by words, process (of changes only), role and time; all in the address. */
+/**
+ * How the log is narrowed: by words, process (of changes only), role and time; all in the address.
+ */
 export function AuditFilters({ state, readings }: { state: ListState; readings: boolean }) {
   const t = useTexts('audit');
   const words = useAuditWords();
@@ -29,16 +39,30 @@ export function AuditFilters({ state, readings }: { state: ListState; readings: 
   const choices: Record<string, Choice[]> = {
     process: loggedProcesses.map((name) => ({ value: name, label: words.process(name) })),
     role: peopleRoles.map(([, code]) => ({ value: String(code), label: role(code) })),
-    days: auditDays.map((days) => ({ value: String(days), label: t('audit.days', { count: days }) })),
+    days: auditDays.map((days) => ({
+      value: String(days),
+      label: t('audit.days', { count: days }),
+    })),
   };
   const labelOf = (name: string): string => t(`audit.filter.${name}`);
   const wordsOf = (name: string, value: string): string =>
     `${labelOf(name)}: ${choices[name]?.find((choice) => choice.value === value)?.label ?? value}`;
   return (
     <div className="mb-6">
-      <ListFilters state={state} search={t(readings ? 'audit.searchReading' : 'audit.search')} wordsOf={wordsOf}>
+      <ListFilters
+        state={state}
+        search={t(readings ? 'audit.searchReading' : 'audit.search')}
+        wordsOf={wordsOf}
+      >
         {(readings ? ['role'] : ['process', 'role']).map((name) => (
-          <FilterSelect key={name} state={state} name={name} label={labelOf(name)} all={t('audit.any')} options={choices[name] ?? []} />
+          <FilterSelect
+            key={name}
+            state={state}
+            name={name}
+            label={labelOf(name)}
+            all={t('audit.any')}
+            options={choices[name] ?? []}
+          />
         ))}
         <DaysSelect state={state} label={labelOf('days')} options={choices.days ?? []} />
       </ListFilters>

@@ -13,7 +13,10 @@ import { AuditReadings } from './audit-readings.tsx';
 const readings = 'readings';
 const check = 'check';
 
-/** /admin/audit: who changed what, who read whose files, and whether the history is whole, for those who watch over the work (issue 4, point 7). */
+/**
+ * /admin/audit: who changed what, who read whose files, and whether the history is whole, for those
+ * who watch over the work (issue 4, point 7).
+ */
 export function AuditListPage() {
   const t = useTexts('audit');
   const [, navigate] = useLocation();
@@ -35,7 +38,11 @@ export function AuditListPage() {
         label={t('audit.tabs')}
         value={state.group === readings || state.group === check ? state.group : 'changes'}
         onValueChange={(value) => navigate(state.groupHref(value === 'changes' ? null : value))}
-        items={[part('changes', 'changes'), part(readings, 'readings'), { value: check, label: t('audit.check.title'), content: <AuditCheck /> }]}
+        items={[
+          part('changes', 'changes'),
+          part(readings, 'readings'),
+          { value: check, label: t('audit.check.title'), content: <AuditCheck /> },
+        ]}
       />
     </Page>
   );

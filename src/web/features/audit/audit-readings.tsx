@@ -36,12 +36,27 @@ export function AuditReadings({ state }: { state: ListState }) {
         </>
       ),
     },
-    { key: 'owner', header: t('audit.owner'), className: 'min-w-52', cell: ({ owner }) => words.who(owner) },
-    { key: 'at', header: t('audit.at'), className: 'whitespace-nowrap', cell: ({ at }) => format.dateTime(at) },
+    {
+      key: 'owner',
+      header: t('audit.owner'),
+      className: 'min-w-52',
+      cell: ({ owner }) => words.who(owner),
+    },
+    {
+      key: 'at',
+      header: t('audit.at'),
+      className: 'whitespace-nowrap',
+      cell: ({ at }) => format.dateTime(at),
+    },
     { key: 'ip', header: t('audit.from'), className: 'whitespace-nowrap', cell: ({ ip }) => ip },
   ];
   return (
-    <ListRows query={query} state={state} module={t('audit.readings')} empty={<ListEmpty state={state} text={t('audit.emptyReading')} />}>
+    <ListRows
+      query={query}
+      state={state}
+      module={t('audit.readings')}
+      empty={<ListEmpty state={state} text={t('audit.emptyReading')} />}
+    >
       {(page, busy) => (
         <>
           <AuditExport part="readings" query={state.query} count={page.count} />

@@ -11,18 +11,33 @@ import { givenKey } from '#web/lib/text-keys.ts';
 import { useName } from '#web/process/names.ts';
 
 const directoryPrefix = 'directory-';
-const directoryOf = (process: string) => directoryNames.find((name) => process === `${directoryPrefix}${name}`);
+const directoryOf = (process: string) =>
+  directoryNames.find((name) => process === `${directoryPrefix}${name}`);
 /** The machines whose changes stand in the log: those of the engine, and those beside it. */
-const machines = [...processMachines, settingChangeMachine, messageMachine, auditExportMachine].map(({ id }) => id);
+const machines = [...processMachines, settingChangeMachine, messageMachine, auditExportMachine].map(
+  ({ id }) => id,
+);
 
 /** Everything whose changes stand in the log, as the log names it. */
-export const loggedProcesses: readonly string[] = [...machines, ...directoryNames.map((name) => `${directoryPrefix}${name}`)];
+export const loggedProcesses: readonly string[] = [
+  ...machines,
+  ...directoryNames.map((name) => `${directoryPrefix}${name}`),
+];
 
 /** The log in words: a process, what was done, who did it in which role, a state. */
 export function useAuditWords() {
-  const t = useTexts('audit', 'processes', 'directory', 'validation', 'export', directoryEntryMachine.id, ...machines);
+  const t = useTexts(
+    'audit',
+    'processes',
+    'directory',
+    'validation',
+    'export',
+    directoryEntryMachine.id,
+    ...machines,
+  );
   const name = useName();
-  const areaOf = (process: string): string => (directoryOf(process) ? directoryEntryMachine.id : process);
+  const areaOf = (process: string): string =>
+    directoryOf(process) ? directoryEntryMachine.id : process;
   const many = (process: string): string => {
     const directory = directoryOf(process);
     return directory ? t(`directory.title.${directory}`) : t(`${process}.names`);
@@ -30,10 +45,15 @@ export function useAuditWords() {
   return {
     process: many,
     record: ({ process, record_id }: Pick<AuditChange, 'process' | 'record_id'>): string =>
-      t('audit.change', { module: directoryOf(process) ? many(process) : t(`${process}.name`), id: record_id }),
+      t('audit.change', {
+        module: directoryOf(process) ? many(process) : t(`${process}.name`),
+        id: record_id,
+      }),
     done: ({ process, event }: AuditChange): string => t(`${areaOf(process)}.done.${event}`),
-    state: ({ process }: AuditChange, state: string): string => t(`${areaOf(process)}.state.${state}`),
-    who: (person: { id: number; name: string | null }): string => person.name ?? t('audit.nobody', { id: person.id }),
+    state: ({ process }: AuditChange, state: string): string =>
+      t(`${areaOf(process)}.state.${state}`),
+    who: (person: { id: number; name: string | null }): string =>
+      person.name ?? t('audit.nobody', { id: person.id }),
     /** A changed field as its forms call it; one that stands in no form by its own name. */
     field: (field: string): string => {
       const key = `validation.field.${field}`;
@@ -41,8 +61,10 @@ export function useAuditWords() {
     },
     /** Which list left in a file, and how many rows; null of a change that is no export. */
     taken: ({ taken }: AuditChange): string | null =>
-      taken && t('audit.taken', { list: t(givenKey(`export.name.${taken.list}`)), count: taken.rows }),
+      taken &&
+      t('audit.taken', { list: t(givenKey(`export.name.${taken.list}`)), count: taken.rows }),
     role: (role: string): string => t(`processes.role.${role}`),
-    place: ({ role, organization }: AuditReading['reader']): string => [t(`processes.role.${role}`), name(organization)].filter(Boolean).join(', '),
+    place: ({ role, organization }: AuditReading['reader']): string =>
+      [t(`processes.role.${role}`), name(organization)].filter(Boolean).join(', '),
   };
 }

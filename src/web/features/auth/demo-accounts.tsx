@@ -10,11 +10,18 @@ interface DemoAccounts {
   results: readonly { email: string; role: string; name: string }[];
 }
 
-/** DEVELOPMENT ONLY: one link per demo account; where the server offers none, as in production, nothing is drawn. */
+/**
+ * DEVELOPMENT ONLY: one link per demo account; where the server offers none, as in production,
+ * nothing is drawn.
+ */
 export function DemoAccountList() {
   const t = useTexts('auth', 'processes');
   const login = useLogin();
-  const { data } = useQuery({ queryKey: ['demo-accounts'], queryFn: () => http.get<DemoAccounts>('/dev/accounts'), staleTime: 600_000 });
+  const { data } = useQuery({
+    queryKey: ['demo-accounts'],
+    queryFn: () => http.get<DemoAccounts>('/dev/accounts'),
+    staleTime: 600_000,
+  });
   if (!data) return null;
   return (
     <section className="mt-12 max-w-[40rem] border border-l-[3px] border-line border-l-info bg-surface px-5 py-4">
@@ -35,7 +42,10 @@ export function DemoAccountList() {
         ))}
       </ul>
       <div role="alert" className="mt-2 font-semibold text-danger">
-        {login.isError && errorLines(login.error, t('common.error.network')).map((line) => <p key={line}>{line}</p>)}
+        {login.isError &&
+          errorLines(login.error, t('common.error.network')).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
       </div>
     </section>
   );

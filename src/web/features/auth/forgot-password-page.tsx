@@ -13,10 +13,17 @@ import { toastSuccess } from '#web/ui/toasts.tsx';
 
 type Values = z.infer<typeof resetRequest>;
 
-/** /forgot-password: a link to a new password by mail. What is said does not depend on whether the address is known. */
+/**
+ * /forgot-password: a link to a new password by mail. What is said does not depend on whether the
+ * address is known.
+ */
 export function ForgotPasswordPage() {
   const t = useTexts('access', 'validation');
-  const checked = useCheckedForm<Values, Values>({ schema: resetRequest, toBody: (values) => values, defaults: { email: '' } });
+  const checked = useCheckedForm<Values, Values>({
+    schema: resetRequest,
+    toBody: (values) => values,
+    defaults: { email: '' },
+  });
   const { form, summary, error } = checked;
   const asking = useMutation<z.infer<typeof saidAnswer>, ApiError, Values>({
     mutationFn: ({ email }) => http.get('/auth/users/get_reset_password_link/', { email }),
@@ -25,7 +32,13 @@ export function ForgotPasswordPage() {
   });
   const back = { href: paths.login.href(), text: t('access.toLogin') };
   return (
-    <Page title={t('access.forgot.title')} lead={t('access.forgot.lead')} width="form" failed={summary.length > 0} back={back}>
+    <Page
+      title={t('access.forgot.title')}
+      lead={t('access.forgot.lead')}
+      width="form"
+      failed={summary.length > 0}
+      back={back}
+    >
       <div role="status" className="mb-6">
         {asking.isSuccess && (
           <>

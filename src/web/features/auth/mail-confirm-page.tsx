@@ -15,7 +15,9 @@ interface Link {
 
 /** Opens the link once; opening the page again asks again, which does no harm. */
 function useConfirmation(link: Link) {
-  const { mutate, ...confirmation } = useMutation({ mutationFn: ({ confirm, mail }: Link) => http.get('/auth/confirm/mail', { confirm, mail }) });
+  const { mutate, ...confirmation } = useMutation({
+    mutationFn: ({ confirm, mail }: Link) => http.get('/auth/confirm/mail', { confirm, mail }),
+  });
   const asked = useRef(false);
   const { confirm, mail } = link;
   const complete = confirm !== '' && mail !== '';
@@ -31,7 +33,10 @@ function useConfirmation(link: Link) {
 export function MailConfirmPage() {
   const t = useTexts('access');
   const [query] = useSearchParams();
-  const { complete, isError, isSuccess, error } = useConfirmation({ confirm: query.get('confirm') ?? '', mail: query.get('mail') ?? '' });
+  const { complete, isError, isSuccess, error } = useConfirmation({
+    confirm: query.get('confirm') ?? '',
+    mail: query.get('mail') ?? '',
+  });
   if (isSuccess) {
     return (
       <Page title={t('access.confirm.done')} width="form">
@@ -51,7 +56,9 @@ export function MailConfirmPage() {
       </Page>
     );
   }
-  const lines = isError ? errorLines(error, t('common.error.network')) : [t('access.confirm.broken')];
+  const lines = isError
+    ? errorLines(error, t('common.error.network'))
+    : [t('access.confirm.broken')];
   return (
     <Page title={t('access.confirm.failed')} failed width="form">
       <div role="alert" className="mb-3 text-lg">

@@ -8,12 +8,16 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { errorLines } from './error-lines.ts';
 
-/** The first way in: asks where OneID is and goes there; OneID sends the browser back to /one-id. */
+/**
+ * The first way in: asks where OneID is and goes there; OneID sends the browser back to /one-id.
+ */
 export function OneIdButton() {
   const t = useTexts('auth');
   const start = useMutation({
     mutationFn: () =>
-      http.post<z.infer<typeof oneIdLoginAnswer>>('/auth/oneid/login/', { redirect_url: `${window.location.origin}${paths.oneId.href()}` }),
+      http.post<z.infer<typeof oneIdLoginAnswer>>('/auth/oneid/login/', {
+        redirect_url: `${window.location.origin}${paths.oneId.href()}`,
+      }),
     onSuccess: ({ login_url }) => window.location.assign(login_url),
   });
   return (
@@ -30,7 +34,10 @@ export function OneIdButton() {
       </Button>
       <p className="text-muted">{t('auth.oneId.hint')}</p>
       <div role="alert" className="font-semibold text-danger">
-        {start.isError && errorLines(start.error, t('common.error.network')).map((line) => <p key={line}>{line}</p>)}
+        {start.isError &&
+          errorLines(start.error, t('common.error.network')).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
       </div>
     </div>
   );

@@ -33,11 +33,17 @@ function useConfirmation({ code, state }: Return) {
   return { complete, ...confirmation };
 }
 
-/** /one-id: where OneID sends the browser back to. The guard leads home as soon as the session is there. */
+/**
+ * /one-id: where OneID sends the browser back to. The guard leads home as soon as the session is
+ * there.
+ */
 export function OneIdPage() {
   const t = useTexts('auth');
   const [query] = useSearchParams();
-  const { complete, isError, error } = useConfirmation({ code: query.get('code') ?? '', state: query.get('state') ?? '' });
+  const { complete, isError, error } = useConfirmation({
+    code: query.get('code') ?? '',
+    state: query.get('state') ?? '',
+  });
   if (complete && !isError) {
     return (
       <Page title={t('auth.oneId.title')} width="form">

@@ -27,7 +27,10 @@ function usePasswordForm({ foreign, onFailed }: Props) {
   const t = useTexts('auth', 'validation');
   const login = useLogin();
   const form = useForm({
-    ...{ resolver: zodResolver(schema), mode: 'onSubmit' as const, reValidateMode: 'onSubmit' as const, shouldFocusError: false },
+    resolver: zodResolver(schema),
+    mode: 'onSubmit' as const,
+    reValidateMode: 'onSubmit' as const,
+    shouldFocusError: false,
     defaultValues: { username: '', password: '' },
   });
   const { errors, submitCount } = form.formState;
@@ -41,18 +44,31 @@ function usePasswordForm({ foreign, onFailed }: Props) {
     const text = textOf(field);
     return text ? [{ id: field, text }] : [];
   });
-  const refused = login.isError ? errorLines(login.error, t('common.error.network')).map((text) => ({ id: '', text })) : [];
+  const refused = login.isError
+    ? errorLines(login.error, t('common.error.network')).map((text) => ({ id: '', text }))
+    : [];
   const submit = form.handleSubmit(
-    (values) => login.mutate({ ...values, foreign: foreign || undefined }, { onError: () => onFailed(true) }),
+    (values) =>
+      login.mutate({ ...values, foreign: foreign || undefined }, { onError: () => onFailed(true) }),
     () => {
       login.reset();
       onFailed(true);
     },
   );
-  return { form, submit, textOf, attempt: submitCount, summary: wrong.length > 0 ? wrong : refused, sending: login.isPending };
+  return {
+    form,
+    submit,
+    textOf,
+    attempt: submitCount,
+    summary: wrong.length > 0 ? wrong : refused,
+    sending: login.isPending,
+  };
 }
 
-/** E-mail and password. Judged on submit; the summary takes the focus, nothing typed is lost (experience WIZ-3). */
+/**
+ * E-mail and password. Judged on submit; the summary takes the focus, nothing typed is lost
+ * (experience WIZ-3).
+ */
 export function PasswordForm(props: Props) {
   const t = useTexts('auth');
   const { form, submit, textOf, attempt, summary, sending } = usePasswordForm(props);
@@ -69,9 +85,18 @@ export function PasswordForm(props: Props) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField {...form.register('password')} label={t('auth.password')} error={textOf('password')} />
+        <PasswordField
+          {...form.register('password')}
+          label={t('auth.password')}
+          error={textOf('password')}
+        />
         <div>
-          <Button type="submit" kind={props.foreign ? 'primary' : 'secondary'} loading={sending} loadingText={t('auth.submitting')}>
+          <Button
+            type="submit"
+            kind={props.foreign ? 'primary' : 'secondary'}
+            loading={sending}
+            loadingText={t('auth.submitting')}
+          >
             {t('auth.submit')}
           </Button>
         </div>

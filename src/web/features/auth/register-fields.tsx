@@ -12,7 +12,14 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 /** What the inputs of a registration hold: texts. */
 export type RegisterValues = Record<
-  'surname' | 'first_name' | 'middle_name' | 'birthday' | 'gender' | 'citizenship' | 'passport_number' | 'passport_valid_until',
+  | 'surname'
+  | 'first_name'
+  | 'middle_name'
+  | 'birthday'
+  | 'gender'
+  | 'citizenship'
+  | 'passport_number'
+  | 'passport_valid_until',
   string
 > &
   Record<'email' | 'password' | 'password_confirm', string>;
@@ -25,7 +32,10 @@ function Person({ checked }: Props) {
   const t = useTexts('validation', 'codes');
   const { form, error } = checked;
   const options = genders.map(({ id }) => ({ value: String(id), label: t(`codes.gender.${id}`) }));
-  const name = (field: 'surname' | 'first_name' | 'middle_name', autoComplete: 'family-name' | 'given-name' | 'additional-name') => (
+  const name = (
+    field: 'surname' | 'first_name' | 'middle_name',
+    autoComplete: 'family-name' | 'given-name' | 'additional-name',
+  ) => (
     <TextField
       {...form.register(field)}
       label={t(`validation.field.${field}`)}
@@ -43,9 +53,22 @@ function Person({ checked }: Props) {
       <Controller
         control={form.control}
         name="birthday"
-        render={({ field }) => <DateField birthday label={t('validation.field.birthday')} error={error('birthday')} {...field} />}
+        render={({ field }) => (
+          <DateField
+            birthday
+            label={t('validation.field.birthday')}
+            error={error('birthday')}
+            {...field}
+          />
+        )}
       />
-      <RadioGroup legend={t('validation.field.gender')} inline options={options} error={error('gender')} {...form.register('gender')} />
+      <RadioGroup
+        legend={t('validation.field.gender')}
+        inline
+        options={options}
+        error={error('gender')}
+        {...form.register('gender')}
+      />
     </>
   );
 }
@@ -59,7 +82,14 @@ function Passport({ checked }: Props) {
       <Controller
         control={form.control}
         name="citizenship"
-        render={({ field }) => <Combobox {...field} label={t('validation.field.citizenship')} error={error('citizenship')} options={countries} />}
+        render={({ field }) => (
+          <Combobox
+            {...field}
+            label={t('validation.field.citizenship')}
+            error={error('citizenship')}
+            options={countries}
+          />
+        )}
       />
       <TextField
         {...form.register('passport_number')}
@@ -72,7 +102,13 @@ function Passport({ checked }: Props) {
       <Controller
         control={form.control}
         name="passport_valid_until"
-        render={({ field }) => <DateField label={t('validation.field.passport_valid_until')} error={error('passport_valid_until')} {...field} />}
+        render={({ field }) => (
+          <DateField
+            label={t('validation.field.passport_valid_until')}
+            error={error('passport_valid_until')}
+            {...field}
+          />
+        )}
       />
     </>
   );

@@ -12,11 +12,24 @@ import { Page } from '#web/ui/page.tsx';
 import { RegisterFields, type RegisterValues } from './register-fields.tsx';
 
 const empty: RegisterValues = {
-  ...{ surname: '', first_name: '', middle_name: '', birthday: '', gender: '', citizenship: '', passport_number: '', passport_valid_until: '' },
-  ...{ email: '', password: '', password_confirm: '' },
+  surname: '',
+  first_name: '',
+  middle_name: '',
+  birthday: '',
+  gender: '',
+  citizenship: '',
+  passport_number: '',
+  passport_valid_until: '',
+  email: '',
+  password: '',
+  password_confirm: '',
 };
 
-const toBody = ({ gender, ...values }: RegisterValues) => ({ ...values, gender: gender ? Number(gender) : undefined, language: currentLanguage() });
+const toBody = ({ gender, ...values }: RegisterValues) => ({
+  ...values,
+  gender: gender ? Number(gender) : undefined,
+  language: currentLanguage(),
+});
 
 /** What follows: the mail must be opened. The heading takes the focus, because the form is gone. */
 function Sent({ address }: { address: string }) {
@@ -24,7 +37,11 @@ function Sent({ address }: { address: string }) {
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => text.current?.focus(), []);
   return (
-    <Page title={t('access.register.sentTitle')} width="form" back={{ href: paths.loginForeign.href(), text: t('access.toLogin') }}>
+    <Page
+      title={t('access.register.sentTitle')}
+      width="form"
+      back={{ href: paths.loginForeign.href(), text: t('access.toLogin') }}
+    >
       <div ref={text} tabIndex={-1} role="status" className="flex flex-col gap-3 text-lg">
         <p>{t('access.register.sent', { address })}</p>
         <p className="text-base text-muted">{t('access.register.sentHint')}</p>
@@ -36,7 +53,11 @@ function Sent({ address }: { address: string }) {
 /** /register: a foreign user makes an account, confirmed by mail (processes 20.1, row 2). */
 export function RegisterPage() {
   const t = useTexts('access', 'validation');
-  const checked = useCheckedForm<RegisterValues, Registration>({ schema: registration, toBody, defaults: empty });
+  const checked = useCheckedForm<RegisterValues, Registration>({
+    schema: registration,
+    toBody,
+    defaults: empty,
+  });
   const { form, summary } = checked;
   const sending = useMutation<unknown, ApiError, Registration>({
     mutationFn: (body) => http.post('/auth/users/', body, { key: newKey() }),

@@ -20,7 +20,12 @@ type Values = Pick<Body, 'password' | 'password_confirm'>;
 function InvalidLink() {
   const t = useTexts('access');
   return (
-    <Page title={t('access.reset.invalid')} failed width="form" back={{ href: paths.login.href(), text: t('access.toLogin') }}>
+    <Page
+      title={t('access.reset.invalid')}
+      failed
+      width="form"
+      back={{ href: paths.login.href(), text: t('access.toLogin') }}
+    >
       <p role="alert" className="mb-6 text-lg">
         {t('access.reset.invalidText')}
       </p>
@@ -32,13 +37,16 @@ function InvalidLink() {
 }
 
 /** What is no fault of the link and of no field: the specification's own sentence. */
-const isUnforeseen = (refused: ApiError): boolean => refused.code === 'NO_ANSWER' || refused.status >= 500;
+const isUnforeseen = (refused: ApiError): boolean =>
+  refused.code === 'NO_ANSWER' || refused.status >= 500;
 
 function useReset(token: string) {
   const t = useTexts('access', 'validation');
   const [, navigate] = useLocation();
   const checked = useCheckedForm<Values, Body>({
-    ...{ schema: passwordReset, toBody: (values) => ({ ...values, token }), defaults: { password: '', password_confirm: '' } },
+    schema: passwordReset,
+    toBody: (values) => ({ ...values, token }),
+    defaults: { password: '', password_confirm: '' },
   });
   const saving = useMutation<z.infer<typeof saidAnswer>, ApiError, Body>({
     mutationFn: (body) => http.post('/auth/confirm/reset-password', body),
@@ -47,11 +55,16 @@ function useReset(token: string) {
       navigate(paths.login.href());
     },
     onError: (refused) => {
-      if (isUnforeseen(refused)) checked.form.setError('root', { type: 'server', message: t('access.reset.failed') });
+      if (isUnforeseen(refused))
+        checked.form.setError('root', { type: 'server', message: t('access.reset.failed') });
       else checked.refuse(refused);
     },
   });
-  return { checked, saving, invalid: saving.error instanceof ApiError && 'token' in saving.error.fields };
+  return {
+    checked,
+    saving,
+    invalid: saving.error instanceof ApiError && 'token' in saving.error.fields,
+  };
 }
 
 /** /reset-password: a new password by the link of a mail (processes 20.1, row 9). */
@@ -63,7 +76,12 @@ export function ResetPasswordPage() {
   const { form, summary } = checked;
   if (token === '' || invalid) return <InvalidLink />;
   return (
-    <Page title={t('access.reset.title')} lead={t('access.reset.lead')} width="form" failed={summary.length > 0}>
+    <Page
+      title={t('access.reset.title')}
+      lead={t('access.reset.lead')}
+      width="form"
+      failed={summary.length > 0}
+    >
       <FormFrame
         errors={summary}
         attempt={form.formState.submitCount}

@@ -7,11 +7,16 @@ import { loadSession } from '#web/lib/visit.ts';
 
 type Login = z.infer<typeof loginBody>;
 
-/** Signs on by e-mail and password; the navigation guard then leads home. Rejects with `ApiError`. */
+/**
+ * Signs on by e-mail and password; the navigation guard then leads home. Rejects with `ApiError`.
+ */
 export function useLogin() {
   return useMutation<void, ApiError, Login>({
     mutationFn: async (body) => {
-      const { user, ...tokens } = await http.post<z.infer<typeof loginAnswer>>('/auth/login-token', body);
+      const { user, ...tokens } = await http.post<z.infer<typeof loginAnswer>>(
+        '/auth/login-token',
+        body,
+      );
       const session = await loadSession();
       await session.signIn(tokens, user);
     },

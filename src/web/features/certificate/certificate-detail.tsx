@@ -73,7 +73,10 @@ export function CertificateDetail({ record, back }: Props) {
       <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Data record={record} />
         {record.file_id && (
-          <FilePreview file={{ id: record.file_id, name: record.file_name ?? title }} title={t('certificate-screen.copy', { name: title })} />
+          <FilePreview
+            file={{ id: record.file_id, name: record.file_name ?? title }}
+            title={t('certificate-screen.copy', { name: title })}
+          />
         )}
       </div>
     </RecordPage>

@@ -17,7 +17,10 @@ interface Props {
   types: readonly CertificateType[] | undefined;
 }
 
-/** Level or score, whichever the chosen type counts by; the range is said before anybody types (formats, certificate types). */
+/**
+ * Level or score, whichever the chosen type counts by; the range is said before anybody types
+ * (formats, certificate types).
+ */
 function Result({ checked, type }: { checked: Props['checked']; type: CertificateType }) {
   const t = useTexts('certificate-screen', 'validation');
   const format = useFormat();
@@ -25,13 +28,27 @@ function Result({ checked, type }: { checked: Props['checked']; type: Certificat
   const scale = scaleOf(type.scale);
   if (scale.kind === 'level') {
     const options = scale.levels.map((level) => ({ value: level, label: level }));
-    return <SelectField label={t('validation.field.level')} options={options} error={error('level')} {...form.register('level')} />;
+    return (
+      <SelectField
+        label={t('validation.field.level')}
+        options={options}
+        error={error('level')}
+        {...form.register('level')}
+      />
+    );
   }
-  const range = { min: format.number(scale.min), max: format.number(scale.max), step: format.number(scale.step) };
+  const range = {
+    min: format.number(scale.min),
+    max: format.number(scale.max),
+    step: format.number(scale.step),
+  };
   return (
     <TextField
       label={t('validation.field.score')}
-      hint={t(scale.step === 1 ? 'certificate-screen.hint.score' : 'certificate-screen.hint.scoreStep', range)}
+      hint={t(
+        scale.step === 1 ? 'certificate-screen.hint.score' : 'certificate-screen.hint.scoreStep',
+        range,
+      )}
       error={error('score')}
       width="year"
       inputMode="decimal"
@@ -49,7 +66,10 @@ function Type({ checked, types }: Props) {
   const names = useChoices(types);
   const options = (types ?? []).map((type, at) => {
     const tongue = languages?.find(({ id }) => id === type.language)?.[`name_${language}`];
-    return { value: String(type.id), label: [names[at]?.label, tongue].filter(Boolean).join(' – ') };
+    return {
+      value: String(type.id),
+      label: [names[at]?.label, tongue].filter(Boolean).join(' – '),
+    };
   });
   return (
     <Controller
@@ -98,7 +118,9 @@ export function CertificateFields({ checked, types }: Props) {
         checked={checked}
         name="valid_until"
         label={t('validation.field.valid_until')}
-        hint={t(years ? 'certificate-screen.hint.validYears' : 'certificate-screen.hint.valid', { count: years ?? 0 })}
+        hint={t(years ? 'certificate-screen.hint.validYears' : 'certificate-screen.hint.valid', {
+          count: years ?? 0,
+        })}
         optional
       />
       <BoundFile

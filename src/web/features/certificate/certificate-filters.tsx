@@ -12,7 +12,8 @@ export function CertificateFilters({ state }: { state: ListState }) {
     name === 'state'
       ? `${t('processes.status')}: ${t(`certificate.state.${value}`)}`
       : `${t('validation.field.type_id')}: ${types.find((type) => type.value === value)?.label ?? value}`;
-  const wordsOf = (name: string, value: string): string => (name === 'turn' ? t('processes.actions.myTurn') : chosen(name, value));
+  const wordsOf = (name: string, value: string): string =>
+    name === 'turn' ? t('processes.actions.myTurn') : chosen(name, value);
   return (
     <ListFilters state={state} search={t('certificate-screen.search')} wordsOf={wordsOf}>
       <FilterSelect
@@ -20,9 +21,18 @@ export function CertificateFilters({ state }: { state: ListState }) {
         name="state"
         label={t('processes.status')}
         all={t('certificate-screen.all')}
-        options={storedStates.map((name) => ({ value: name, label: t(`certificate.state.${name}`) }))}
+        options={storedStates.map((name) => ({
+          value: name,
+          label: t(`certificate.state.${name}`),
+        }))}
       />
-      <FilterSelect state={state} name="type" label={t('validation.field.type_id')} all={t('certificate-screen.all')} options={types} />
+      <FilterSelect
+        state={state}
+        name="type"
+        label={t('validation.field.type_id')}
+        all={t('certificate-screen.all')}
+        options={types}
+      />
     </ListFilters>
   );
 }

@@ -14,7 +14,11 @@ import { useRecordSave } from '#web/process/use-record-save.ts';
 import { CertificateFields } from './certificate-fields.tsx';
 import type { CertificateRecord } from './certificate-record.ts';
 import { type CertificateType, schemaFor } from './certificate-schema.ts';
-import { type CertificateValues, certificateBody, certificateValues } from './certificate-values.ts';
+import {
+  type CertificateValues,
+  certificateBody,
+  certificateValues,
+} from './certificate-values.ts';
 
 interface Props {
   record: CertificateRecord | null;
@@ -28,7 +32,10 @@ const acceptedStatus = directoryStatuses[0].id;
 const flat = (record: CertificateRecord) => ({ ...record, type_id: record.type.id });
 const compared = ['type_id', 'level', 'score', 'number', 'given_date', 'valid_until'];
 
-function useCertificateForm({ record, event }: Props, types: readonly CertificateType[] | undefined) {
+function useCertificateForm(
+  { record, event }: Props,
+  types: readonly CertificateType[] | undefined,
+) {
   const byLevel = (values: CertificateValues): boolean => {
     const type = types?.find(({ id }) => String(id) === values.type_id);
     return type !== undefined && scaleOf(type.scale).kind === 'level';
@@ -40,7 +47,16 @@ function useCertificateForm({ record, event }: Props, types: readonly Certificat
   });
   const hrefOf = (id: number) => paths.certificate.href({ id });
   const { refuse: onRefused } = checked;
-  return { checked, ...useRecordSave<CertificateRecord, Body>({ machine: certificateMachine, record, event, hrefOf, onRefused }) };
+  return {
+    checked,
+    ...useRecordSave<CertificateRecord, Body>({
+      machine: certificateMachine,
+      record,
+      event,
+      hrefOf,
+      onRefused,
+    }),
+  };
 }
 
 function Form({ record, event }: Props) {
@@ -64,14 +80,21 @@ function Form({ record, event }: Props) {
       back={back}
       checked={checked}
       saving={saving}
-      compare={record ? { names: compared, original: record, flat, words, onTakeTheirs: () => open(record.id) } : undefined}
+      compare={
+        record
+          ? { names: compared, original: record, flat, words, onTakeTheirs: () => open(record.id) }
+          : undefined
+      }
     >
       <CertificateFields checked={checked} types={types} />
     </FormPage>
   );
 }
 
-/** The form of a certificate, new or corrected; when the event is not possible (any more) it says why instead. */
+/**
+ * The form of a certificate, new or corrected; when the event is not possible (any more) it says
+ * why instead.
+ */
 export function CertificateForm({ record, event: meant }: Props) {
   const t = useTexts('certificate');
   return (

@@ -30,7 +30,10 @@ function Worklist({ state }: { state: ListState }) {
           query={{ ...state.query, state: parts.turn, limit: turnLimit, offset: 0 }}
           caption={(count) => t('certificate-screen.part.turn', { count })}
           more={
-            <Link href={`${paths.certificates.href()}?state=${parts.turn.join(',')}`} className="link">
+            <Link
+              href={`${paths.certificates.href()}?state=${parts.turn.join(',')}`}
+              className="link"
+            >
               {t('certificate-screen.part.all')}
             </Link>
           }
@@ -47,7 +50,10 @@ function Worklist({ state }: { state: ListState }) {
   );
 }
 
-/** Certificates (specification section 2, route `certificate`): the own ones with a way to add, or those to check. */
+/**
+ * Certificates (specification section 2, route `certificate`): the own ones with a way to add, or
+ * those to check.
+ */
 export function CertificateListPage() {
   const t = useTexts('certificate-screen', 'certificate');
   const own = useMay('create', 'Certificate');
@@ -63,7 +69,12 @@ export function CertificateListPage() {
       actions={births
         .filter(({ enabled }) => enabled)
         .map(({ event }) => (
-          <LinkButton key={event} href={paths.certificate.href({ id: 'new' })} kind="primary" icon={Plus}>
+          <LinkButton
+            key={event}
+            href={paths.certificate.href({ id: 'new' })}
+            kind="primary"
+            icon={Plus}
+          >
             {t(`certificate.action.${event}`)}
           </LinkButton>
         ))}

@@ -14,15 +14,26 @@ function Existing({ id }: { id: number }) {
   const t = useTexts('certificate');
   const { edit } = usePart();
   const query = useRecord<CertificateRecord>(certificateMachine, id);
-  const back = { href: walkFrom(certificateMachine.id, id, paths.certificates.href()).back, text: t('certificate.names') };
+  const back = {
+    href: walkFrom(certificateMachine.id, id, paths.certificates.href()).back,
+    text: t('certificate.names'),
+  };
   return (
     <RecordGate query={query} title={t('certificate.name')} back={back}>
-      {(record) => (edit ? <CertificateForm record={record} event={edit} /> : <CertificateDetail record={record} back={back} />)}
+      {(record) =>
+        edit ? (
+          <CertificateForm record={record} event={edit} />
+        ) : (
+          <CertificateDetail record={record} back={back} />
+        )
+      }
     </RecordGate>
   );
 }
 
-/** One certificate (route `certificate/:id`): its page, its correction, or a new one under "new". */
+/**
+ * One certificate (route `certificate/:id`): its page, its correction, or a new one under "new".
+ */
 export function CertificatePage() {
   const { id = '' } = useParams<{ id: string }>();
   if (id === 'new') return <CertificateForm record={null} event="create" />;

@@ -26,10 +26,25 @@ export function CertificatePart({ state, query, own, caption, more, empty }: Pro
   const t = useTexts('certificate');
   const answer = useRecords<ListedCertificate>(certificateMachine, query);
   useReturnToRow(certificateMachine.id, state.href, answer.data !== undefined);
-  const foot = ({ count, results }: RecordPage<ListedCertificate>) => count > results.length && <p className="mt-4">{more}</p>;
+  const foot = ({ count, results }: RecordPage<ListedCertificate>) =>
+    count > results.length && <p className="mt-4">{more}</p>;
   return (
-    <ListRows query={answer} state={state} module={t('certificate.names')} empty={empty} foot={more ? foot : undefined}>
-      {(page, busy) => <CertificateTable page={page} state={state} own={own} busy={busy} caption={caption(page.count)} />}
+    <ListRows
+      query={answer}
+      state={state}
+      module={t('certificate.names')}
+      empty={empty}
+      foot={more ? foot : undefined}
+    >
+      {(page, busy) => (
+        <CertificateTable
+          page={page}
+          state={state}
+          own={own}
+          busy={busy}
+          caption={caption(page.count)}
+        />
+      )}
     </ListRows>
   );
 }

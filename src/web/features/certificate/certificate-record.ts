@@ -1,8 +1,12 @@
 import type { CertificateFacts } from '#machines/certificate.machine.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 
-/** A certificate as it travels; `proves` is the European level that its level or score reaches by the minimums of its type. */
-export interface CertificateRecord extends TravellingRecord<CertificateFacts & { validUntil: string }> {
+/**
+ * A certificate as it travels; `proves` is the European level that its level or score reaches by
+ * the minimums of its type.
+ */
+export interface CertificateRecord
+  extends TravellingRecord<CertificateFacts & { validUntil: string }> {
   type: Named & { id: number; scale: string };
   number: string;
   level: string | null;
@@ -18,4 +22,5 @@ export interface CertificateRecord extends TravellingRecord<CertificateFacts & {
 }
 
 /** Surname and first name of the person whose certificate it is. */
-export const holderName = ({ holder }: Pick<CertificateRecord, 'holder'>): string => [holder.surname, holder.first_name].filter(Boolean).join(' ');
+export const holderName = ({ holder }: Pick<CertificateRecord, 'holder'>): string =>
+  [holder.surname, holder.first_name].filter(Boolean).join(' ');

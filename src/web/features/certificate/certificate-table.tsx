@@ -29,7 +29,12 @@ function useColumns({ state, own }: Props): Column<ListedCertificate>[] {
   const name = useName();
   const words = useCertificateWords();
   const turn = useTurnText(certificateMachine);
-  const holder: Column<ListedCertificate> = { key: 'holder', header: t('certificate-screen.holder'), className: 'min-w-40', cell: holderName };
+  const holder: Column<ListedCertificate> = {
+    key: 'holder',
+    header: t('certificate-screen.holder'),
+    className: 'min-w-40',
+    cell: holderName,
+  };
   return [
     {
       key: 'type',
@@ -38,7 +43,12 @@ function useColumns({ state, own }: Props): Column<ListedCertificate>[] {
       className: 'min-w-56',
       cell: (row) => (
         <>
-          <RowLink list={certificateMachine.id} listHref={state.href} id={row.id} href={paths.certificate.href({ id: row.id })}>
+          <RowLink
+            list={certificateMachine.id}
+            listHref={state.href}
+            id={row.id}
+            href={paths.certificate.href({ id: row.id })}
+          >
             {name(row.type)}
           </RowLink>
           <span className="block text-muted">{row.number}</span>
@@ -46,7 +56,12 @@ function useColumns({ state, own }: Props): Column<ListedCertificate>[] {
       ),
     },
     ...(own ? [] : [holder]),
-    { key: 'result', header: t('certificate-screen.resultHead'), className: 'whitespace-nowrap', cell: words.result },
+    {
+      key: 'result',
+      header: t('certificate-screen.resultHead'),
+      className: 'whitespace-nowrap',
+      cell: words.result,
+    },
     {
       key: 'given_date',
       header: t('validation.field.given_date'),
@@ -54,7 +69,12 @@ function useColumns({ state, own }: Props): Column<ListedCertificate>[] {
       className: 'whitespace-nowrap',
       cell: (row) => format.date(row.given_date),
     },
-    { key: 'valid', header: t('validation.field.valid_until'), className: 'min-w-32', cell: words.validity },
+    {
+      key: 'valid',
+      header: t('validation.field.valid_until'),
+      className: 'min-w-32',
+      cell: words.validity,
+    },
     {
       key: 'status',
       header: t('processes.status'),
@@ -68,9 +88,21 @@ function useColumns({ state, own }: Props): Column<ListedCertificate>[] {
   ];
 }
 
-/** Certificates as rows: which, whose, what it proves, how long it is good, its status and who holds it. */
+/**
+ * Certificates as rows: which, whose, what it proves, how long it is good, its status and who holds
+ * it.
+ */
 export function CertificateTable(props: Props) {
   const { page, state, busy, caption } = props;
   const columns = useColumns(props);
-  return <RecordTable machine={certificateMachine} state={state} caption={caption} columns={columns} rows={page.results} busy={busy} />;
+  return (
+    <RecordTable
+      machine={certificateMachine}
+      state={state}
+      caption={caption}
+      columns={columns}
+      rows={page.results}
+      busy={busy}
+    />
+  );
 }

@@ -28,7 +28,10 @@ export function certificateValues(record: CertificateRecord | null): Certificate
 }
 
 /** As the server wants it; a type counts by levels or by a score, never both. */
-export function certificateBody(values: CertificateValues, byLevel: boolean): Record<keyof CertificateFields, unknown> {
+export function certificateBody(
+  values: CertificateValues,
+  byLevel: boolean,
+): Record<keyof CertificateFields, unknown> {
   return {
     type_id: values.type_id === '' ? null : Number(values.type_id),
     number: values.number,

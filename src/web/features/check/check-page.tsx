@@ -16,7 +16,11 @@ import { CompareFile } from './compare-file.tsx';
 
 /** `DSc: 4, PhD: 12`: the forms that a document of the quota has places of. */
 const placesIn = (sums: Amounts, t: Translate): string =>
-  amountColumns.flatMap((column) => (sums[column] > 0 ? [`${t(`quota.amount.${column}`)}: ${sums[column]}`] : [])).join(', ');
+  amountColumns
+    .flatMap((column) =>
+      sums[column] > 0 ? [`${t(`quota.amount.${column}`)}: ${sums[column]}`] : [],
+    )
+    .join(', ');
 
 /** What is known of a genuine document: enough to compare with the paper in hand. */
 function Known({ document }: { document: CheckedDocument }) {
@@ -27,7 +31,10 @@ function Known({ document }: { document: CheckedDocument }) {
   const valid = document.status === 'valid';
   return (
     <>
-      <Notice tone={valid ? 'success' : 'warning'} heading={t(`issued-documents.check.${document.status}`)}>
+      <Notice
+        tone={valid ? 'success' : 'warning'}
+        heading={t(`issued-documents.check.${document.status}`)}
+      >
         {!valid && <p>{t('issued-documents.check.replacedText')}</p>}
       </Notice>
       <div className="mt-8 max-w-[60rem]">
@@ -36,12 +43,39 @@ function Known({ document }: { document: CheckedDocument }) {
             { label: t('issued-documents.check.kind'), value: t(`documents.${document.code}`) },
             { label: t('issued-documents.check.number'), value: document.number },
             { label: t('issued-documents.check.date'), value: format.officialDate(document.date) },
-            ...(order ? [{ label: t('issued-documents.check.order'), value: `№ ${order.number}, ${format.officialDate(order.date)}` }] : []),
-            ...(issued_by ? [{ label: t('issued-documents.check.issuedBy'), value: issued_by[`name_${language}`] }] : []),
-            ...(document.to ? [{ label: t('issued-documents.check.to'), value: document.to[`name_${language}`] }] : []),
-            ...(document.person !== null ? [{ label: t('issued-documents.check.person'), value: document.person }] : []),
-            ...(quota ? [{ label: t('issued-documents.check.period'), value: quota.period[`name_${language}`] }] : []),
-            ...(quota ? [{ label: t('issued-documents.check.places'), value: placesIn(quota.sums, t) }] : []),
+            ...(order
+              ? [
+                  {
+                    label: t('issued-documents.check.order'),
+                    value: `№ ${order.number}, ${format.officialDate(order.date)}`,
+                  },
+                ]
+              : []),
+            ...(issued_by
+              ? [
+                  {
+                    label: t('issued-documents.check.issuedBy'),
+                    value: issued_by[`name_${language}`],
+                  },
+                ]
+              : []),
+            ...(document.to
+              ? [{ label: t('issued-documents.check.to'), value: document.to[`name_${language}`] }]
+              : []),
+            ...(document.person !== null
+              ? [{ label: t('issued-documents.check.person'), value: document.person }]
+              : []),
+            ...(quota
+              ? [
+                  {
+                    label: t('issued-documents.check.period'),
+                    value: quota.period[`name_${language}`],
+                  },
+                ]
+              : []),
+            ...(quota
+              ? [{ label: t('issued-documents.check.places'), value: placesIn(quota.sums, t) }]
+              : []),
             { label: t('issued-documents.check.made'), value: format.dateTime(document.made_at) },
           ]}
         />
@@ -57,7 +91,12 @@ export function CheckPage() {
   const { code = '' } = useParams<{ code: string }>();
   const { data, error, refetch } = useQuery({
     queryKey: ['check', code],
-    queryFn: ({ signal }) => http.get<CheckedDocument>(`/public/documents/${encodeURIComponent(code)}/`, undefined, signal),
+    queryFn: ({ signal }) =>
+      http.get<CheckedDocument>(
+        `/public/documents/${encodeURIComponent(code)}/`,
+        undefined,
+        signal,
+      ),
     retry: false,
   });
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);

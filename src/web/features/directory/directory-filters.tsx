@@ -12,18 +12,31 @@ interface Props {
   state: ListState;
 }
 
-/** The choices of a field: written in the table of directories, or the entries of another directory. */
+/**
+ * The choices of a field: written in the table of directories, or the entries of another directory.
+ */
 export function useFieldChoices(): (field: DirectoryField, entries: readonly Choice[]) => Choice[] {
   const t = useTexts('directory');
   return (field, entries) =>
-    field.choices ? field.choices.map((value) => ({ value, label: t(`directory.choice.${value}`, { defaultValue: value }) })) : [...entries];
+    field.choices
+      ? field.choices.map((value) => ({
+          value,
+          label: t(`directory.choice.${value}`, { defaultValue: value }),
+        }))
+      : [...entries];
 }
 
 /** The entries of the directory that a field of these is chosen from. */
 export function useFromEntries(fields: readonly DirectoryField[]): Choice[] {
   const from = fields.find((field) => field.from)?.from ?? 'region';
   const asked = fields.some((field) => field.from);
-  return useChoices(useDirectory<DirectoryRow>(`/directories/${from}/`, {}, asked && directoryOf(from) !== undefined));
+  return useChoices(
+    useDirectory<DirectoryRow>(
+      `/directories/${from}/`,
+      {},
+      asked && directoryOf(from) !== undefined,
+    ),
+  );
 }
 
 /** Search, status and the filters that the directory declares; all in the address. */
@@ -31,8 +44,13 @@ export function DirectoryFilters({ directory, state }: Props) {
   const t = useTexts('directory', machine.id);
   const choicesOf = useFieldChoices();
   const entries = useFromEntries(directory.fields);
-  const stored = Object.keys(machine.states).filter((name) => stateMeta(machine, name).code !== null);
-  const statuses = stored.map((name) => ({ value: String(stateMeta(machine, name).code), label: t(`${machine.id}.state.${name}`) }));
+  const stored = Object.keys(machine.states).filter(
+    (name) => stateMeta(machine, name).code !== null,
+  );
+  const statuses = stored.map((name) => ({
+    value: String(stateMeta(machine, name).code),
+    label: t(`${machine.id}.state.${name}`),
+  }));
   const declared = directory.fields.filter(({ name }) => directory.filters.includes(name));
   const choices: Record<string, Choice[]> = {
     status: statuses,

@@ -46,17 +46,30 @@ function useColumns(name: DirectoryName): Column<DirectoryEntry>[] {
     header: t(`directory.field.${field.name}`),
     cell: (entry) => words(entry, field),
   });
-  const hrefOf = ({ id }: DirectoryEntry): string => (name === 'direction' ? paths.direction.href({ id: Number(id) }) : `${path}?edit=${id}`);
+  const hrefOf = ({ id }: DirectoryEntry): string =>
+    name === 'direction' ? paths.direction.href({ id: Number(id) }) : `${path}?edit=${id}`;
   return [
     ...coded.map((field) => ({ ...column(field), className: 'whitespace-nowrap' })),
-    { key: 'name', header: t('directory.field.name'), rowHeader: true, className: 'min-w-56', cell: (entry) => named(entry) },
+    {
+      key: 'name',
+      header: t('directory.field.name'),
+      rowHeader: true,
+      className: 'min-w-56',
+      cell: (entry) => named(entry),
+    },
     ...others.map(column),
-    { key: 'status', header: t('directory.field.status'), cell: (entry) => <StatusTag machine={machine} state={entry.state} /> },
+    {
+      key: 'status',
+      header: t('directory.field.status'),
+      cell: (entry) => <StatusTag machine={machine} state={entry.state} />,
+    },
     {
       key: 'actions',
       header: t('directory.field.actions'),
       className: 'min-w-56',
-      cell: (entry) => <EntryActions directory={name} entry={entry} name={named(entry)} href={hrefOf(entry)} />,
+      cell: (entry) => (
+        <EntryActions directory={name} entry={entry} name={named(entry)} href={hrefOf(entry)} />
+      ),
     },
   ];
 }
@@ -65,7 +78,14 @@ function Rows({ name, state }: Props & { state: ListState }) {
   const t = useTexts('directory');
   const { data, isError, error, isPlaceholderData, refetch } = useEntries(name, state.query);
   const columns = useColumns(name);
-  if (isError && !data) return <ListFailed error={error} module={t(`directory.title.${name}`)} onRetry={() => void refetch()} />;
+  if (isError && !data)
+    return (
+      <ListFailed
+        error={error}
+        module={t(`directory.title.${name}`)}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data) return <Skeleton shape="table" rows={10} />;
   if (data.count === 0) return <ListEmpty state={state} text={t('directory.empty')} />;
   return (
@@ -79,7 +99,12 @@ function Rows({ name, state }: Props & { state: ListState }) {
         density="dense"
         busy={isPlaceholderData}
       />
-      <Pagination total={data.count} limit={state.limit} offset={state.offset} href={state.pageHref} />
+      <Pagination
+        total={data.count}
+        limit={state.limit}
+        offset={state.offset}
+        href={state.pageHref}
+      />
     </>
   );
 }
@@ -117,7 +142,10 @@ function List({ name }: Props) {
   );
 }
 
-/** A directory: `/admin/region`, `/admin/country` … (specification section 2); an entry is edited at `?edit=<id>`. */
+/**
+ * A directory: `/admin/region`, `/admin/country` … (specification section 2); an entry is edited at
+ * `?edit=<id>`.
+ */
 export function DirectoryListPage() {
   const name = useDirectoryName();
   const { edit } = usePart();
@@ -125,7 +153,8 @@ export function DirectoryListPage() {
   const [path, navigate] = useLocation();
   const writes = useMay('update', 'Settings');
   const back = { href: path, text: t(`directory.title.${name}`) };
-  if (edit === 'import' && name === 'direction' && writes) return <ImportPage kind="directions" back={back} onDone={() => navigate(path)} />;
+  if (edit === 'import' && name === 'direction' && writes)
+    return <ImportPage kind="directions" back={back} onDone={() => navigate(path)} />;
   if (edit) return <EntryPage key={`${name} ${edit}`} name={name} id={edit} />;
   return <List key={name} name={name} />;
 }

@@ -20,7 +20,10 @@ interface Props {
   href: string;
 }
 
-/** What may be done with an entry, by `actionsOf`: edit is a link, deleting asks first in the words of the specification. */
+/**
+ * What may be done with an entry, by `actionsOf`: edit is a link, deleting asks first in the words
+ * of the specification.
+ */
 export function EntryActions({ directory, entry, name, href }: Props) {
   const t = useTexts(machine.id);
   const actor = useActor();
@@ -65,7 +68,13 @@ export function EntryActions({ directory, entry, name, href }: Props) {
           </Button>
         );
       })}
-      {deleting && <DeleteDialog name={name} onDelete={() => mutateAsync({ event: 'delete', entry })} onClose={() => setDeleting(false)} />}
+      {deleting && (
+        <DeleteDialog
+          name={name}
+          onDelete={() => mutateAsync({ event: 'delete', entry })}
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </div>
   );
 }

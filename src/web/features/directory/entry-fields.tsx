@@ -25,9 +25,23 @@ export function EntryField({ checked: { form, error }, field, entries, fixed }: 
   const { name, control, optional } = field;
   const common = { label: t(`directory.field.${name}`), optional, error: error(name) };
   if (control === 'entry') {
-    return <Controller control={form.control} name={name} render={({ field: bound }) => <Combobox {...common} {...bound} options={entries} />} />;
+    return (
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field: bound }) => <Combobox {...common} {...bound} options={entries} />}
+      />
+    );
   }
-  if (control === 'choice') return <SelectField {...common} disabled={fixed} options={choicesOf(field, entries)} {...form.register(name)} />;
+  if (control === 'choice')
+    return (
+      <SelectField
+        {...common}
+        disabled={fixed}
+        options={choicesOf(field, entries)}
+        {...form.register(name)}
+      />
+    );
   return (
     <TextField
       {...common}

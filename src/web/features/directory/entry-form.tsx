@@ -3,7 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { directoryEntryMachine as machine } from '#machines/directory-entry.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
-import { type DirectoryEntry, type DirectoryField, type DirectoryName, directoryOf } from '#shared/directories.ts';
+import {
+  type DirectoryEntry,
+  type DirectoryField,
+  type DirectoryName,
+  directoryOf,
+} from '#shared/directories.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { typedNumber } from '#web/forms/typed-number.ts';
@@ -30,10 +35,12 @@ interface Props {
 }
 
 const languages = ['name_uz', 'name_ru', 'name_en'] as const;
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value);
 
 /** Entries of other directories have numbers, except where the field is a text. */
-const isNumber = ({ control }: DirectoryField): boolean => control === 'number' || control === 'entry';
+const isNumber = ({ control }: DirectoryField): boolean =>
+  control === 'number' || control === 'entry';
 
 function bodyOf(fields: readonly DirectoryField[], values: EntryValues): Record<string, unknown> {
   const value = (field: DirectoryField): unknown => {
@@ -65,7 +72,10 @@ function useEntryForm({ name, entry, back }: Props) {
   const saving = useVersionedSave<DirectoryEntry, Record<string, unknown>, DirectoryEntry>({
     version: entry?.version ?? null,
     read: entry ? () => http.get<DirectoryEntry>(`${path}${entry.id}/`) : undefined,
-    write: ({ body, version, key }) => (entry ? http.put(`${path}${entry.id}/`, { ...body, version }, { key }) : http.post(path, body, { key })),
+    write: ({ body, version, key }) =>
+      entry
+        ? http.put(`${path}${entry.id}/`, { ...body, version }, { key })
+        : http.post(path, body, { key }),
     onRefused: checked.refuse,
     onSaved: () => {
       toastSuccess(t('common.toast.success'), t('common.toast.done'));
@@ -83,7 +93,10 @@ function Form(props: Props) {
   const { form, error } = checked;
   const entries = useFromEntries(fields);
   const label = (field: string) => t(`directory.field.${field}`);
-  const compared = [...languages, ...fields.filter((field) => field.control === 'text').map((field) => field.name)];
+  const compared = [
+    ...languages,
+    ...fields.filter((field) => field.control === 'text').map((field) => field.name),
+  ];
   return (
     <FormPage
       title={entry ? named(entry) : t(`${machine.id}.action.create`)}
@@ -92,14 +105,32 @@ function Form(props: Props) {
       back={back}
       checked={checked}
       saving={saving}
-      compare={{ names: compared, original: entry, label, words: (_, value) => textOf(value), onTakeTheirs: leave }}
+      compare={{
+        names: compared,
+        original: entry,
+        label,
+        words: (_, value) => textOf(value),
+        onTakeTheirs: leave,
+      }}
       after={children}
     >
       {languages.map((language) => (
-        <TextField key={language} label={label(language)} lang={language.slice(5)} error={error(language)} {...form.register(language)} />
+        <TextField
+          key={language}
+          label={label(language)}
+          lang={language.slice(5)}
+          error={error(language)}
+          {...form.register(language)}
+        />
       ))}
       {fields.map((field) => (
-        <EntryField key={field.name} checked={checked} field={field} entries={entries} fixed={entry !== null && field.fixed === true} />
+        <EntryField
+          key={field.name}
+          checked={checked}
+          field={field}
+          entries={entries}
+          fixed={entry !== null && field.fixed === true}
+        />
       ))}
     </FormPage>
   );
@@ -112,11 +143,22 @@ function Reading({ name, entry, back, children }: Props & { entry: DirectoryEntr
   const { fields } = directoryOf(name);
   const words = useFieldWords(fields);
   const rows = [
-    ...languages.map((language) => ({ label: t(`directory.field.${language}`), value: entry[language] })),
-    ...fields.map((field) => ({ label: t(`directory.field.${field.name}`), value: words(entry, field) })),
+    ...languages.map((language) => ({
+      label: t(`directory.field.${language}`),
+      value: entry[language],
+    })),
+    ...fields.map((field) => ({
+      label: t(`directory.field.${field.name}`),
+      value: words(entry, field),
+    })),
   ];
   return (
-    <Page title={named(entry)} over={t(`directory.title.${name}`)} tag={<StatusTag machine={machine} state={entry.state} />} back={back}>
+    <Page
+      title={named(entry)}
+      over={t(`directory.title.${name}`)}
+      tag={<StatusTag machine={machine} state={entry.state} />}
+      back={back}
+    >
       <SummaryList rows={rows.filter(({ value }) => Boolean(value))} />
       {children}
     </Page>
@@ -127,6 +169,12 @@ function Reading({ name, entry, back, children }: Props & { entry: DirectoryEntr
 export function EntryForm(props: Props) {
   const [entry] = useState(props.entry);
   const actor = useActor();
-  const writes = entry === null || actionsOf(machine, entry, actor).some(({ event, enabled }) => event === 'update' && enabled);
-  return writes || entry === null ? <Form {...props} entry={entry} /> : <Reading {...props} entry={entry} />;
+  const writes =
+    entry === null ||
+    actionsOf(machine, entry, actor).some(({ event, enabled }) => event === 'update' && enabled);
+  return writes || entry === null ? (
+    <Form {...props} entry={entry} />
+  ) : (
+    <Reading {...props} entry={entry} />
+  );
 }

@@ -23,8 +23,14 @@ function EntryHistory({ name, id }: { name: DirectoryName; id: string | number }
           id: line,
           time: at,
           timeText: `${format.dateTime(at)} · ${t(`processes.role.${actor_role}`)}`,
-          sentence: t('processes.history.sentence', { who: actor ?? '', done: t(`${machine.id}.done.${event}`) }),
-          body: changed.length > 0 ? format.list(changed.map((field) => t(`directory.field.${field}`))) : undefined,
+          sentence: t('processes.history.sentence', {
+            who: actor ?? '',
+            done: t(`${machine.id}.done.${event}`),
+          }),
+          body:
+            changed.length > 0
+              ? format.list(changed.map((field) => t(`directory.field.${field}`)))
+              : undefined,
         }))}
       />
     </section>
@@ -35,12 +41,23 @@ function EntryHistory({ name, id }: { name: DirectoryName; id: string | number }
 export function EntryPage({ name, id }: { name: DirectoryName; id: string }) {
   const t = useTexts('directory');
   const [path] = useLocation();
-  const back = { href: name === 'direction' ? paths.directions.href() : path, text: t(`directory.title.${name}`) };
+  const back = {
+    href: name === 'direction' ? paths.directions.href() : path,
+    text: t(`directory.title.${name}`),
+  };
   if (id === 'new') return <EntryForm name={name} entry={null} back={back} />;
   return <Existing name={name} id={id} back={back} />;
 }
 
-function Existing({ name, id, back }: { name: DirectoryName; id: string; back: { href: string; text: string } }) {
+function Existing({
+  name,
+  id,
+  back,
+}: {
+  name: DirectoryName;
+  id: string;
+  back: { href: string; text: string };
+}) {
   const t = useTexts('directory');
   const query = useEntry(name, id);
   return (

@@ -3,8 +3,13 @@ import { type DirectoryRow, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
 
-/** What the value of a field is called: a choice in words, an entry of another directory by its name. */
-export function useFieldWords(fields: readonly DirectoryField[]): (entry: DirectoryEntry, field: DirectoryField) => string {
+/**
+ * What the value of a field is called: a choice in words, an entry of another directory by its
+ * name.
+ */
+export function useFieldWords(
+  fields: readonly DirectoryField[],
+): (entry: DirectoryEntry, field: DirectoryField) => string {
   const t = useTexts('directory');
   const name = useName();
   const from: DirectoryName = fields.find((field) => field.from)?.from ?? 'region';
@@ -16,7 +21,8 @@ export function useFieldWords(fields: readonly DirectoryField[]): (entry: Direct
   return (entry, field) => {
     const value = entry[field.name];
     if (value === null || value === undefined) return '';
-    if (field.control === 'choice') return t(`directory.choice.${String(value)}`, { defaultValue: String(value) });
+    if (field.control === 'choice')
+      return t(`directory.choice.${String(value)}`, { defaultValue: String(value) });
     const other = field.from && others?.find(({ id }) => String(id) === String(value));
     return other ? name(other) : String(value);
   };

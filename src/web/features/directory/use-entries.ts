@@ -1,6 +1,17 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { type DirectoryEntry, type DirectoryName, directoryNames, directoryOf } from '#shared/directories.ts';
+import {
+  type DirectoryEntry,
+  type DirectoryName,
+  directoryNames,
+  directoryOf,
+} from '#shared/directories.ts';
 import { http, newKey, type Query } from '#web/lib/http.ts';
 import type { RecordPage } from '#web/process/record.ts';
 
@@ -25,7 +36,8 @@ export function useDirectoryName(): DirectoryName {
 export const useEntries = (name: DirectoryName, query: Query) =>
   useQuery({
     queryKey: ['directory', name, 'list', query],
-    queryFn: ({ signal }) => http.get<RecordPage<DirectoryEntry>>(`/directories/${name}/`, query, signal),
+    queryFn: ({ signal }) =>
+      http.get<RecordPage<DirectoryEntry>>(`/directories/${name}/`, query, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -33,18 +45,21 @@ export const useEntries = (name: DirectoryName, query: Query) =>
 export const useEntry = (name: DirectoryName, id: string) =>
   useQuery({
     queryKey: ['directory', name, 'one', id],
-    queryFn: ({ signal }) => http.get<DirectoryEntry>(`/directories/${name}/${id}/`, undefined, signal),
+    queryFn: ({ signal }) =>
+      http.get<DirectoryEntry>(`/directories/${name}/${id}/`, undefined, signal),
   });
 
 /** Who has changed an entry. */
 export const useEntryHistory = (name: DirectoryName, id: string | number) =>
   useQuery({
     queryKey: ['directory', name, 'history', String(id)],
-    queryFn: ({ signal }) => http.get<{ results: EntryLine[] }>(`/directories/${name}/${id}/history/`, undefined, signal),
+    queryFn: ({ signal }) =>
+      http.get<{ results: EntryLine[] }>(`/directories/${name}/${id}/history/`, undefined, signal),
   });
 
 /** After a change every list that is chosen from is read again. */
-export const forgetDirectories = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['directory'] });
+export const forgetDirectories = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['directory'] });
 
 /** Sends an event of an entry that carries nothing but its version. */
 export function useEntryEvent(name: DirectoryName) {

@@ -17,12 +17,16 @@ import { personName } from './person-name.ts';
 
 const most = 200;
 
-/** What is controlled: results against the rank; marks that an appeal has changed. Each with the filter that finds it. */
+/**
+ * What is controlled: results against the rank; marks that an appeal has changed. Each with the
+ * filter that finds it.
+ */
 const parts = { against: { against_rank: 1 }, remarked: { remarked: 1 } } as const;
 type Part = keyof typeof parts;
 
 /** The total that a row had before an appeal brought new marks. */
-const totalBefore = ({ marks_before, ...row }: ListedExamResult): number | null => marks_before && totalOf({ ...row, ...marks_before });
+const totalBefore = ({ marks_before, ...row }: ListedExamResult): number | null =>
+  marks_before && totalOf({ ...row, ...marks_before });
 
 function useColumns(part: Part): Column<ListedExamResult>[] {
   const t = useTexts('exam-screen', 'codes');
@@ -48,7 +52,10 @@ function useColumns(part: Part): Column<ListedExamResult>[] {
       className: 'min-w-56',
       cell: (row) => (
         <>
-          <Link href={paths.examDirection.href({ id: row.exam_id, directionId: row.direction.id })} className="link">
+          <Link
+            href={paths.examDirection.href({ id: row.exam_id, directionId: row.direction.id })}
+            className="link"
+          >
             {row.direction.code} {name(row.direction)}
           </Link>
           <span className="block text-muted">{t(`codes.dcType.${row.dc_type}`)}</span>
@@ -56,7 +63,14 @@ function useColumns(part: Part): Column<ListedExamResult>[] {
       ),
     },
     ...(part === 'remarked'
-      ? [{ key: 'before', header: t('exam-screen.remarked.before'), figures: true, cell: (row: ListedExamResult) => mark(totalBefore(row)) }]
+      ? [
+          {
+            key: 'before',
+            header: t('exam-screen.remarked.before'),
+            figures: true,
+            cell: (row: ListedExamResult) => mark(totalBefore(row)),
+          },
+        ]
       : []),
     {
       key: 'total',
@@ -64,12 +78,20 @@ function useColumns(part: Part): Column<ListedExamResult>[] {
       figures: true,
       cell: (row) => mark(totalOf(row)),
     },
-    { key: 'result', header: t('exam-screen.field.result'), cell: ({ state }) => <StatusTag machine={examResultMachine} state={state} /> },
+    {
+      key: 'result',
+      header: t('exam-screen.field.result'),
+      cell: ({ state }) => <StatusTag machine={examResultMachine} state={state} />,
+    },
     {
       key: 'reason',
       header: t('exam-screen.field.reason'),
       className: 'min-w-64',
-      cell: ({ result_reason, change_reason }) => <span className="whitespace-pre-line">{part === 'against' ? result_reason : change_reason}</span>,
+      cell: ({ result_reason, change_reason }) => (
+        <span className="whitespace-pre-line">
+          {part === 'against' ? result_reason : change_reason}
+        </span>
+      ),
     },
   ];
 }
@@ -78,7 +100,11 @@ function useColumns(part: Part): Column<ListedExamResult>[] {
 function Controlled({ part }: { part: Part }) {
   const t = useTexts('exam-screen');
   const id = useId();
-  const { data, error, refetch } = useRecords<ListedExamResult>(examResultMachine, { ...parts[part], limit: most, ordering: '-id' });
+  const { data, error, refetch } = useRecords<ListedExamResult>(examResultMachine, {
+    ...parts[part],
+    limit: most,
+    ordering: '-id',
+  });
   useLiveRecords(examResultMachine);
   const columns = useColumns(part);
   const title = t(`exam-screen.${part}.title`);
@@ -106,8 +132,9 @@ function Controlled({ part }: { part: Part }) {
 }
 
 /**
- * What the anti-corruption agency looks at: candidates whose result says something else than the rank, with the commission's reason; and apart from them
- * those whose marks an appeal has changed, with the marks of before.
+ * What the anti-corruption agency looks at: candidates whose result says something else than the
+ * rank, with the commission's reason; and apart from them those whose marks an appeal has changed,
+ * with the marks of before.
  */
 export function AgainstRank() {
   return (

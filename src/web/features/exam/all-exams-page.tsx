@@ -3,7 +3,9 @@ import { Page } from '#web/ui/page.tsx';
 import { AgainstRank } from './against-rank.tsx';
 import { ExamList } from './exam-list.tsx';
 
-/** Exams of the whole country, and the results that were set against the rank (route `all-exams`). */
+/**
+ * Exams of the whole country, and the results that were set against the rank (route `all-exams`).
+ */
 export function AllExamsPage() {
   const t = useTexts('exam-screen', 'shell');
   return (

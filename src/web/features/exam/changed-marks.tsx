@@ -24,7 +24,10 @@ function useColumns(): Column<Mark>[] {
   const format = useFormat();
   const words = useMarkWords();
   const said = (field: Mark['field'], value: Mark['before']) =>
-    words.value(field, value === true ? t('exam-screen.marks.absentWord') : value === false ? null : value);
+    words.value(
+      field,
+      value === true ? t('exam-screen.marks.absentWord') : value === false ? null : value,
+    );
   return [
     {
       key: 'person',
@@ -39,8 +42,18 @@ function useColumns(): Column<Mark>[] {
       ),
     },
     { key: 'field', header: t('exam-screen.diff.field'), cell: ({ field }) => words.labels[field] },
-    { key: 'before', header: t('exam-screen.diff.before'), figures: true, cell: ({ field, before }) => said(field, before) },
-    { key: 'after', header: t('exam-screen.diff.after'), figures: true, cell: ({ field, after }) => <b>{said(field, after)}</b> },
+    {
+      key: 'before',
+      header: t('exam-screen.diff.before'),
+      figures: true,
+      cell: ({ field, before }) => said(field, before),
+    },
+    {
+      key: 'after',
+      header: t('exam-screen.diff.after'),
+      figures: true,
+      cell: ({ field, after }) => <b>{said(field, after)}</b>,
+    },
     {
       key: 'who',
       header: t('exam-screen.changed.who'),
@@ -56,8 +69,9 @@ function useColumns(): Column<Mark>[] {
 }
 
 /**
- * Marks that were others when they were first saved, with who changed them and when: looked at in the question before the results are published, and by
- * whoever controls the exam. `asked` says so also when there are none.
+ * Marks that were others when they were first saved, with who changed them and when: looked at in
+ * the question before the results are published, and by whoever controls the exam. `asked` says so
+ * also when there are none.
  */
 export function ChangedMarks({ exam, asked = false }: { exam: number; asked?: boolean }) {
   const t = useTexts('exam-screen');
@@ -75,7 +89,9 @@ export function ChangedMarks({ exam, asked = false }: { exam: number; asked?: bo
         rowKey={({ id, field }) => `${id} ${field}`}
         density="dense"
       />
-      {data.count === maxChangedMarks && <p className="text-muted">{t('exam-screen.changed.most', { count: data.count })}</p>}
+      {data.count === maxChangedMarks && (
+        <p className="text-muted">{t('exam-screen.changed.most', { count: data.count })}</p>
+      )}
     </section>
   );
 }

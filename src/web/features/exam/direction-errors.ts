@@ -6,7 +6,10 @@ import type { ExamDirection } from './exam-record.ts';
 
 const place = /^(?:directions|protocols)\.(\d+)\.\w+$/;
 
-/** The errors of fields that repeat direction by direction: the text at each field, and all of them as lines of the summary that name the direction. */
+/**
+ * The errors of fields that repeat direction by direction: the text at each field, and all of them
+ * as lines of the summary that name the direction.
+ */
 export function useDirectionErrors(
   directions: readonly ExamDirection[],
   errors: FieldErrors,
@@ -25,4 +28,6 @@ export function useDirectionErrors(
 
 /** What the server objects to at the fields of a direction, by the field's place. */
 export const refusedDirections = ({ fields }: ApiError): [string, string][] =>
-  Object.entries(fields).flatMap(([name, [text]]) => (place.test(name) && text ? [[name, text]] : []));
+  Object.entries(fields).flatMap(([name, [text]]) =>
+    place.test(name) && text ? [[name, text]] : [],
+  );

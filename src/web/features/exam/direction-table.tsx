@@ -30,7 +30,10 @@ function useColumns({ id }: ExamRecord): Column<ExamDirection>[] {
       rowHeader: true,
       className: 'min-w-40',
       cell: ({ direction }) => (
-        <Link href={paths.examDirection.href({ id, directionId: direction.id })} className="link font-semibold">
+        <Link
+          href={paths.examDirection.href({ id, directionId: direction.id })}
+          className="link font-semibold"
+        >
           {direction.code} {name(direction)}
         </Link>
       ),
@@ -49,7 +52,12 @@ function useColumns({ id }: ExamRecord): Column<ExamDirection>[] {
           <span className="text-muted">{t('exam-screen.notSet')}</span>
         ),
     },
-    { key: 'form', header: t('exam-screen.field.form'), className: 'min-w-32', cell: byForm(({ dc_type }) => t(`codes.dcType.${dc_type}`)) },
+    {
+      key: 'form',
+      header: t('exam-screen.field.form'),
+      className: 'min-w-32',
+      cell: byForm(({ dc_type }) => t(`codes.dcType.${dc_type}`)),
+    },
     ...counts.map((count) => ({
       key: count,
       header: t(`exam-screen.field.${count}`),
@@ -62,7 +70,12 @@ function useColumns({ id }: ExamRecord): Column<ExamDirection>[] {
       className: 'min-w-32',
       cell: ({ protocol_file_id, direction }) =>
         protocol_file_id ? (
-          <FileLink file={{ id: protocol_file_id, name: `${t('exam-screen.field.protocol')} ${direction.code}.pdf` }} />
+          <FileLink
+            file={{
+              id: protocol_file_id,
+              name: `${t('exam-screen.field.protocol')} ${direction.code}.pdf`,
+            }}
+          />
         ) : (
           <span className="text-muted">{t('exam-screen.notUploaded')}</span>
         ),
@@ -70,18 +83,30 @@ function useColumns({ id }: ExamRecord): Column<ExamDirection>[] {
   ];
 }
 
-/** The directions of an exam, which lead to marks and results: day, place, commission, candidates by form of study beside the places, protocol. */
+/**
+ * The directions of an exam, which lead to marks and results: day, place, commission, candidates by
+ * form of study beside the places, protocol.
+ */
 export function DirectionTable({ record }: { record: ExamRecord }) {
   const t = useTexts('exam-screen');
   const columns = useColumns(record);
   const enters = useMay('update', 'ExamResult');
   const caption = t('exam-screen.directions');
-  const hint = undecided.includes(record.state) ? enters && t('exam-screen.directionsHint.marks') : t('exam-screen.directionsHint.results');
+  const hint = undecided.includes(record.state)
+    ? enters && t('exam-screen.directionsHint.marks')
+    : t('exam-screen.directionsHint.results');
   return (
     <section>
       <h2 className="text-xl">{caption}</h2>
       {hint && <p className="mb-3 text-muted">{hint}</p>}
-      <Table caption={caption} captionHidden columns={columns} rows={record.directions} rowKey={({ direction }) => direction.id} density="dense" />
+      <Table
+        caption={caption}
+        captionHidden
+        columns={columns}
+        rows={record.directions}
+        rowKey={({ direction }) => direction.id}
+        density="dense"
+      />
     </section>
   );
 }

@@ -18,12 +18,17 @@ import type { ExamRecord } from './exam-record.ts';
 
 const quotaPeriod = 100;
 
-/** The exam of a period: its button; when it cannot begin yet, the reason where the period is the `next` one. */
+/**
+ * The exam of a period: its button; when it cannot begin yet, the reason where the period is the
+ * `next` one.
+ */
 function Beginning({ period, next }: { period: ListedPeriod; next: boolean }) {
   const t = useTexts('exam-screen', 'exam');
   const name = useName();
   const unmetText = useUnmetText(examMachine);
-  const birth = useBirth(examMachine, true, { period_id: period.id }).find(({ permitted }) => permitted);
+  const birth = useBirth(examMachine, true, { period_id: period.id }).find(
+    ({ permitted }) => permitted,
+  );
   const { saving } = useRecordSave<ExamRecord, { period_id: number }>({
     machine: examMachine,
     record: null,
@@ -63,9 +68,16 @@ function Beginning({ period, next }: { period: ListedPeriod; next: boolean }) {
   );
 }
 
-/** Begins the organization's exam in a period that runs and has none yet; of the earliest of them it says why it cannot begin. */
+/**
+ * Begins the organization's exam in a period that runs and has none yet; of the earliest of them it
+ * says why it cannot begin.
+ */
 export function ExamBirth() {
-  const { data: periods } = useRecords<ListedPeriod>(periodMachine, { type: quotaPeriod, limit: 50, ordering: 'admission_year' });
+  const { data: periods } = useRecords<ListedPeriod>(periodMachine, {
+    type: quotaPeriod,
+    limit: 50,
+    ordering: 'admission_year',
+  });
   const { data: exams } = useRecords<ListedExam>(examMachine, { limit: 50, ordering: '-id' });
   if (!periods || !exams) return null;
   const held = new Set(exams.results.map(({ period }) => period.id));

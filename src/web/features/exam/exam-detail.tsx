@@ -20,10 +20,15 @@ import { WithoutPlace } from './without-place.tsx';
 /** Nothing is typed into the question before the publication: it shows what was changed. */
 const noFields = { schema: z.object({}), defaults: {} };
 
-/** Whose turn it is, what still stands in the way of publishing or closing, and why the exam was opened again. */
+/**
+ * Whose turn it is, what still stands in the way of publishing or closing, and why the exam was
+ * opened again.
+ */
 function ExamPrompt({ record }: { record: ExamRecord }) {
   const t = useTexts('exam-screen');
-  const main = dutiesOf(examMachine, record, useActor()).find(({ target }) => target !== record.state);
+  const main = dutiesOf(examMachine, record, useActor()).find(
+    ({ target }) => target !== record.state,
+  );
   return (
     <Prompt machine={examMachine} record={record}>
       {main && main.unmet.length > 0 && (
@@ -46,8 +51,17 @@ function Data({ record }: { record: ExamRecord }) {
   const name = useName();
   const format = useFormat();
   const { order_number, order_date, order_file_id, finished_at, pass, max_mark } = record;
-  const order = order_number && t('exam-screen.orderNamed', { number: order_number, date: order_date ? format.longDate(order_date) : '' });
-  const numbers = { direction: format.number(pass.direction), english: format.number(pass.english), max: format.number(max_mark) };
+  const order =
+    order_number &&
+    t('exam-screen.orderNamed', {
+      number: order_number,
+      date: order_date ? format.longDate(order_date) : '',
+    });
+  const numbers = {
+    direction: format.number(pass.direction),
+    english: format.number(pass.english),
+    max: format.number(max_mark),
+  };
   const rows = [
     { label: t('exam-screen.field.period'), value: name(record.period) },
     ...(['candidates', 'decided', 'accepted', 'admitted'] as const).map((count) => ({
@@ -57,15 +71,29 @@ function Data({ record }: { record: ExamRecord }) {
     { label: t('exam-screen.field.pass'), value: t('exam-screen.passOf', numbers) },
     {
       label: t('exam-screen.field.order'),
-      value: order && order_file_id ? <FileLink file={{ id: order_file_id, name: `${order}.pdf` }} /> : t('exam-screen.notUploaded'),
+      value:
+        order && order_file_id ? (
+          <FileLink file={{ id: order_file_id, name: `${order}.pdf` }} />
+        ) : (
+          t('exam-screen.notUploaded')
+        ),
     },
     { label: t('exam-screen.field.finished'), value: finished_at && format.dateTime(finished_at) },
   ];
   return <SummaryList rows={rows.filter(({ value }) => value)} />;
 }
 
-/** One exam: whose turn it is and what is missing, actions, directions with their days and candidates, data, history, process (DET-1). */
-export function ExamDetail({ record, back }: { record: ExamRecord; back: { href: string; text: string } }) {
+/**
+ * One exam: whose turn it is and what is missing, actions, directions with their days and
+ * candidates, data, history, process (DET-1).
+ */
+export function ExamDetail({
+  record,
+  back,
+}: {
+  record: ExamRecord;
+  back: { href: string; text: string };
+}) {
   const t = useTexts('exam-screen', 'exam', 'codes');
   const name = useName();
   const title = name(record.organization);
@@ -75,7 +103,10 @@ export function ExamDetail({ record, back }: { record: ExamRecord; back: { href:
       machine={examMachine}
       record={record}
       name={title}
-      reference={t('exam-screen.list.one', { name: t('exam.name'), year: record.period.admission_year })}
+      reference={t('exam-screen.list.one', {
+        name: t('exam.name'),
+        year: record.period.admission_year,
+      })}
       back={back}
       documents
       prompt={<ExamPrompt record={record} />}

@@ -6,7 +6,9 @@ import { FilterCombobox, FilterSelect, ListFilters } from '#web/process/list-fil
 import type { ListState } from '#web/process/list-state.ts';
 import { useActor } from '#web/process/use-actor.ts';
 
-const shown = Object.keys(examMachine.states).filter((state) => stateMeta(examMachine, state).code !== null);
+const shown = Object.keys(examMachine.states).filter(
+  (state) => stateMeta(examMachine, state).code !== null,
+);
 
 interface Props {
   state: ListState;
@@ -22,14 +24,21 @@ export function ExamFilters({ state, several, country }: Props) {
   const { organizationId } = useActor();
   const periods = useChoices(useDirectory('/periods/'));
   const organizations = useChoices(
-    useDirectory<DirectoryRow>('/organizations/university_list/', country || organizationId === null ? {} : { higher: organizationId }),
+    useDirectory<DirectoryRow>(
+      '/organizations/university_list/',
+      country || organizationId === null ? {} : { higher: organizationId },
+    ),
   );
   const choices = {
     state: shown.map((value) => ({ value, label: t(`exam.state.${value}`) })),
     period: periods,
     organization: organizations,
   };
-  const labels = { state: t('processes.status'), period: t('exam-screen.field.period'), organization: t('exam-screen.field.organization') };
+  const labels = {
+    state: t('processes.status'),
+    period: t('exam-screen.field.period'),
+    organization: t('exam-screen.field.organization'),
+  };
   const wordsOf = (name: string, value: string): string => {
     if (name === 'turn') return t('processes.actions.myTurn');
     const known = name as keyof typeof choices;
@@ -38,11 +47,23 @@ export function ExamFilters({ state, several, country }: Props) {
   return (
     <ListFilters state={state} search={t('exam-screen.list.search')} wordsOf={wordsOf}>
       {(['state', 'period'] as const).map((name) => (
-        <FilterSelect key={name} state={state} name={name} label={labels[name]} all={t('exam-screen.list.any')} options={choices[name]} />
+        <FilterSelect
+          key={name}
+          state={state}
+          name={name}
+          label={labels[name]}
+          all={t('exam-screen.list.any')}
+          options={choices[name]}
+        />
       ))}
       {several && (
         <div className="w-full min-w-64 sm:w-auto">
-          <FilterCombobox state={state} name="organization" label={labels.organization} options={choices.organization} />
+          <FilterCombobox
+            state={state}
+            name="organization"
+            label={labels.organization}
+            options={choices.organization}
+          />
         </div>
       )}
     </ListFilters>

@@ -4,7 +4,10 @@ import { Page } from '#web/ui/page.tsx';
 import { ExamBirth } from './exam-birth.tsx';
 import { ExamList } from './exam-list.tsx';
 
-/** Exams of the own organization, one per period, or of the organizations under a ministry (route `exam`). */
+/**
+ * Exams of the own organization, one per period, or of the organizations under a ministry (route
+ * `exam`).
+ */
 export function ExamListPage() {
   const t = useTexts('exam-screen', 'exam');
   const begins = useMay('create', 'ExamResult');

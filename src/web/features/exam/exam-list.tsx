@@ -24,7 +24,9 @@ function Waiting() {
   const { data } = useRecords<ListedExam>(examMachine, { turn: 1, limit: most });
   if (!data || data.count === 0) return null;
   const rows = data.results.map(({ id, state, organization, period }) => ({
-    ...{ id, state, href: paths.exam.href({ id }) },
+    id,
+    state,
+    href: paths.exam.href({ id }),
     text: t('exam-screen.list.one', { name: name(organization), year: period.admission_year }),
   }));
   return <WaitingPart machine={examMachine} title={t('exam-screen.list.waiting')} rows={rows} />;
@@ -38,10 +40,17 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Exams: first what waits for the reader, then all of them with filters in the address (LST-1, LST-2). */
+/**
+ * Exams: first what waits for the reader, then all of them with filters in the address (LST-1,
+ * LST-2).
+ */
 export function ExamList({ several, country = false, children }: Props) {
   const t = useTexts('exam-screen', 'exam', 'exports');
-  const state = useListState({ filters: ['state', 'period', 'organization', 'turn'], ordering: '-id', limit: 50 });
+  const state = useListState({
+    filters: ['state', 'period', 'organization', 'turn'],
+    ordering: '-id',
+    limit: 50,
+  });
   const query = useRecords<ListedExam>(examMachine, state.query);
   useLiveRecords(examMachine);
   useReturnToRow(examMachine.id, state.href, query.data !== undefined);
@@ -59,7 +68,11 @@ export function ExamList({ several, country = false, children }: Props) {
       <div className="flex flex-col gap-4">
         {query.data && query.data.count > 0 && (
           <div className="no-print">
-            <ExportButton path="/statistics/exams/" query={{ ...state.query, limit: null, offset: null }} count={query.data.count} />
+            <ExportButton
+              path="/statistics/exams/"
+              query={{ ...state.query, limit: null, offset: null }}
+              count={query.data.count}
+            />
           </div>
         )}
         <ExportList />

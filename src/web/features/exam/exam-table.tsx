@@ -13,8 +13,19 @@ import type { Column } from '#web/ui/table.tsx';
 
 const counts = ['candidates', 'decided', 'accepted', 'admitted'] as const;
 
-/** Exams as rows: whose and of which period, status, the first day, how many candidates are decided, accepted, admitted. */
-export function ExamTable({ page, state, busy }: { page: RecordPage<ListedExam>; state: ListState; busy: boolean }) {
+/**
+ * Exams as rows: whose and of which period, status, the first day, how many candidates are decided,
+ * accepted, admitted.
+ */
+export function ExamTable({
+  page,
+  state,
+  busy,
+}: {
+  page: RecordPage<ListedExam>;
+  state: ListState;
+  busy: boolean;
+}) {
   const t = useTexts('exam-screen', 'processes');
   const name = useName();
   const format = useFormat();
@@ -26,19 +37,33 @@ export function ExamTable({ page, state, busy }: { page: RecordPage<ListedExam>;
       className: 'min-w-64',
       cell: (row) => (
         <>
-          <RowLink list={examMachine.id} listHref={state.href} id={row.id} href={paths.exam.href({ id: row.id })}>
+          <RowLink
+            list={examMachine.id}
+            listHref={state.href}
+            id={row.id}
+            href={paths.exam.href({ id: row.id })}
+          >
             {name(row.organization)}
           </RowLink>
           <span className="block text-muted">{name(row.period)}</span>
         </>
       ),
     },
-    { key: 'status', header: t('processes.status'), cell: (row) => <StatusTag machine={examMachine} state={row.state} /> },
+    {
+      key: 'status',
+      header: t('processes.status'),
+      cell: (row) => <StatusTag machine={examMachine} state={row.state} />,
+    },
     {
       key: 'first_day',
       header: t('exam-screen.field.firstDay'),
       className: 'whitespace-nowrap',
-      cell: ({ first_day }) => (first_day ? format.date(first_day) : <span className="text-muted">{t('exam-screen.notSet')}</span>),
+      cell: ({ first_day }) =>
+        first_day ? (
+          format.date(first_day)
+        ) : (
+          <span className="text-muted">{t('exam-screen.notSet')}</span>
+        ),
     },
     ...counts.map((count) => ({
       key: count,

@@ -15,13 +15,26 @@ import { useRecordSave } from '#web/process/use-record-save.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { refusedDirections, useDirectionErrors } from './direction-errors.ts';
 import type { ExamRecord } from './exam-record.ts';
-import { type FilesBody, type FilesValues, filesBody, filesValues, sentDirections } from './files-values.ts';
+import {
+  type FilesBody,
+  type FilesValues,
+  filesBody,
+  filesValues,
+  sentDirections,
+} from './files-values.ts';
 
 function useFilesForm(record: ExamRecord) {
   const defaults = filesValues(record);
-  const checked = useCheckedForm<FilesValues, FilesBody>({ schema: examFiles, toBody: (values) => filesBody(record, values), defaults });
+  const checked = useCheckedForm<FilesValues, FilesBody>({
+    schema: examFiles,
+    toBody: (values) => filesBody(record, values),
+    defaults,
+  });
   const { form } = checked;
-  const errors = useDirectionErrors(sentDirections(record, form.getValues()), form.formState.errors);
+  const errors = useDirectionErrors(
+    sentDirections(record, form.getValues()),
+    form.formState.errors,
+  );
   const { saving, open } = useRecordSave<ExamRecord, FilesBody>({
     machine: examMachine,
     record,
@@ -33,7 +46,11 @@ function useFilesForm(record: ExamRecord) {
       else checked.refuse(refusal);
     },
   });
-  return { checked: { ...checked, summary: [...errors.summary, ...checked.summary] }, saving, open };
+  return {
+    checked: { ...checked, summary: [...errors.summary, ...checked.summary] },
+    saving,
+    open,
+  };
 }
 
 function Form({ record }: { record: ExamRecord }) {
@@ -59,7 +76,9 @@ function Form({ record }: { record: ExamRecord }) {
       }}
     >
       <fieldset className="flex flex-col gap-4">
-        <legend className="float-left mb-2 text-lg font-semibold">{t('exam-screen.files.protocols')}</legend>
+        <legend className="float-left mb-2 text-lg font-semibold">
+          {t('exam-screen.files.protocols')}
+        </legend>
         {record.directions.map(({ direction }, index) => (
           <Controller
             key={direction.id}
@@ -79,7 +98,9 @@ function Form({ record }: { record: ExamRecord }) {
         ))}
       </fieldset>
       <fieldset className="flex flex-col gap-4 border-t border-line pt-4">
-        <legend className="float-left mb-2 text-lg font-semibold">{t('exam-screen.files.order')}</legend>
+        <legend className="float-left mb-2 text-lg font-semibold">
+          {t('exam-screen.files.order')}
+        </legend>
         <TextField
           label={t('exam-screen.files.orderNumber')}
           width="short"
@@ -88,14 +109,29 @@ function Form({ record }: { record: ExamRecord }) {
           error={error('order_number')}
           {...form.register('order_number')}
         />
-        <BoundDate checked={checked} name="order_date" label={t('exam-screen.files.orderDate')} optional />
-        <BoundFile checked={checked} name="order_file_id" label={t('exam-screen.files.orderFile')} purpose="order" nameless={stored} optional />
+        <BoundDate
+          checked={checked}
+          name="order_date"
+          label={t('exam-screen.files.orderDate')}
+          optional
+        />
+        <BoundFile
+          checked={checked}
+          name="order_file_id"
+          label={t('exam-screen.files.orderFile')}
+          purpose="order"
+          nameless={stored}
+          optional
+        />
       </fieldset>
     </FormPage>
   );
 }
 
-/** Protocols of the directions and the admission order; when nothing can be uploaded (any more) it says why instead. */
+/**
+ * Protocols of the directions and the admission order; when nothing can be uploaded (any more) it
+ * says why instead.
+ */
 export function FilesForm({ record }: { record: ExamRecord }) {
   const t = useTexts('exam');
   return (

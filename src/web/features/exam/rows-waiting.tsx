@@ -10,16 +10,27 @@ import { WaitingPart } from './waiting-part.tsx';
 
 const most = 50;
 
-/** Candidates whom the reader has to mark anew after an appeal: each leads to the results where it is done. Draws nothing when there is none. */
+/**
+ * Candidates whom the reader has to mark anew after an appeal: each leads to the results where it
+ * is done. Draws nothing when there is none.
+ */
 export function RowsWaiting() {
   const t = useTexts('exam-screen');
   const name = useName();
-  const { data } = useRecords<ListedExamResult>(examResultMachine, { turn: 1, limit: most, ordering: 'id' }, useMay('update', 'ExamResult'));
+  const { data } = useRecords<ListedExamResult>(
+    examResultMachine,
+    { turn: 1, limit: most, ordering: 'id' },
+    useMay('update', 'ExamResult'),
+  );
   useLiveRecords(examResultMachine);
   if (!data || data.count === 0) return null;
   const rows = data.results.map(({ id, state, exam_id, direction, person }) => ({
-    ...{ id, state, href: paths.examDirection.href({ id: exam_id, directionId: direction.id }) },
+    id,
+    state,
+    href: paths.examDirection.href({ id: exam_id, directionId: direction.id }),
     text: `${personName(person)}, ${direction.code} ${name(direction)}`,
   }));
-  return <WaitingPart machine={examResultMachine} title={t('exam-screen.rowsWaiting')} rows={rows} />;
+  return (
+    <WaitingPart machine={examResultMachine} title={t('exam-screen.rowsWaiting')} rows={rows} />
+  );
 }

@@ -36,7 +36,10 @@ function useScheduleForm(record: ExamRecord) {
   const checked = useCheckedForm<Values, Body>({
     schema: examSchedule,
     toBody: ({ directions }) => ({
-      directions: directions.map((values, index) => ({ direction_id: record.directions[index]?.direction.id ?? 0, ...values })),
+      directions: directions.map((values, index) => ({
+        direction_id: record.directions[index]?.direction.id ?? 0,
+        ...values,
+      })),
     }),
     defaults: valuesOf(record),
   });
@@ -48,11 +51,17 @@ function useScheduleForm(record: ExamRecord) {
     hrefOf: (id) => paths.exam.href({ id }),
     onRefused: (refusal) => {
       const places = refusedDirections(refusal);
-      for (const [name, message] of places) checked.form.setError(name as 'directions.0.place', { type: 'server', message });
+      for (const [name, message] of places)
+        checked.form.setError(name as 'directions.0.place', { type: 'server', message });
       if (places.length === 0) checked.refuse(refusal);
     },
   });
-  return { checked: { ...checked, summary: [...errors.summary, ...checked.summary] }, errors, saving, open };
+  return {
+    checked: { ...checked, summary: [...errors.summary, ...checked.summary] },
+    errors,
+    saving,
+    open,
+  };
 }
 
 function Form({ record }: { record: ExamRecord }) {
@@ -63,7 +72,10 @@ function Form({ record }: { record: ExamRecord }) {
   const { form } = checked;
   useHeadingFocus('setSchedule');
   const first = firstExamDay(tashkentDay(), record.period.review_stop);
-  const days = t('exam-screen.schedule.days', { from: format.date(first), to: format.date(record.period.exam_stop) });
+  const days = t('exam-screen.schedule.days', {
+    from: format.date(first),
+    to: format.date(record.period.exam_stop),
+  });
   return (
     <FormPage
       title={t('exam.action.setSchedule')}
@@ -78,8 +90,14 @@ function Form({ record }: { record: ExamRecord }) {
         flat: (row: ExamRecord | Body) => ({ ...row.directions }),
         label: (index) => record.directions[Number(index)]?.direction.code ?? '',
         words: (_, value) => {
-          const { exam_date, place, commission } = value as { exam_date: string | null; place: string | null; commission: string | null };
-          return [exam_date && format.date(exam_date), place, commission].filter(Boolean).join(', ');
+          const { exam_date, place, commission } = value as {
+            exam_date: string | null;
+            place: string | null;
+            commission: string | null;
+          };
+          return [exam_date && format.date(exam_date), place, commission]
+            .filter(Boolean)
+            .join(', ');
         },
         onTakeTheirs: () => open(record.id),
       }}
@@ -93,7 +111,12 @@ function Form({ record }: { record: ExamRecord }) {
             control={form.control}
             name={`directions.${index}.exam_date`}
             render={({ field }) => (
-              <DateField {...field} label={t('exam-screen.field.day')} hint={days} error={errors.at(`directions.${index}.exam_date`)} />
+              <DateField
+                {...field}
+                label={t('exam-screen.field.day')}
+                hint={days}
+                error={errors.at(`directions.${index}.exam_date`)}
+              />
             )}
           />
           <TextField
@@ -116,7 +139,10 @@ function Form({ record }: { record: ExamRecord }) {
   );
 }
 
-/** Day, place and commission of every direction; when they cannot be set (any more) it says why instead. */
+/**
+ * Day, place and commission of every direction; when they cannot be set (any more) it says why
+ * instead.
+ */
 export function ScheduleForm({ record }: { record: ExamRecord }) {
   const t = useTexts('exam');
   return (

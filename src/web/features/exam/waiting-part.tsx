@@ -10,7 +10,10 @@ interface Props {
   rows: readonly { id: number; state: string; href: string; text: string }[];
 }
 
-/** What waits for the reader at the exams, before all lists: each a way to where it is done, with its status. */
+/**
+ * What waits for the reader at the exams, before all lists: each a way to where it is done, with
+ * its status.
+ */
 export function WaitingPart({ machine, title, rows }: Props) {
   const id = useId();
   return (
@@ -20,7 +23,10 @@ export function WaitingPart({ machine, title, rows }: Props) {
       </h2>
       <ul className="border-t border-line">
         {rows.map((row) => (
-          <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3">
+          <li
+            key={row.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3"
+          >
             <Link href={row.href} className="link font-semibold">
               {row.text}
             </Link>

@@ -22,19 +22,34 @@ function Ways({ exam, direction }: Props) {
   const reads = useMay('read', 'AdditionalQuote');
   const shown = published.includes(exam.state) && reads;
   const asks = useMay('create', 'AdditionalQuote') && shown;
-  const asked = { period_id: exam.period.id, ...(direction ? { direction_id: direction.direction.id } : {}) };
-  const birth = useBirth(additionalQuotaMachine, asks, asked).find(({ event, enabled }) => event === 'create' && enabled);
+  const asked = {
+    period_id: exam.period.id,
+    ...(direction ? { direction_id: direction.direction.id } : {}),
+  };
+  const birth = useBirth(additionalQuotaMachine, asks, asked).find(
+    ({ event, enabled }) => event === 'create' && enabled,
+  );
   if (!shown) return null;
   const [form, ...others] = direction?.forms ?? [];
   // With one form of study the question of the wizard is answered already.
-  const place = direction && form && others.length === 0 ? { direction: direction.direction.id, dc_type: form.dc_type } : {};
-  const list = { period: exam.period.id, organization: exam.organization.id, ...(direction ? { direction: direction.direction.id } : {}) };
+  const place =
+    direction && form && others.length === 0
+      ? { direction: direction.direction.id, dc_type: form.dc_type }
+      : {};
+  const list = {
+    period: exam.period.id,
+    organization: exam.organization.id,
+    ...(direction ? { direction: direction.direction.id } : {}),
+  };
   return (
     <p className="max-w-[75ch]" data-without-place>
       {birth && (
         <>
           {t('additional-quota-screen.exam.lead')}{' '}
-          <Link href={`${paths.additionalQuota.href({ id: 'new' })}?${queryText({ period: exam.period.id, ...place })}`} className="link">
+          <Link
+            href={`${paths.additionalQuota.href({ id: 'new' })}?${queryText({ period: exam.period.id, ...place })}`}
+            className="link"
+          >
             {t('additionalQuota.action.create')}
           </Link>
           {'. '}
@@ -47,7 +62,10 @@ function Ways({ exam, direction }: Props) {
   );
 }
 
-/** The way from published results to places beside the quota: to ask for them while somebody waits for one, and to what was asked for. Waits for its texts alone. */
+/**
+ * The way from published results to places beside the quota: to ask for them while somebody waits
+ * for one, and to what was asked for. Waits for its texts alone.
+ */
 export function WithoutPlace(props: Props) {
   return (
     <Suspense>

@@ -11,7 +11,12 @@ import { NowBlock } from './now-block.tsx';
 function Sections() {
   const t = useTexts('home', 'shell');
   const user = useUser();
-  const entries = user === null ? [] : menuEntries(user).flatMap(({ route, ...entry }) => (route === 'home' ? [] : [{ route, ...entry }]));
+  const entries =
+    user === null
+      ? []
+      : menuEntries(user).flatMap(({ route, ...entry }) =>
+          route === 'home' ? [] : [{ route, ...entry }],
+        );
   if (entries.length === 0) return null;
   return (
     <section className="mt-12">
@@ -21,7 +26,10 @@ function Sections() {
           <li key={route} className="relative flex gap-4 border-b border-line py-4 hover:bg-sunken">
             <Icon of={icon} size={24} className="mt-0.5 text-brand" />
             <div className="min-w-0">
-              <Link href={href} className="link font-semibold after:absolute after:inset-0 after:content-['']">
+              <Link
+                href={href}
+                className="link font-semibold after:absolute after:inset-0 after:content-['']"
+              >
                 {t(`shell.menu.${route}`)}
               </Link>
               <p className="text-muted">{t(`home.section.${route}`)}</p>
@@ -33,7 +41,10 @@ function Sections() {
   );
 }
 
-/** /admin/home: what needs the person now, then the screens of the role (specification section 2, "Home screen per role"). */
+/**
+ * /admin/home: what needs the person now, then the screens of the role (specification section 2,
+ * "Home screen per role").
+ */
 export function HomePage() {
   // All at once: a part that waits for its words would hide the whole screen again.
   const t = useTexts('home', 'shell', 'processes', 'application', ...placedProcesses);

@@ -4,9 +4,11 @@ import { type StudentListRoute, studentLists } from '#shared/student-lists.ts';
 import { paths } from '#web/paths.ts';
 import { turnHref } from '#web/shell/record-places.ts';
 
-const withId = (line: HomeLine, href: (id: number) => string): string | null => (line.id === null ? null : href(line.id));
+const withId = (line: HomeLine, href: (id: number) => string): string | null =>
+  line.id === null ? null : href(line.id);
 const ownApplication = (line: HomeLine) => withId(line, (id) => paths.ownApplication.href({ id }));
-const worklist = ({ group }: HomeLine) => `${paths.applications.href()}${group === null ? '' : `?group=${group}`}`;
+const worklist = ({ group }: HomeLine) =>
+  `${paths.applications.href()}${group === null ? '' : `?group=${group}`}`;
 
 const studentPaths: Readonly<Record<StudentListRoute, string>> = {
   'student-list-dt': paths.studentsBudget.href(),
@@ -62,7 +64,8 @@ const places: Readonly<Record<string, (line: HomeLine, user: UserData | null) =>
   studyAlone: ownApplication,
   withoutAdmin: organizations({ admin: 'without' }),
   restingOrganizations: organizations({}),
-  failedMessages: ({ group }) => `${paths.messageLog.href()}?${new URLSearchParams({ state: group ?? '' })}`,
+  failedMessages: ({ group }) =>
+    `${paths.messageLog.href()}?${new URLSearchParams({ state: group ?? '' })}`,
   newAccounts: () => paths.users.href(),
 };
 

@@ -12,7 +12,11 @@ function Headline({ headline }: { headline: NonNullable<HomeNow['headline']> }) 
   const t = useTexts('home');
   const words = useLineWords(headline);
   const text = t(`home.headline.${headline.key}`, words);
-  return <h2 className="max-w-[60ch] text-xl sm:text-2xl">{headline.deadline === null ? text : t('home.headlineUntil', { ...words, text })}</h2>;
+  return (
+    <h2 className="max-w-[60ch] text-xl sm:text-2xl">
+      {headline.deadline === null ? text : t('home.headlineUntil', { ...words, text })}
+    </h2>
+  );
 }
 
 function Nothing({ next }: { next: HomeNow['next'] }) {
@@ -22,13 +26,21 @@ function Nothing({ next }: { next: HomeNow['next'] }) {
     <>
       <h2 className="text-xl sm:text-2xl">{t('home.zero')}</h2>
       <p className="mt-2 text-lg text-muted">
-        {next ? t(`home.next.${next.key}`, { date: format.longDate(next.date), left: format.relative(next.date) }) : t('home.noNext')}
+        {next
+          ? t(`home.next.${next.key}`, {
+              date: format.longDate(next.date),
+              left: format.relative(next.date),
+            })
+          : t('home.noNext')}
       </p>
     </>
   );
 }
 
-/** "What needs me now": one sentence, at most five lines, or that nothing does (experience section 5.3). */
+/**
+ * "What needs me now": one sentence, at most five lines, or that nothing does (experience section
+ * 5.3).
+ */
 export function NowBlock() {
   const t = useTexts('home');
   const { data, isError, refetch } = useNow();

@@ -15,7 +15,11 @@ function Deadline({ line }: { line: HomeLine & { deadline: string } }) {
   return (
     <p className="min-w-0 sm:text-right">
       <span className="block">{t('home.until', { date: format.date(line.deadline) })}</span>
-      {late ? <Tag tone={line.tone}>{left}</Tag> : <span className="text-sm text-muted">{left}</span>}
+      {late ? (
+        <Tag tone={line.tone}>{left}</Tag>
+      ) : (
+        <span className="text-sm text-muted">{left}</span>
+      )}
     </p>
   );
 }
@@ -34,7 +38,10 @@ export function NowLine({ line }: { line: HomeLine }) {
     >
       <div className="min-w-0 flex-1 basis-72">
         {href ? (
-          <Link href={href} className="link font-semibold after:absolute after:inset-0 after:content-['']">
+          <Link
+            href={href}
+            className="link font-semibold after:absolute after:inset-0 after:content-['']"
+          >
             {title}
           </Link>
         ) : (

@@ -9,20 +9,38 @@ type Worded = Pick<HomeLine, 'params' | 'count' | 'deadline'> | NonNullable<Home
 /** A day of another half-year is named with its year. */
 const isFar = (day: string): boolean => Math.abs(daysUntil(day, new Date())) > 180;
 
-/** The placeholders of a sentence of the home block: figures and dates as people read them, roles and states by their names. */
+/**
+ * The placeholders of a sentence of the home block: figures and dates as people read them, roles
+ * and states by their names.
+ */
 export function useLineWords({ params, count, deadline }: Worded): Record<string, string | number> {
   const t = useTexts('home', 'processes', 'application', 'shell', ...placedProcesses);
   const format = useFormat();
-  const plain = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? value : String(value ?? '')]));
-  const roles = Array.isArray(params.who) ? params.who.map((role) => t(`processes.role.${role}`)) : [];
+  const plain = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value : String(value ?? ''),
+    ]),
+  );
+  const roles = Array.isArray(params.who)
+    ? params.who.map((role) => t(`processes.role.${role}`))
+    : [];
   return {
     ...plain,
-    name: typeof params.process === 'string' && placedProcesses.includes(params.process) ? t(`${params.process}.names`) : '',
+    name:
+      typeof params.process === 'string' && placedProcesses.includes(params.process)
+        ? t(`${params.process}.names`)
+        : '',
     count,
     who: format.list(roles),
     state: typeof params.state === 'string' ? t(`application.state.${params.state}`) : '',
     list: typeof params.list === 'string' ? t(`shell.menu.${params.list}`) : '',
-    date: deadline === null ? '' : isFar(deadline) ? format.longDate(deadline) : format.dayMonth(deadline),
+    date:
+      deadline === null
+        ? ''
+        : isFar(deadline)
+          ? format.longDate(deadline)
+          : format.dayMonth(deadline),
     left: deadline === null ? '' : format.relative(deadline),
   };
 }

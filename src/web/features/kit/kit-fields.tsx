@@ -29,7 +29,16 @@ interface Values {
 function useKitForm() {
   return useForm<Values>({
     shouldFocusError: false,
-    defaultValues: { surname: '', birthday: '1994-03-27', organization: '', language: '', form: '', topic: '', agree: false, password: '' },
+    defaultValues: {
+      surname: '',
+      birthday: '1994-03-27',
+      organization: '',
+      language: '',
+      form: '',
+      topic: '',
+      agree: false,
+      password: '',
+    },
   });
 }
 
@@ -44,12 +53,21 @@ function Pickers({ control }: { control: ReturnType<typeof useKitForm>['control'
       <Controller
         control={control}
         name="birthday"
-        render={({ field }) => <DateField label={t('kit.field.birthday')} hint={t('kit.field.birthdayHint')} birthday {...field} />}
+        render={({ field }) => (
+          <DateField
+            label={t('kit.field.birthday')}
+            hint={t('kit.field.birthdayHint')}
+            birthday
+            {...field}
+          />
+        )}
       />
       <Controller
         control={control}
         name="organization"
-        render={({ field }) => <Combobox label={t('kit.field.organization')} options={organizations} {...field} />}
+        render={({ field }) => (
+          <Combobox label={t('kit.field.organization')} options={organizations} {...field} />
+        )}
       />
     </>
   );
@@ -61,12 +79,19 @@ export function KitFields() {
   const { control, register, handleSubmit, formState } = useKitForm();
   const [code, setCode] = useState('');
   const errors = formErrors(formState.errors);
-  const languages = (['uzbek', 'russian', 'karakalpak'] as const).map((value) => ({ value, label: t(`kit.field.${value}`) }));
+  const languages = (['uzbek', 'russian', 'karakalpak'] as const).map((value) => ({
+    value,
+    label: t(`kit.field.${value}`),
+  }));
   return (
     <section>
       <h2 className="mb-4 text-xl">{t('kit.section.fields')}</h2>
       <ErrorSummary errors={errors} attempt={formState.submitCount} />
-      <form noValidate onSubmit={handleSubmit(() => undefined)} className="measure flex flex-col gap-6">
+      <form
+        noValidate
+        onSubmit={handleSubmit(() => undefined)}
+        className="measure flex flex-col gap-6"
+      >
         <TextField
           label={t('kit.field.surname')}
           hint={t('kit.field.surnameHint')}
@@ -75,7 +100,11 @@ export function KitFields() {
           {...register('surname', { required: t('kit.field.surnameError') })}
         />
         <Pickers control={control} />
-        <SelectField label={t('kit.field.language')} options={languages} {...register('language')} />
+        <SelectField
+          label={t('kit.field.language')}
+          options={languages}
+          {...register('language')}
+        />
         <RadioGroup
           legend={t('kit.field.form')}
           options={[
@@ -93,7 +122,13 @@ export function KitFields() {
         <CheckboxField label={t('kit.field.agree')} {...register('agree')} />
         <PasswordField label={t('kit.field.password')} {...register('password')} />
         <CodeField value={code} onChange={setCode} />
-        <FileDrop label={t('kit.field.file')} hint={t('kit.field.fileHint')} name="diploma" accept=".pdf" onFiles={() => undefined} />
+        <FileDrop
+          label={t('kit.field.file')}
+          hint={t('kit.field.fileHint')}
+          name="diploma"
+          accept=".pdf"
+          onFiles={() => undefined}
+        />
         <div>
           <Button kind="primary" type="submit">
             {t('common.button.saveAndContinue')}

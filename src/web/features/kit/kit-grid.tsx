@@ -5,13 +5,25 @@ import { useTexts } from '#web/lib/i18n.ts';
 
 const kinds = ['dsc', 'phd', 'targetedDsc', 'targetedPhd', 'trainee', 'student'] as const;
 const rowCount = 300;
-const toGive = { dsc: 1250, phd: 3600, targetedDsc: 300, targetedPhd: 300, trainee: 250, student: 5000 };
+const toGive = {
+  dsc: 1250,
+  phd: 3600,
+  targetedDsc: 300,
+  targetedPhd: 300,
+  trainee: 250,
+  student: 5000,
+};
 
 const started = (): Amounts =>
   Object.fromEntries(
     Array.from({ length: rowCount }, (_, at) => [
       String(at + 1),
-      { asked: (at * 7) % 40, dsc: at % 9, phd: (at * 5) % 24, ...(at % 3 === 0 ? { targetedDsc: 1, trainee: 2 } : {}) },
+      {
+        asked: (at * 7) % 40,
+        dsc: at % 9,
+        phd: (at * 5) % 24,
+        ...(at % 3 === 0 ? { targetedDsc: 1, trainee: 2 } : {}),
+      },
     ]),
   );
 
@@ -20,7 +32,12 @@ export function KitGrid() {
   const t = useTexts('kit', 'grid', 'validation');
   const [values, setValues] = useState(started);
   const rows = useMemo(
-    () => Array.from({ length: rowCount }, (_, at) => ({ id: at + 1, header: t('kit.grid.organization', { number: at + 1 }), readOnly: at === 4 })),
+    () =>
+      Array.from({ length: rowCount }, (_, at) => ({
+        id: at + 1,
+        header: t('kit.grid.organization', { number: at + 1 }),
+        readOnly: at === 4,
+      })),
     [t],
   );
   const columns = useMemo(

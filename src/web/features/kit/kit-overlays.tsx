@@ -15,9 +15,15 @@ export function KitOverlays() {
       <h2 className="mb-4 text-xl">{t('kit.section.overlays')}</h2>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setOpen(true)}>{t('kit.dialog.open')}</Button>
-        <MenuSheet label={t('common.button.menu')}>{(close) => <Button onClick={close}>{t('common.button.next')}</Button>}</MenuSheet>
-        <Button onClick={() => toastSuccess(t('common.toast.success'), t('common.toast.done'))}>{t('kit.toast.success')}</Button>
-        <Button onClick={() => toastError(t('common.toast.error'), t('kit.field.surnameError'))}>{t('kit.toast.error')}</Button>
+        <MenuSheet label={t('common.button.menu')}>
+          {(close) => <Button onClick={close}>{t('common.button.next')}</Button>}
+        </MenuSheet>
+        <Button onClick={() => toastSuccess(t('common.toast.success'), t('common.toast.done'))}>
+          {t('kit.toast.success')}
+        </Button>
+        <Button onClick={() => toastError(t('common.toast.error'), t('kit.field.surnameError'))}>
+          {t('kit.toast.error')}
+        </Button>
       </div>
       <Dialog
         open={open}

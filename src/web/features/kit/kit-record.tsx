@@ -19,7 +19,13 @@ function Story() {
   return (
     <Timeline
       items={[
-        { id: 3, time: times[0], timeText: format.dateTime(times[0]), sentence: t('kit.timeline.accepted'), tone: 'success' },
+        {
+          id: 3,
+          time: times[0],
+          timeText: format.dateTime(times[0]),
+          sentence: t('kit.timeline.accepted'),
+          tone: 'success',
+        },
         {
           id: 2,
           time: times[1],
@@ -28,7 +34,13 @@ function Story() {
           body: t('kit.timeline.reason'),
           tone: 'danger',
         },
-        { id: 1, time: times[2], timeText: format.dateTime(times[2]), sentence: t('kit.timeline.sent'), tone: 'warning' },
+        {
+          id: 1,
+          time: times[2],
+          timeText: format.dateTime(times[2]),
+          sentence: t('kit.timeline.sent'),
+          tone: 'warning',
+        },
       ]}
     />
   );
@@ -61,8 +73,18 @@ function Tasks() {
           href: '/kit?1',
           status: { text: t('common.task.completed') },
         },
-        { id: 'documents', title: t('kit.task.documents'), href: '/kit?2', status: { text: t('common.task.inProgress'), tone: 'info' } },
-        { id: 'works', title: t('kit.task.works'), href: '/kit?3', status: { text: t('common.task.hasProblem'), tone: 'danger' } },
+        {
+          id: 'documents',
+          title: t('kit.task.documents'),
+          href: '/kit?2',
+          status: { text: t('common.task.inProgress'), tone: 'info' },
+        },
+        {
+          id: 'works',
+          title: t('kit.task.works'),
+          href: '/kit?3',
+          status: { text: t('common.task.hasProblem'), tone: 'danger' },
+        },
         { id: 'check', title: t('kit.task.check'), status: { text: t('common.task.cannotStart') } },
       ]}
     />

@@ -10,12 +10,23 @@ export function KitSwitches() {
   return (
     <>
       {languages.map((code) => (
-        <Button key={code} size="small" lang={code} aria-pressed={code === language} onClick={() => switchLanguage(code)}>
+        <Button
+          key={code}
+          size="small"
+          lang={code}
+          aria-pressed={code === language}
+          onClick={() => switchLanguage(code)}
+        >
           {t(`common.language.${code}`)}
         </Button>
       ))}
       {skins.map((choice) => (
-        <Button key={choice} size="small" aria-pressed={choice === skin} onClick={() => chooseSkin(choice)}>
+        <Button
+          key={choice}
+          size="small"
+          aria-pressed={choice === skin}
+          onClick={() => chooseSkin(choice)}
+        >
           {t(`common.skin.${choice}`)}
         </Button>
       ))}

@@ -21,9 +21,30 @@ interface Row {
 }
 
 const rows: Row[] = [
-  { id: 1, number: 'MI-2026-00417', direction: 'a', sent: '2026-10-21', score: 86.5, tone: 'warning' },
-  { id: 2, number: 'MI-2026-00418', direction: 'b', sent: '2026-10-22', score: 1204, tone: 'danger' },
-  { id: 3, number: 'MI-2026-00431', direction: 'c', sent: '2026-11-02', score: 71.25, tone: 'success' },
+  {
+    id: 1,
+    number: 'MI-2026-00417',
+    direction: 'a',
+    sent: '2026-10-21',
+    score: 86.5,
+    tone: 'warning',
+  },
+  {
+    id: 2,
+    number: 'MI-2026-00418',
+    direction: 'b',
+    sent: '2026-10-22',
+    score: 1204,
+    tone: 'danger',
+  },
+  {
+    id: 3,
+    number: 'MI-2026-00431',
+    direction: 'c',
+    sent: '2026-11-02',
+    score: 71.25,
+    tone: 'success',
+  },
 ];
 
 function useColumns(): Column<Row>[] {
@@ -37,11 +58,37 @@ function useColumns(): Column<Row>[] {
       className: 'min-w-56',
       cell: () => <span className="font-semibold">{t('kit.person')}</span>,
     },
-    { key: 'number', header: t('kit.table.number'), className: 'whitespace-nowrap text-muted', cell: (row) => row.number },
-    { key: 'direction', header: t('kit.table.direction'), className: 'min-w-64', cell: (row) => t(`kit.direction.${row.direction}`) },
-    { key: 'sent', header: t('kit.table.sent'), sortable: true, className: 'whitespace-nowrap', cell: (row) => format.date(row.sent) },
-    { key: 'score', header: t('kit.table.score'), sortable: true, figures: true, cell: (row) => format.number(row.score, 2) },
-    { key: 'status', header: t('kit.table.status'), cell: (row) => <Tag tone={row.tone}>{t(`kit.tag.${row.tone}`)}</Tag> },
+    {
+      key: 'number',
+      header: t('kit.table.number'),
+      className: 'whitespace-nowrap text-muted',
+      cell: (row) => row.number,
+    },
+    {
+      key: 'direction',
+      header: t('kit.table.direction'),
+      className: 'min-w-64',
+      cell: (row) => t(`kit.direction.${row.direction}`),
+    },
+    {
+      key: 'sent',
+      header: t('kit.table.sent'),
+      sortable: true,
+      className: 'whitespace-nowrap',
+      cell: (row) => format.date(row.sent),
+    },
+    {
+      key: 'score',
+      header: t('kit.table.score'),
+      sortable: true,
+      figures: true,
+      cell: (row) => format.number(row.score, 2),
+    },
+    {
+      key: 'status',
+      header: t('kit.table.status'),
+      cell: (row) => <Tag tone={row.tone}>{t(`kit.tag.${row.tone}`)}</Tag>,
+    },
   ];
 }
 
@@ -50,7 +97,13 @@ export function KitTable() {
   const t = useTexts('kit');
   const [sort, setSort] = useState<Sort>({ key: 'sent', direction: 'ascending' });
   const columns = useColumns();
-  const shared = { columns, rowKey: (row: Row) => row.id, rowTone: (row: Row) => row.tone, sort, onSort: setSort };
+  const shared = {
+    columns,
+    rowKey: (row: Row) => row.id,
+    rowTone: (row: Row) => row.tone,
+    sort,
+    onSort: setSort,
+  };
   const remove = () => undefined;
   return (
     <>
@@ -65,9 +118,19 @@ export function KitTable() {
         <div className="mt-4">
           <Table caption={t('kit.table.caption')} rows={rows} {...shared} />
         </div>
-        <Pagination total={1234} limit={50} offset={200} href={(offset) => `/kit?offset=${offset}`} />
+        <Pagination
+          total={1234}
+          limit={50}
+          offset={200}
+          href={(offset) => `/kit?offset=${offset}`}
+        />
       </section>
-      <Table caption={`${t('kit.table.caption')} (${t('common.table.dense')})`} rows={rows} density="dense" {...shared} />
+      <Table
+        caption={`${t('kit.table.caption')} (${t('common.table.dense')})`}
+        rows={rows}
+        density="dense"
+        {...shared}
+      />
       <section className="flex flex-col gap-6">
         <h2 className="text-xl">{t('kit.section.states')}</h2>
         <Empty text={t('common.empty.list')} actions={<Button>{t('common.button.add')}</Button>}>

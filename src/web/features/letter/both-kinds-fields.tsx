@@ -18,7 +18,9 @@ interface Props<Values extends FieldValues & BothKindsValues, Body> {
 }
 
 /** What a letter is about, as lists and messages say it. */
-export function ShortInfo<Values extends FieldValues & BothKindsValues, Body>({ checked: { form, error } }: Props<Values, Body>) {
+export function ShortInfo<Values extends FieldValues & BothKindsValues, Body>({
+  checked: { form, error },
+}: Props<Values, Body>) {
   const t = useTexts('letter-screen', 'validation');
   const name = 'short_info' as Path<Values>;
   return (
@@ -35,20 +37,36 @@ export function ShortInfo<Values extends FieldValues & BothKindsValues, Body>({ 
 }
 
 /** The signed letter or what goes with it; needed to send. */
-export function SignedFile<Values extends FieldValues & BothKindsValues, Body>({ checked, hint }: Props<Values, Body> & { hint?: string }) {
+export function SignedFile<Values extends FieldValues & BothKindsValues, Body>({
+  checked,
+  hint,
+}: Props<Values, Body> & { hint?: string }) {
   const t = useTexts('letter-screen', 'files');
   const said = hint ?? t('letter-screen.hint.file_id');
-  return <BoundFile checked={checked} name={'file_id' as Path<Values>} label={t('letter-screen.file')} hint={said} purpose="letter" />;
+  return (
+    <BoundFile
+      checked={checked}
+      name={'file_id' as Path<Values>}
+      label={t('letter-screen.file')}
+      hint={said}
+      purpose="letter"
+    />
+  );
 }
 
 /** In which language the document is made. */
-export function DocumentLanguageChoice<Values extends FieldValues & BothKindsValues, Body>({ checked: { form, error } }: Props<Values, Body>) {
+export function DocumentLanguageChoice<Values extends FieldValues & BothKindsValues, Body>({
+  checked: { form, error },
+}: Props<Values, Body>) {
   const t = useTexts('letter-screen');
   const name = 'language' as Path<Values>;
   return (
     <RadioGroup
       legend={t('letter-screen.languageLegend')}
-      options={documentLanguages.map((one) => ({ value: one, label: t(`letter-screen.in.${one}`) }))}
+      options={documentLanguages.map((one) => ({
+        value: one,
+        label: t(`letter-screen.in.${one}`),
+      }))}
       error={error(name)}
       {...form.register(name)}
     />

@@ -22,7 +22,11 @@ export function HistoryScreen<Row extends Posted>({ machine, list, hrefOf }: Pro
   const id = Number(useParams<{ id: string }>().id);
   const query = useRecord<Row>(machine, id);
   return (
-    <RecordGate query={query} title={t(`${machine.id}.name`)} back={{ href: list, text: t(`${machine.id}.names`) }}>
+    <RecordGate
+      query={query}
+      title={t(`${machine.id}.name`)}
+      back={{ href: list, text: t(`${machine.id}.names`) }}
+    >
       {(letter) => (
         <Page
           title={t('letter-screen.history', { name: letter.code ?? t('letter-screen.noNumber') })}

@@ -16,23 +16,39 @@ import { useReading } from './use-reading.ts';
 function Opened({ letter, back }: { letter: LetterRecord; back: Way }) {
   const name = useName();
   const gone = useReading(letterMachine, letter);
-  return gone ? <TakenBack back={back} letter={{ code: letter.code, sender: name(letter.from) }} /> : <LetterDetail letter={letter} back={back} />;
+  return gone ? (
+    <TakenBack back={back} letter={{ code: letter.code, sender: name(letter.from) }} />
+  ) : (
+    <LetterDetail letter={letter} back={back} />
+  );
 }
 
-/** A letter that came to the organization: opening it acknowledges the reading; what one's own side wrote is shown on its own page. */
+/**
+ * A letter that came to the organization: opening it acknowledges the reading; what one's own side
+ * wrote is shown on its own page.
+ */
 export function IncomingLetterPage() {
   const t = useTexts('letter', 'letter-screen', 'shell');
   const id = Number(useParams<{ id: string }>().id);
   const name = useName();
   const query = useRecord<LetterRecord>(letterMachine, id);
   const { isIncoming, record } = useLetterPlace();
-  const back = { href: walkFrom(letterMachine.id, id, paths.incomingLetters.href()).back, text: t('shell.menu.inbox') };
+  const back = {
+    href: walkFrom(letterMachine.id, id, paths.incomingLetters.href()).back,
+    text: t('shell.menu.inbox'),
+  };
   const { data: seen, error } = query;
   if (error instanceof ApiError && error.status === 404)
     return <TakenBack back={back} letter={seen && { code: seen.code, sender: name(seen.from) }} />;
   return (
     <RecordGate query={query} title={t('letter.name')} back={back}>
-      {(letter) => (isIncoming(letter) ? <Opened key={id} letter={letter} back={back} /> : <Redirect to={record(letter)} replace />)}
+      {(letter) =>
+        isIncoming(letter) ? (
+          <Opened key={id} letter={letter} back={back} />
+        ) : (
+          <Redirect to={record(letter)} replace />
+        )
+      }
     </RecordGate>
   );
 }

@@ -27,7 +27,13 @@ function useColumns(state: ListState, sides: readonly Side[]): Column<ListedLett
       rowHeader: true,
       className: 'min-w-64',
       cell: (row) => (
-        <Subject machine={letterMachine} letter={row} state={state} href={record(row)} unread={isIncoming(row) && row.read_at === null} />
+        <Subject
+          machine={letterMachine}
+          letter={row}
+          state={state}
+          href={record(row)}
+          unread={isIncoming(row) && row.read_at === null}
+        />
       ),
     },
     ...sides.map(
@@ -35,14 +41,21 @@ function useColumns(state: ListState, sides: readonly Side[]): Column<ListedLett
         key: side,
         header: t(`letter-screen.${side}`),
         className: 'min-w-48',
-        cell: (row) => name(row[side]) || <span className="text-muted">{t('letter-screen.noAddressee')}</span>,
+        cell: (row) =>
+          name(row[side]) || <span className="text-muted">{t('letter-screen.noAddressee')}</span>,
       }),
     ),
     {
       key: 'status',
       header: t('processes.status'),
       className: 'min-w-44',
-      cell: (row) => <Standing machine={letterMachine} letter={row} awaited={row.sent_at === null ? '' : name(row.to)} />,
+      cell: (row) => (
+        <Standing
+          machine={letterMachine}
+          letter={row}
+          awaited={row.sent_at === null ? '' : name(row.to)}
+        />
+      ),
     },
     {
       key: 'sent_at',
@@ -57,7 +70,9 @@ function useColumns(state: ListState, sides: readonly Side[]): Column<ListedLett
 interface Props {
   state: ListState;
   box: Query;
-  /** Which organizations a row names: in an inbox the sender alone, among one's own the recipient. */
+  /**
+   * Which organizations a row names: in an inbox the sender alone, among one's own the recipient.
+   */
   sides: readonly Side[];
   empty: ReactNode;
 }
@@ -65,6 +80,13 @@ interface Props {
 /** The letters of a box between organizations. */
 export function LetterBox({ state, box, sides, empty }: Props) {
   return (
-    <LetterRows machine={letterMachine} state={state} box={box} columns={useColumns(state, sides)} exportPath="/statistics/letters/" empty={empty} />
+    <LetterRows
+      machine={letterMachine}
+      state={state}
+      box={box}
+      columns={useColumns(state, sides)}
+      exportPath="/statistics/letters/"
+      empty={empty}
+    />
   );
 }

@@ -41,8 +41,17 @@ function ReplyLink({ letter }: { letter: LetterRecord }) {
   );
 }
 
-/** One letter for whoever reads it: whose turn it is, the actions, the letter as it is printed, its file, the letters before and after it, its history. */
-export function LetterDetail({ letter, back }: { letter: LetterRecord; back: { href: string; text: string } }) {
+/**
+ * One letter for whoever reads it: whose turn it is, the actions, the letter as it is printed, its
+ * file, the letters before and after it, its history.
+ */
+export function LetterDetail({
+  letter,
+  back,
+}: {
+  letter: LetterRecord;
+  back: { href: string; text: string };
+}) {
   const t = useTexts('letter-screen', 'letter', 'files');
   const name = useName();
   const place = useLetterPlace();
@@ -55,7 +64,13 @@ export function LetterDetail({ letter, back }: { letter: LetterRecord; back: { h
       name={title}
       reference={letter.code ?? undefined}
       back={back}
-      prompt={<Needed machine={letterMachine} letter={letter} awaited={letter.sent_at === null ? '' : name(letter.to)} />}
+      prompt={
+        <Needed
+          machine={letterMachine}
+          letter={letter}
+          awaited={letter.sent_at === null ? '' : name(letter.to)}
+        />
+      }
       actions={
         <ActionBar
           machine={letterMachine}

@@ -19,8 +19,14 @@ function Addressees({ checked: { form, error }, several }: { checked: Checked; s
   const ids = useWatch({ control: form.control, name: 'to_org_ids' });
   const choose = (chosen: string[]) => form.setValue('to_org_ids', chosen, { shouldDirty: true });
   const wordsOf = (id: string): string => options.find(({ value }) => value === id)?.label ?? '';
-  const shared = { name: 'to_org_ids', label: t('validation.field.to_org_id'), error: error('to_org_ids'), options };
-  if (!several) return <Combobox {...shared} value={ids[0] ?? ''} onChange={(id) => choose(id ? [id] : [])} />;
+  const shared = {
+    name: 'to_org_ids',
+    label: t('validation.field.to_org_id'),
+    error: error('to_org_ids'),
+    options,
+  };
+  if (!several)
+    return <Combobox {...shared} value={ids[0] ?? ''} onChange={(id) => choose(id ? [id] : [])} />;
   return (
     <Additions
       {...shared}
@@ -40,7 +46,10 @@ interface Props {
   to: 'several' | 'one' | 'fixed';
 }
 
-/** Whom, about what, the text, the file, until when an answer is expected, and the language of the document. */
+/**
+ * Whom, about what, the text, the file, until when an answer is expected, and the language of the
+ * document.
+ */
 export function LetterFields({ checked, to }: Props) {
   const t = useTexts('letter-screen', 'validation');
   const { form, error } = checked;

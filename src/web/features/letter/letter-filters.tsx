@@ -11,8 +11,19 @@ export type LetterFilter = 'from' | 'to';
 const stored = Object.keys(letterMachine.states).filter(isStored);
 const sent = statesTagged(letterMachine, 'sent');
 
-/** Search in number, organization, short info and text; status and the organizations; all in the address. */
-export function LetterFilters({ state, by, drafts }: { state: ListState; by: readonly LetterFilter[]; drafts: boolean }) {
+/**
+ * Search in number, organization, short info and text; status and the organizations; all in the
+ * address.
+ */
+export function LetterFilters({
+  state,
+  by,
+  drafts,
+}: {
+  state: ListState;
+  by: readonly LetterFilter[];
+  drafts: boolean;
+}) {
   const t = useTexts('letter-screen', 'letter', 'processes');
   const organizations = useChoices(useDirectory('/organizations/org_list_name_id/'));
   const wordsOf = (name: string, value: string): string => {
@@ -28,7 +39,10 @@ export function LetterFilters({ state, by, drafts }: { state: ListState; by: rea
         name="state"
         label={t('processes.status')}
         all={t('letter-screen.all')}
-        options={(drafts ? stored : sent).map((name) => ({ value: name, label: t(`letter.state.${name}`) }))}
+        options={(drafts ? stored : sent).map((name) => ({
+          value: name,
+          label: t(`letter.state.${name}`),
+        }))}
       />
       {by.map((name) => (
         <FilterCombobox

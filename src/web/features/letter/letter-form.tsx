@@ -30,7 +30,11 @@ const useForm = (record: LetterRecord | null, to?: number) => {
 export function NewLetterForm({ answers, to }: { answers: AnsweredLetter | null; to?: number }) {
   const t = useTexts('letter', 'letter-screen');
   const checked = useForm(null, to);
-  const saving = useLettersSave(() => checked.form.getValues('to_org_ids'), answers?.id ?? null, checked.refuse);
+  const saving = useLettersSave(
+    () => checked.form.getValues('to_org_ids'),
+    answers?.id ?? null,
+    checked.refuse,
+  );
   const back = answers
     ? { href: paths.incomingLetter.href({ id: answers.id }), text: answers.code }
     : { href: paths.letters.href(), text: t('letter.names') };
@@ -69,7 +73,12 @@ function Form({ record }: { record: LetterRecord }) {
       saving={saving}
       submitText={t('letter-screen.saveDraft')}
       before={record.answers && <Quote letter={record.answers} />}
-      compare={{ names: compared, original: record, words: (_, value) => String(value ?? ''), onTakeTheirs: () => open(record.id) }}
+      compare={{
+        names: compared,
+        original: record,
+        words: (_, value) => String(value ?? ''),
+        onTakeTheirs: () => open(record.id),
+      }}
     >
       <LetterFields checked={checked} to={record.answers ? 'fixed' : 'one'} />
     </FormPage>

@@ -14,7 +14,10 @@ import { LetterFilters } from './letter-filters.tsx';
 const options = { filters: ['state', 'from', 'to'], ordering: '-updated_at' };
 const ofAll = { filters: ['state', 'from', 'to'], ordering: '-sent_at' };
 
-/** Letters that the organization wrote, drafts among them; for who oversees the country all that were sent (specification section 2, route `letter`). */
+/**
+ * Letters that the organization wrote, drafts among them; for who oversees the country all that
+ * were sent (specification section 2, route `letter`).
+ */
 export function LetterListPage() {
   const t = useTexts('letter', 'letter-screen');
   const writes = useMay('create', 'Letter');
@@ -27,7 +30,12 @@ export function LetterListPage() {
       actions={births
         .filter(({ enabled }) => enabled)
         .map(({ event }) => (
-          <LinkButton key={event} href={paths.letter.href({ id: 'new' })} kind="primary" icon={Plus}>
+          <LinkButton
+            key={event}
+            href={paths.letter.href({ id: 'new' })}
+            kind="primary"
+            icon={Plus}
+          >
             {t(`letter.action.${event}`)}
           </LinkButton>
         ))}

@@ -12,10 +12,15 @@ import type { LetterRecord } from './letter-record.ts';
 function Existing({ id, editing }: { id: number; editing: boolean }) {
   const t = useTexts('letter');
   const query = useRecord<LetterRecord>(letterMachine, id);
-  const back = { href: walkFrom(letterMachine.id, id, paths.letters.href()).back, text: t('letter.names') };
+  const back = {
+    href: walkFrom(letterMachine.id, id, paths.letters.href()).back,
+    text: t('letter.names'),
+  };
   return (
     <RecordGate query={query} title={t('letter.name')} back={back}>
-      {(letter) => (editing ? <LetterForm record={letter} /> : <LetterDetail letter={letter} back={back} />)}
+      {(letter) =>
+        editing ? <LetterForm record={letter} /> : <LetterDetail letter={letter} back={back} />
+      }
     </RecordGate>
   );
 }
@@ -25,19 +30,37 @@ function ReplyForm({ id }: { id: number }) {
   const t = useTexts('letter');
   const query = useRecord<LetterRecord>(letterMachine, id);
   return (
-    <RecordGate query={query} title={t('letter.action.create')} back={{ href: paths.incomingLetters.href(), text: t('letter.names') }}>
+    <RecordGate
+      query={query}
+      title={t('letter.action.create')}
+      back={{ href: paths.incomingLetters.href(), text: t('letter.names') }}
+    >
       {({ code, short_info, body, sent_at, from }) => (
-        <NewLetterForm answers={{ id, code: code ?? '', short_info: short_info ?? '', body, sent_at: sent_at ?? '', from }} to={from.id} />
+        <NewLetterForm
+          answers={{
+            id,
+            code: code ?? '',
+            short_info: short_info ?? '',
+            body,
+            sent_at: sent_at ?? '',
+            from,
+          }}
+          to={from.id}
+        />
       )}
     </RecordGate>
   );
 }
 
-/** One letter that the organization wrote, its form (`?edit=save`), or under "new" an empty one (`?answers=` = a reply). */
+/**
+ * One letter that the organization wrote, its form (`?edit=save`), or under "new" an empty one
+ * (`?answers=` = a reply).
+ */
 export function LetterPage() {
   const { id = '' } = useParams<{ id: string }>();
   const asked = new URLSearchParams(useSearch());
   const answers = Number(asked.get('answers') ?? 0);
-  if (id === 'new') return answers > 0 ? <ReplyForm id={answers} /> : <NewLetterForm answers={null} />;
+  if (id === 'new')
+    return answers > 0 ? <ReplyForm id={answers} /> : <NewLetterForm answers={null} />;
   return <Existing key={id} id={Number(id)} editing={asked.get('edit') === 'save'} />;
 }

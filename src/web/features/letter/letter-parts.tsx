@@ -17,8 +17,22 @@ interface Props {
 /** The parts of a box of letters in order of urgency, with the counts under the filters in use. */
 export function LetterParts({ machine, state, box, label, nameOf }: Props) {
   const t = useTexts('letter-screen');
-  const { group: _group, limit: _limit, offset: _offset, ordering: _ordering, ...narrowed } = state.query;
+  const {
+    group: _group,
+    limit: _limit,
+    offset: _offset,
+    ordering: _ordering,
+    ...narrowed
+  } = state.query;
   const { data } = useGroupCounts(machine, { ...narrowed, ...box });
   if (!data) return null;
-  return <GroupLinks state={state} label={label} everything={t('letter-screen.all')} counts={Object.entries(data)} nameOf={nameOf} />;
+  return (
+    <GroupLinks
+      state={state}
+      label={label}
+      everything={t('letter-screen.all')}
+      counts={Object.entries(data)}
+      nameOf={nameOf}
+    />
+  );
 }

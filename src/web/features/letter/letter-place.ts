@@ -6,13 +6,21 @@ interface Sides {
   facts: { organizationId: number | null; addresseeId?: number | null };
 }
 
-/** On which side somebody reads a letter: in his inbox, or among what his organization wrote; who reads all letters has one place for them. */
+/**
+ * On which side somebody reads a letter: in his inbox, or among what his organization wrote; who
+ * reads all letters has one place for them.
+ */
 export function useLetterPlace() {
   const { organizationId } = useActor();
-  const isIncoming = ({ facts }: Sides): boolean => facts.addresseeId === organizationId && facts.organizationId !== organizationId;
+  const isIncoming = ({ facts }: Sides): boolean =>
+    facts.addresseeId === organizationId && facts.organizationId !== organizationId;
   return {
     isIncoming,
-    record: (letter: Sides): string => (isIncoming(letter) ? paths.incomingLetter : paths.letter).href({ id: letter.id }),
-    history: (letter: Sides): string => (isIncoming(letter) ? paths.incomingLetterHistory : paths.letterHistory).href({ id: letter.id }),
+    record: (letter: Sides): string =>
+      (isIncoming(letter) ? paths.incomingLetter : paths.letter).href({ id: letter.id }),
+    history: (letter: Sides): string =>
+      (isIncoming(letter) ? paths.incomingLetterHistory : paths.letterHistory).href({
+        id: letter.id,
+      }),
   };
 }

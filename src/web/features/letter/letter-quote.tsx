@@ -11,9 +11,15 @@ export function Quote({ letter }: { letter: AnsweredLetter }) {
   const t = useTexts('letter-screen');
   const format = useFormat();
   const name = useName();
-  const said = t('letter-screen.answers', { number: letter.code, date: format.officialDate(tashkentDay(new Date(letter.sent_at))) });
+  const said = t('letter-screen.answers', {
+    number: letter.code,
+    date: format.officialDate(tashkentDay(new Date(letter.sent_at))),
+  });
   return (
-    <blockquote className="mb-6 max-w-[75ch] border-l-[3px] border-line-strong py-1 pl-4" cite={paths.incomingLetter.href({ id: letter.id })}>
+    <blockquote
+      className="mb-6 max-w-[75ch] border-l-[3px] border-line-strong py-1 pl-4"
+      cite={paths.incomingLetter.href({ id: letter.id })}
+    >
       <p>
         <Link href={paths.incomingLetter.href({ id: letter.id })} className="link font-semibold">
           {said}

@@ -18,7 +18,9 @@ import type { Posted } from './letter-standing.tsx';
 interface Props<Row extends Posted> {
   machine: AnyStateMachine;
   state: ListState;
-  /** Which box of letters: those that came, or those that were written; nothing = all that one sees. */
+  /**
+   * Which box of letters: those that came, or those that were written; nothing = all that one sees.
+   */
   box: Query;
   /** The first one names the letter. */
   columns: readonly Column<Row>[];
@@ -34,7 +36,14 @@ interface TableProps<Row extends Posted> extends Pick<Props<Row>, 'machine' | 's
 }
 
 /** Letters as rows; where something can be decided about many, with ticks. */
-function LetterTable<Row extends Posted>({ machine, state, columns, page, busy, selection }: TableProps<Row>) {
+function LetterTable<Row extends Posted>({
+  machine,
+  state,
+  columns,
+  page,
+  busy,
+  selection,
+}: TableProps<Row>) {
   const t = useTexts(machine.id, 'letter-screen', 'bulk', 'validation');
   const rows = page.results;
   const ticks = useTicks(machine, rows, selection);
@@ -50,7 +59,14 @@ function LetterTable<Row extends Posted>({ machine, state, columns, page, busy, 
   });
   return (
     <>
-      {ticks && <PageTickLine text={t('letter-screen.chooseAll')} group={t(`${machine.id}.names`)} rows={rows} selection={selection} />}
+      {ticks && (
+        <PageTickLine
+          text={t('letter-screen.chooseAll')}
+          group={t(`${machine.id}.names`)}
+          rows={rows}
+          selection={selection}
+        />
+      )}
       <RecordTable
         machine={machine}
         state={state}
@@ -63,8 +79,18 @@ function LetterTable<Row extends Posted>({ machine, state, columns, page, busy, 
   );
 }
 
-/** The letters of a box: decisions about many, the rows, and the whole filtered list as a spreadsheet. */
-export function LetterRows<Row extends Posted>({ machine, state, box, columns, exportPath, empty }: Props<Row>) {
+/**
+ * The letters of a box: decisions about many, the rows, and the whole filtered list as a
+ * spreadsheet.
+ */
+export function LetterRows<Row extends Posted>({
+  machine,
+  state,
+  box,
+  columns,
+  exportPath,
+  empty,
+}: Props<Row>) {
   const t = useTexts(machine.id, 'letter-screen', 'bulk', 'exports');
   const asked = { ...state.query, ...box };
   const query = useRecords<Row>(machine, asked);
@@ -74,13 +100,30 @@ export function LetterRows<Row extends Posted>({ machine, state, box, columns, e
   const count = query.data?.count ?? 0;
   return (
     <div>
-      <BulkBar machine={machine} selection={selection} nameOf={(row) => row.code ?? row.short_info ?? t(`${machine.id}.name`)} />
+      <BulkBar
+        machine={machine}
+        selection={selection}
+        nameOf={(row) => row.code ?? row.short_info ?? t(`${machine.id}.name`)}
+      />
       <ListRows query={query} state={state} module={t(`${machine.id}.names`)} empty={empty}>
-        {(page, busy) => <LetterTable machine={machine} page={page} state={state} columns={columns} busy={busy} selection={selection} />}
+        {(page, busy) => (
+          <LetterTable
+            machine={machine}
+            page={page}
+            state={state}
+            columns={columns}
+            busy={busy}
+            selection={selection}
+          />
+        )}
       </ListRows>
       {count > 0 && (
         <div className="mt-6">
-          <ExportButton path={exportPath} query={{ ...asked, limit: null, offset: null }} count={count} />
+          <ExportButton
+            path={exportPath}
+            query={{ ...asked, limit: null, offset: null }}
+            count={count}
+          />
         </div>
       )}
       <ExportList />

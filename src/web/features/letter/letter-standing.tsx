@@ -20,10 +20,19 @@ export interface Posted extends TravellingRecord {
 }
 
 /** Sent, and no answer yet. */
-const isOpen = ({ sent_at, answered_at, answer_due }: Posted): boolean => sent_at !== null && answered_at === null && answer_due !== null;
+const isOpen = ({ sent_at, answered_at, answer_due }: Posted): boolean =>
+  sent_at !== null && answered_at === null && answer_due !== null;
 
 /** By when an answer is due, or that it is late; nothing once it is there. */
-function Due({ letter, date, className = '' }: { letter: Posted; date(day: string): string; className?: string }) {
+function Due({
+  letter,
+  date,
+  className = '',
+}: {
+  letter: Posted;
+  date(day: string): string;
+  className?: string;
+}) {
   const t = useTexts('letter-screen');
   const { answer_due, overdue_at } = letter;
   if (!isOpen(letter) || answer_due === null) return null;
@@ -54,11 +63,20 @@ export function Standing({ machine, letter, awaited }: Known) {
   );
 }
 
-/** The prompt of a letter: what a draft still lacks; by when an answer is due, or that it is late; why it was refused. */
-export function Needed({ machine, letter, awaited }: Known & { letter: { rejected_info: string | null } }) {
+/**
+ * The prompt of a letter: what a draft still lacks; by when an answer is due, or that it is late;
+ * why it was refused.
+ */
+export function Needed({
+  machine,
+  letter,
+  awaited,
+}: Known & { letter: { rejected_info: string | null } }) {
   const t = useTexts('letter-screen');
   const format = useFormat();
-  const send = actionsOf(machine, letter, useActor()).find(({ event, permitted }) => event === 'send' && permitted);
+  const send = actionsOf(machine, letter, useActor()).find(
+    ({ event, permitted }) => event === 'send' && permitted,
+  );
   const heading = send && t(send.enabled ? 'letter-screen.ready' : 'letter-screen.notReady');
   return (
     <Prompt machine={machine} record={letter} heading={heading} awaited={awaited}>
@@ -66,7 +84,8 @@ export function Needed({ machine, letter, awaited }: Known & { letter: { rejecte
       {isOpen(letter) && <Due letter={letter} date={format.longDate} />}
       {letter.rejected_info && (
         <p className="whitespace-pre-line">
-          <span className="font-semibold">{t('letter-screen.rejected')}:</span> {letter.rejected_info}
+          <span className="font-semibold">{t('letter-screen.rejected')}:</span>{' '}
+          {letter.rejected_info}
         </p>
       )}
     </Prompt>

@@ -14,7 +14,11 @@ export interface LetterValues extends BothKindsValues {
 }
 
 /** The inputs of a stored draft, or empty ones; a reply begins with its addressee. */
-export const letterValues = (record: LetterRecord | null, language: string, to?: number): LetterValues => ({
+export const letterValues = (
+  record: LetterRecord | null,
+  language: string,
+  to?: number,
+): LetterValues => ({
   to_org_ids: [record?.to?.id ?? to].flatMap((id) => (id ? [String(id)] : [])),
   language: record?.language ?? language,
   short_info: record?.short_info ?? '',

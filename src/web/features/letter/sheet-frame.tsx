@@ -12,7 +12,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** A letter as it is printed: number and day at the left, the sender at the right as its form has them, below whom it goes to, then what it says. */
+/**
+ * A letter as it is printed: number and day at the left, the sender at the right as its form has
+ * them, below whom it goes to, then what it says.
+ */
 export function SheetFrame({ code, sentAt, from, to, children }: Props) {
   const t = useTexts('letter-screen');
   const format = useFormat();
@@ -25,7 +28,9 @@ export function SheetFrame({ code, sentAt, from, to, children }: Props) {
       <div className="flex flex-col gap-5 border border-line bg-surface px-5 py-6 sm:px-10 sm:py-8">
         <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-b border-line-strong pb-3">
           <div>
-            <p className="font-semibold">{sentAt && code ? `№ ${code}` : (code ?? t('letter-screen.numberLater'))}</p>
+            <p className="font-semibold">
+              {sentAt && code ? `№ ${code}` : (code ?? t('letter-screen.numberLater'))}
+            </p>
             {sentAt && <p>{format.officialDate(tashkentDay(new Date(sentAt)))}</p>}
           </div>
           <p className="max-w-[32ch] sm:text-right">{from}</p>
@@ -46,7 +51,8 @@ export function Attachment({ file }: { file: { name: string } | null }) {
   if (!file) return null;
   return (
     <p>
-      <span className="font-semibold">{t('letter-screen.attachment')}:</span> <span className="break-all">{file.name}</span>
+      <span className="font-semibold">{t('letter-screen.attachment')}:</span>{' '}
+      <span className="break-all">{file.name}</span>
     </p>
   );
 }

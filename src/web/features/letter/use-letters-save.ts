@@ -20,10 +20,15 @@ interface Saving {
 }
 
 /**
- * Saves a new letter: one draft for each addressee, one after the other. What was made before a refusal is not made twice, because every addressee's
- * attempt keeps its key. One letter is opened; several are shown as a list to send together.
+ * Saves a new letter: one draft for each addressee, one after the other. What was made before a
+ * refusal is not made twice, because every addressee's attempt keeps its key. One letter is opened;
+ * several are shown as a list to send together.
  */
-export function useLettersSave(to: () => readonly string[], answers: number | null, onRefused: (refusal: ApiError) => void): Saving {
+export function useLettersSave(
+  to: () => readonly string[],
+  answers: number | null,
+  onRefused: (refusal: ApiError) => void,
+): Saving {
   const t = useTexts('letter-screen');
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -37,8 +42,16 @@ export function useLettersSave(to: () => readonly string[], answers: number | nu
   const write = async (fields: LetterFields): Promise<LetterRecord[]> => {
     const made: LetterRecord[] = [];
     for (const id of to().length > 0 ? to() : [null]) {
-      const body = { ...fields, to_org_id: id === null ? null : Number(id), ...(answers === null ? {} : { answers_id: answers }) };
-      made.push(await http.post<LetterRecord>(`/${collectionOf(letterMachine)}/`, body, { key: keyOf(JSON.stringify(body)) }));
+      const body = {
+        ...fields,
+        to_org_id: id === null ? null : Number(id),
+        ...(answers === null ? {} : { answers_id: answers }),
+      };
+      made.push(
+        await http.post<LetterRecord>(`/${collectionOf(letterMachine)}/`, body, {
+          key: keyOf(JSON.stringify(body)),
+        }),
+      );
     }
     return made;
   };
@@ -46,8 +59,15 @@ export function useLettersSave(to: () => readonly string[], answers: number | nu
     void client.invalidateQueries({ queryKey: cacheKeys.all(letterMachine) });
     const [first] = made;
     const several = made.length > 1;
-    toastSuccess(t('common.toast.success'), several ? t('letter-screen.several', { count: made.length }) : t('common.toast.done'));
-    navigate(several || !first ? `${paths.letters.href()}?state=draft` : paths.letter.href({ id: first.id }));
+    toastSuccess(
+      t('common.toast.success'),
+      several ? t('letter-screen.several', { count: made.length }) : t('common.toast.done'),
+    );
+    navigate(
+      several || !first
+        ? `${paths.letters.href()}?state=draft`
+        : paths.letter.href({ id: first.id }),
+    );
   };
   const save = async (fields: LetterFields): Promise<void> => {
     if (saving) return;

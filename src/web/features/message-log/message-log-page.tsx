@@ -14,19 +14,28 @@ import { Page } from '#web/ui/page.tsx';
 import { MessageTable } from './message-table.tsx';
 import { useMessageLog } from './use-message-log.ts';
 
-/** /admin/notification-log: every mail and SMS, what became of it, and the way to send a failed one again (issue 4 point 6). */
+/**
+ * /admin/notification-log: every mail and SMS, what became of it, and the way to send a failed one
+ * again (issue 4 point 6).
+ */
 export function MessageLogPage() {
   const t = useTexts('message', 'message-log', 'notification-topics', 'processes');
   const format = useFormat();
   const state = useListState({ filters: ['state', 'channel', 'topic'], ordering: '' });
   const query = useMessageLog(state.query);
   const counts = query.data?.counts ?? [];
-  const label: Record<string, string> = { state: t('processes.status'), channel: t('message-log.channel'), topic: t('message-log.topic') };
+  const label: Record<string, string> = {
+    state: t('processes.status'),
+    channel: t('message-log.channel'),
+    topic: t('message-log.topic'),
+  };
   return (
     <Page
       title={t('message.names')}
       lead={t('message-log.lead')}
-      actions={<LinkButton href={paths.messageTemplates.href()}>{t('message-log.templates')}</LinkButton>}
+      actions={
+        <LinkButton href={paths.messageTemplates.href()}>{t('message-log.templates')}</LinkButton>
+      }
     >
       <ChoiceFilters
         state={state}

@@ -35,7 +35,11 @@ function useColumns(): Column<LoggedMessage>[] {
         </>
       ),
     },
-    { key: 'channel', header: t('message-log.channel'), cell: ({ channel }) => t(`message-log.${channel}`) },
+    {
+      key: 'channel',
+      header: t('message-log.channel'),
+      cell: ({ channel }) => t(`message-log.${channel}`),
+    },
     {
       key: 'topic',
       header: t('message-log.topic'),
@@ -65,7 +69,11 @@ function useColumns(): Column<LoggedMessage>[] {
               {t('message-log.error')}: {row.error}
             </span>
           )}
-          {row.attempts > 1 && <span className="block text-sm text-muted">{t('message-log.attempts', { count: row.attempts })}</span>}
+          {row.attempts > 1 && (
+            <span className="block text-sm text-muted">
+              {t('message-log.attempts', { count: row.attempts })}
+            </span>
+          )}
           <div className="mt-2 empty:hidden">
             <ResendButton message={row} person={nameOf(row)} />
           </div>
@@ -75,7 +83,10 @@ function useColumns(): Column<LoggedMessage>[] {
   ];
 }
 
-/** Mails and SMS as rows: to whom and where, about what, when, what became of it, and the way to send it again. */
+/**
+ * Mails and SMS as rows: to whom and where, about what, when, what became of it, and the way to
+ * send it again.
+ */
 export function MessageTable({ page, busy }: { page: MessageLog; busy: boolean }) {
   const t = useTexts('message-log');
   return (

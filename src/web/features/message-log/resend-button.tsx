@@ -8,13 +8,20 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useResend } from './use-message-log.ts';
 
-/** What the reader may do with a failed message, as the machine allows; why not, when he may in principle. */
+/**
+ * What the reader may do with a failed message, as the machine allows; why not, when he may in
+ * principle.
+ */
 export function ResendButton({ message, person }: { message: LoggedMessage; person: string }) {
   const t = useTexts('message-log', 'message');
   const [open, setOpen] = useState(false);
   const cancel = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useResend(() => setOpen(false));
-  const actions = actionsOf(messageMachine, { state: message.state, facts: message.facts }, useActor()).filter(({ permitted }) => permitted);
+  const actions = actionsOf(
+    messageMachine,
+    { state: message.state, facts: message.facts },
+    useActor(),
+  ).filter(({ permitted }) => permitted);
   return actions.map(({ event, enabled, unmet }) =>
     enabled ? (
       <div key={event}>

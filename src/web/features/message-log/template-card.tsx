@@ -19,8 +19,13 @@ function Lengths({ words, bySms }: { words: Words; bySms: boolean }) {
 function useFacts({ sent_by, recipients, channels, in_inbox }: MessageTemplate): string[] {
   const t = useTexts('message-log', 'diagram', ...new Set(sent_by.map(({ process }) => process)));
   const format = useFormat();
-  const events = sent_by.map(({ process, event }) => `${t(`${process}.name`)}: ${t(`${process}.action.${event}`)}`);
-  const ways = [...(in_inbox ? [t('message-log.template.app')] : []), ...channels.map((channel) => t(`message-log.${channel}`))];
+  const events = sent_by.map(
+    ({ process, event }) => `${t(`${process}.name`)}: ${t(`${process}.action.${event}`)}`,
+  );
+  const ways = [
+    ...(in_inbox ? [t('message-log.template.app')] : []),
+    ...channels.map((channel) => t(`message-log.${channel}`)),
+  ];
   return [
     `${t('message-log.template.when')}: ${events.length > 0 ? events.join('; ') : t('message-log.template.later')}`,
     `${t('message-log.template.to')}: ${format.list(recipients.map((recipient) => t(`diagram.recipient.${recipient}`)))}`,
@@ -28,7 +33,9 @@ function useFacts({ sent_by, recipients, channels, in_inbox }: MessageTemplate):
   ];
 }
 
-/** One template: what it says in three languages, when, to whom and how it goes, and how long it is. */
+/**
+ * One template: what it says in three languages, when, to whom and how it goes, and how long it is.
+ */
 export function TemplateCard({ template }: { template: MessageTemplate }) {
   const { code, channels, texts } = template;
   const facts = useFacts(template);

@@ -28,9 +28,18 @@ function Templates({ state }: { state: ListState }) {
     queryKey: ['message-templates'],
     queryFn: ({ signal }) => http.get<MessageTemplates>('/message-templates/', undefined, signal),
   });
-  if (!data && error) return <ListFailed error={error} module={t('message-log.templates')} onRetry={() => void refetch()} />;
+  if (!data && error)
+    return (
+      <ListFailed
+        error={error}
+        module={t('message-log.templates')}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data) return <Skeleton rows={10} />;
-  const found = topics.flatMap((topic) => data.results.filter((template) => template.topic === topic && fits(template, state)));
+  const found = topics.flatMap((topic) =>
+    data.results.filter((template) => template.topic === topic && fits(template, state)),
+  );
   if (found.length === 0) return <ListEmpty state={state} text={t('message-log.template.none')} />;
   const page = found.slice(state.offset, state.offset + state.limit);
   return (
@@ -49,12 +58,20 @@ function Templates({ state }: { state: ListState }) {
             </ul>
           </section>
         ))}
-      <Pagination total={found.length} limit={state.limit} offset={state.offset} href={state.pageHref} />
+      <Pagination
+        total={found.length}
+        limit={state.limit}
+        offset={state.offset}
+        href={state.pageHref}
+      />
     </>
   );
 }
 
-/** /admin/notification-templates: every automatic message with sample data, in three languages, with its lengths (expectations 3.9, issue 4 point 6). */
+/**
+ * /admin/notification-templates: every automatic message with sample data, in three languages, with
+ * its lengths (expectations 3.9, issue 4 point 6).
+ */
 export function TemplatePage() {
   const t = useTexts('message-log', 'notification-topics');
   const state = useListState({ filters: ['topic'], ordering: '', limit: 15 });
@@ -62,20 +79,27 @@ export function TemplatePage() {
     <Page
       title={t('message-log.templates')}
       lead={t('message-log.template.lead')}
-      actions={<LinkButton href={paths.messageLog.href()}>{t('message-log.template.log')}</LinkButton>}
+      actions={
+        <LinkButton href={paths.messageLog.href()}>{t('message-log.template.log')}</LinkButton>
+      }
     >
       <div className="flex flex-col gap-8">
         <ListFilters
           state={state}
           search={t('message-log.template.search')}
-          wordsOf={(_, value) => `${t('message-log.topic')}: ${t(`notification-topics.group.${value}`)}`}
+          wordsOf={(_, value) =>
+            `${t('message-log.topic')}: ${t(`notification-topics.group.${value}`)}`
+          }
         >
           <FilterSelect
             state={state}
             name="topic"
             label={t('message-log.topic')}
             all={t('message-log.all')}
-            options={topics.map((value) => ({ value, label: t(`notification-topics.group.${value}`) }))}
+            options={topics.map((value) => ({
+              value,
+              label: t(`notification-topics.group.${value}`),
+            }))}
           />
         </ListFilters>
         <div>

@@ -9,7 +9,9 @@ const base = '/messages';
 const key = ['message-log'];
 const rereadMs = 15_000;
 
-/** A page of the log. The gateways tell nobody when they are done, so it is read again by itself. */
+/**
+ * A page of the log. The gateways tell nobody when they are done, so it is read again by itself.
+ */
 export function useMessageLog(query: Query) {
   return useQuery({
     queryKey: [...key, query],
@@ -25,7 +27,8 @@ export function useResend(onDone: () => void) {
   const client = useQueryClient();
   const refused = useRefusalToast();
   return useMutation({
-    mutationFn: ({ id, version }: LoggedMessage) => http.post<LoggedMessage>(`${base}/${id}/resend/`, { version }, { key: newKey() }),
+    mutationFn: ({ id, version }: LoggedMessage) =>
+      http.post<LoggedMessage>(`${base}/${id}/resend/`, { version }, { key: newKey() }),
     onSuccess: () => toastSuccess(t('common.toast.success'), t('common.toast.done')),
     onError: refused,
     onSettled: () => {

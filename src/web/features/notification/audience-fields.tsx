@@ -17,8 +17,15 @@ interface PickProps {
 }
 
 /** A few choices, all seen at once, several of them. */
-function Ticks({ label, ids, error, onChange, options }: PickProps & { options: readonly Choice[] }) {
-  const toggle = (value: string) => onChange(ids.includes(value) ? ids.filter((id) => id !== value) : [...ids, value]);
+function Ticks({
+  label,
+  ids,
+  error,
+  onChange,
+  options,
+}: PickProps & { options: readonly Choice[] }) {
+  const toggle = (value: string) =>
+    onChange(ids.includes(value) ? ids.filter((id) => id !== value) : [...ids, value]);
   return (
     <fieldset className="mt-4" aria-describedby={error ? 'audience_ids-error' : undefined}>
       <legend className="mb-1.5">{label}</legend>
@@ -49,13 +56,23 @@ function Picked({ audience, ...pick }: PickProps & { audience: Audience }) {
   const findPeople = useFindPeople();
   const few = audience === 'roles' || audience === 'scholarships';
   if (few) return <Ticks {...pick} options={choices[audience]} />;
-  const words = { hint: t('notification-screen.hint.add'), chosen: t('notification-screen.chosen'), takeAway: t('notification-screen.takeAway') };
+  const words = {
+    hint: t('notification-screen.hint.add'),
+    chosen: t('notification-screen.chosen'),
+    takeAway: t('notification-screen.takeAway'),
+  };
   const options = audience === 'persons' ? findPeople : choices[audience];
   return <Additions {...pick} {...words} name="audience_ids" options={options} wordsOf={wordsOf} />;
 }
 
-/** Whom a message goes to: by what they are chosen, who exactly, and how many people that is now. */
-export function AudienceFields({ checked: { form, error } }: { checked: CheckedForm<NotificationValues, Body> }) {
+/**
+ * Whom a message goes to: by what they are chosen, who exactly, and how many people that is now.
+ */
+export function AudienceFields({
+  checked: { form, error },
+}: {
+  checked: CheckedForm<NotificationValues, Body>;
+}) {
   const t = useTexts('notification-screen', 'validation');
   const [audience, ids] = useWatch({ control: form.control, name: ['audience', 'audience_ids'] });
   const choose = (chosen: string[]) => form.setValue('audience_ids', chosen, { shouldDirty: true });
@@ -77,12 +94,22 @@ export function AudienceFields({ checked: { form, error } }: { checked: CheckedF
             }}
             legend={t('notification-screen.chosenBy')}
             error={error('audience')}
-            options={audiences.map((one) => ({ value: one, label: t(`notification-screen.audience.${one}`) }))}
+            options={audiences.map((one) => ({
+              value: one,
+              label: t(`notification-screen.audience.${one}`),
+            }))}
           />
         )}
       />
       {kind && (
-        <Picked key={kind} audience={kind} label={t('validation.field.audience_ids')} ids={ids} error={error('audience_ids')} onChange={choose} />
+        <Picked
+          key={kind}
+          audience={kind}
+          label={t('validation.field.audience_ids')}
+          ids={ids}
+          error={error('audience_ids')}
+          onChange={choose}
+        />
       )}
       <ReachNotice chosen={{ audience, ids }} />
     </section>

@@ -23,7 +23,10 @@ export function InboxFilters({ state, counts }: { state: ListState; counts: Inbo
         name="process"
         label={t('inbox.process')}
         all={t('inbox.all')}
-        options={counts.map(({ process, count }) => ({ value: process, label: `${words.names(process) || process} (${count})` }))}
+        options={counts.map(({ process, count }) => ({
+          value: process,
+          label: `${words.names(process) || process} (${count})`,
+        }))}
       />
       <ListViews state={state} />
     </div>

@@ -38,16 +38,18 @@ function Part({ title, items }: { title: string; items: readonly InboxItem[] }) 
   return (
     <section className="mb-8">
       <h2 className="text-xl">{title}</h2>
-      {byDay(items, ({ created_at }) => format.longDate(created_at)).map(({ day, items: ofDay }) => (
-        <section key={day} className="mt-4">
-          <h3 className="mb-1.5 text-muted">{day}</h3>
-          <ul className="border-t border-line">
-            {ofDay.map((item) => (
-              <InboxRow key={item.id} item={item} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {byDay(items, ({ created_at }) => format.longDate(created_at)).map(
+        ({ day, items: ofDay }) => (
+          <section key={day} className="mt-4">
+            <h3 className="mb-1.5 text-muted">{day}</h3>
+            <ul className="border-t border-line">
+              {ofDay.map((item) => (
+                <InboxRow key={item.id} item={item} />
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
     </section>
   );
 }
@@ -65,14 +67,25 @@ function Messages({ page, state, busy }: { page: Answer; state: ListState; busy:
   const unread = page.counts.reduce((sum, line) => sum + line.unread, 0);
   return (
     <div aria-busy={busy || undefined} className={classes(busy && 'opacity-60')}>
-      <Part title={t('inbox.unread', { count: unread, shown: format.number(unread) })} items={page.results.filter(isUnread)} />
+      <Part
+        title={t('inbox.unread', { count: unread, shown: format.number(unread) })}
+        items={page.results.filter(isUnread)}
+      />
       <Part title={t('inbox.read')} items={page.results.filter((item) => !isUnread(item))} />
-      <Pagination total={page.count} limit={state.limit} offset={state.offset} href={state.pageHref} />
+      <Pagination
+        total={page.count}
+        limit={state.limit}
+        offset={state.offset}
+        href={state.pageHref}
+      />
     </div>
   );
 }
 
-/** /admin/notification-inbox: every message of the processes, unread first, by day (experience NTF-1, processes section 21). */
+/**
+ * /admin/notification-inbox: every message of the processes, unread first, by day (experience
+ * NTF-1, processes section 21).
+ */
 export function InboxPage() {
   const t = useTexts('inbox', 'shell', 'process');
   const words = useProcessWords();
@@ -80,8 +93,13 @@ export function InboxPage() {
   const { data, isError, error, isPlaceholderData, refetch } = useInbox(state.query);
   const { markAll, markingAll } = useMarks();
   const chosen = state.filters.process?.[0];
-  const unread = data?.counts.reduce((sum, line) => sum + (chosen && line.process !== chosen ? 0 : line.unread), 0) ?? 0;
-  const wordsOf = (name: string, value: string) => (name === 'unread' ? t('inbox.onlyUnread') : words.names(value) || value);
+  const unread =
+    data?.counts.reduce(
+      (sum, line) => sum + (chosen && line.process !== chosen ? 0 : line.unread),
+      0,
+    ) ?? 0;
+  const wordsOf = (name: string, value: string) =>
+    name === 'unread' ? t('inbox.onlyUnread') : words.names(value) || value;
   return (
     <Page
       title={t('shell.menu.notification-inbox')}
@@ -97,7 +115,13 @@ export function InboxPage() {
       <InboxFilters state={state} counts={data?.counts ?? []} />
       <ListChips state={state} wordsOf={wordsOf} />
       <div className="mt-6">
-        {isError && !data && <ListFailed error={error} module={t('shell.menu.notification-inbox')} onRetry={() => void refetch()} />}
+        {isError && !data && (
+          <ListFailed
+            error={error}
+            module={t('shell.menu.notification-inbox')}
+            onRetry={() => void refetch()}
+          />
+        )}
         {!data && !isError && <Skeleton shape="table" rows={8} />}
         {data && <Messages page={data} state={state} busy={isPlaceholderData} />}
       </div>

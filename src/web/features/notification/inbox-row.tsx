@@ -19,7 +19,9 @@ export const isUnread = ({ state }: InboxItem): boolean => unread.includes(state
 export function ItemFacts({ item }: { item: InboxItem }) {
   const format = useFormat();
   const words = useProcessWords();
-  const about = [[words.name(item.process), item.reference].filter(Boolean).join(' '), item.person].filter(Boolean).join(' · ');
+  const about = [[words.name(item.process), item.reference].filter(Boolean).join(' '), item.person]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <p className="text-sm text-muted">
       {about && `${about} · `}
@@ -34,14 +36,22 @@ export function ItemMarks({ item }: { item: InboxItem }) {
   const actions = useItemActions()(item);
   const { mark } = useMarks();
   return actions.map((event) => (
-    <Button key={event} size="small" data-event={event} onClick={() => mark({ id: item.id, event })}>
+    <Button
+      key={event}
+      size="small"
+      data-event={event}
+      onClick={() => mark({ id: item.id, event })}
+    >
       {t(`inbox.mark.${event}`)}
       <span className="sr-only">: {item.subject}</span>
     </Button>
   ));
 }
 
-/** A message: the event as a link to the record, its text, record and person, and a way to mark it. Opening it marks it as read. */
+/**
+ * A message: the event as a link to the record, its text, record and person, and a way to mark it.
+ * Opening it marks it as read.
+ */
 export function InboxRow({ item }: { item: InboxItem }) {
   const t = useTexts('inbox');
   const hrefOf = useRecordHref();
@@ -54,7 +64,11 @@ export function InboxRow({ item }: { item: InboxItem }) {
       className="status-rail flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-line bg-surface py-3 pr-4 pl-5"
     >
       <div className="min-w-0 flex-1 basis-72">
-        <Link href={href} onClick={() => fresh && mark({ id: item.id, event: 'read' })} className={classes('link', fresh && 'font-semibold')}>
+        <Link
+          href={href}
+          onClick={() => fresh && mark({ id: item.id, event: 'read' })}
+          className={classes('link', fresh && 'font-semibold')}
+        >
           {fresh && <span className="sr-only">{t('inbox.new')}: </span>}
           {item.subject}
         </Link>

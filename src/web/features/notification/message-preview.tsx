@@ -13,14 +13,26 @@ function Part({ heading, children }: { heading: string; children: React.ReactNod
   );
 }
 
-function InLanguage({ record, language }: { record: NotificationRecord; language: MessageLanguage }) {
+function InLanguage({
+  record,
+  language,
+}: {
+  record: NotificationRecord;
+  language: MessageLanguage;
+}) {
   const t = useTexts('notification-screen');
   const missing = <span className="text-muted">{t('notification-screen.missing')}</span>;
   const [subject, body] = [record[`subject_${language}`], record[`body_${language}`]];
   const { parts, places } = smsLength(body ?? '');
   return (
     <div>
-      <Part heading={t(record.by_mail ? 'notification-screen.preview.inboxAndMail' : 'notification-screen.preview.inbox')}>
+      <Part
+        heading={t(
+          record.by_mail
+            ? 'notification-screen.preview.inboxAndMail'
+            : 'notification-screen.preview.inbox',
+        )}
+      >
         <p lang={language} className="text-lg font-semibold">
           {subject || missing}
         </p>
@@ -33,7 +45,9 @@ function InLanguage({ record, language }: { record: NotificationRecord; language
           <p lang={language} className="max-w-[75ch] whitespace-pre-wrap">
             {smsText(body ?? '')}
           </p>
-          <p className="mt-2 text-sm text-muted">{t('notification-screen.sms.length', { parts, places })}</p>
+          <p className="mt-2 text-sm text-muted">
+            {t('notification-screen.sms.length', { parts, places })}
+          </p>
         </Part>
       )}
     </div>

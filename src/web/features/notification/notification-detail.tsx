@@ -20,20 +20,36 @@ import { useAudienceChoices, useReach } from './use-audience.ts';
 
 const progressMs = 1500;
 
-/** How far the sending is. While it goes on the record is read again and again; its version does not change with it. */
+/**
+ * How far the sending is. While it goes on the record is read again and again; its version does not
+ * change with it.
+ */
 function Delivery({ record }: { record: NotificationRecord }) {
   const t = useTexts('notification-screen');
   const format = useFormat();
   const under = record.sent_at !== null && record.finished_at === null;
-  useQuery({ ...recordQuery<NotificationRecord>(notificationMachine, record.id), refetchInterval: progressMs, enabled: under });
+  useQuery({
+    ...recordQuery<NotificationRecord>(notificationMachine, record.id),
+    refetchInterval: progressMs,
+    enabled: under,
+  });
   if (record.sent_at === null) return null;
   const numbers = { told: format.number(record.told), of: format.number(record.recipients) };
   return (
     <div role="status">
       {under ? (
-        <Progress label={t('notification-screen.delivery.under', numbers)} share={record.recipients === 0 ? 0 : record.told / record.recipients} />
+        <Progress
+          label={t('notification-screen.delivery.under', numbers)}
+          share={record.recipients === 0 ? 0 : record.told / record.recipients}
+        />
       ) : (
-        <Notice tone="success" heading={t('notification-screen.delivery.done', { count: record.told, shown: numbers.told })} />
+        <Notice
+          tone="success"
+          heading={t('notification-screen.delivery.done', {
+            count: record.told,
+            shown: numbers.told,
+          })}
+        />
       )}
     </div>
   );
@@ -52,18 +68,39 @@ function Data({ record }: { record: NotificationRecord }) {
     ...(record.by_sms ? [t('notification-screen.way.sms')] : []),
   ];
   const rows = [
-    { label: t('notification-screen.chosenBy'), value: record.audience ? t(`notification-screen.audience.${record.audience}`) : missing },
-    { label: t('validation.field.audience_ids'), value: chosen.ids.map(wordsOf).filter(Boolean).join('; ') || missing },
+    {
+      label: t('notification-screen.chosenBy'),
+      value: record.audience ? t(`notification-screen.audience.${record.audience}`) : missing,
+    },
+    {
+      label: t('validation.field.audience_ids'),
+      value: chosen.ids.map(wordsOf).filter(Boolean).join('; ') || missing,
+    },
     { label: t('notification-screen.ways'), value: format.list(ways) },
-    { label: t('notification-screen.author'), value: [authorName(record), name(record.organization)].filter(Boolean).join(', ') },
+    {
+      label: t('notification-screen.author'),
+      value: [authorName(record), name(record.organization)].filter(Boolean).join(', '),
+    },
     { label: t('notification-screen.created'), value: format.dateTime(record.created_at) },
-    { label: t('notification-screen.sent'), value: record.sent_at && format.dateTime(record.sent_at) },
+    {
+      label: t('notification-screen.sent'),
+      value: record.sent_at && format.dateTime(record.sent_at),
+    },
   ];
   return <SummaryList rows={rows.filter(({ value }) => Boolean(value))} />;
 }
 
-/** One message to many: whom it reaches, what each will read, and the way to send it; afterwards how far it has come. */
-export function NotificationDetail({ record, back }: { record: NotificationRecord; back: { href: string; text: string } }) {
+/**
+ * One message to many: whom it reaches, what each will read, and the way to send it; afterwards how
+ * far it has come.
+ */
+export function NotificationDetail({
+  record,
+  back,
+}: {
+  record: NotificationRecord;
+  back: { href: string; text: string };
+}) {
   const t = useTexts('notification-screen');
   const title = useName()(namesOf(record)) || t('notification-screen.untitled');
   const leave = useLeaveWhenGone(notificationMachine, record, back.href);
@@ -79,7 +116,11 @@ export function NotificationDetail({ record, back }: { record: NotificationRecor
       back={back}
       prompt={
         unsent ? (
-          <ReachNotice level={2} chosen={chosen} ways={{ mail: record.by_mail, sms: record.by_sms }} />
+          <ReachNotice
+            level={2}
+            chosen={chosen}
+            ways={{ mail: record.by_mail, sms: record.by_sms }}
+          />
         ) : (
           <Prompt machine={notificationMachine} record={record} />
         )
@@ -90,7 +131,11 @@ export function NotificationDetail({ record, back }: { record: NotificationRecor
           <ActionBar
             machine={notificationMachine}
             record={record}
-            name={reach && unsent ? t('notification-screen.nameWithReach', { name: title, count: reach.people }) : title}
+            name={
+              reach && unsent
+                ? t('notification-screen.nameWithReach', { name: title, count: reach.people })
+                : title
+            }
             links={{ save: `${paths.notification.href({ id: record.id })}?edit=save` }}
             onDone={leave}
           />

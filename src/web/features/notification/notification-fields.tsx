@@ -1,5 +1,9 @@
 import { useWatch } from 'react-hook-form';
-import { type NotificationFields as Body, type MessageLanguage, messageLanguages } from '#shared/notification.ts';
+import {
+  type NotificationFields as Body,
+  type MessageLanguage,
+  messageLanguages,
+} from '#shared/notification.ts';
 import { fitsSms, maxSmsParts, smsLength } from '#shared/sms.ts';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -22,7 +26,11 @@ function SmsLine({ text }: { text: string }) {
   const fits = fitsSms(text);
   return (
     <p className={classes('mt-1 text-sm', fits ? 'text-muted' : 'font-semibold text-danger')}>
-      {t(fits ? 'notification-screen.sms.length' : 'notification-screen.sms.tooLong', { parts, places, max: maxSmsParts })}
+      {t(fits ? 'notification-screen.sms.length' : 'notification-screen.sms.tooLong', {
+        parts,
+        places,
+        max: maxSmsParts,
+      })}
     </p>
   );
 }
@@ -56,7 +64,9 @@ function Texts({ checked: { form, error }, language }: Props & { language: Messa
   );
 }
 
-/** Whom it goes to, on which ways, and what it says in three languages. A draft may lack any of it. */
+/**
+ * Whom it goes to, on which ways, and what it says in three languages. A draft may lack any of it.
+ */
 export function NotificationFields({ checked }: Props) {
   const t = useTexts('notification-screen', 'validation');
   const { form, error } = checked;
@@ -69,7 +79,11 @@ export function NotificationFields({ checked }: Props) {
           {t('notification-screen.ways')}
         </h2>
         <p className="measure">{t('notification-screen.always')}</p>
-        <CheckboxField label={t('validation.field.by_mail')} error={error('by_mail')} {...form.register('by_mail')} />
+        <CheckboxField
+          label={t('validation.field.by_mail')}
+          error={error('by_mail')}
+          {...form.register('by_mail')}
+        />
         {bySms && (
           <CheckboxField
             label={t('validation.field.by_sms')}

@@ -9,7 +9,11 @@ import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { NotificationFields } from './notification-fields.tsx';
 import type { NotificationRecord } from './notification-record.ts';
-import { type NotificationValues, notificationBody, notificationValues } from './notification-values.ts';
+import {
+  type NotificationValues,
+  notificationBody,
+  notificationValues,
+} from './notification-values.ts';
 
 const compared = ['subject_uz', 'body_uz', 'subject_ru', 'body_ru', 'subject_en', 'body_en'];
 
@@ -40,7 +44,14 @@ function Form({ record }: { record: NotificationRecord | null }) {
       saving={saving}
       submitText={t('notification-screen.saveAndPreview')}
       compare={
-        record ? { names: compared, original: record, words: (_, value) => String(value ?? ''), onTakeTheirs: () => open(record.id) } : undefined
+        record
+          ? {
+              names: compared,
+              original: record,
+              words: (_, value) => String(value ?? ''),
+              onTakeTheirs: () => open(record.id),
+            }
+          : undefined
       }
     >
       <NotificationFields checked={checked} />
@@ -48,7 +59,9 @@ function Form({ record }: { record: NotificationRecord | null }) {
   );
 }
 
-/** The form of a message, new or a draft; when it cannot be changed (any more) it says why instead. */
+/**
+ * The form of a message, new or a draft; when it cannot be changed (any more) it says why instead.
+ */
 export function NotificationForm({ record }: { record: NotificationRecord | null }) {
   const t = useTexts('notification');
   return (

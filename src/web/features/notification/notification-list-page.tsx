@@ -17,7 +17,9 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { NotificationTable } from './notification-table.tsx';
 
-const shown = Object.keys(notificationMachine.states).filter((state) => stateMeta(notificationMachine, state).code !== null);
+const shown = Object.keys(notificationMachine.states).filter(
+  (state) => stateMeta(notificationMachine, state).code !== null,
+);
 
 function Rows({ state }: { state: ListState }) {
   const t = useTexts('notification', 'notification-screen');
@@ -36,7 +38,10 @@ function Rows({ state }: { state: ListState }) {
   );
 }
 
-/** /admin/notification: what the organization has written to people, and is writing (specification section 2, processes section 21). */
+/**
+ * /admin/notification: what the organization has written to people, and is writing (specification
+ * section 2, processes section 21).
+ */
 export function NotificationListPage() {
   const t = useTexts('notification', 'notification-screen', 'validation', 'processes');
   const births = useBirth(notificationMachine, useMay('create', 'Notification'));
@@ -48,7 +53,12 @@ export function NotificationListPage() {
       actions={births
         .filter(({ enabled }) => enabled)
         .map(({ event }) => (
-          <LinkButton key={event} href={paths.notification.href({ id: 'new' })} kind="primary" icon={Plus}>
+          <LinkButton
+            key={event}
+            href={paths.notification.href({ id: 'new' })}
+            kind="primary"
+            icon={Plus}
+          >
             {t(`notification.action.${event}`)}
           </LinkButton>
         ))}
@@ -60,7 +70,10 @@ export function NotificationListPage() {
         labelOf={(name) => t(name === 'state' ? 'processes.status' : 'validation.field.audience')}
         choices={{
           state: shown.map((value) => ({ value, label: t(`notification.state.${value}`) })),
-          audience: audiences.map((value) => ({ value, label: t(`notification-screen.audience.${value}`) })),
+          audience: audiences.map((value) => ({
+            value,
+            label: t(`notification-screen.audience.${value}`),
+          })),
         }}
       />
       <Rows state={state} />

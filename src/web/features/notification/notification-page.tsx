@@ -14,15 +14,27 @@ function Existing({ id }: { id: number }) {
   const t = useTexts('notification');
   const { edit } = usePart();
   const query = useRecord<NotificationRecord>(notificationMachine, id);
-  const back = { href: walkFrom(notificationMachine.id, id, paths.notifications.href()).back, text: t('notification.names') };
+  const back = {
+    href: walkFrom(notificationMachine.id, id, paths.notifications.href()).back,
+    text: t('notification.names'),
+  };
   return (
     <RecordGate query={query} title={t('notification.name')} back={back}>
-      {(record) => (edit ? <NotificationForm record={record} /> : <NotificationDetail record={record} back={back} />)}
+      {(record) =>
+        edit ? (
+          <NotificationForm record={record} />
+        ) : (
+          <NotificationDetail record={record} back={back} />
+        )
+      }
     </RecordGate>
   );
 }
 
-/** /admin/notification/:id: one message to many, its form while it is a draft, or a new one under "new". */
+/**
+ * /admin/notification/:id: one message to many, its form while it is a draft, or a new one under
+ * "new".
+ */
 export function NotificationPage() {
   const { id = '' } = useParams<{ id: string }>();
   if (id === 'new') return <NotificationForm record={null} />;

@@ -8,7 +8,12 @@ export interface NotificationRecord extends TravellingRecord<NotificationFacts>,
   audience_ids: number[];
   by_mail: boolean;
   by_sms: boolean;
-  author: { id: number; surname: string | null; first_name: string | null; middle_name: string | null };
+  author: {
+    id: number;
+    surname: string | null;
+    first_name: string | null;
+    middle_name: string | null;
+  };
   organization: (Named & { id: number }) | null;
   created_at: string;
   sent_at: string | null;
@@ -19,11 +24,18 @@ export interface NotificationRecord extends TravellingRecord<NotificationFacts>,
 }
 
 /** The subject as a thing with names; a language that is written stands in for one that is not. */
-export function namesOf({ subject_uz, subject_ru, subject_en }: Pick<WrittenTexts, 'subject_uz' | 'subject_ru' | 'subject_en'>): Named {
+export function namesOf({
+  subject_uz,
+  subject_ru,
+  subject_en,
+}: Pick<WrittenTexts, 'subject_uz' | 'subject_ru' | 'subject_en'>): Named {
   const some = subject_uz || subject_ru || subject_en || '';
   return { name_uz: subject_uz || some, name_ru: subject_ru || some, name_en: subject_en || some };
 }
 
 /** Surname and first name of the author. */
-export const authorName = ({ author }: { author: { surname?: string | null; first_name?: string | null } }): string =>
-  [author.surname, author.first_name].filter(Boolean).join(' ');
+export const authorName = ({
+  author,
+}: {
+  author: { surname?: string | null; first_name?: string | null };
+}): string => [author.surname, author.first_name].filter(Boolean).join(' ');

@@ -31,10 +31,17 @@ function useColumns(state: ListState): Column<ListedNotification>[] {
       className: 'min-w-72',
       cell: (row) => (
         <>
-          <RowLink list={notificationMachine.id} listHref={state.href} id={row.id} href={paths.notification.href({ id: row.id })}>
+          <RowLink
+            list={notificationMachine.id}
+            listHref={state.href}
+            id={row.id}
+            href={paths.notification.href({ id: row.id })}
+          >
             {name(namesOf(row)) || t('notification-screen.untitled')}
           </RowLink>
-          <span className="block text-muted">{[authorName(row), name(row.organization)].filter(Boolean).join(', ')}</span>
+          <span className="block text-muted">
+            {[authorName(row), name(row.organization)].filter(Boolean).join(', ')}
+          </span>
         </>
       ),
     },
@@ -58,7 +65,11 @@ function useColumns(state: ListState): Column<ListedNotification>[] {
       className: 'whitespace-nowrap',
       cell: ({ sent_at }) => sent_at && format.dateTime(sent_at),
     },
-    { key: 'status', header: t('processes.status'), cell: (row) => <StatusTag machine={notificationMachine} state={row.state} /> },
+    {
+      key: 'status',
+      header: t('processes.status'),
+      cell: (row) => <StatusTag machine={notificationMachine} state={row.state} />,
+    },
   ];
 }
 
@@ -66,5 +77,14 @@ function useColumns(state: ListState): Column<ListedNotification>[] {
 export function NotificationTable({ page, state, busy }: Props) {
   const t = useTexts('notification-screen');
   const caption = t('notification-screen.caption', { count: page.count });
-  return <RecordTable machine={notificationMachine} state={state} caption={caption} columns={useColumns(state)} rows={page.results} busy={busy} />;
+  return (
+    <RecordTable
+      machine={notificationMachine}
+      state={state}
+      caption={caption}
+      columns={useColumns(state)}
+      rows={page.results}
+      busy={busy}
+    />
+  );
 }

@@ -30,7 +30,9 @@ export const notificationValues = (record: NotificationRecord | null): Notificat
 });
 
 /** As the server wants it. */
-export const notificationBody = (values: NotificationValues): Record<keyof NotificationFields, unknown> => ({
+export const notificationBody = (
+  values: NotificationValues,
+): Record<keyof NotificationFields, unknown> => ({
   ...values,
   audience: values.audience || null,
   audience_ids: values.audience_ids.map(Number),

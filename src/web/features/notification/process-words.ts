@@ -2,8 +2,14 @@ import { historyCheckProcess } from '#shared/audit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { placedProcesses } from '#web/shell/record-places.ts';
 
-/** Names of processes: of one record, and of many; of what has a page beside them. Empty for a process without screens. */
-export function useProcessWords(): { name(process: string): string; names(process: string): string } {
+/**
+ * Names of processes: of one record, and of many; of what has a page beside them. Empty for a
+ * process without screens.
+ */
+export function useProcessWords(): {
+  name(process: string): string;
+  names(process: string): string;
+} {
   const t = useTexts('inbox', ...placedProcesses);
   const word = (process: string, key: 'name' | 'names') => {
     if (process === historyCheckProcess) return t('inbox.historyCheck');

@@ -11,13 +11,18 @@ interface Props {
   level?: 2 | 3;
 }
 
-/** How many people a message would reach at this moment, and on which ways: the number of the query that sends it. */
+/**
+ * How many people a message would reach at this moment, and on which ways: the number of the query
+ * that sends it.
+ */
 export function ReachNotice({ chosen, ways = { mail: true, sms: true }, level = 3 }: Props) {
   const t = useTexts('notification-screen');
   const format = useFormat();
   const { data, isError } = useReach(chosen);
   const besides = data && [
-    ...(ways.mail ? [t('notification-screen.reach.mail', { shown: format.number(data.mail) })] : []),
+    ...(ways.mail
+      ? [t('notification-screen.reach.mail', { shown: format.number(data.mail) })]
+      : []),
     ...(ways.sms ? [t('notification-screen.reach.sms', { shown: format.number(data.sms) })] : []),
   ];
   return (
@@ -29,7 +34,10 @@ export function ReachNotice({ chosen, ways = { mail: true, sms: true }, level = 
           heading={
             data.people === 0
               ? t('notification-screen.reach.nobody')
-              : t('notification-screen.reach.people', { count: data.people, shown: format.number(data.people) })
+              : t('notification-screen.reach.people', {
+                  count: data.people,
+                  shown: format.number(data.people),
+                })
           }
           headingLevel={level}
         >

@@ -13,7 +13,10 @@ import { useUser } from '#web/shell/use-user.ts';
 
 const base = '/notification-inbox';
 
-/** A page of the own messages in the language in use. New ones make it read again (`useUnread` listens for the whole frame). */
+/**
+ * A page of the own messages in the language in use. New ones make it read again (`useUnread`
+ * listens for the whole frame).
+ */
 export function useInbox(query: Query) {
   const language = useLanguage();
   return useQuery({
@@ -32,13 +35,26 @@ export function useInboxItem(id: number) {
   });
 }
 
-/** Marks one message, by an event of its machine, or everything as read. What is refused is said in a toast. */
+/**
+ * Marks one message, by an event of its machine, or everything as read. What is refused is said in
+ * a toast.
+ */
 export function useMarks() {
   const client = useQueryClient();
   const refused = useRefusalToast();
-  const options = { onSettled: () => client.invalidateQueries({ queryKey: inboxKey }), onError: refused };
-  const one = useMutation({ ...options, mutationFn: ({ id, event }: { id: number; event: string }) => http.post(`${base}/${id}/${event}/`) });
-  const all = useMutation({ ...options, mutationFn: (process: string | undefined) => http.post(`${base}/read/`, { process }) });
+  const options = {
+    onSettled: () => client.invalidateQueries({ queryKey: inboxKey }),
+    onError: refused,
+  };
+  const one = useMutation({
+    ...options,
+    mutationFn: ({ id, event }: { id: number; event: string }) =>
+      http.post(`${base}/${id}/${event}/`),
+  });
+  const all = useMutation({
+    ...options,
+    mutationFn: (process: string | undefined) => http.post(`${base}/read/`, { process }),
+  });
   return { mark: one.mutate, markAll: all.mutate, markingAll: all.isPending };
 }
 
@@ -47,11 +63,16 @@ export function useItemActions(): (item: InboxItem) => string[] {
   const actor = useActor();
   return ({ state }) => {
     const facts = { ownerId: actor.userId, organizationId: null, timeOver: false };
-    return actionsOf(receivedNotificationMachine, { state, facts }, actor).flatMap(({ event, enabled }) => (enabled ? [event] : []));
+    return actionsOf(receivedNotificationMachine, { state, facts }, actor).flatMap(
+      ({ event, enabled }) => (enabled ? [event] : []),
+    );
   };
 }
 
-/** The page of the record that a message is about; null where the reader has none, and for what a person wrote: that is read in the inbox. */
+/**
+ * The page of the record that a message is about; null where the reader has none, and for what a
+ * person wrote: that is read in the inbox.
+ */
 export function useRecordHref(): (item: InboxItem) => string | null {
   const user = useUser();
   return (item) => (item.code === writtenCode ? null : messageHref(item, user));

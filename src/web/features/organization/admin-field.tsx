@@ -55,7 +55,11 @@ export function AdminField({ form, error }: Props) {
         </Button>
       </div>
       <div role="status" className="mt-3 empty:hidden">
-        {found?.person && <Notice tone="success">{t('organization-screen.found', { name: fullName(found.person) })}</Notice>}
+        {found?.person && (
+          <Notice tone="success">
+            {t('organization-screen.found', { name: fullName(found.person) })}
+          </Notice>
+        )}
         {found && !found.person && <Notice tone="info">{t('organization-screen.unknown')}</Notice>}
       </div>
     </>

@@ -39,7 +39,9 @@ function withOffer(offers: Offers, { directions, types }: OfferValues): unknown 
   if (directions === '') return [{ direction_id: null }];
   const id = Number(directions);
   const others = offers.filter(({ direction_id }) => direction_id !== id);
-  return types.length === 0 ? others : [...others, { direction_id: id, dc_types: types.map(Number) }];
+  return types.length === 0
+    ? others
+    : [...others, { direction_id: id, dc_types: types.map(Number) }];
 }
 
 /** The doctoral types as a group of ticks. */
@@ -50,7 +52,13 @@ function TypeTicks({ form }: CheckedForm<OfferValues, OrganizationChange>) {
       <legend className="mb-1 font-semibold">{t('organization-screen.field.dc_types')}</legend>
       <p className="mb-2 text-muted">{t('organization-screen.hint.types')}</p>
       {dcTypes.map(({ id }) => (
-        <CheckboxField key={id} label={t(`codes.dcType.${id}`)} value={String(id)} id={`type-${id}`} {...form.register('types')} />
+        <CheckboxField
+          key={id}
+          label={t(`codes.dcType.${id}`)}
+          value={String(id)}
+          id={`type-${id}`}
+          {...form.register('types')}
+        />
       ))}
     </fieldset>
   );
@@ -68,7 +76,8 @@ function useOffers({ record, offers }: Props) {
   });
   const saving = useVersionedSave<OrganizationRecord, OrganizationChange, OrganizationRecord>({
     version: record.version,
-    write: ({ body, version, key }) => http.put(`/organizations/${record.id}/`, { ...body, version }, { key }),
+    write: ({ body, version, key }) =>
+      http.put(`/organizations/${record.id}/`, { ...body, version }, { key }),
     onRefused: checked.refuse,
     onSaved: () => {
       toastSuccess(t('common.toast.success'), t('common.toast.done'));
@@ -84,10 +93,14 @@ function Form(props: Props) {
   const name = useName();
   const { checked, saving, href } = useOffers(props);
   const { form, error, summary } = checked;
-  const specialties = useDirectory<DirectoryRow & { code: string }>('/directories/direction/', { level: 'specialty', status: 100 });
+  const specialties = useDirectory<DirectoryRow & { code: string }>('/directories/direction/', {
+    level: 'specialty',
+    status: 100,
+  });
   useHeadingFocus('directions');
   const choose = (id: string) => {
-    const known = props.offers.find(({ direction_id }) => String(direction_id) === id)?.dc_types ?? [];
+    const known =
+      props.offers.find(({ direction_id }) => String(direction_id) === id)?.dc_types ?? [];
     form.setValue('types', known.map(String));
   };
   return (
@@ -113,7 +126,10 @@ function Form(props: Props) {
               {...field}
               label={t('validation.field.direction_id')}
               error={error('directions')}
-              options={(specialties ?? []).map((row) => ({ value: String(row.id), label: `${row.code} ${name(row)}` }))}
+              options={(specialties ?? []).map((row) => ({
+                value: String(row.id),
+                label: `${row.code} ${name(row)}`,
+              }))}
               onChange={(chosen) => {
                 onChange(chosen);
                 choose(chosen);
@@ -127,11 +143,17 @@ function Form(props: Props) {
   );
 }
 
-/** The specialties of an organization, one at a time: in which doctoral types it is offered; none takes it away. */
+/**
+ * The specialties of an organization, one at a time: in which doctoral types it is offered; none
+ * takes it away.
+ */
 export function OfferForm(props: { record: OrganizationRecord }) {
   const [record] = useState(props.record);
   const { data } = useParts(record.id, record.version);
   if (!data) return <Skeleton rows={6} />;
-  const offers = data.directions.map(({ id, dc_types }) => ({ direction_id: id, dc_types })) as Offers;
+  const offers = data.directions.map(({ id, dc_types }) => ({
+    direction_id: id,
+    dc_types,
+  })) as Offers;
   return <Form record={record} offers={offers} />;
 }

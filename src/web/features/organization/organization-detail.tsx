@@ -43,26 +43,49 @@ function Data({ record }: Props) {
   const name = useName();
   const none = <span className="text-muted">{t('common.state.none')}</span>;
   const { merged_into, merge_order_number, merge_order_date, merge_order_file_id } = record;
-  const place = [name(record.region), name(record.district), record.address].filter(Boolean).join(', ');
-  const order = [merge_order_date && format.date(merge_order_date), merge_order_number].filter(Boolean).join(', ');
+  const place = [name(record.region), name(record.district), record.address]
+    .filter(Boolean)
+    .join(', ');
+  const order = [merge_order_date && format.date(merge_order_date), merge_order_number]
+    .filter(Boolean)
+    .join(', ');
   const rows: (SummaryRow | false)[] = [
     { label: t('common.language.uz'), value: <span lang="uz">{record.name_uz}</span> },
     { label: t('common.language.ru'), value: <span lang="ru">{record.name_ru}</span> },
     { label: t('common.language.en'), value: <span lang="en">{record.name_en}</span> },
-    { label: t('organization-screen.field.type'), value: t(`codes.organizationType.${record.type}`) },
-    { label: t('organization-screen.field.higher'), value: record.higher_organization ? <OrganizationLink of={record.higher_organization} /> : none },
+    {
+      label: t('organization-screen.field.type'),
+      value: t(`codes.organizationType.${record.type}`),
+    },
+    {
+      label: t('organization-screen.field.higher'),
+      value: record.higher_organization ? (
+        <OrganizationLink of={record.higher_organization} />
+      ) : (
+        none
+      ),
+    },
     { label: t('validation.field.admin'), value: record.admin ? fullName(record.admin) : none },
     { label: t('organization-screen.field.address'), value: place || none },
     { label: t('organization-screen.field.phone'), value: record.phone ?? none },
     record.tin !== null && { label: t('organization-screen.field.tin'), value: record.tin },
-    { label: t('validation.field.document_language'), value: t(`common.language.${record.document_language}`) },
-    merged_into !== null && { label: t('validation.field.successor_id'), value: <OrganizationLink of={merged_into} /> },
+    {
+      label: t('validation.field.document_language'),
+      value: t(`common.language.${record.document_language}`),
+    },
+    merged_into !== null && {
+      label: t('validation.field.successor_id'),
+      value: <OrganizationLink of={merged_into} />,
+    },
     merged_into !== null && { label: t('validation.field.merge_order_number'), value: order },
     merge_order_file_id !== null && {
       label: t('validation.field.merge_order_file_id'),
       value: <FileLink file={{ id: merge_order_file_id, name: merge_order_number ?? '' }} />,
     },
-    Boolean(record.reason) && { label: t('organization-screen.field.reason'), value: record.reason },
+    Boolean(record.reason) && {
+      label: t('organization-screen.field.reason'),
+      value: record.reason,
+    },
   ];
   return <SummaryList rows={rows.filter((row) => row !== false)} />;
 }
@@ -73,7 +96,9 @@ function ApplicationsLink({ id }: { id: number }) {
   const user = useUser();
   if (!mayOpen(abilityOf(user), 'applicant-document')) return null;
   return (
-    <LinkButton href={`${paths.applications.href()}${user?.org_id === id ? '' : `?organization=${id}`}`}>
+    <LinkButton
+      href={`${paths.applications.href()}${user?.org_id === id ? '' : `?organization=${id}`}`}
+    >
       {t('organization-screen.applications')}
     </LinkButton>
   );
@@ -83,7 +108,9 @@ function Parts({ record: { id, version, state } }: Props) {
   const t = useTexts('organization-screen');
   const { data } = useParts(id, version);
   const keeps = useMay('create', 'Organization');
-  const changes = transitionsFrom(organizationMachine, state).some(({ event }) => event === 'update');
+  const changes = transitionsFrom(organizationMachine, state).some(
+    ({ event }) => event === 'update',
+  );
   if (!data) return <Skeleton rows={6} />;
   return (
     <>
@@ -92,7 +119,9 @@ function Parts({ record: { id, version, state } }: Props) {
       <div className="flex flex-col items-start gap-4">
         <Directions parts={data} />
         {keeps && changes && (
-          <LinkButton href={`${paths.organization.href({ id })}?edit=directions`}>{t('organization-screen.editDirections')}</LinkButton>
+          <LinkButton href={`${paths.organization.href({ id })}?edit=directions`}>
+            {t('organization-screen.editDirections')}
+          </LinkButton>
         )}
       </div>
       <Staff parts={data} />
@@ -101,14 +130,22 @@ function Parts({ record: { id, version, state } }: Props) {
 }
 
 /** One organization: actions, data, those under it, specialties, staff, history. */
-export function OrganizationDetail({ record, back }: Props & { back: { href: string; text: string } }) {
+export function OrganizationDetail({
+  record,
+  back,
+}: Props & { back: { href: string; text: string } }) {
   const name = useName();
   const [, navigate] = useLocation();
   const t = useTexts('organization', 'codes');
-  const wanting = !record.facts.adminAttached && transitionsFrom(organizationMachine, record.state).some(({ event }) => event === 'activate');
+  const wanting =
+    !record.facts.adminAttached &&
+    transitionsFrom(organizationMachine, record.state).some(({ event }) => event === 'activate');
   const leave = (event: string) => {
-    const target = transitionsFrom(organizationMachine, record.state).find((edge) => edge.event === event)?.to ?? record.state;
-    if (target !== record.state && stateMeta(organizationMachine, target).code === null) navigate(back.href);
+    const target =
+      transitionsFrom(organizationMachine, record.state).find((edge) => edge.event === event)?.to ??
+      record.state;
+    if (target !== record.state && stateMeta(organizationMachine, target).code === null)
+      navigate(back.href);
   };
   return (
     <RecordPage
@@ -118,7 +155,13 @@ export function OrganizationDetail({ record, back }: Props & { back: { href: str
       reference={record.short_name_uz ?? t(`codes.organizationType.${record.type}`)}
       back={back}
       besides={<ApplicationsLink id={record.id} />}
-      prompt={<Prompt machine={organizationMachine} record={record} heading={wanting ? t('organization.unmet.adminAttached') : undefined} />}
+      prompt={
+        <Prompt
+          machine={organizationMachine}
+          record={record}
+          heading={wanting ? t('organization.unmet.adminAttached') : undefined}
+        />
+      }
       actions={
         <ActionBar
           machine={organizationMachine}

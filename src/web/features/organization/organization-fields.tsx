@@ -22,7 +22,14 @@ export function ContactFields({ checked: { form, error } }: Props) {
   const t = useTexts('organization-screen', 'validation');
   return (
     <>
-      <TextArea label={t('validation.field.address')} optional rows={2} limit={255} error={error('address')} {...form.register('address')} />
+      <TextArea
+        label={t('validation.field.address')}
+        optional
+        rows={2}
+        limit={255}
+        error={error('address')}
+        {...form.register('address')}
+      />
       <TextField
         label={t('validation.field.phone')}
         hint={t('organization-screen.hint.phone')}
@@ -69,7 +76,9 @@ function PlaceFields({ checked: { form, error } }: Props) {
   const options = {
     region_id: useChoices(useDirectory<DirectoryRow>('/regions/')),
     district_id: useChoices(useDirectory<DirectoryRow>('/districts/', { region }, region !== '')),
-    higher_organization_id: useChoices(useDirectory<DirectoryRow>('/organizations/org_list_name_id/', { type: '300,400' })),
+    higher_organization_id: useChoices(
+      useDirectory<DirectoryRow>('/organizations/org_list_name_id/', { type: '300,400' }),
+    ),
   };
   return (['region_id', 'district_id', 'higher_organization_id'] as const).map((name) => (
     <Controller
@@ -85,7 +94,8 @@ function PlaceFields({ checked: { form, error } }: Props) {
           options={options[name]}
           onChange={(chosen) => {
             // A district lies in one region only.
-            if (name === 'region_id' && chosen !== field.value) form.setValue('district_id', '', { shouldDirty: true });
+            if (name === 'region_id' && chosen !== field.value)
+              form.setValue('district_id', '', { shouldDirty: true });
             onChange(chosen);
           }}
         />
@@ -94,7 +104,10 @@ function PlaceFields({ checked: { form, error } }: Props) {
   ));
 }
 
-/** Everything about an organization: kind, names in three languages, number, place, contacts, what is above it, the language of its documents. */
+/**
+ * Everything about an organization: kind, names in three languages, number, place, contacts, what
+ * is above it, the language of its documents.
+ */
 export function OrganizationFields({ checked }: Props) {
   const { form, error } = checked;
   const t = useTexts('organization-screen', 'codes', 'validation');
@@ -104,7 +117,10 @@ export function OrganizationFields({ checked }: Props) {
       <SelectField
         label={t('validation.field.organization_type')}
         error={error('type')}
-        options={organizationTypes.map(({ id }) => ({ value: String(id), label: t(`codes.organizationType.${id}`) }))}
+        options={organizationTypes.map(({ id }) => ({
+          value: String(id),
+          label: t(`codes.organizationType.${id}`),
+        }))}
         {...form.register('type')}
       />
       {body && (
@@ -113,12 +129,21 @@ export function OrganizationFields({ checked }: Props) {
           hint={t('organization-screen.hint.staff_role')}
           optional
           error={error('staff_role')}
-          options={bodyStaffRoles.map((id) => ({ value: String(id), label: t(`codes.role.${id}`) }))}
+          options={bodyStaffRoles.map((id) => ({
+            value: String(id),
+            label: t(`codes.role.${id}`),
+          }))}
           {...form.register('staff_role')}
         />
       )}
       <NameFields checked={checked} />
-      <TextField label={t('validation.field.tin')} width="short" inputMode="numeric" error={error('tin')} {...form.register('tin')} />
+      <TextField
+        label={t('validation.field.tin')}
+        width="short"
+        inputMode="numeric"
+        error={error('tin')}
+        {...form.register('tin')}
+      />
       <PlaceFields checked={checked} />
       <ContactFields checked={checked} />
       <SelectField
@@ -126,7 +151,10 @@ export function OrganizationFields({ checked }: Props) {
         hint={t('organization-screen.hint.document_language')}
         placeholder={false}
         error={error('document_language')}
-        options={documentLanguages.map((language) => ({ value: language, label: t(`common.language.${language}`) }))}
+        options={documentLanguages.map((language) => ({
+          value: language,
+          label: t(`common.language.${language}`),
+        }))}
         {...form.register('document_language')}
       />
     </>

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { actionsOf } from '#machines/kit.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
-import { contactFields, type OrganizationChange, organizationChange, organizationFields } from '#shared/organization.ts';
+import {
+  contactFields,
+  type OrganizationChange,
+  organizationChange,
+  organizationFields,
+} from '#shared/organization.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
@@ -15,7 +20,12 @@ import { WhyNot } from '#web/process/why-not.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ContactFields, OrganizationFields } from './organization-fields.tsx';
 import type { OrganizationRecord } from './organization-record.ts';
-import { contactsBody, type OrganizationValues, organizationBody, organizationValues } from './organization-values.ts';
+import {
+  contactsBody,
+  type OrganizationValues,
+  organizationBody,
+  organizationValues,
+} from './organization-values.ts';
 
 const wholeCompared = ['name_uz', 'name_ru', 'name_en', 'short_name_uz', 'tin', 'phone', 'address'];
 
@@ -73,10 +83,17 @@ export function OrganizationForm(props: { record: OrganizationRecord | null }) {
   const [record] = useState(props.record);
   const t = useTexts('organization');
   const actor = useActor();
-  const possible = record === null || actionsOf(organizationMachine, record, actor).some(({ event, enabled }) => event === 'update' && enabled);
+  const possible =
+    record === null ||
+    actionsOf(organizationMachine, record, actor).some(
+      ({ event, enabled }) => event === 'update' && enabled,
+    );
   if (possible) return <Form record={record} />;
   return (
-    <Page title={t('organization.name')} back={{ href: paths.organizations.href(), text: t('organization.names') }}>
+    <Page
+      title={t('organization.name')}
+      back={{ href: paths.organizations.href(), text: t('organization.names') }}
+    >
       {record && <WhyNot machine={organizationMachine} record={record} open />}
     </Page>
   );

@@ -19,7 +19,11 @@ interface Props {
 
 function OrderFile({ form, error }: Props) {
   const t = useTexts('validation', 'organization-screen');
-  const file = useFormFile(form.watch('merge_order_file_id'), (id) => form.setValue('merge_order_file_id', id), t('organization-screen.orderStored'));
+  const file = useFormFile(
+    form.watch('merge_order_file_id'),
+    (id) => form.setValue('merge_order_file_id', id),
+    t('organization-screen.orderStored'),
+  );
   return (
     <UploadField
       name="merge_order_file_id"
@@ -34,7 +38,9 @@ function OrderFile({ form, error }: Props) {
 /** Who takes over, by which order. */
 function Merge({ form, error, record }: Props & { record: OrganizationRecord }) {
   const t = useTexts('validation');
-  const options = useChoices(useDirectory<DirectoryRow>('/organizations/org_list_name_id/', { type: record.type }));
+  const options = useChoices(
+    useDirectory<DirectoryRow>('/organizations/org_list_name_id/', { type: record.type }),
+  );
   return (
     <>
       <Controller
@@ -62,7 +68,12 @@ function Merge({ form, error, record }: Props & { record: OrganizationRecord }) 
         control={form.control}
         name="merge_order_date"
         render={({ field: { value, ...field } }) => (
-          <DateField label={t('validation.field.merge_order_date')} error={error('merge_order_date')} value={String(value ?? '')} {...field} />
+          <DateField
+            label={t('validation.field.merge_order_date')}
+            error={error('merge_order_date')}
+            value={String(value ?? '')}
+            {...field}
+          />
         )}
       />
       <OrderFile form={form} error={error} />
@@ -79,7 +90,12 @@ export const organizationForms = (record: OrganizationRecord): Record<string, Ac
   },
   merge: {
     schema: mergeFields as z.ZodType<FieldValues, FieldValues>,
-    defaults: { successor_id: null, merge_order_number: '', merge_order_date: '', merge_order_file_id: '' },
+    defaults: {
+      successor_id: null,
+      merge_order_number: '',
+      merge_order_date: '',
+      merge_order_file_id: '',
+    },
     fields: (form, error) => <Merge form={form} error={error} record={record} />,
   },
 });

@@ -37,16 +37,38 @@ function useColumns(state: ListState): Column<ListedOrganization>[] {
       className: 'min-w-64',
       cell: (row) => (
         <>
-          <RowLink list={organizationMachine.id} listHref={state.href} id={row.id} href={paths.organization.href({ id: row.id })}>
+          <RowLink
+            list={organizationMachine.id}
+            listHref={state.href}
+            id={row.id}
+            href={paths.organization.href({ id: row.id })}
+          >
             {name(row)}
           </RowLink>
-          {row.higher_organization && <span className="block text-muted">{name(row.higher_organization)}</span>}
+          {row.higher_organization && (
+            <span className="block text-muted">{name(row.higher_organization)}</span>
+          )}
         </>
       ),
     },
-    { key: 'type', header: t('organization-screen.field.type'), className: 'min-w-40', cell: (row) => t(`codes.organizationType.${row.type}`) },
-    { key: 'region', header: t('organization-screen.field.region'), className: 'min-w-36', cell: (row) => name(row.region) },
-    { key: 'students', header: t('organization-screen.field.students'), figures: true, cell: (row) => format.number(row.students) },
+    {
+      key: 'type',
+      header: t('organization-screen.field.type'),
+      className: 'min-w-40',
+      cell: (row) => t(`codes.organizationType.${row.type}`),
+    },
+    {
+      key: 'region',
+      header: t('organization-screen.field.region'),
+      className: 'min-w-36',
+      cell: (row) => name(row.region),
+    },
+    {
+      key: 'students',
+      header: t('organization-screen.field.students'),
+      figures: true,
+      cell: (row) => format.number(row.students),
+    },
     {
       key: 'status',
       header: t('organization-screen.field.status'),
@@ -62,7 +84,10 @@ function useColumns(state: ListState): Column<ListedOrganization>[] {
 
 function List() {
   const t = useTexts('organization', 'organization-screen', 'process', 'import');
-  const state = useListState({ filters: ['type', 'region', 'state', 'admin', 'turn'], ordering: 'name' });
+  const state = useListState({
+    filters: ['type', 'region', 'state', 'admin', 'turn'],
+    ordering: 'name',
+  });
   const query = useRecords<ListedOrganization>(organizationMachine, state.query);
   const columns = useColumns(state);
   useLiveRecords(organizationMachine);
@@ -77,7 +102,12 @@ function List() {
         ...births
           .filter(({ enabled }) => enabled)
           .map(({ event }) => (
-            <LinkButton key={event} href={paths.organization.href({ id: 'new' })} kind="primary" icon={Plus}>
+            <LinkButton
+              key={event}
+              href={paths.organization.href({ id: 'new' })}
+              kind="primary"
+              icon={Plus}
+            >
               {t(`organization.action.${event}`)}
             </LinkButton>
           )),
@@ -112,13 +142,17 @@ function List() {
   );
 }
 
-/** /admin/organizations: the organizations of the person's scope, to find and read (specification section 2). */
+/**
+ * /admin/organizations: the organizations of the person's scope, to find and read (specification
+ * section 2).
+ */
 export function OrganizationListPage() {
   const t = useTexts('organization');
   const [, navigate] = useLocation();
   const keeps = useMay('create', 'Organization');
   const { edit } = usePart();
   const back = { href: paths.organizations.href(), text: t('organization.names') };
-  if (edit === 'import' && keeps) return <ImportPage kind="organizations" back={back} onDone={() => navigate(back.href)} />;
+  if (edit === 'import' && keeps)
+    return <ImportPage kind="organizations" back={back} onDone={() => navigate(back.href)} />;
   return <List />;
 }

@@ -20,19 +20,29 @@ function Existing({ id }: { id: number }) {
   const query = useRecord<OrganizationRecord>(organizationMachine, id);
   const many = mayOpen(abilityOf(useUser()), 'organizations');
   const back = many
-    ? { href: walkFrom(organizationMachine.id, id, paths.organizations.href()).back, text: t('organization.names') }
+    ? {
+        href: walkFrom(organizationMachine.id, id, paths.organizations.href()).back,
+        text: t('organization.names'),
+      }
     : { href: paths.home.href(), text: t('organization-screen.home') };
   return (
     <RecordGate query={query} title={t('organization.name')} back={back}>
       {(record) => {
         if (edit === 'directions') return <OfferForm record={record} />;
-        return edit ? <OrganizationForm record={record} /> : <OrganizationDetail record={record} back={back} />;
+        return edit ? (
+          <OrganizationForm record={record} />
+        ) : (
+          <OrganizationDetail record={record} back={back} />
+        );
       }}
     </RecordGate>
   );
 }
 
-/** /admin/organization/:id: one organization with its actions, its form, or a new one under "new" (specification section 2). */
+/**
+ * /admin/organization/:id: one organization with its actions, its form, or a new one under "new"
+ * (specification section 2).
+ */
 export function OrganizationPage() {
   const { id = '' } = useParams<{ id: string }>();
   if (id === 'new') return <OrganizationForm record={null} />;

@@ -41,8 +41,19 @@ export function Directions({ parts: { directions } }: Props) {
       rowKey={({ id }) => id}
       density="dense"
       columns={[
-        { key: 'code', header: t('organization-screen.field.code'), className: 'whitespace-nowrap', cell: ({ code }) => code },
-        { key: 'name', header: t('organization-screen.field.direction'), rowHeader: true, className: 'min-w-64', cell: (row) => name(row) },
+        {
+          key: 'code',
+          header: t('organization-screen.field.code'),
+          className: 'whitespace-nowrap',
+          cell: ({ code }) => code,
+        },
+        {
+          key: 'name',
+          header: t('organization-screen.field.direction'),
+          rowHeader: true,
+          className: 'min-w-64',
+          cell: (row) => name(row),
+        },
         {
           key: 'types',
           header: t('organization-screen.field.dc_types'),
@@ -61,14 +72,18 @@ export function Subordinates({ parts: { subordinates } }: Props) {
   if (subordinates.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-2 text-xl">{t('organization-screen.subordinates', { count: subordinates.length })}</h2>
+      <h2 className="mb-2 text-xl">
+        {t('organization-screen.subordinates', { count: subordinates.length })}
+      </h2>
       <ul className="grid gap-x-10 border-t border-line sm:grid-cols-2">
         {subordinates.map((row) => (
           <li key={row.id} className="border-b border-line py-2">
             <Link href={paths.organization.href({ id: row.id })} className="link">
               {name(row)}
             </Link>
-            <span className="block text-sm text-muted">{t(`codes.organizationType.${row.type}`)}</span>
+            <span className="block text-sm text-muted">
+              {t(`codes.organizationType.${row.type}`)}
+            </span>
           </li>
         ))}
       </ul>
@@ -91,9 +106,14 @@ export function Staff({ parts: { staff } }: Props) {
           key: 'name',
           header: t('organization-screen.field.person'),
           rowHeader: true,
-          cell: ({ surname, first_name, middle_name }) => [surname, first_name, middle_name].filter(Boolean).join(' '),
+          cell: ({ surname, first_name, middle_name }) =>
+            [surname, first_name, middle_name].filter(Boolean).join(' '),
         },
-        { key: 'role', header: t('organization-screen.field.role'), cell: ({ role }) => t(`processes.role.${role}`) },
+        {
+          key: 'role',
+          header: t('organization-screen.field.role'),
+          cell: ({ role }) => t(`processes.role.${role}`),
+        },
         ...(open
           ? [
               {
@@ -101,7 +121,11 @@ export function Staff({ parts: { staff } }: Props) {
                 header: t('organization-screen.field.phone'),
                 cell: (row: OrganizationParts['staff'][number]) => row.mobile_phone ?? '',
               },
-              { key: 'email', header: t('organization-screen.field.email'), cell: (row: OrganizationParts['staff'][number]) => row.email ?? '' },
+              {
+                key: 'email',
+                header: t('organization-screen.field.email'),
+                cell: (row: OrganizationParts['staff'][number]) => row.email ?? '',
+              },
             ]
           : []),
       ]}

@@ -16,7 +16,12 @@ export interface OrganizationRecord extends TravellingRecord<OrganizationFacts>,
   tin: string | null;
   phone: string | null;
   address: string | null;
-  admin: { id: number; surname: string | null; first_name: string | null; middle_name: string | null } | null;
+  admin: {
+    id: number;
+    surname: string | null;
+    first_name: string | null;
+    middle_name: string | null;
+  } | null;
   students: number;
   reason: string | null;
   merged_into: Place | null;
@@ -27,5 +32,8 @@ export interface OrganizationRecord extends TravellingRecord<OrganizationFacts>,
 }
 
 /** A person's whole name. */
-export const fullName = (person: { surname: string | null; first_name: string | null; middle_name?: string | null }): string =>
-  [person.surname, person.first_name, person.middle_name].filter(Boolean).join(' ');
+export const fullName = (person: {
+  surname: string | null;
+  first_name: string | null;
+  middle_name?: string | null;
+}): string => [person.surname, person.first_name, person.middle_name].filter(Boolean).join(' ');

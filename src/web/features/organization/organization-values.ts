@@ -40,7 +40,9 @@ export const organizationValues = (record: OrganizationRecord | null): Organizat
 const numberOf = (text: string): number | null => (text === '' ? null : Number(text));
 
 /** As the server wants it. */
-export const organizationBody = (values: OrganizationValues): Record<keyof OrganizationFields, unknown> => ({
+export const organizationBody = (
+  values: OrganizationValues,
+): Record<keyof OrganizationFields, unknown> => ({
   ...values,
   type: numberOf(values.type),
   region_id: numberOf(values.region_id),
@@ -50,4 +52,7 @@ export const organizationBody = (values: OrganizationValues): Record<keyof Organ
 });
 
 /** The contacts alone: what a university or a ministry sends. */
-export const contactsBody = ({ phone, address }: OrganizationValues): Record<string, unknown> => ({ phone, address });
+export const contactsBody = ({ phone, address }: OrganizationValues): Record<string, unknown> => ({
+  phone,
+  address,
+});

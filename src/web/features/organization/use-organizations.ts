@@ -4,11 +4,15 @@ import type { OrganizationParts } from '#shared/organization.ts';
 import { http } from '#web/lib/http.ts';
 import { useLiveRecords } from '#web/process/use-process.ts';
 
-/** What belongs to an organization beside its record; read again whenever the record has another version. */
+/**
+ * What belongs to an organization beside its record; read again whenever the record has another
+ * version.
+ */
 export function useParts(id: number, version: number) {
   useLiveRecords(organizationMachine);
   return useQuery({
     queryKey: [organizationMachine.id, 'parts', id, version],
-    queryFn: ({ signal }) => http.get<OrganizationParts>(`/organizations/${id}/parts/`, undefined, signal),
+    queryFn: ({ signal }) =>
+      http.get<OrganizationParts>(`/organizations/${id}/parts/`, undefined, signal),
   });
 }

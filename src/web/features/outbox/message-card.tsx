@@ -6,7 +6,12 @@ import { Tag } from '#web/ui/tag.tsx';
 import type { Tone } from '#web/ui/tone.ts';
 import type { OutboxMessage } from './use-outbox.ts';
 
-const tones: Record<OutboxMessage['state'], Tone> = { queued: 'warning', sent: 'info', delivered: 'success', failed: 'danger' };
+const tones: Record<OutboxMessage['state'], Tone> = {
+  queued: 'warning',
+  sent: 'info',
+  delivered: 'success',
+  failed: 'danger',
+};
 /** A confirmation code: six digits or more on their own, no part of a number or a reference. */
 const codes = /((?<![\w+-])\d{6,10}(?![\w-]))/;
 
@@ -16,7 +21,11 @@ function Body({ text }: { text: string }) {
   return (
     <p className="max-w-[75ch] whitespace-pre-wrap">
       {before}
-      {code && <mark className="rounded-sm bg-halo px-1.5 text-xl font-semibold text-[#0b1f2a] select-all">{code}</mark>}
+      {code && (
+        <mark className="rounded-sm bg-halo px-1.5 text-xl font-semibold text-[#0b1f2a] select-all">
+          {code}
+        </mark>
+      )}
       {after.join('')}
     </p>
   );

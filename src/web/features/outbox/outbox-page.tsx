@@ -16,7 +16,9 @@ function Messages({ search }: { search: string }) {
   if (!data) return <Skeleton rows={6} shape="table" />;
   if (data.results.length === 0) {
     return (
-      <Empty text={search === '' ? t('outbox.empty') : t('common.empty.search', { text: search })}>{search === '' && t('outbox.emptyHint')}</Empty>
+      <Empty text={search === '' ? t('outbox.empty') : t('common.empty.search', { text: search })}>
+        {search === '' && t('outbox.emptyHint')}
+      </Empty>
     );
   }
   return (
@@ -28,13 +30,20 @@ function Messages({ search }: { search: string }) {
   );
 }
 
-/** /dev/outbox, development only: every SMS and mail the product has sent, newest first, codes marked. */
+/**
+ * /dev/outbox, development only: every SMS and mail the product has sent, newest first, codes
+ * marked.
+ */
 export function OutboxPage() {
   const t = useTexts('outbox');
   const [query, setQuery] = useSearchParams();
   const search = query.get('search') ?? '';
   return (
-    <Page title={t('outbox.title')} lead={t('outbox.lead')} back={{ href: paths.login.href(), text: t('outbox.back') }}>
+    <Page
+      title={t('outbox.title')}
+      lead={t('outbox.lead')}
+      back={{ href: paths.login.href(), text: t('outbox.back') }}
+    >
       <div className="mb-8 max-w-[70rem]">
         <TextField
           name="search"
@@ -43,7 +52,9 @@ export function OutboxPage() {
           autoComplete="off"
           value={search}
           width="medium"
-          onChange={({ target }) => setQuery(target.value === '' ? {} : { search: target.value }, { replace: true })}
+          onChange={({ target }) =>
+            setQuery(target.value === '' ? {} : { search: target.value }, { replace: true })
+          }
         />
       </div>
       <div className="max-w-[70rem]">

@@ -20,7 +20,8 @@ const everyMs = 2000;
 export function useOutbox(search: string) {
   return useQuery({
     queryKey: ['outbox', search],
-    queryFn: ({ signal }) => http.get<{ count: number; results: OutboxMessage[] }>('/dev/outbox', { search }, signal),
+    queryFn: ({ signal }) =>
+      http.get<{ count: number; results: OutboxMessage[] }>('/dev/outbox', { search }, signal),
     refetchInterval: everyMs,
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -12,23 +12,34 @@ import { periodValues, stepValues } from './period-values.ts';
 const extended = ['registration_stop', 'review_stop', 'exam_stop', ...stepDays] as const;
 const quotaOnly: readonly string[] = ['exam_stop', ...stepDays];
 
-const isStepDay = (name: string): name is (typeof stepDays)[number] => stepDays.some((one) => one === name);
+const isStepDay = (name: string): name is (typeof stepDays)[number] =>
+  stepDays.some((one) => one === name);
 
 /** The day that stands there now; empty for none. */
 const storedDay = (record: PeriodRecord, name: (typeof extended)[number]): string =>
   isStepDay(name) ? stepValues(record)[name] : (record[name] ?? '');
 
-/** A running period only becomes longer: no date may be moved to an earlier day (processes section 3.1, row 4). */
-function laterOnly(record: PeriodRecord, words: (stored: string) => string): z.ZodType<FieldValues, FieldValues> {
+/**
+ * A running period only becomes longer: no date may be moved to an earlier day (processes section
+ * 3.1, row 4).
+ */
+function laterOnly(
+  record: PeriodRecord,
+  words: (stored: string) => string,
+): z.ZodType<FieldValues, FieldValues> {
   return periodFields.check(({ value, issues }) => {
     for (const name of extended) {
       const [typed, stored] = [value[name] ?? '', storedDay(record, name)];
-      if (typed < stored) issues.push({ code: 'custom', input: typed, path: [name], message: words(stored) });
+      if (typed < stored)
+        issues.push({ code: 'custom', input: typed, path: [name], message: words(stored) });
     }
   }) as z.ZodType<FieldValues, FieldValues>;
 }
 
-/** The fields of the event `update` of a running period: its last days and what is told about it; all else stays as it is. */
+/**
+ * The fields of the event `update` of a running period: its last days and what is told about it;
+ * all else stays as it is.
+ */
 export function useExtension(record: PeriodRecord): ActionForm {
   const t = useTexts('period-screen');
   const format = useFormat();
@@ -57,7 +68,14 @@ export function useExtension(record: PeriodRecord): ActionForm {
             )}
           />
         ))}
-        <TextArea label={t('period-screen.field.info')} optional limit={4000} rows={3} error={error('info')} {...form.register('info')} />
+        <TextArea
+          label={t('period-screen.field.info')}
+          optional
+          limit={4000}
+          rows={3}
+          error={error('info')}
+          {...form.register('info')}
+        />
       </>
     ),
   };

@@ -27,7 +27,15 @@ function Data({ record }: { record: PeriodRecord }) {
   const t = useTexts('period-screen', 'codes');
   const format = useFormat();
   const quarters = useQuarterWords();
-  const dates = ['quota_start', 'quota_stop', 'registration_start', 'registration_stop', 'review_stop', 'exam_stop', 'study_start'] as const;
+  const dates = [
+    'quota_start',
+    'quota_stop',
+    'registration_start',
+    'registration_stop',
+    'review_stop',
+    'exam_stop',
+    'study_start',
+  ] as const;
   const rows = dates.flatMap((name) => {
     const day = record[name];
     return day ? [{ label: t(`period-screen.field.${name}`), value: format.longDate(day) }] : [];
@@ -43,8 +51,18 @@ function Data({ record }: { record: PeriodRecord }) {
           { label: t('period-screen.kindHead'), value: t(`period-screen.kind.${kind}`) },
           { label: t('period-screen.quarters'), value: quarters(record) },
           ...rows,
-          { label: t('period-screen.applications'), value: format.number(record.facts.applications ?? 0) },
-          ...(record.info ? [{ label: t('period-screen.field.info'), value: <span className="whitespace-pre-line">{record.info}</span> }] : []),
+          {
+            label: t('period-screen.applications'),
+            value: format.number(record.facts.applications ?? 0),
+          },
+          ...(record.info
+            ? [
+                {
+                  label: t('period-screen.field.info'),
+                  value: <span className="whitespace-pre-line">{record.info}</span>,
+                },
+              ]
+            : []),
         ]}
       />
     </section>
@@ -57,8 +75,11 @@ export function PeriodDetail({ record, back }: Props) {
   const name = useName();
   const window = useWindowWords();
   const extension = useExtension(record);
-  // Before activation the whole form may change and nothing is asked; a running period is extended with a reason.
-  const asked = actionsOf(periodMachine, record, useActor()).some(({ event, asks }) => event === 'update' && asks.length > 0);
+  // Before activation the whole form may change and nothing is asked; a running period is extended
+  // with a reason.
+  const asked = actionsOf(periodMachine, record, useActor()).some(
+    ({ event, asks }) => event === 'update' && asks.length > 0,
+  );
   const leave = useLeaveWhenGone(periodMachine, record, back.href);
   return (
     <RecordPage
@@ -68,7 +89,9 @@ export function PeriodDetail({ record, back }: Props) {
       back={back}
       prompt={
         <Prompt machine={periodMachine} record={record} heading={window(record)}>
-          {record.facts.undecidedApplications ? <p>{t('period-screen.undecided', { count: record.facts.undecidedApplications })}</p> : null}
+          {record.facts.undecidedApplications ? (
+            <p>{t('period-screen.undecided', { count: record.facts.undecidedApplications })}</p>
+          ) : null}
         </Prompt>
       }
       actions={
@@ -83,7 +106,12 @@ export function PeriodDetail({ record, back }: Props) {
       }
     >
       <StepList record={record} />
-      <CalendarSection dates={{ ...record, ...(record.facts.closesAfter ? { closes_after: record.facts.closesAfter } : {}) }} />
+      <CalendarSection
+        dates={{
+          ...record,
+          ...(record.facts.closesAfter ? { closes_after: record.facts.closesAfter } : {}),
+        }}
+      />
       <Data record={record} />
     </RecordPage>
   );

@@ -10,7 +10,13 @@ import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { PeriodFields } from './period-fields.tsx';
 import type { PeriodRecord } from './period-record.ts';
-import { type PeriodValues, periodBody, periodValues, quartersOf, withSteps } from './period-values.ts';
+import {
+  type PeriodValues,
+  periodBody,
+  periodValues,
+  quartersOf,
+  withSteps,
+} from './period-values.ts';
 
 const nextYear = (): number => new Date().getFullYear() + 1;
 
@@ -23,7 +29,15 @@ function usePeriodForm(record: PeriodRecord | null) {
     label: (name) => t(`period-screen.field.${name}`),
   });
   const hrefOf = (id: number) => paths.period.href({ id });
-  return { checked, ...useRecordSave<PeriodRecord, Body>({ machine: periodMachine, record, hrefOf, onRefused: checked.refuse }) };
+  return {
+    checked,
+    ...useRecordSave<PeriodRecord, Body>({
+      machine: periodMachine,
+      record,
+      hrefOf,
+      onRefused: checked.refuse,
+    }),
+  };
 }
 
 function usePeriodWords(): (name: string, value: unknown) => string {
@@ -68,14 +82,19 @@ function Form({ record }: { record: PeriodRecord | null }) {
   );
 }
 
-/** The form of a period, new or before activation; when it may not be edited so (any more) it says why instead. */
+/**
+ * The form of a period, new or before activation; when it may not be edited so (any more) it says
+ * why instead.
+ */
 export function PeriodForm({ record }: { record: PeriodRecord | null }) {
   const t = useTexts('period');
   return (
     <RecordFormGate
       machine={periodMachine}
       record={record}
-      possible={({ event, permitted, asks }) => event === 'update' && permitted && asks.length === 0}
+      possible={({ event, permitted, asks }) =>
+        event === 'update' && permitted && asks.length === 0
+      }
       title={t('period.name')}
       back={{ href: paths.periods.href(), text: t('period.names') }}
     >

@@ -17,26 +17,52 @@ import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PeriodTable } from './period-table.tsx';
 
-const stored = Object.keys(periodMachine.states).filter((state) => stateMeta(periodMachine, state).code !== null);
+const stored = Object.keys(periodMachine.states).filter(
+  (state) => stateMeta(periodMachine, state).code !== null,
+);
 const running = statesTagged(periodMachine, 'active');
 const prepared = statesTagged(periodMachine, 'prepared');
 
-/** The parts of the list in the order of urgency: those that run, those to activate, those that are over. */
+/**
+ * The parts of the list in the order of urgency: those that run, those to activate, those that are
+ * over.
+ */
 const parts = [
   { name: 'active', states: running },
   { name: 'prepared', states: prepared },
-  { name: 'closed', states: stored.filter((state) => !running.includes(state) && !prepared.includes(state)) },
+  {
+    name: 'closed',
+    states: stored.filter((state) => !running.includes(state) && !prepared.includes(state)),
+  },
 ] as const;
 
-function Part({ name, rows, state }: { name: (typeof parts)[number]['name']; rows: readonly ListedPeriod[]; state: ListState }) {
+function Part({
+  name,
+  rows,
+  state,
+}: {
+  name: (typeof parts)[number]['name'];
+  rows: readonly ListedPeriod[];
+  state: ListState;
+}) {
   const t = useTexts('period-screen');
   if (rows.length === 0) return null;
   return (
-    <PeriodTable caption={t('period-screen.partCount', { part: t(`period-screen.part.${name}`), count: rows.length })} rows={rows} state={state} />
+    <PeriodTable
+      caption={t('period-screen.partCount', {
+        part: t(`period-screen.part.${name}`),
+        count: rows.length,
+      })}
+      rows={rows}
+      state={state}
+    />
   );
 }
 
-/** Periods (specification section 2, route `period`): what runs now, what waits to be activated, what is over. */
+/**
+ * Periods (specification section 2, route `period`): what runs now, what waits to be activated,
+ * what is over.
+ */
 export function PeriodListPage() {
   const t = useTexts('period-screen', 'period', 'processes');
   const births = useBirth(periodMachine, useMay('create', 'Period'));
@@ -66,11 +92,18 @@ export function PeriodListPage() {
             <ListChips state={state} wordsOf={() => t('processes.actions.myTurn')} />
           </div>
         </div>
-        {error && !data && <ListFailed error={error} module={t('period.names')} onRetry={() => void refetch()} />}
+        {error && !data && (
+          <ListFailed error={error} module={t('period.names')} onRetry={() => void refetch()} />
+        )}
         {!data && !error && <Skeleton shape="table" rows={4} />}
         {data?.count === 0 && <ListEmpty state={state} text={t('period-screen.empty')} />}
         {parts.map(({ name, states }) => (
-          <Part key={name} name={name} state={state} rows={data?.results.filter((row) => states.includes(row.state)) ?? []} />
+          <Part
+            key={name}
+            name={name}
+            state={state}
+            rows={data?.results.filter((row) => states.includes(row.state)) ?? []}
+          />
         ))}
       </div>
     </Page>

@@ -16,15 +16,22 @@ function Existing({ id }: { id: number }) {
   const { edit } = usePart();
   const query = useRecord<PeriodRecord>(periodMachine, id);
   useLiveStep(id);
-  const back = { href: walkFrom(periodMachine.id, id, paths.periods.href()).back, text: t('period.names') };
+  const back = {
+    href: walkFrom(periodMachine.id, id, paths.periods.href()).back,
+    text: t('period.names'),
+  };
   return (
     <RecordGate query={query} title={t('period.name')} back={back}>
-      {(record) => (edit ? <PeriodForm record={record} /> : <PeriodDetail record={record} back={back} />)}
+      {(record) =>
+        edit ? <PeriodForm record={record} /> : <PeriodDetail record={record} back={back} />
+      }
     </RecordGate>
   );
 }
 
-/** One period (route `period/:id`): its page, its form before activation, or a new one under "new". */
+/**
+ * One period (route `period/:id`): its page, its form before activation, or a new one under "new".
+ */
 export function PeriodPage() {
   const { id = '' } = useParams<{ id: string }>();
   if (id === 'new') return <PeriodForm record={null} />;

@@ -4,7 +4,9 @@ import type { TravellingRecord } from '#web/process/record.ts';
 
 /** A period as it travels; `step_until`: step number -> its last day. */
 export interface PeriodRecord
-  extends TravellingRecord<PeriodFacts & { closesAfter?: string; applications?: number; undecidedApplications?: number }>,
+  extends TravellingRecord<
+      PeriodFacts & { closesAfter?: string; applications?: number; undecidedApplications?: number }
+    >,
     PeriodFields {
   step: number | null;
   is_active: boolean;

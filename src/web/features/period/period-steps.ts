@@ -15,11 +15,17 @@ export const periodSteps: readonly PeriodStep[] = Object.keys(periodMachine.stat
   })
   .sort((one, other) => one.step - other.step);
 
-/** Where a step stands for a period: over, now, still to come, or never walked (an independent period begins at the last one). */
+/**
+ * Where a step stands for a period: over, now, still to come, or never walked (an independent
+ * period begins at the last one).
+ */
 export type StepPlace = 'done' | 'now' | 'ahead' | 'skipped';
 
 /** The place of a step; `current` null before activation and after closing (`over`). */
-export function placeOf({ step }: PeriodStep, { current, over, first }: { current: number | null; over: boolean; first: number }): StepPlace {
+export function placeOf(
+  { step }: PeriodStep,
+  { current, over, first }: { current: number | null; over: boolean; first: number },
+): StepPlace {
   if (step < first) return 'skipped';
   if (over) return 'done';
   if (current === null) return 'ahead';

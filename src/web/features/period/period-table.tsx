@@ -33,13 +33,28 @@ export function PeriodTable({ caption, rows, state }: Props) {
       rowHeader: true,
       className: 'min-w-56',
       cell: (row) => (
-        <RowLink list={periodMachine.id} listHref={state.href} id={row.id} href={paths.period.href({ id: row.id })}>
+        <RowLink
+          list={periodMachine.id}
+          listHref={state.href}
+          id={row.id}
+          href={paths.period.href({ id: row.id })}
+        >
           {name(row)}
         </RowLink>
       ),
     },
-    { key: 'quarters', header: t('period-screen.quarters'), className: 'min-w-40', cell: (row) => quarters(row) },
-    { key: 'window', header: t('period-screen.registration'), className: 'min-w-56', cell: (row) => window(row) },
+    {
+      key: 'quarters',
+      header: t('period-screen.quarters'),
+      className: 'min-w-40',
+      cell: (row) => quarters(row),
+    },
+    {
+      key: 'window',
+      header: t('period-screen.registration'),
+      className: 'min-w-56',
+      cell: (row) => window(row),
+    },
     {
       key: 'applications',
       header: t('period-screen.applications'),
@@ -53,11 +68,21 @@ export function PeriodTable({ caption, rows, state }: Props) {
         <>
           <StatusTag machine={periodMachine} state={row.state} />
           {row.step !== null && (
-            <span className="mt-1 block text-sm text-muted">{t('period-screen.stepOf', { step: row.step, of: periodSteps.length })}</span>
+            <span className="mt-1 block text-sm text-muted">
+              {t('period-screen.stepOf', { step: row.step, of: periodSteps.length })}
+            </span>
           )}
         </>
       ),
     },
   ];
-  return <RecordTable machine={periodMachine} state={state} caption={caption} columns={columns} rows={rows} />;
+  return (
+    <RecordTable
+      machine={periodMachine}
+      state={state}
+      caption={caption}
+      columns={columns}
+      rows={rows}
+    />
+  );
 }

@@ -5,8 +5,8 @@ import { onRecordChanged } from '#web/lib/changes.ts';
 import { cacheKeys } from '#web/process/record-cache.ts';
 
 /**
- * Keeps the conditions of ending a step true: they are about the quota of the period. They are read again whenever something of it changes, and when
- * another page has read the period before.
+ * Keeps the conditions of ending a step true: they are about the quota of the period. They are read
+ * again whenever something of it changes, and when another page has read the period before.
  */
 export function useLiveStep(id: number): void {
   const client = useQueryClient();

@@ -3,9 +3,15 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 
 /** Admission year and quarters: "2027-yil, 2 va 3-chorak". */
-export function useQuarterWords(): (period: Pick<ListedPeriod, 'admission_year' | 'quarters'>) => string {
+export function useQuarterWords(): (
+  period: Pick<ListedPeriod, 'admission_year' | 'quarters'>,
+) => string {
   const t = useTexts('period-screen');
   const format = useFormat();
   return ({ admission_year, quarters }) =>
-    t('period-screen.yearQuarters', { year: admission_year, quarters: format.list(quarters.map(String)), count: quarters.length });
+    t('period-screen.yearQuarters', {
+      year: admission_year,
+      quarters: format.list(quarters.map(String)),
+      count: quarters.length,
+    });
 }

@@ -6,12 +6,17 @@ import type { PeriodRecord } from './period-record.ts';
 type Window = Pick<PeriodRecord, 'registration_start' | 'registration_stop'>;
 
 /** Where today stands in the registration window. */
-export const windowState = ({ registration_start, registration_stop }: Window, today: Date): 'ahead' | 'open' | 'over' => {
+export const windowState = (
+  { registration_start, registration_stop }: Window,
+  today: Date,
+): 'ahead' | 'open' | 'over' => {
   if (daysUntil(registration_start, today) > 0) return 'ahead';
   return daysUntil(registration_stop, today) >= 0 ? 'open' : 'over';
 };
 
-/** The registration window in words: when it opens, how long it is still open, when it has closed. */
+/**
+ * The registration window in words: when it opens, how long it is still open, when it has closed.
+ */
 export function useWindowWords(): (period: Window) => string {
   const t = useTexts('period-screen');
   const format = useFormat();

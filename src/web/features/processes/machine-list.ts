@@ -6,7 +6,8 @@ import { isStored, type RoleName, roleCodes, rolesOf, transitionsOf } from '#mac
 export const machines: readonly AnyStateMachine[] = processMachines;
 
 /** The process with this id; undefined when there is none. */
-export const machineOf = (id: string): AnyStateMachine | undefined => machines.find((machine) => machine.id === id);
+export const machineOf = (id: string): AnyStateMachine | undefined =>
+  machines.find((machine) => machine.id === id);
 
 /** The roles that can do something in a process, in the order of their codes. */
 export function rolesIn(machine: AnyStateMachine): RoleName[] {
@@ -15,7 +16,8 @@ export function rolesIn(machine: AnyStateMachine): RoleName[] {
 }
 
 /** The states that records can be stored in, in the order of life. */
-export const storedStates = (machine: AnyStateMachine): string[] => Object.keys(machine.states).filter(isStored);
+export const storedStates = (machine: AnyStateMachine): string[] =>
+  Object.keys(machine.states).filter(isStored);
 
 /** How large a process is. */
 export const sizeOf = (machine: AnyStateMachine) => ({

@@ -13,7 +13,10 @@ function Roles({ machine }: { machine: AnyStateMachine }) {
   return useFormat().list(rolesIn(machine).map((role) => t(`processes.role.${role}`)));
 }
 
-/** Every process of the product with its size, what waits, and the roles that take part: the way to its picture (DIA-1). */
+/**
+ * Every process of the product with its size, what waits, and the roles that take part: the way to
+ * its picture (DIA-1).
+ */
 export function ProcessListPage() {
   const t = useTexts('diagram', 'processes', ...machines.map(({ id }) => id));
   const format = useFormat();
@@ -31,7 +34,10 @@ export function ProcessListPage() {
             header: t('diagram.machines.process'),
             rowHeader: true,
             cell: ({ id }) => (
-              <Link href={paths.process.href({ machine: id })} className="link inline-block min-h-6 font-semibold">
+              <Link
+                href={paths.process.href({ machine: id })}
+                className="link inline-block min-h-6 font-semibold"
+              >
                 {t(`${id}.name`)}
               </Link>
             ),
@@ -51,7 +57,11 @@ export function ProcessListPage() {
               return count === undefined ? '–' : format.number(count);
             },
           },
-          { key: 'who', header: t('diagram.table.who'), cell: (machine) => <Roles machine={machine} /> },
+          {
+            key: 'who',
+            header: t('diagram.table.who'),
+            cell: (machine) => <Roles machine={machine} />,
+          },
         ]}
       />
     </Page>

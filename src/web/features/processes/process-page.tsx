@@ -27,7 +27,12 @@ function useView(machine: AnyStateMachine) {
     const search = params.toString();
     navigate(search ? `${path}?${search}` : path, { replace: true });
   };
-  return { view: params.get('view') ?? 'picture', role: roles.find((role) => role === params.get('role')) ?? null, roles, put };
+  return {
+    view: params.get('view') ?? 'picture',
+    role: roles.find((role) => role === params.get('role')) ?? null,
+    roles,
+    put,
+  };
 }
 
 const litFor =
@@ -68,20 +73,30 @@ function Process({ machine }: { machine: AnyStateMachine }) {
         label={t('diagram.view.label')}
         value={view in contents ? view : 'picture'}
         onValueChange={(name) => put('view', name === 'picture' ? '' : name)}
-        items={(Object.keys(contents) as View[]).map((name) => ({ value: name, label: t(`diagram.view.${name}`), content: contents[name] }))}
+        items={(Object.keys(contents) as View[]).map((name) => ({
+          value: name,
+          label: t(`diagram.view.${name}`),
+          content: contents[name],
+        }))}
       />
     </Page>
   );
 }
 
-/** One process for analysts: its picture per role, records per state, all transitions, and a walk through it (DIA-1). */
+/**
+ * One process for analysts: its picture per role, records per state, all transitions, and a walk
+ * through it (DIA-1).
+ */
 export function ProcessPage() {
   const t = useTexts('diagram');
   const { machine: id = '' } = useParams<{ machine: string }>();
   const machine = machineOf(id);
   if (machine) return <Process key={id} machine={machine} />;
   return (
-    <Page title={t('common.error.notFound')} back={{ href: paths.processes.href(), text: t('diagram.machines.back') }}>
+    <Page
+      title={t('common.error.notFound')}
+      back={{ href: paths.processes.href(), text: t('diagram.machines.back') }}
+    >
       <p>{t('diagram.machines.missing')}</p>
     </Page>
   );

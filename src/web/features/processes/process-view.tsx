@@ -27,7 +27,9 @@ export function ProcessView({ machine, counts, days, lit }: Props) {
       state,
       [
         ...(count ? [t('diagram.count.records', { count })] : []),
-        ...(stay !== undefined && stay >= 0.5 ? [t('diagram.count.days', { count: Math.round(stay) })] : []),
+        ...(stay !== undefined && stay >= 0.5
+          ? [t('diagram.count.days', { count: Math.round(stay) })]
+          : []),
       ],
     ];
   });

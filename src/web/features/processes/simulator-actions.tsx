@@ -15,7 +15,11 @@ interface Props {
   onSend(action: Action): void;
 }
 
-function OneAction({ machine, action, onSend }: Pick<Props, 'machine' | 'onSend'> & { action: Action }) {
+function OneAction({
+  machine,
+  action,
+  onSend,
+}: Pick<Props, 'machine' | 'onSend'> & { action: Action }) {
   const t = useTexts('diagram', 'processes', machine.id);
   const format = useFormat();
   const label = t(`${machine.id}.action.${action.event}`);
@@ -29,13 +33,24 @@ function OneAction({ machine, action, onSend }: Pick<Props, 'machine' | 'onSend'
       ) : (
         <span className="font-semibold">{label}</span>
       )}
-      <span className="text-muted">{action.permitted && !action.enabled ? t('diagram.simulate.closed') : t('diagram.next.who', { who })}</span>
+      <span className="text-muted">
+        {action.permitted && !action.enabled
+          ? t('diagram.simulate.closed')
+          : t('diagram.next.who', { who })}
+      </span>
     </li>
   );
 }
 
 /** The actions of the present state as buttons, and what could be in the way as switches. */
-export function SimulatorActions({ machine, state, actions, obstacles, onObstacle, onSend }: Props) {
+export function SimulatorActions({
+  machine,
+  state,
+  actions,
+  obstacles,
+  onObstacle,
+  onSend,
+}: Props) {
   const t = useTexts('diagram');
   const words = useTransitionWords(machine);
   const all = transitionsFrom(machine, state).flatMap(words.obstacles);
@@ -54,7 +69,13 @@ export function SimulatorActions({ machine, state, actions, obstacles, onObstacl
           <legend className="text-lg">{t('diagram.simulate.obstacles')}</legend>
           <p className="text-muted">{t('diagram.simulate.obstaclesHint')}</p>
           {unique.map(([guard, text]) => (
-            <CheckboxField key={guard} id={`obstacle-${guard}`} label={text} checked={obstacles.has(guard)} onChange={() => onObstacle(guard)} />
+            <CheckboxField
+              key={guard}
+              id={`obstacle-${guard}`}
+              label={text}
+              checked={obstacles.has(guard)}
+              onChange={() => onObstacle(guard)}
+            />
           ))}
         </fieldset>
       )}

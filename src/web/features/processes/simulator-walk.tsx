@@ -24,9 +24,16 @@ export function SimulatorWalk({ machine, walk, onBack }: Props) {
           </Button>
         </li>
         {walk.map((step, at) => (
-          <li key={`${step.from} ${step.event} ${walk.slice(0, at).length}`} className="inline-flex items-center gap-2">
+          <li
+            key={`${step.from} ${step.event} ${walk.slice(0, at).length}`}
+            className="inline-flex items-center gap-2"
+          >
             <span aria-hidden="true">→</span>
-            <Button kind="plain" aria-current={at === walk.length - 1 ? 'step' : undefined} onClick={() => onBack(at + 1)}>
+            <Button
+              kind="plain"
+              aria-current={at === walk.length - 1 ? 'step' : undefined}
+              onClick={() => onBack(at + 1)}
+            >
               {t(`${machine.id}.state.${step.to}`)}
             </Button>
           </li>
@@ -41,7 +48,10 @@ export function SimulatorWalk({ machine, walk, onBack }: Props) {
   );
 }
 
-/** What the last step would have done: who did what, what would have been asked, who is told, which documents are made. */
+/**
+ * What the last step would have done: who did what, what would have been asked, who is told, which
+ * documents are made.
+ */
 export function StepOutcome({ machine, step }: { machine: AnyStateMachine; step: WalkStep }) {
   const t = useTexts('diagram', 'processes', machine.id);
   const words = useTransitionWords(machine);
@@ -50,7 +60,12 @@ export function StepOutcome({ machine, step }: { machine: AnyStateMachine; step:
   return (
     <section className="mb-6 max-w-[75ch] border border-l-[3px] border-line border-l-info bg-surface px-5 py-4">
       <h3 className="text-lg">{t('diagram.simulate.happened')}</h3>
-      <p className="mt-1 font-semibold">{t('diagram.simulate.by', { who: t(`processes.role.${step.role}`), action: words.event(step) })}</p>
+      <p className="mt-1 font-semibold">
+        {t('diagram.simulate.by', {
+          who: t(`processes.role.${step.role}`),
+          action: words.event(step),
+        })}
+      </p>
       <p>{t(`${machine.id}.next.${step.event}`)}</p>
       {asks && <p>{t('diagram.simulate.asked', { asks })}</p>}
       <ul className="ml-5 list-disc">

@@ -21,21 +21,44 @@ interface Props {
 function useWalk(machine: AnyStateMachine, role: RoleName | null) {
   const [walk, setWalk] = useState<readonly WalkStep[]>([]);
   const [obstacles, setObstacles] = useState<ReadonlySet<string>>(new Set());
-  const turn = (guard: string) => setObstacles(new Set(obstacles.has(guard) ? [...obstacles].filter((one) => one !== guard) : [...obstacles, guard]));
+  const turn = (guard: string) =>
+    setObstacles(
+      new Set(
+        obstacles.has(guard)
+          ? [...obstacles].filter((one) => one !== guard)
+          : [...obstacles, guard],
+      ),
+    );
   const send = (action: Action) => setWalk(walkOn(machine, walk, action, role, obstacles));
   const actions = optionsOf(machine, walk, role, obstacles);
-  return { walk, obstacles, turn, send, actions, state: stateOf(walk), back: (steps: number) => setWalk(walk.slice(0, steps)) };
+  return {
+    walk,
+    obstacles,
+    turn,
+    send,
+    actions,
+    state: stateOf(walk),
+    back: (steps: number) => setWalk(walk.slice(0, steps)),
+  };
 }
 
 /** How the picture shows a walk: the path, and what is open in its last state. */
-function lookOf({ walk, actions, state }: Pick<ReturnType<typeof useWalk>, 'walk' | 'actions' | 'state'>) {
+function lookOf({
+  walk,
+  actions,
+  state,
+}: Pick<ReturnType<typeof useWalk>, 'walk' | 'actions' | 'state'>) {
   return ({ from, event }: Transition): EventLook => {
-    if (from === state) return actions.some((action) => action.event === event && action.enabled) ? 'next' : 'closed';
+    if (from === state)
+      return actions.some((action) => action.event === event && action.enabled) ? 'next' : 'closed';
     return walk.some((step) => step.from === from && step.event === event) ? 'taken' : 'other';
   };
 }
 
-/** Clicks through a process from its beginning, as any role and under any conditions: in the browser alone, without touching data (DIA-1). */
+/**
+ * Clicks through a process from its beginning, as any role and under any conditions: in the browser
+ * alone, without touching data (DIA-1).
+ */
 export function Simulator({ machine, role }: Props) {
   const t = useTexts('diagram', machine.id);
   const { data: layout } = useLayout(machine);
@@ -52,7 +75,12 @@ export function Simulator({ machine, role }: Props) {
     <>
       <p className="mb-4 max-w-[75ch]">{t('diagram.simulate.lead')}</p>
       <SimulatorWalk machine={machine} walk={walk} onBack={(steps) => moved(() => back(steps))} />
-      <h2 ref={place} tabIndex={-1} data-simulated={state} className="mb-4 flex flex-wrap items-center gap-3 text-xl">
+      <h2
+        ref={place}
+        tabIndex={-1}
+        data-simulated={state}
+        className="mb-4 flex flex-wrap items-center gap-3 text-xl"
+      >
         {t('diagram.simulate.now')} <StatusTag machine={machine} state={state} />
       </h2>
       {last && <StepOutcome machine={machine} step={last} />}

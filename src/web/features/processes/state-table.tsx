@@ -14,7 +14,10 @@ interface Props {
   days: ByState | undefined;
 }
 
-/** Every state with its records in the person's scope, as links into the list where there is one, and the usual days. */
+/**
+ * Every state with its records in the person's scope, as links into the list where there is one,
+ * and the usual days.
+ */
 export function StateTable({ machine, counts, days }: Props) {
   const t = useTexts('diagram', machine.id);
   const format = useFormat();
@@ -30,7 +33,12 @@ export function StateTable({ machine, counts, days }: Props) {
     );
   };
   const columns: Column<string>[] = [
-    { key: 'state', header: t('diagram.count.state'), rowHeader: true, cell: (state) => <StatusTag machine={machine} state={state} /> },
+    {
+      key: 'state',
+      header: t('diagram.count.state'),
+      rowHeader: true,
+      cell: (state) => <StatusTag machine={machine} state={state} />,
+    },
     { key: 'number', header: t('diagram.count.number'), figures: true, cell: number },
     {
       key: 'days',

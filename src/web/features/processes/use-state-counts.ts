@@ -7,26 +7,43 @@ import { session } from '#web/lib/session.ts';
 import { type Place, paths } from '#web/paths.ts';
 import { collectionOf } from '#web/process/record.ts';
 
-/** By state: how many records, and how many days they usually stay. A state without an entry has none. */
+/**
+ * By state: how many records, and how many days they usually stay. A state without an entry has
+ * none.
+ */
 export type ByState = Readonly<Record<string, number>>;
 
 /** The processes whose records the person may read at all, with the number that waits for him. */
 export const useReadable = () =>
-  useQuery({ queryKey: ['my-turn'], queryFn: ({ signal }) => http.get<{ process: string; count: number }[]>('/my-turn/', undefined, signal) }).data;
+  useQuery({
+    queryKey: ['my-turn'],
+    queryFn: ({ signal }) =>
+      http.get<{ process: string; count: number }[]>('/my-turn/', undefined, signal),
+  }).data;
 
-function useByState(machine: AnyStateMachine, name: 'state-counts' | 'state-days'): ByState | undefined {
+function useByState(
+  machine: AnyStateMachine,
+  name: 'state-counts' | 'state-days',
+): ByState | undefined {
   const readable = useReadable()?.some(({ process }) => process === machine.id) ?? false;
   return useQuery({
     queryKey: [machine.id, 'list', name],
-    queryFn: ({ signal }) => http.get<ByState>(`/${collectionOf(machine)}/${name}/`, undefined, signal),
+    queryFn: ({ signal }) =>
+      http.get<ByState>(`/${collectionOf(machine)}/${name}/`, undefined, signal),
     enabled: readable,
   }).data;
 }
 
-/** Records per state in the person's scope; undefined while they are not known or not his to see. */
-export const useStateCounts = (machine: AnyStateMachine): ByState | undefined => useByState(machine, 'state-counts');
-/** Usual days per state in the person's scope; undefined while they are not known or not his to see. */
-export const useStateDays = (machine: AnyStateMachine): ByState | undefined => useByState(machine, 'state-days');
+/**
+ * Records per state in the person's scope; undefined while they are not known or not his to see.
+ */
+export const useStateCounts = (machine: AnyStateMachine): ByState | undefined =>
+  useByState(machine, 'state-counts');
+/**
+ * Usual days per state in the person's scope; undefined while they are not known or not his to see.
+ */
+export const useStateDays = (machine: AnyStateMachine): ByState | undefined =>
+  useByState(machine, 'state-days');
 
 /** Lists that take `?state=`, by process; the first one that the person may open is linked. */
 const lists: Readonly<Record<string, readonly [GuardedRoute, Place][]>> = {

@@ -32,7 +32,11 @@ const schemaFor = (field: 'mobile_phone' | 'email') =>
     const judged = contactProof.safeParse(body);
     if (judged.success) return judged.data;
     for (const { path, message } of judged.error.issues)
-      context.addIssue({ code: 'custom', path: path[0] === 'value' ? [field] : [...path], message });
+      context.addIssue({
+        code: 'custom',
+        path: path[0] === 'value' ? [field] : [...path],
+        message,
+      });
     return z.NEVER;
   });
 
@@ -68,8 +72,19 @@ export function ContactForm({ kind, onProven, onFailed }: Props) {
         autoComplete={kind === 'phone' ? 'tel' : 'email'}
       />
       <div role="status">{sent && <p>{t('contact.sent', { to: sent.to })}</p>}</div>
-      {sent && <Controller control={form.control} name="code" render={({ field: code }) => <CodeField {...code} error={error('code')} />} />}
-      <Button type="submit" kind="primary" loading={sending.isPending || proving.isPending} loadingText={t('common.state.saving')}>
+      {sent && (
+        <Controller
+          control={form.control}
+          name="code"
+          render={({ field: code }) => <CodeField {...code} error={error('code')} />}
+        />
+      )}
+      <Button
+        type="submit"
+        kind="primary"
+        loading={sending.isPending || proving.isPending}
+        loadingText={t('common.state.saving')}
+      >
         {t(sent ? 'contact.prove' : 'contact.send')}
       </Button>
     </form>

@@ -21,10 +21,20 @@ import { profileKey } from './use-profile.ts';
 const events = { phone: 'phoneChange', mail: 'mailChange' } as const;
 const firstPhone = 'phoneProve';
 
-/** A phone that is the first way for codes is proven by its own code alone; the machine knows whether it is. */
-function actionFor(kind: Contact['kind'], record: TravellingRecord, actor: Actor): Action | undefined {
+/**
+ * A phone that is the first way for codes is proven by its own code alone; the machine knows
+ * whether it is.
+ */
+function actionFor(
+  kind: Contact['kind'],
+  record: TravellingRecord,
+  actor: Actor,
+): Action | undefined {
   const actions = actionsOf(accountMachine, record, actor);
-  const first = kind === 'phone' ? actions.find(({ event, enabled }) => event === firstPhone && enabled) : undefined;
+  const first =
+    kind === 'phone'
+      ? actions.find(({ event, enabled }) => event === firstPhone && enabled)
+      : undefined;
   return first ?? actions.find(({ event }) => event === events[kind]);
 }
 
@@ -33,8 +43,19 @@ const payloads: Record<Contact['kind'], { schema: ActionForm['schema']; field: s
   mail: { schema: mailChangeBody as unknown as ActionForm['schema'], field: 'email' },
 };
 
-/** The event of the machine with the proven value: confirmed, and by a code to the phone that is his now. */
-function Change({ record, proven, onClose }: { record: TravellingRecord; proven: Contact; onClose(): void }) {
+/**
+ * The event of the machine with the proven value: confirmed, and by a code to the phone that is his
+ * now.
+ */
+function Change({
+  record,
+  proven,
+  onClose,
+}: {
+  record: TravellingRecord;
+  proven: Contact;
+  onClose(): void;
+}) {
   const t = useTexts('contact', 'account');
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -48,10 +69,15 @@ function Change({ record, proven, onClose }: { record: TravellingRecord; proven:
       now={record}
       action={action}
       name={proven.value}
-      form={{ schema, defaults: { [field]: proven.value }, fields: () => <p>{t('contact.becomes', { value: proven.value })}</p> }}
+      form={{
+        schema,
+        defaults: { [field]: proven.value },
+        fields: () => <p>{t('contact.becomes', { value: proven.value })}</p>,
+      }}
       onClose={onClose}
       onDone={() => {
-        // Nobody may go on from what was true before: the next form would save over a version that is gone.
+        // Nobody may go on from what was true before: the next form would save over a version that
+        // is gone.
         void client.resetQueries({ queryKey: profileKey });
         navigate(paths.profile.href());
       }}
@@ -78,7 +104,10 @@ function Steps({ record, kind, refresh, onFailed }: StepsProps) {
   );
 }
 
-/** A new phone or mail address (processes 20.1, row 10): a code proves the new one, another one the person. */
+/**
+ * A new phone or mail address (processes 20.1, row 10): a code proves the new one, another one the
+ * person.
+ */
 export function ContactPart({ kind }: { kind: Contact['kind'] }) {
   const t = useTexts('contact', 'profile', 'account');
   const actor = useActor();
@@ -90,7 +119,13 @@ export function ContactPart({ kind }: { kind: Contact['kind'] }) {
   return (
     <RecordGate query={query} title={title} back={back}>
       {(record) => (
-        <Page title={title} lead={t(`contact.lead.${kind}`)} width="form" back={back} failed={failed}>
+        <Page
+          title={title}
+          lead={t(`contact.lead.${kind}`)}
+          width="form"
+          back={back}
+          failed={failed}
+        >
           <Steps record={record} kind={kind} refresh={query.refetch} onFailed={setFailed} />
         </Page>
       )}

@@ -19,7 +19,11 @@ interface Props {
   event: string;
 }
 
-const lists = { degree: 'diplomaDegree', education_form: 'educationForm', education_type: 'diplomaEducationType' } as const;
+const lists = {
+  degree: 'diplomaDegree',
+  education_form: 'educationForm',
+  education_type: 'diplomaEducationType',
+} as const;
 
 function Fields({ checked }: { checked: CheckedForm<DiplomaValues, DiplomaFields> }) {
   const t = useTexts('profile', 'validation', 'codes');
@@ -43,10 +47,22 @@ function Fields({ checked }: { checked: CheckedForm<DiplomaValues, DiplomaFields
       <TextField {...text('speciality')} />
       <SelectField {...choices('education_form', educationForms)} />
       <SelectField {...choices('education_type', diplomaEducationTypes)} />
-      <TextField {...text('serial')} width="short" optional hint={t('profile.diploma.serialHint')} />
+      <TextField
+        {...text('serial')}
+        width="short"
+        optional
+        hint={t('profile.diploma.serialHint')}
+      />
       <TextField {...text('number')} width="medium" />
       <BoundDate checked={checked} name="given_date" label={t('validation.field.given_date')} />
-      <BoundFile checked={checked} name="file_id" label={t('profile.diploma.file')} hint={t('profile.diploma.fileHint')} purpose="diploma" optional />
+      <BoundFile
+        checked={checked}
+        name="file_id"
+        label={t('profile.diploma.file')}
+        hint={t('profile.diploma.fileHint')}
+        purpose="diploma"
+        optional
+      />
     </>
   );
 }
@@ -66,7 +82,11 @@ export function DiplomaForm({ record, event }: Props) {
   const t = useTexts('profile', 'diploma', 'validation');
   const words = useDiplomaWords();
   useHeadingFocus(`diploma-${record?.id ?? 'new'}`);
-  const checked = useCheckedForm<DiplomaValues, DiplomaFields>({ schema: diplomaFields, toBody: diplomaBody, defaults: diplomaValues(record) });
+  const checked = useCheckedForm<DiplomaValues, DiplomaFields>({
+    schema: diplomaFields,
+    toBody: diplomaBody,
+    defaults: diplomaValues(record),
+  });
   const back = { href: paths.profile.href(), text: t('profile.title') };
   const { saving, open } = useRecordSave<DiplomaRecord, DiplomaFields>({
     machine: diplomaMachine,
@@ -83,7 +103,9 @@ export function DiplomaForm({ record, event }: Props) {
       back={back}
       checked={checked}
       saving={saving}
-      compare={record ? { names, original: record, words, onTakeTheirs: () => open(record.id) } : undefined}
+      compare={
+        record ? { names, original: record, words, onTakeTheirs: () => open(record.id) } : undefined
+      }
     >
       <Fields checked={checked} />
     </FormPage>

@@ -25,7 +25,10 @@ function Diploma({ record }: { record: ListedDiploma }) {
   const degree = t(`codes.diplomaDegree.${record.degree}`);
   const edit = editHref(`diploma-${record.id}`);
   return (
-    <li className="status-rail border-b border-line bg-surface py-4 pl-4" data-tone={stateMeta(diplomaMachine, record.state).tone}>
+    <li
+      className="status-rail border-b border-line bg-surface py-4 pl-4"
+      data-tone={stateMeta(diplomaMachine, record.state).tone}
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h3 className="text-lg">{degree}</h3>
         <StatusTag machine={diplomaMachine} state={record.state} />
@@ -64,7 +67,10 @@ function Diploma({ record }: { record: ListedDiploma }) {
   );
 }
 
-/** The person's diplomas with what may be done with each; nothing for those who have none of their own. */
+/**
+ * The person's diplomas with what may be done with each; nothing for those who have none of their
+ * own.
+ */
 export function DiplomaList() {
   const t = useTexts('profile', 'diploma', 'validation');
   const own = useMay('create', 'Diploma');
@@ -75,7 +81,9 @@ export function DiplomaList() {
   return (
     <section aria-labelledby="diplomas">
       <SectionHead id="diplomas" heading={t('diploma.names')} />
-      {error && !data && <ListFailed error={error} module={t('diploma.names')} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ListFailed error={error} module={t('diploma.names')} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton rows={2} />}
       {data?.results.length === 0 && <p className="text-muted">{t('profile.diploma.empty')}</p>}
       {data && data.results.length > 0 && (

@@ -11,14 +11,19 @@ import { Page } from '#web/ui/page.tsx';
 import { DiplomaForm } from './diploma-form.tsx';
 import type { DiplomaRecord } from './diploma-record.ts';
 
-/** The events that change the fields of a diploma: entered ones are edited, refused ones corrected. */
+/**
+ * The events that change the fields of a diploma: entered ones are edited, refused ones corrected.
+ */
 const editingEvents = ['save', 'rework'];
 
 function Editing(props: { record: DiplomaRecord }) {
-  // As it was when the form was opened: a change by others is told when saving, it does not take the form away.
+  // As it was when the form was opened: a change by others is told when saving, it does not take
+  // the form away.
   const [record] = useState(props.record);
   const t = useTexts('profile', 'diploma');
-  const event = actionsOf(diplomaMachine, record, useActor()).find((action) => action.enabled && editingEvents.includes(action.event))?.event;
+  const event = actionsOf(diplomaMachine, record, useActor()).find(
+    (action) => action.enabled && editingEvents.includes(action.event),
+  )?.event;
   if (event) return <DiplomaForm record={record} event={event} />;
   return (
     <Page title={t('diploma.name')} back={{ href: paths.profile.href(), text: t('profile.title') }}>
@@ -33,7 +38,11 @@ export function DiplomaPart({ part }: { part: string }) {
   const query = useRecord<DiplomaRecord>(diplomaMachine, Number(part), part !== 'new');
   if (part === 'new') return <DiplomaForm record={null} event="create" />;
   return (
-    <RecordGate query={query} title={t('diploma.name')} back={{ href: paths.profile.href(), text: t('profile.title') }}>
+    <RecordGate
+      query={query}
+      title={t('diploma.name')}
+      back={{ href: paths.profile.href(), text: t('profile.title') }}
+    >
       {(record) => <Editing record={record} />}
     </RecordGate>
   );

@@ -3,7 +3,9 @@ import type { DiplomaFields } from '#shared/diploma.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
 
 /** A diploma as it travels. */
-export interface DiplomaRecord extends TravellingRecord<DiplomaFacts>, Omit<DiplomaFields, 'serial' | 'file_id'> {
+export interface DiplomaRecord
+  extends TravellingRecord<DiplomaFacts>,
+    Omit<DiplomaFields, 'serial' | 'file_id'> {
   serial: string | null;
   file_id: string | null;
   file_name: string | null;
@@ -11,4 +13,7 @@ export interface DiplomaRecord extends TravellingRecord<DiplomaFacts>, Omit<Dipl
 }
 
 /** "AB 1234567": serial and number as printed. */
-export const diplomaNumber = ({ serial, number }: Pick<DiplomaRecord, 'serial' | 'number'>): string => [serial, number].filter(Boolean).join(' ');
+export const diplomaNumber = ({
+  serial,
+  number,
+}: Pick<DiplomaRecord, 'serial' | 'number'>): string => [serial, number].filter(Boolean).join(' ');

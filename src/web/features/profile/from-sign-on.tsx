@@ -27,7 +27,13 @@ export function FromSignOn({ profile, group }: { profile: ProfileAnswer; group: 
     <section className="measure mb-8">
       <h2 className="mb-2 text-lg">{t('profile.source.title')}</h2>
       <p className="mb-3 text-muted">{t('profile.source.text')}</p>
-      <SummaryList rows={filled.map((field) => ({ key: field, label: t(`validation.field.${field}`), value: words(field, profile[field]) }))} />
+      <SummaryList
+        rows={filled.map((field) => ({
+          key: field,
+          label: t(`validation.field.${field}`),
+          value: words(field, profile[field]),
+        }))}
+      />
     </section>
   );
 }

@@ -15,7 +15,9 @@ import { profileKey } from './use-profile.ts';
 
 type Language = Pick<ProfileAnswer, 'language'>;
 
-/** The language of one's mails and text messages; the language of the screen is switched in the bar. */
+/**
+ * The language of one's mails and text messages; the language of the screen is switched in the bar.
+ */
 export function LanguageForm({ profile }: { profile: ProfileAnswer }) {
   const t = useTexts('profile');
   const client = useQueryClient();
@@ -44,7 +46,10 @@ export function LanguageForm({ profile }: { profile: ProfileAnswer }) {
         legend={t('profile.language.label')}
         hint={t('profile.language.hint')}
         error={checked.error('language')}
-        options={languages.map((language) => ({ value: language, label: t(`common.language.${language}`) }))}
+        options={languages.map((language) => ({
+          value: language,
+          label: t(`common.language.${language}`),
+        }))}
         {...form.register('language')}
       />
     </FormPage>

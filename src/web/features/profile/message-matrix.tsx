@@ -23,7 +23,10 @@ function useMatrix() {
   const t = useTexts('own-settings');
   const client = useQueryClient();
   const complain = useRefusalToast();
-  const query = useQuery({ queryKey, queryFn: ({ signal }) => http.get<NotificationSettings>(path, undefined, signal) });
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => http.get<NotificationSettings>(path, undefined, signal),
+  });
   const saving = useMutation({
     mutationFn: (change: SettingChange) => http.put<NotificationSettings>(path, change),
     onSuccess: (fresh) => {
@@ -64,12 +67,22 @@ function Cell({ row, channel, keep }: CellProps) {
   );
 }
 
-/** Which messages come by mail and SMS beside the inbox; each cell saves alone (experience NTF-1, SET-1). */
+/**
+ * Which messages come by mail and SMS beside the inbox; each cell saves alone (experience NTF-1,
+ * SET-1).
+ */
 export function MessageMatrix() {
   const t = useTexts('own-settings', 'notification-topics');
   const { query, saving } = useMatrix();
   const { data, error, refetch } = query;
-  if (!data && error) return <ListFailed error={error} module={t('own-settings.messages')} onRetry={() => void refetch()} />;
+  if (!data && error)
+    return (
+      <ListFailed
+        error={error}
+        module={t('own-settings.messages')}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data) return <Skeleton shape="table" rows={5} />;
   return (
     <div>
@@ -88,7 +101,9 @@ export function MessageMatrix() {
             key: channel,
             header: t(`own-settings.way.${channel}`),
             className: 'min-w-44',
-            cell: (row: NotificationSetting) => <Cell row={row} channel={channel} keep={saving.mutate} />,
+            cell: (row: NotificationSetting) => (
+              <Cell row={row} channel={channel} keep={saving.mutate} />
+            ),
           })),
         ]}
         rows={data.results}

@@ -7,9 +7,13 @@ import { editHref } from './part-links.ts';
 import { groupOf } from './profile-groups.ts';
 
 /** An address for mails is entered on the page that proves it; everything else in its group. */
-const hrefOf = (field: ProfileField): string => (field === 'email' ? editHref('mail') : editHref(groupOf(field), field));
+const hrefOf = (field: ProfileField): string =>
+  field === 'email' ? editHref('mail') : editHref(groupOf(field), field);
 
-/** What an application still needs of the profile (guard GA4), each a link to its input; or that nothing is missing. */
+/**
+ * What an application still needs of the profile (guard GA4), each a link to its input; or that
+ * nothing is missing.
+ */
 export function MissingFields({ profile }: { profile: ProfileAnswer }) {
   const t = useTexts('profile', 'validation');
   const { missing } = profile;

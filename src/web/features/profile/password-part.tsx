@@ -20,7 +20,9 @@ export function PasswordPart() {
   const [, navigate] = useLocation();
   useHeadingFocus('password');
   const checked = useCheckedForm<Values, Values>({
-    ...{ schema: passwordChange, toBody: (values) => values, defaults: { current_password: '', password: '', password_confirm: '' } },
+    schema: passwordChange,
+    toBody: (values) => values,
+    defaults: { current_password: '', password: '', password_confirm: '' },
   });
   const saving = useVersionedSave<{ version: number }, Values, unknown>({
     version: null,
@@ -33,7 +35,13 @@ export function PasswordPart() {
   });
   const back = { href: paths.profile.href(), text: t('profile.title') };
   return (
-    <FormPage title={t('account.action.passwordChange')} lead={t('contact.lead.password')} back={back} checked={checked} saving={saving}>
+    <FormPage
+      title={t('account.action.passwordChange')}
+      lead={t('contact.lead.password')}
+      back={back}
+      checked={checked}
+      saving={saving}
+    >
       <PasswordField
         {...checked.form.register('current_password')}
         label={t('validation.field.current_password')}

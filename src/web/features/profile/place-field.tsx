@@ -41,7 +41,8 @@ export function PlaceField({ kind, name, checked, hint, ...texts }: Props) {
           onChange={(chosen) => {
             onChange(chosen);
             // A district lies in one region only.
-            if (kind === 'region' && chosen !== value) setValue('district_id', '', { shouldDirty: true });
+            if (kind === 'region' && chosen !== value)
+              setValue('district_id', '', { shouldDirty: true });
           }}
         />
       )}

@@ -68,16 +68,41 @@ function CodeControl({ name, optional, checked }: Props) {
   const t = useTexts('codes');
   const { label, ...common } = useCommon({ name, optional, checked });
   const list = codeLists[name];
-  const options = (list?.rows ?? []).map(({ id }) => ({ value: String(id), label: t(`codes.${list?.name}.${id}`) }));
-  if (options.length <= 2) return <RadioGroup legend={label} inline options={options} {...common} {...checked.form.register(name)} />;
-  return <SelectField label={label} options={options} {...common} {...checked.form.register(name)} />;
+  const options = (list?.rows ?? []).map(({ id }) => ({
+    value: String(id),
+    label: t(`codes.${list?.name}.${id}`),
+  }));
+  if (options.length <= 2)
+    return (
+      <RadioGroup
+        legend={label}
+        inline
+        options={options}
+        {...common}
+        {...checked.form.register(name)}
+      />
+    );
+  return (
+    <SelectField label={label} options={options} {...common} {...checked.form.register(name)} />
+  );
 }
 
 function FlagControl({ name, optional, checked }: Props) {
   const { label, ...common } = useCommon({ name, optional, checked });
   const t = useTexts();
-  const options = (['true', 'false'] as const).map((value) => ({ value, label: t(value === 'true' ? 'common.button.yes' : 'common.button.no') }));
-  return <RadioGroup legend={label} inline options={options} {...common} {...checked.form.register(name)} />;
+  const options = (['true', 'false'] as const).map((value) => ({
+    value,
+    label: t(value === 'true' ? 'common.button.yes' : 'common.button.no'),
+  }));
+  return (
+    <RadioGroup
+      legend={label}
+      inline
+      options={options}
+      {...common}
+      {...checked.form.register(name)}
+    />
+  );
 }
 
 /** The control of one field of the profile, by its kind. */
@@ -87,14 +112,34 @@ export function ProfileControl({ name, optional, checked }: Props) {
   const kind = kindOf(name);
   if (kind === 'code') return <CodeControl name={name} optional={optional} checked={checked} />;
   if (kind === 'flag') return <FlagControl name={name} optional={optional} checked={checked} />;
-  if (kind === 'long') return <TextArea {...common} rows={8} limit={4000} lang={name === 'bio_uz' ? 'uz' : 'ru'} {...form.register(name)} />;
-  if (kind === 'region' || kind === 'district' || kind === 'country') return <PlaceField kind={kind} checked={checked} {...common} />;
+  if (kind === 'long')
+    return (
+      <TextArea
+        {...common}
+        rows={8}
+        limit={4000}
+        lang={name === 'bio_uz' ? 'uz' : 'ru'}
+        {...form.register(name)}
+      />
+    );
+  if (kind === 'region' || kind === 'district' || kind === 'country')
+    return <PlaceField kind={kind} checked={checked} {...common} />;
   if (kind === 'date') {
     return (
-      <Controller control={form.control} name={name} render={({ field }) => <DateField birthday={name === 'birthday'} {...common} {...field} />} />
+      <Controller
+        control={form.control}
+        name={name}
+        render={({ field }) => <DateField birthday={name === 'birthday'} {...common} {...field} />}
+      />
     );
   }
   return (
-    <TextField {...common} width={widths[name]} inputMode={inputModes[name]} autoComplete={autoComplete[name] ?? 'off'} {...form.register(name)} />
+    <TextField
+      {...common}
+      width={widths[name]}
+      inputMode={inputModes[name]}
+      autoComplete={autoComplete[name] ?? 'off'}
+      {...form.register(name)}
+    />
   );
 }

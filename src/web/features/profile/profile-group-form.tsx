@@ -14,7 +14,14 @@ import { paths } from '#web/paths.ts';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { FromSignOn } from './from-sign-on.tsx';
 import { ProfileControl } from './profile-control.tsx';
-import { bodyOf, editableFields, isOptional, type ProfileGroup, type ProfileValues, valuesOf } from './profile-groups.ts';
+import {
+  bodyOf,
+  editableFields,
+  isOptional,
+  type ProfileGroup,
+  type ProfileValues,
+  valuesOf,
+} from './profile-groups.ts';
 import { ProvenElsewhere } from './proven-elsewhere.tsx';
 import { profileKey, readProfile } from './use-profile.ts';
 import { useProfileWords } from './use-profile-words.ts';
@@ -28,7 +35,13 @@ interface Props {
 
 /** Only these fields are judged and sent; others keep what is stored. */
 function schemaOf(fields: readonly ProfileField[]): z.ZodType<Partial<ProfileFields>> {
-  return profileFields.partial().pick(Object.fromEntries(fields.map((field) => [field, true])) as Partial<Record<ProfileField, true>>);
+  return profileFields
+    .partial()
+    .pick(
+      Object.fromEntries(fields.map((field) => [field, true])) as Partial<
+        Record<ProfileField, true>
+      >,
+    );
 }
 
 function useGroupForm({ profile, group }: Props) {
@@ -79,7 +92,12 @@ export function ProfileGroupForm({ group, field, ...props }: Props) {
       back={{ href: paths.profile.href(), text: t('profile.title') }}
       checked={checked}
       saving={saving}
-      compare={{ names: fields, original: profile, words: (name, value) => words(name as ProfileField, value), onTakeTheirs: takeTheirs }}
+      compare={{
+        names: fields,
+        original: profile,
+        words: (name, value) => words(name as ProfileField, value),
+        onTakeTheirs: takeTheirs,
+      }}
       before={
         <>
           <FromSignOn profile={profile} group={group} />
@@ -88,7 +106,12 @@ export function ProfileGroupForm({ group, field, ...props }: Props) {
       }
     >
       {fields.map((name) => (
-        <ProfileControl key={name} name={name} optional={isOptional(name, profile.user_type)} checked={checked} />
+        <ProfileControl
+          key={name}
+          name={name}
+          optional={isOptional(name, profile.user_type)}
+          checked={checked}
+        />
       ))}
     </FormPage>
   );

@@ -1,12 +1,37 @@
-import { benefitTypes, type Code, disabilityTypes, genders, scientificDegrees, scientificTitles, type UserType } from '#shared/codes.ts';
+import {
+  benefitTypes,
+  type Code,
+  disabilityTypes,
+  genders,
+  scientificDegrees,
+  scientificTitles,
+  type UserType,
+} from '#shared/codes.ts';
 import { formatPhone } from '#shared/formats.ts';
 import { type ProfileField, type ProfileFields, provenElsewhere } from '#shared/profile.ts';
 import type { ProfileAnswer } from '#shared/profile-answer.ts';
 
 /** The question groups of a profile, each a page of its own, in their order (WIZ-2). */
 export const profileGroups = {
-  person: ['surname', 'first_name', 'middle_name', 'birthday', 'birth_place', 'gender', 'citizenship', 'nationality', 'pinfl', 'tin'],
-  passport: ['passport_series', 'passport_number', 'passport_given_date', 'passport_issuer', 'passport_valid_until'],
+  person: [
+    'surname',
+    'first_name',
+    'middle_name',
+    'birthday',
+    'birth_place',
+    'gender',
+    'citizenship',
+    'nationality',
+    'pinfl',
+    'tin',
+  ],
+  passport: [
+    'passport_series',
+    'passport_number',
+    'passport_given_date',
+    'passport_issuer',
+    'passport_valid_until',
+  ],
   contact: ['region_id', 'district_id', 'permanent_address', 'mobile_phone', 'email'],
   work: ['employed', 'workplace', 'position', 'scientific_degree', 'scientific_title'],
   bio: ['bio_uz', 'bio_ru'],
@@ -21,10 +46,21 @@ export const isProfileGroup = (name: string): name is ProfileGroup => name in pr
 
 /** The group that a field stands in. */
 export const groupOf = (field: ProfileField): ProfileGroup =>
-  profileGroupNames.find((group) => (profileGroups[group] as readonly ProfileField[]).includes(field)) ?? 'person';
+  profileGroupNames.find((group) =>
+    (profileGroups[group] as readonly ProfileField[]).includes(field),
+  ) ?? 'person';
 
 /** How a field is entered and read; what is not named is one line of text. */
-export type FieldKind = 'text' | 'date' | 'code' | 'region' | 'district' | 'country' | 'phone' | 'flag' | 'long';
+export type FieldKind =
+  | 'text'
+  | 'date'
+  | 'code'
+  | 'region'
+  | 'district'
+  | 'country'
+  | 'phone'
+  | 'flag'
+  | 'long';
 
 const kinds: Partial<Record<ProfileField, FieldKind>> = {
   birthday: 'date',
@@ -54,8 +90,20 @@ export const codeLists: Partial<Record<ProfileField, { name: string; rows: reado
   benefit_type: { name: 'benefitType', rows: benefitTypes },
 };
 
-const optionalForAll: readonly ProfileField[] = ['middle_name', 'tin', 'workplace', 'position', 'scientific_degree', 'scientific_title'];
-const ofCitizens: readonly ProfileField[] = ['pinfl', 'passport_series', 'region_id', 'district_id'];
+const optionalForAll: readonly ProfileField[] = [
+  'middle_name',
+  'tin',
+  'workplace',
+  'position',
+  'scientific_degree',
+  'scientific_title',
+];
+const ofCitizens: readonly ProfileField[] = [
+  'pinfl',
+  'passport_series',
+  'region_id',
+  'district_id',
+];
 
 /** Whether the form says "optional": nobody needs it, or foreign users do not (guard GA4). */
 export const isOptional = (field: ProfileField, userType: UserType): boolean =>
@@ -63,11 +111,22 @@ export const isOptional = (field: ProfileField, userType: UserType): boolean =>
 
 const elsewhere: readonly ProfileField[] = provenElsewhere;
 
-/** Fields of a group that are proven elsewhere: numbers, the email, and a phone that codes go to. */
-export const fieldsElsewhere = (group: ProfileGroup, { sources, phone_confirmed }: ProfileAnswer): ProfileField[] =>
-  profileGroups[group].filter((field) => sources[field] !== 'oneid' && (elsewhere.includes(field) || (field === 'mobile_phone' && phone_confirmed)));
+/**
+ * Fields of a group that are proven elsewhere: numbers, the email, and a phone that codes go to.
+ */
+export const fieldsElsewhere = (
+  group: ProfileGroup,
+  { sources, phone_confirmed }: ProfileAnswer,
+): ProfileField[] =>
+  profileGroups[group].filter(
+    (field) =>
+      sources[field] !== 'oneid' &&
+      (elsewhere.includes(field) || (field === 'mobile_phone' && phone_confirmed)),
+  );
 
-/** The fields of a group that this person may type: what is proven elsewhere is only shown (WIZ-6). */
+/**
+ * The fields of a group that this person may type: what is proven elsewhere is only shown (WIZ-6).
+ */
 export function editableFields(group: ProfileGroup, profile: ProfileAnswer): ProfileField[] {
   const proven = fieldsElsewhere(group, profile);
   return profileGroups[group].filter((field) => !profile.sources[field] && !proven.includes(field));
@@ -79,17 +138,28 @@ export type ProfileValues = Partial<Record<ProfileField, string>>;
 /** What the inputs show of a stored profile. */
 export function valuesOf(fields: readonly ProfileField[], profile: ProfileAnswer): ProfileValues {
   const text = (field: ProfileField): string => String(profile[field] ?? '');
-  return Object.fromEntries(fields.map((field) => [field, kindOf(field) === 'phone' ? formatPhone(text(field)) : text(field)]));
+  return Object.fromEntries(
+    fields.map((field) => [
+      field,
+      kindOf(field) === 'phone' ? formatPhone(text(field)) : text(field),
+    ]),
+  );
 }
 
 function typedValue(field: ProfileField, text: string): unknown {
   const kind = kindOf(field);
   if (kind === 'flag') return text === 'true';
-  if (kind === 'code' || kind === 'region' || kind === 'district') return text === '' ? null : Number(text);
+  if (kind === 'code' || kind === 'region' || kind === 'district')
+    return text === '' ? null : Number(text);
   return text;
 }
 
 /** The body of a save: numbers out of texts, null for nothing. */
 export function bodyOf(values: ProfileValues): Partial<Record<keyof ProfileFields, unknown>> {
-  return Object.fromEntries((Object.entries(values) as [ProfileField, string][]).map(([field, text]) => [field, typedValue(field, text ?? '')]));
+  return Object.fromEntries(
+    (Object.entries(values) as [ProfileField, string][]).map(([field, text]) => [
+      field,
+      typedValue(field, text ?? ''),
+    ]),
+  );
 }

@@ -31,8 +31,18 @@ function Group({ profile, group }: { profile: ProfileAnswer; group: ProfileGroup
   const heading = t(`profile.group.${group}`);
   return (
     <section aria-labelledby={`group-${group}`}>
-      <SectionHead id={`group-${group}`} heading={heading} action={{ href: editHref(group), text: t('common.button.change'), hidden: heading }} />
-      <SummaryList rows={profileGroups[group].map((field) => ({ key: field, label: t(`validation.field.${field}`), value: value(field) }))} />
+      <SectionHead
+        id={`group-${group}`}
+        heading={heading}
+        action={{ href: editHref(group), text: t('common.button.change'), hidden: heading }}
+      />
+      <SummaryList
+        rows={profileGroups[group].map((field) => ({
+          key: field,
+          label: t(`validation.field.${field}`),
+          value: value(field),
+        }))}
+      />
     </section>
   );
 }
@@ -42,18 +52,32 @@ function Language({ profile }: { profile: ProfileAnswer }) {
   const heading = t('profile.language.title');
   return (
     <section aria-labelledby="language">
-      <SectionHead id="language" heading={heading} action={{ href: editHref('language'), text: t('common.button.change'), hidden: heading }} />
-      <SummaryList rows={[{ label: t('profile.language.label'), value: t(`common.language.${profile.language}`) }]} />
+      <SectionHead
+        id="language"
+        heading={heading}
+        action={{ href: editHref('language'), text: t('common.button.change'), hidden: heading }}
+      />
+      <SummaryList
+        rows={[
+          { label: t('profile.language.label'), value: t(`common.language.${profile.language}`) },
+        ]}
+      />
     </section>
   );
 }
 
-/** The whole profile for reading: what is missing first, then every group with a way to change it. */
+/**
+ * The whole profile for reading: what is missing first, then every group with a way to change it.
+ */
 export function ProfileOverview({ profile }: { profile: ProfileAnswer }) {
   const t = useTexts('profile');
   const name = [profile.surname, profile.first_name, profile.middle_name].filter(Boolean).join(' ');
   return (
-    <Page title={t('profile.title')} lead={name || undefined} back={{ href: paths.home.href(), text: t('profile.home') }}>
+    <Page
+      title={t('profile.title')}
+      lead={name || undefined}
+      back={{ href: paths.home.href(), text: t('profile.home') }}
+    >
       <div className="flex max-w-[60rem] flex-col gap-12">
         <MissingFields profile={profile} />
         {profileGroupNames.map((group) => (

@@ -17,16 +17,24 @@ import { WorkPlacePart } from './work-place-part.tsx';
 /** Opened seldom, and the largest part of the page. */
 const SettingsPart = lazyPage(() => import('./settings-part.tsx'), 'SettingsPart');
 
-/** My Profile (specification section 2, route `me`): everything about oneself on one page, each question group edited on its own. */
+/**
+ * My Profile (specification section 2, route `me`): everything about oneself on one page, each
+ * question group edited on its own.
+ */
 export function ProfilePage() {
   const t = useTexts('profile');
   const { edit, field } = usePart();
   const query = useProfile();
   const [kind = '', part = ''] = edit.split('-');
   return (
-    <RecordGate query={query} title={t('profile.title')} back={{ href: paths.home.href(), text: t('profile.home') }}>
+    <RecordGate
+      query={query}
+      title={t('profile.title')}
+      back={{ href: paths.home.href(), text: t('profile.home') }}
+    >
       {(profile) => {
-        if (isProfileGroup(edit)) return <ProfileGroupForm key={edit} profile={profile} group={edit} field={field} />;
+        if (isProfileGroup(edit))
+          return <ProfileGroupForm key={edit} profile={profile} group={edit} field={field} />;
         if (edit === 'phone' || edit === 'mail') return <ContactPart key={edit} kind={edit} />;
         if (edit === 'password') return <PasswordPart />;
         if (edit === 'sessions') return <SessionsPart />;

@@ -13,7 +13,11 @@ function useChanges(): Partial<Record<ProfileField, SummaryRow['action']>> {
   const change = t('common.button.change');
   return {
     email: { href: editHref('mail'), text: change, hidden: t('profile.elsewhere.changeMail') },
-    mobile_phone: { href: editHref('phone'), text: change, hidden: t('profile.elsewhere.changePhone') },
+    mobile_phone: {
+      href: editHref('phone'),
+      text: change,
+      hidden: t('profile.elsewhere.changePhone'),
+    },
   };
 }
 
@@ -22,15 +26,26 @@ function useSentences(fields: readonly ProfileField[], { cleared }: ProfileAnswe
   const t = useTexts('profile');
   const numbers = fields.filter((field) => field === 'pinfl' || field === 'tin');
   return [
-    ...(numbers.some((field) => cleared.some((one) => one === field)) ? [t('profile.elsewhere.cleared')] : []),
+    ...(numbers.some((field) => cleared.some((one) => one === field))
+      ? [t('profile.elsewhere.cleared')]
+      : []),
     ...(numbers.length > 0 ? [t('profile.elsewhere.number')] : []),
     ...(fields.includes('email') ? [t('profile.elsewhere.mail')] : []),
     ...(fields.includes('mobile_phone') ? [t('profile.elsewhere.phone')] : []),
   ];
 }
 
-/** What of a group the profile does not write: shown, with where it comes from and how it is proven or changed. */
-export function ProvenElsewhere({ profile, group }: { profile: ProfileAnswer; group: ProfileGroup }) {
+/**
+ * What of a group the profile does not write: shown, with where it comes from and how it is proven
+ * or changed.
+ */
+export function ProvenElsewhere({
+  profile,
+  group,
+}: {
+  profile: ProfileAnswer;
+  group: ProfileGroup;
+}) {
   const t = useTexts('profile', 'validation');
   const words = useProfileWords(profile.region_id);
   const changes = useChanges();
@@ -45,7 +60,8 @@ export function ProvenElsewhere({ profile, group }: { profile: ProfileAnswer; gr
       label: t(`validation.field.${field}`),
       value: (
         <>
-          {value || <span className="text-muted">{t('profile.elsewhere.none')}</span>} {source && <SourceMark of={source} />}
+          {value || <span className="text-muted">{t('profile.elsewhere.none')}</span>}{' '}
+          {source && <SourceMark of={source} />}
         </>
       ),
       action: changes[field],

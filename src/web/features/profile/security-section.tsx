@@ -9,9 +9,14 @@ import { SectionHead } from './section-head.tsx';
 export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
   const t = useTexts('contact', 'sessions', 'account', 'validation', 'profile', 'own-settings');
   const { mobile_phone, email, by_password, phone_confirmed } = profile;
-  const phoneWords = (phone: string) => (phone_confirmed ? formatPhone(phone) : `${formatPhone(phone)} (${t('contact.unproven')})`);
+  const phoneWords = (phone: string) =>
+    phone_confirmed ? formatPhone(phone) : `${formatPhone(phone)} (${t('contact.unproven')})`;
   const none = <span className="text-muted">{t('common.state.none')}</span>;
-  const change = (part: 'phone' | 'mail' | 'password', hidden: string) => ({ href: editHref(part), text: t('common.button.change'), hidden });
+  const change = (part: 'phone' | 'mail' | 'password', hidden: string) => ({
+    href: editHref(part),
+    text: t('common.button.change'),
+    hidden,
+  });
   return (
     <section aria-labelledby="security">
       <SectionHead id="security" heading={t('contact.security')} />
@@ -22,7 +27,11 @@ export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
             value: mobile_phone ? phoneWords(mobile_phone) : none,
             action: change('phone', t('contact.phoneForCodes')),
           },
-          { label: t('contact.mailForSignOn'), value: email ?? none, action: change('mail', t('contact.mailForSignOn')) },
+          {
+            label: t('contact.mailForSignOn'),
+            value: email ?? none,
+            action: change('mail', t('contact.mailForSignOn')),
+          },
           ...(by_password
             ? [
                 {
@@ -35,12 +44,20 @@ export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
           {
             label: t('own-settings.title'),
             value: t('own-settings.about'),
-            action: { href: editHref('settings'), text: t('sessions.look'), hidden: t('own-settings.title') },
+            action: {
+              href: editHref('settings'),
+              text: t('sessions.look'),
+              hidden: t('own-settings.title'),
+            },
           },
           {
             label: t('sessions.own'),
             value: t('contact.sessionsText'),
-            action: { href: editHref('sessions'), text: t('sessions.look'), hidden: t('sessions.own') },
+            action: {
+              href: editHref('sessions'),
+              text: t('sessions.look'),
+              hidden: t('sessions.own'),
+            },
           },
         ]}
       />

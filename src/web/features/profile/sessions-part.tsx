@@ -16,7 +16,8 @@ const leave = async () => (await loadSession()).signOut();
 function useOwnSessions() {
   const t = useTexts('sessions');
   const { query, ending } = useSessions('/auth/user/sessions/', (id) => {
-    const own = id === null || query.data?.results.some((session) => session.id === id && session.current);
+    const own =
+      id === null || query.data?.results.some((session) => session.id === id && session.current);
     if (own) void leave();
     else toastSuccess(t('common.toast.success'), t('sessions.ended'));
   });
@@ -30,8 +31,14 @@ export function SessionsPart() {
   const { query, ending } = useOwnSessions();
   const { data, error, refetch } = query;
   return (
-    <Page title={t('sessions.own')} lead={t('sessions.ownLead')} back={{ href: paths.profile.href(), text: t('profile.title') }}>
-      {!data && error && <ListFailed error={error} module={t('sessions.title')} onRetry={() => void refetch()} />}
+    <Page
+      title={t('sessions.own')}
+      lead={t('sessions.ownLead')}
+      back={{ href: paths.profile.href(), text: t('profile.title') }}
+    >
+      {!data && error && (
+        <ListFailed error={error} module={t('sessions.title')} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton shape="table" rows={2} />}
       {data && (
         <div className="flex flex-col items-start gap-6">

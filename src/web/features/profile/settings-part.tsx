@@ -17,7 +17,10 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { MessageMatrix } from './message-matrix.tsx';
 
 /** Saves one choice alone, with a visible result beside it (experience SET-1). */
-function useKeeping(): { saved: keyof AppearanceChange | null; keep(change: AppearanceChange): void } {
+function useKeeping(): {
+  saved: keyof AppearanceChange | null;
+  keep(change: AppearanceChange): void;
+} {
   const t = useTexts('own-settings');
   const complain = useRefusalToast();
   const [saved, setSaved] = useState<keyof AppearanceChange | null>(null);
@@ -44,7 +47,10 @@ function Choice({ saved, children }: { saved: boolean; children: ReactNode }) {
   );
 }
 
-/** Own settings: language, skin, row height and rows per page, on every device; which messages come on which way (issue 4, point 5). */
+/**
+ * Own settings: language, skin, row height and rows per page, on every device; which messages come
+ * on which way (issue 4, point 5).
+ */
 export function SettingsPart() {
   const t = useTexts('own-settings', 'profile');
   const language = useLanguage();
@@ -58,7 +64,11 @@ export function SettingsPart() {
   const options = <Name extends string>(names: readonly Name[], label: (name: Name) => string) =>
     names.map((name) => ({ value: name, label: label(name) }));
   return (
-    <Page title={t('own-settings.title')} lead={t('own-settings.lead')} back={{ href: paths.profile.href(), text: t('profile.title') }}>
+    <Page
+      title={t('own-settings.title')}
+      lead={t('own-settings.lead')}
+      back={{ href: paths.profile.href(), text: t('profile.title') }}
+    >
       <div className="flex flex-col gap-4">
         <Choice saved={saved === 'language'}>
           <RadioGroup
@@ -66,7 +76,9 @@ export function SettingsPart() {
             legend={t('common.language.label')}
             options={options(languages, (one) => t(`common.language.${one}`))}
             value={language}
-            onChange={({ target }) => keep({ language: languages.find((one) => one === target.value) })}
+            onChange={({ target }) =>
+              keep({ language: languages.find((one) => one === target.value) })
+            }
           />
         </Choice>
         <Choice saved={saved === 'skin'}>
@@ -85,7 +97,9 @@ export function SettingsPart() {
             hint={t('own-settings.densityHint')}
             options={options(densities, (one) => t(`common.table.${one}`))}
             value={density ?? ''}
-            onChange={({ target }) => keep({ density: densities.find((one) => one === target.value) })}
+            onChange={({ target }) =>
+              keep({ density: densities.find((one) => one === target.value) })
+            }
           />
         </Choice>
         <Choice saved={saved === 'page_rows'}>
@@ -96,7 +110,9 @@ export function SettingsPart() {
             options={pageRows.map((rows) => ({ value: String(rows), label: format.number(rows) }))}
             inline
             value={String(rows)}
-            onChange={({ target }) => keep({ page_rows: pageRows.find((one) => String(one) === target.value) })}
+            onChange={({ target }) =>
+              keep({ page_rows: pageRows.find((one) => String(one) === target.value) })
+            }
           />
         </Choice>
         <Choice saved={saved === 'shortcuts'}>

@@ -6,14 +6,21 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { codeLists, kindOf } from './profile-groups.ts';
 
 /** A value of the profile as people read it; empty for nothing. */
-export function useProfileWords(regionId: number | null): (field: ProfileField, value: unknown) => string {
+export function useProfileWords(
+  regionId: number | null,
+): (field: ProfileField, value: unknown) => string {
   const t = useTexts('codes');
   const format = useFormat();
   const language = useLanguage();
   const regions = useDirectory<DirectoryRow>('/regions/');
-  const districts = useDirectory<DirectoryRow>('/districts/', { region: regionId }, regionId !== null);
+  const districts = useDirectory<DirectoryRow>(
+    '/districts/',
+    { region: regionId },
+    regionId !== null,
+  );
   const countries = useDirectory<DirectoryRow>('/countries/');
-  const named = (rows: DirectoryRow[] | undefined, id: unknown) => rows?.find((row) => String(row.id) === String(id))?.[`name_${language}`] ?? '';
+  const named = (rows: DirectoryRow[] | undefined, id: unknown) =>
+    rows?.find((row) => String(row.id) === String(id))?.[`name_${language}`] ?? '';
   return (field, value) => {
     if (value === null || value === undefined || value === '') return '';
     const list = codeLists[field];

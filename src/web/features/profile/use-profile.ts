@@ -6,7 +6,9 @@ import { http } from '#web/lib/http.ts';
 export const profileKey = ['profile'];
 
 /** `GET /api/profile/`: the caller's own data. */
-export const readProfile = (signal?: AbortSignal) => http.get<ProfileAnswer>('/profile/', undefined, signal);
+export const readProfile = (signal?: AbortSignal) =>
+  http.get<ProfileAnswer>('/profile/', undefined, signal);
 
 /** The caller's own profile. */
-export const useProfile = () => useQuery({ queryKey: profileKey, queryFn: ({ signal }) => readProfile(signal) });
+export const useProfile = () =>
+  useQuery({ queryKey: profileKey, queryFn: ({ signal }) => readProfile(signal) });

@@ -42,9 +42,20 @@ function Fields({ checked }: { checked: CheckedForm<Values, Body> }) {
         autoComplete="organization"
         {...form.register('company_name')}
       />
-      <TextField label={t('validation.field.position')} error={error('position')} autoComplete="organization-title" {...form.register('position')} />
+      <TextField
+        label={t('validation.field.position')}
+        error={error('position')}
+        autoComplete="organization-title"
+        {...form.register('position')}
+      />
       <BoundDate checked={checked} name="start_date" label={t('validation.field.start_date')} />
-      <BoundDate checked={checked} name="end_date" label={t('validation.field.end_date')} hint={t('profile.places.endHint')} optional />
+      <BoundDate
+        checked={checked}
+        name="end_date"
+        label={t('validation.field.end_date')}
+        hint={t('profile.places.endHint')}
+        optional
+      />
     </>
   );
 }
@@ -56,11 +67,17 @@ export function WorkPlacePart({ profile, part }: { profile: ProfileAnswer; part:
   const [, navigate] = useLocation();
   const row = profile.work_history.find(({ id }) => String(id) === part);
   useHeadingFocus(`place-${part}`);
-  const checked = useCheckedForm<Values, Body>({ schema: workHistoryFields, toBody: (values) => values, defaults: valuesOf(row) });
+  const checked = useCheckedForm<Values, Body>({
+    schema: workHistoryFields,
+    toBody: (values) => values,
+    defaults: valuesOf(row),
+  });
   const saving = useVersionedSave<ProfileAnswer, Body, WorkPlace>({
     version: null,
     write: ({ body, key }) =>
-      row ? http.put<WorkPlace>(`/profile/work-history/${row.id}/`, body) : http.post<WorkPlace>('/profile/work-history/', body, { key }),
+      row
+        ? http.put<WorkPlace>(`/profile/work-history/${row.id}/`, body)
+        : http.post<WorkPlace>('/profile/work-history/', body, { key }),
     onRefused: checked.refuse,
     onSaved: () => {
       void client.invalidateQueries({ queryKey: profileKey });
@@ -70,7 +87,12 @@ export function WorkPlacePart({ profile, part }: { profile: ProfileAnswer; part:
   });
   const back = { href: paths.profile.href(), text: t('profile.title') };
   return (
-    <FormPage title={t(row ? 'profile.places.edit' : 'profile.places.add')} back={back} checked={checked} saving={saving}>
+    <FormPage
+      title={t(row ? 'profile.places.edit' : 'profile.places.add')}
+      back={back}
+      checked={checked}
+      saving={saving}
+    >
       <Fields checked={checked} />
     </FormPage>
   );

@@ -43,7 +43,10 @@ export function WorkPlaces({ rows }: { rows: readonly WorkPlace[] }) {
     await client.invalidateQueries({ queryKey: profileKey });
   };
   const time = ({ start_date, end_date }: WorkPlace) =>
-    t('profile.places.time', { from: format.date(start_date), to: end_date ? format.date(end_date) : t('profile.places.now') });
+    t('profile.places.time', {
+      from: format.date(start_date),
+      to: end_date ? format.date(end_date) : t('profile.places.now'),
+    });
   return (
     <section aria-labelledby="places">
       <SectionHead id="places" heading={t('profile.places.title')} />
@@ -62,9 +65,18 @@ export function WorkPlaces({ rows }: { rows: readonly WorkPlace[] }) {
               className: 'min-w-48',
               cell: (row) => <span className="font-semibold">{row.company_name}</span>,
             },
-            { key: 'position', header: t('validation.field.position'), className: 'min-w-40', cell: (row) => row.position },
+            {
+              key: 'position',
+              header: t('validation.field.position'),
+              className: 'min-w-40',
+              cell: (row) => row.position,
+            },
             { key: 'time', header: t('profile.places.when'), className: 'min-w-40', cell: time },
-            { key: 'actions', header: t('profile.places.actions'), cell: (row) => <RowActions row={row} onDelete={() => setLeaving(row)} /> },
+            {
+              key: 'actions',
+              header: t('profile.places.actions'),
+              cell: (row) => <RowActions row={row} onDelete={() => setLeaving(row)} />,
+            },
           ]}
         />
       )}
@@ -73,7 +85,13 @@ export function WorkPlaces({ rows }: { rows: readonly WorkPlace[] }) {
           {t('profile.places.add')}
         </LinkButton>
       </p>
-      {leaving && <DeleteDialog name={leaving.company_name} onDelete={() => remove(leaving)} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <DeleteDialog
+          name={leaving.company_name}
+          onDelete={() => remove(leaving)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </section>
   );
 }

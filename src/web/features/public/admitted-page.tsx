@@ -28,13 +28,19 @@ function useAdmitted({ filters, limit, offset }: ListState) {
 }
 
 /** What can be chosen in each filter. */
-function useFilterChoices(years: readonly number[]): Record<(typeof filters)[number], readonly Choice[]> {
+function useFilterChoices(
+  years: readonly number[],
+): Record<(typeof filters)[number], readonly Choice[]> {
   const name = useName();
   const organization = useChoices(useDirectory<DirectoryRow>('/organizations/university_list/'));
-  const directions = useDirectory<DirectoryRow & { code: string }>('/org-directions/direction_list/') ?? [];
+  const directions =
+    useDirectory<DirectoryRow & { code: string }>('/org-directions/direction_list/') ?? [];
   return {
     organization,
-    direction: directions.map((row) => ({ value: String(row.id), label: `${row.code} ${name(row)}` })),
+    direction: directions.map((row) => ({
+      value: String(row.id),
+      label: `${row.code} ${name(row)}`,
+    })),
     year: years.map((year) => ({ value: String(year), label: String(year) })),
   };
 }
@@ -78,7 +84,10 @@ function Found({ state, page }: { state: ListState; page: Answer }) {
   );
 }
 
-/** /admission-results: who was admitted by an exam, for everybody; names and places alone (roles section 8, decision 051). */
+/**
+ * /admission-results: who was admitted by an exam, for everybody; names and places alone (roles
+ * section 8, decision 051).
+ */
 export function AdmittedPage() {
   const t = useTexts('admitted', 'shell', 'public');
   const state = useListState({ filters, ordering: '', limit: 25 });
@@ -89,15 +98,41 @@ export function AdmittedPage() {
     return `${t(`admitted.${field as keyof typeof choices}`)}: ${known?.label ?? value}`;
   };
   return (
-    <Page title={t('shell.title.admitted')} lead={t('admitted.lead')} back={{ href: paths.root.href(), text: t('public.title') }}>
+    <Page
+      title={t('shell.title.admitted')}
+      lead={t('admitted.lead')}
+      back={{ href: paths.root.href(), text: t('public.title') }}
+    >
       <div className="flex flex-col gap-6">
         <search className="grid max-w-[70rem] items-end gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)]">
-          <FilterCombobox state={state} name="organization" label={t('admitted.organization')} options={choices.organization} />
-          <FilterCombobox state={state} name="direction" label={t('admitted.direction')} options={choices.direction} />
-          <FilterSelect state={state} name="year" label={t('admitted.year')} all={t('admitted.everyYear')} options={choices.year} />
+          <FilterCombobox
+            state={state}
+            name="organization"
+            label={t('admitted.organization')}
+            options={choices.organization}
+          />
+          <FilterCombobox
+            state={state}
+            name="direction"
+            label={t('admitted.direction')}
+            options={choices.direction}
+          />
+          <FilterSelect
+            state={state}
+            name="year"
+            label={t('admitted.year')}
+            all={t('admitted.everyYear')}
+            options={choices.year}
+          />
         </search>
         <ListChips state={state} wordsOf={wordsOf} />
-        {!data && error && <ListFailed error={error} module={t('shell.title.admitted')} onRetry={() => void refetch()} />}
+        {!data && error && (
+          <ListFailed
+            error={error}
+            module={t('shell.title.admitted')}
+            onRetry={() => void refetch()}
+          />
+        )}
         {!data && !error && <Skeleton rows={8} />}
         {data && <Found state={state} page={data} />}
         <p className="measure text-sm text-muted">{t('admitted.why')}</p>

@@ -27,7 +27,10 @@ export function FindForm({ direction, region, onChange }: Props) {
         label={t('public.find.direction')}
         hint={t('public.find.directionHint')}
         value={direction}
-        options={directions.map((row) => ({ value: String(row.id), label: `${row.code} ${name(row)}` }))}
+        options={directions.map((row) => ({
+          value: String(row.id),
+          label: `${row.code} ${name(row)}`,
+        }))}
         onChange={(value) => onChange('direction', value)}
       />
       <SelectField

@@ -19,7 +19,9 @@ function Places({ of }: { of: ByDirectionRow['places'] }) {
   const years = [...new Set(of.map(({ admission_year }) => admission_year))];
   return years.map((year) => {
     const places = of.filter(({ admission_year }) => admission_year === year);
-    const words = places.map(({ dc_type, amount }) => `${t(`codes.dcType.${dc_type}`)} – ${format.number(amount)}`);
+    const words = places.map(
+      ({ dc_type, amount }) => `${t(`codes.dcType.${dc_type}`)} – ${format.number(amount)}`,
+    );
     return (
       <p key={year} className="font-semibold">
         {t('public.find.places', { year, places: format.list(words) })}
@@ -36,7 +38,9 @@ function Organization({ row }: { row: ByDirectionRow }) {
   return (
     <li className="border-b border-line bg-surface px-4 py-3">
       <h3 className="text-lg">{name(row)}</h3>
-      <p className="text-muted">{[t(`codes.organizationType.${row.type}`), place].filter(Boolean).join(' · ')}</p>
+      <p className="text-muted">
+        {[t(`codes.organizationType.${row.type}`), place].filter(Boolean).join(' · ')}
+      </p>
       <p>{format.list(row.dc_types.map((type) => t(`codes.dcType.${type}`)))}</p>
       <Places of={row.places} />
       {row.phone && (
@@ -54,9 +58,13 @@ function Found({ direction, region }: { direction: string; region: string }) {
   const t = useTexts('public', 'codes');
   const { data, isError, error, refetch } = useByDirection(direction, region);
   if (direction === '') return <p className="text-muted">{t('public.find.begin')}</p>;
-  if (isError && !data) return <ListFailed error={error} module={t('public.find.title')} onRetry={() => void refetch()} />;
+  if (isError && !data)
+    return (
+      <ListFailed error={error} module={t('public.find.title')} onRetry={() => void refetch()} />
+    );
   if (!data) return <Skeleton shape="table" rows={4} />;
-  if (data.count === 0) return <Empty text={t('public.find.none')}>{region && t('public.find.noneHere')}</Empty>;
+  if (data.count === 0)
+    return <Empty text={t('public.find.none')}>{region && t('public.find.noneHere')}</Empty>;
   return (
     <section>
       <h2 className="mb-3 text-xl" aria-live="polite">
@@ -74,15 +82,26 @@ function Found({ direction, region }: { direction: string; region: string }) {
   );
 }
 
-/** /find-org-by-direction: which organizations teach a specialty (specification section 1); both answers stand in the address. */
+/**
+ * /find-org-by-direction: which organizations teach a specialty (specification section 1); both
+ * answers stand in the address.
+ */
 export function FindOrganizationPage() {
   const t = useTexts('public', 'codes');
   const state = useListState({ filters: ['direction', 'region'], ordering: '', limit: 1000 });
   const [direction = '', region = ''] = [state.filters.direction?.[0], state.filters.region?.[0]];
   return (
-    <Page title={t('public.find.title')} lead={t('public.find.lead')} back={{ href: paths.root.href(), text: t('public.title') }}>
+    <Page
+      title={t('public.find.title')}
+      lead={t('public.find.lead')}
+      back={{ href: paths.root.href(), text: t('public.title') }}
+    >
       <div className="flex flex-col gap-8">
-        <FindForm direction={direction} region={region} onChange={(field, value) => state.setFilter(field, value ? [value] : [])} />
+        <FindForm
+          direction={direction}
+          region={region}
+          onChange={(field, value) => state.setFilter(field, value ? [value] : [])}
+        />
         <Found direction={direction} region={region} />
       </div>
     </Page>

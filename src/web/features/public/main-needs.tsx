@@ -27,7 +27,9 @@ function TypeNeeds({ type, works }: { type: DcType; works: PublicMain['works'] }
   const named = (demand: string) =>
     format.list(
       asked.flatMap((document) =>
-        document.demand === demand && !conditional.includes(document.kind) ? [t(`codes.documentKind.${document.kind}`)] : [],
+        document.demand === demand && !conditional.includes(document.kind)
+          ? [t(`codes.documentKind.${document.kind}`)]
+          : [],
       ),
     );
   const counts = {
@@ -51,7 +53,10 @@ function TypeNeeds({ type, works }: { type: DcType; works: PublicMain['works'] }
   );
 }
 
-/** "What do I need?": for every type of study that is or will be offered, what its application asks; all of them when nothing is announced. */
+/**
+ * "What do I need?": for every type of study that is or will be offered, what its application asks;
+ * all of them when nothing is announced.
+ */
 export function Needs({ main }: { main: PublicMain }) {
   const t = useTexts('public', 'codes');
   const quarters = [...main.open, ...main.coming].flatMap((period) => period.quarters);

@@ -16,7 +16,10 @@ function Places({ organizations, directions }: { organizations: number; directio
     <section>
       <h2 className="text-2xl">{t('public.where')}</h2>
       <p className="mt-2 mb-4 max-w-[70ch]">
-        {t('public.counts', { organizations: format.number(organizations), directions: format.number(directions) })}
+        {t('public.counts', {
+          organizations: format.number(organizations),
+          directions: format.number(directions),
+        })}
       </p>
       <div className="flex flex-wrap gap-4">
         <LinkButton href={paths.findOrganization.href()}>{t('public.find.title')}</LinkButton>
@@ -26,7 +29,10 @@ function Places({ organizations, directions }: { organizations: number; directio
   );
 }
 
-/** `/`: am I in time, where do I apply, what do I need (experience PUB-1); the same for everybody, signed in or not. */
+/**
+ * `/`: am I in time, where do I apply, what do I need (experience PUB-1); the same for everybody,
+ * signed in or not.
+ */
 export function MainPage() {
   const t = useTexts('public', 'codes');
   const format = useFormat();
@@ -46,7 +52,9 @@ export function MainPage() {
           <Needs main={data} />
           <Places organizations={data.organizations} directions={data.directions} />
           <p className="text-sm text-muted">
-            <time dateTime={data.as_of}>{t('public.asOf', { time: format.dateTime(data.as_of) })}</time>
+            <time dateTime={data.as_of}>
+              {t('public.asOf', { time: format.dateTime(data.as_of) })}
+            </time>
           </p>
         </div>
       )}

@@ -15,7 +15,9 @@ const soonDays = 7;
 export function WayIn() {
   const t = useTexts('public');
   const user = useUser();
-  const [href, text] = user ? [paths.home.href(), t('public.toHome')] : [paths.login.href(), t('public.apply')];
+  const [href, text] = user
+    ? [paths.home.href(), t('public.toHome')]
+    : [paths.login.href(), t('public.apply')];
   return (
     <LinkButton kind="primary" href={href} className="min-h-13 px-6 text-lg">
       {text}
@@ -23,7 +25,13 @@ export function WayIn() {
   );
 }
 
-const stages = ['registration_start', 'registration_stop', 'review_stop', 'exam_stop', 'study_start'] as const;
+const stages = [
+  'registration_start',
+  'registration_stop',
+  'review_stop',
+  'exam_stop',
+  'study_start',
+] as const;
 
 /** The days of a round in their order; those that are over stand back. */
 function Timetable({ period, today }: { period: PublicPeriod; today: string }) {
@@ -36,8 +44,13 @@ function Timetable({ period, today }: { period: PublicPeriod; today: string }) {
   return (
     <ol className="mt-4 max-w-[44rem] border-t border-line">
       {rows.map(({ stage, day }) => (
-        <li key={stage} className="flex flex-wrap justify-between gap-x-8 border-b border-line py-2">
-          <span className={day < today ? 'text-muted' : undefined}>{t(`public.stage.${stage}`)}</span>
+        <li
+          key={stage}
+          className="flex flex-wrap justify-between gap-x-8 border-b border-line py-2"
+        >
+          <span className={day < today ? 'text-muted' : undefined}>
+            {t(`public.stage.${stage}`)}
+          </span>
           <time dateTime={day} className={day < today ? 'text-muted' : 'font-semibold'}>
             {format.longDate(day)}
           </time>
@@ -47,18 +60,31 @@ function Timetable({ period, today }: { period: PublicPeriod; today: string }) {
   );
 }
 
-function Window({ period, today, tag }: { period: PublicPeriod; today: string; tag: { text: string; soon: boolean } }) {
+function Window({
+  period,
+  today,
+  tag,
+}: {
+  period: PublicPeriod;
+  today: string;
+  tag: { text: string; soon: boolean };
+}) {
   const t = useTexts('public', 'codes');
   const format = useFormat();
   const name = useName();
   const types = dcTypesOffered(period.quarters).map((type) => t(`codes.dcType.${type}`));
   return (
-    <article data-tone={tag.soon ? 'warning' : 'success'} className="status-rail border-y border-line bg-surface px-5 py-4">
+    <article
+      data-tone={tag.soon ? 'warning' : 'success'}
+      className="status-rail border-y border-line bg-surface px-5 py-4"
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="text-lg">{name(period)}</h3>
         <Tag tone={tag.soon ? 'warning' : 'success'}>{tag.text}</Tag>
       </div>
-      <p className="mt-1 max-w-[70ch] text-muted">{t('public.types', { types: format.list(types) })}</p>
+      <p className="mt-1 max-w-[70ch] text-muted">
+        {t('public.types', { types: format.list(types) })}
+      </p>
       <Timetable period={period} today={today} />
     </article>
   );
@@ -73,7 +99,10 @@ export function Windows({ main }: { main: PublicMain }) {
   const shown = open.length > 0 ? open : coming.slice(0, 1);
   const [next] = coming;
   const nextText = next
-    ? t('public.next', { date: format.longDate(next.registration_start), left: format.relative(next.registration_start) })
+    ? t('public.next', {
+        date: format.longDate(next.registration_start),
+        left: format.relative(next.registration_start),
+      })
     : t('public.noNext');
   return (
     <section>
@@ -83,7 +112,14 @@ export function Windows({ main }: { main: PublicMain }) {
         {shown.map((period) => {
           const isOpen = period.registration_start <= today;
           const text = isOpen ? t('public.left', { count: left(period) }) : t('public.notYet');
-          return <Window key={period.id} period={period} today={today} tag={{ text, soon: !isOpen || left(period) <= soonDays }} />;
+          return (
+            <Window
+              key={period.id}
+              period={period}
+              today={today}
+              tag={{ text, soon: !isOpen || left(period) <= soonDays }}
+            />
+          );
         })}
       </div>
       {open.length > 0 && next && <p className="mt-4">{nextText}</p>}

@@ -10,11 +10,18 @@ export const useMain = () =>
     refetchInterval: 60_000,
   });
 
-/** Who teaches a specialty, in a region or everywhere; nothing is asked before a specialty is chosen. */
+/**
+ * Who teaches a specialty, in a region or everywhere; nothing is asked before a specialty is
+ * chosen.
+ */
 export const useByDirection = (direction: string, region: string) =>
   useQuery({
     queryKey: ['public', 'by-direction', direction, region],
     queryFn: ({ signal }) =>
-      http.get<{ count: number; results: ByDirectionRow[] }>('/public/organizations-by-direction/', { direction, region, limit: 1000 }, signal),
+      http.get<{ count: number; results: ByDirectionRow[] }>(
+        '/public/organizations-by-direction/',
+        { direction, region, limit: 1000 },
+        signal,
+      ),
     enabled: direction !== '',
   });

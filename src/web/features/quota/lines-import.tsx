@@ -11,13 +11,25 @@ interface Props {
   onDone(): void;
 }
 
-/** Takes the lines of a request, a distribution or a split from a spreadsheet (issue 5, point 3). */
+/**
+ * Takes the lines of a request, a distribution or a split from a spreadsheet (issue 5, point 3).
+ */
 export function LinesImport({ kind, id, version, onDone }: Props) {
   const t = useTexts('import');
   const words = {
-    ...{ title: t('import.lines.title'), lead: t('import.lines.lead'), save: t('import.lines.save') },
-    ...{ changes: t('import.lines.changes'), unchanged: t('import.lines.unchanged') },
+    title: t('import.lines.title'),
+    lead: t('import.lines.lead'),
+    save: t('import.lines.save'),
+    changes: t('import.lines.changes'),
+    unchanged: t('import.lines.unchanged'),
     value: (_field: string, value: unknown) => String(value),
   };
-  return <SheetImport address={`/imports/${kind}/${id}/`} beside={{ version }} words={words} onDone={onDone} />;
+  return (
+    <SheetImport
+      address={`/imports/${kind}/${id}/`}
+      beside={{ version }}
+      words={words}
+      onDone={onDone}
+    />
+  );
 }

@@ -13,7 +13,10 @@ export interface SentBack {
 /** What the reason speaks of, in words: "Why version 3 came back". */
 export function useReasonLabel(): (record: SentBack) => string {
   const t = useTexts('quota-screen');
-  return ({ reason_version: version }) => (version === null ? t('quota-screen.request.reason') : t('quota-screen.back.reason', { version }));
+  return ({ reason_version: version }) =>
+    version === null
+      ? t('quota-screen.request.reason')
+      : t('quota-screen.back.reason', { version });
 }
 
 interface Props {

@@ -12,7 +12,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Behind } from './numbers/behind.ts';
 import { numberHref } from './numbers/number-href.ts';
 
-/** What a section shows of each record: where it is opened, its name, how many places it speaks of. */
+/**
+ * What a section shows of each record: where it is opened, its name, how many places it speaks of.
+ */
 export interface SectionRow {
   href: string;
   name: string;
@@ -38,14 +40,23 @@ interface Props<Row> {
   rowOf(record: Row): SectionRow;
 }
 
-function Row({ row: { href, name, about, places, behind }, tag }: { row: SectionRow; tag: ReactNode }) {
+function Row({
+  row: { href, name, about, places, behind },
+  tag,
+}: {
+  row: SectionRow;
+  tag: ReactNode;
+}) {
   const t = useTexts('quota-screen');
   const format = useFormat();
   const count = places && allPlaces(places);
   return (
     <li className="relative flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-b border-line py-3 hover:bg-sunken">
       <div className="min-w-0">
-        <Link href={href} className="link font-semibold after:absolute after:inset-0 after:content-['']">
+        <Link
+          href={href}
+          className="link font-semibold after:absolute after:inset-0 after:content-['']"
+        >
           {name}
         </Link>
         {about && <p className="text-muted">{about}</p>}
@@ -69,7 +80,10 @@ function Row({ row: { href, name, about, places, behind }, tag }: { row: Section
   );
 }
 
-/** A part of the page of a quota period: the records of one process with their status, and a way to each. Without records and without `empty` nothing is drawn. */
+/**
+ * A part of the page of a quota period: the records of one process with their status, and a way to
+ * each. Without records and without `empty` nothing is drawn.
+ */
 export function RecordSection<Record extends TravellingRecord>(props: Props<Record>) {
   const { machine, period, title, limit = 5, actions, empty, ordering = 'id', rowOf } = props;
   const t = useTexts(machine.id, 'quota-screen');
@@ -86,17 +100,31 @@ export function RecordSection<Record extends TravellingRecord>(props: Props<Reco
         </h2>
         {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
       </div>
-      {error && !data && <ListFailed error={error} module={t(`${machine.id}.names`)} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ListFailed
+          error={error}
+          module={t(`${machine.id}.names`)}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !error && <Skeleton rows={2} />}
       {data?.count === 0 && <p className="text-muted">{empty}</p>}
       {rows.length > 0 && (
         <ul className="border-t border-line">
           {rows.map((record) => (
-            <Row key={record.id} row={rowOf(record)} tag={<StatusTag machine={machine} state={record.state} />} />
+            <Row
+              key={record.id}
+              row={rowOf(record)}
+              tag={<StatusTag machine={machine} state={record.state} />}
+            />
           ))}
         </ul>
       )}
-      {data && data.count > rows.length && <p className="mt-2 text-muted">{t('quota-screen.shownOf', { shown: rows.length, count: data.count })}</p>}
+      {data && data.count > rows.length && (
+        <p className="mt-2 text-muted">
+          {t('quota-screen.shownOf', { shown: rows.length, count: data.count })}
+        </p>
+      )}
     </section>
   );
 }

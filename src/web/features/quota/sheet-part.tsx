@@ -19,12 +19,20 @@ interface In {
 export function SheetIn({ machine, record, kind }: In) {
   const t = useTexts('import');
   const actor = useActor();
-  const mayChange = actionsOf(machine, record, actor).some(({ event, enabled }) => event === 'save' && enabled);
+  const mayChange = actionsOf(machine, record, actor).some(
+    ({ event, enabled }) => event === 'save' && enabled,
+  );
   if (!mayChange) return null;
   return (
     <div className="no-print">
       <Disclosure summary={t('import.lines.title')}>
-        <LinesImport key={record.version} kind={kind} id={record.id} version={record.version} onDone={() => undefined} />
+        <LinesImport
+          key={record.version}
+          kind={kind}
+          id={record.id}
+          version={record.version}
+          onDone={() => undefined}
+        />
       </Disclosure>
     </div>
   );
@@ -38,7 +46,10 @@ interface Props extends In {
   count: number;
 }
 
-/** The lines as a spreadsheet: whoever reads them takes it along, whoever may change them brings it back (issue 5, point 3). */
+/**
+ * The lines as a spreadsheet: whoever reads them takes it along, whoever may change them brings it
+ * back (issue 5, point 3).
+ */
 export function SheetPart({ machine, record, kind, path, query, count }: Props) {
   return (
     <div className="no-print flex flex-col gap-4">

@@ -4,7 +4,10 @@ import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useMissingWorks, useScienceId, workTypeOf } from './use-science-id.ts';
 
-/** What Science ID lists and the own list lacks: nothing that is known is typed a second time (WIZ-6). */
+/**
+ * What Science ID lists and the own list lacks: nothing that is known is typed a second time
+ * (WIZ-6).
+ */
 export function ScienceIdWorks() {
   const t = useTexts('scientific-work', 'codes');
   const format = useFormat();
@@ -18,22 +21,33 @@ export function ScienceIdWorks() {
         {t('scientific-work.scienceId.title')}
       </h2>
       <p className="mb-3 max-w-[70ch] text-muted">
-        {t('scientific-work.scienceId.lead', { number: data.profile.science_id })} {data.stand_in && t('scientific-work.scienceId.standIn')}
+        {t('scientific-work.scienceId.lead', { number: data.profile.science_id })}{' '}
+        {data.stand_in && t('scientific-work.scienceId.standIn')}
       </p>
       <ul className="max-w-[60rem] border-t border-line">
         {missing.map(({ at, work }) => {
           const type = workTypeOf(work);
           return (
-            <li key={at} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3">
+            <li
+              key={at}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+            >
               <div className="min-w-0 flex-1 basis-72">
                 <p className="font-semibold">{work.name}</p>
                 <p className="text-sm text-muted">
-                  {[type ? t(`codes.workType.${type}`) : work.type, work.date && format.date(work.date), work.coauthors.join(', ')]
+                  {[
+                    type ? t(`codes.workType.${type}`) : work.type,
+                    work.date && format.date(work.date),
+                    work.coauthors.join(', '),
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                 </p>
               </div>
-              <LinkButton size="small" href={`${paths.scientificInformation.href()}?edit=science-${at}`}>
+              <LinkButton
+                size="small"
+                href={`${paths.scientificInformation.href()}?edit=science-${at}`}
+              >
                 {t('scientific-work.scienceId.take')}
                 <span className="sr-only">: {work.name}</span>
               </LinkButton>

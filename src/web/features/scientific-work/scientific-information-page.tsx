@@ -15,7 +15,11 @@ function Work({ id }: { id: number }) {
   const t = useTexts('scientific-work');
   const query = useWork(id, true);
   return (
-    <RecordGate query={query} title={t('scientific-work.edit')} back={{ href: paths.scientificInformation.href(), text: t('scientific-work.title') }}>
+    <RecordGate
+      query={query}
+      title={t('scientific-work.edit')}
+      back={{ href: paths.scientificInformation.href(), text: t('scientific-work.title') }}
+    >
       {(work) => <WorkForm work={work} />}
     </RecordGate>
   );
@@ -28,7 +32,10 @@ function KnownWork({ at }: { at: number }) {
   return <WorkForm work={null} known={data?.profile?.works[at]} />;
 }
 
-/** Own scientific works (specification section 2, route `scientific-information`): the list, and one work for editing. */
+/**
+ * Own scientific works (specification section 2, route `scientific-information`): the list, and one
+ * work for editing.
+ */
 export function ScientificInformationPage() {
   const t = useTexts('scientific-work');
   const { edit } = usePart();
@@ -40,7 +47,8 @@ export function ScientificInformationPage() {
       </Page>
     );
   }
-  if (edit.startsWith('science-')) return <KnownWork key={edit} at={Number(edit.slice('science-'.length))} />;
+  if (edit.startsWith('science-'))
+    return <KnownWork key={edit} at={Number(edit.slice('science-'.length))} />;
   if (edit === 'new') return <WorkForm work={null} />;
   if (edit !== '') return <Work key={edit} id={Number(edit)} />;
   return <WorkList />;

@@ -13,7 +13,9 @@ export type ScienceIdWork = ScienceIdProfile['works'][number];
 const askedAgainMs = 10 * 60_000;
 const everyWork = { limit: 1000 };
 
-/** What Science ID knows of the person himself; it is asked once and then left alone for a while. */
+/**
+ * What Science ID knows of the person himself; it is asked once and then left alone for a while.
+ */
 export const useScienceId = () =>
   useQuery({
     queryKey: ['science-id'],
@@ -22,14 +24,19 @@ export const useScienceId = () =>
     retry: false,
   });
 
-/** The works that Science ID lists and the person has not entered yet, by their place in its list. */
+/**
+ * The works that Science ID lists and the person has not entered yet, by their place in its list.
+ */
 export function useMissingWorks(): { at: number; work: ScienceIdWork }[] {
   const { data } = useScienceId();
   const { data: own } = useWorks(everyWork);
   if (!data?.profile || !own) return [];
   const entered = new Set(own.results.map(({ name }) => fold(name)));
-  return data.profile.works.map((work, at) => ({ at, work })).filter(({ work }) => !entered.has(fold(work.name)));
+  return data.profile.works
+    .map((work, at) => ({ at, work }))
+    .filter(({ work }) => !entered.has(fold(work.name)));
 }
 
 /** The type of a work in our codes; undefined where Science ID uses a word of its own. */
-export const workTypeOf = ({ type }: ScienceIdWork): number | undefined => workTypes.find(({ name }) => name === type)?.id;
+export const workTypeOf = ({ type }: ScienceIdWork): number | undefined =>
+  workTypes.find(({ name }) => name === type)?.id;

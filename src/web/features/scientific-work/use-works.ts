@@ -12,15 +12,21 @@ const worksKey = ['scientific-works'];
 export function useWorks(query: Query) {
   return useQuery({
     queryKey: [...worksKey, 'list', query],
-    queryFn: ({ signal }) => http.get<RecordPage<ScientificWork>>('/scientific-works/', query, signal),
+    queryFn: ({ signal }) =>
+      http.get<RecordPage<ScientificWork>>('/scientific-works/', query, signal),
     placeholderData: keepPreviousData,
   });
 }
 
 /** One own work. */
-export const readWork = (id: number, signal?: AbortSignal) => http.get<ScientificWork>(`/scientific-works/${id}/`, undefined, signal);
+export const readWork = (id: number, signal?: AbortSignal) =>
+  http.get<ScientificWork>(`/scientific-works/${id}/`, undefined, signal);
 export const useWork = (id: number, enabled: boolean) =>
-  useQuery({ queryKey: [...worksKey, 'one', id], queryFn: ({ signal }) => readWork(id, signal), enabled });
+  useQuery({
+    queryKey: [...worksKey, 'one', id],
+    queryFn: ({ signal }) => readWork(id, signal),
+    enabled,
+  });
 
 /** How many works of each type there are: type code -> number. */
 export const useWorkCounts = () =>
@@ -35,14 +41,16 @@ type Needs = TravellingRecord & { facts: { articles?: number; theses?: number } 
 const settled = ['student', 'archived'].flatMap((tag) => statesTagged(applicationMachine, tag));
 
 /**
- * How many articles and theses are asked for the type of study that the person has chosen: in the newest application that is still being made or
- * decided, else in the newest one. Undefined without an application.
+ * How many articles and theses are asked for the type of study that the person has chosen: in the
+ * newest application that is still being made or decided, else in the newest one. Undefined without
+ * an application.
  */
 export function useNeededWorks() {
   return useQuery({
     queryKey: ['application', 'needed-works'],
     queryFn: ({ signal }) => http.get<RecordPage<Needs>>('/applications/', { limit: 100 }, signal),
-    select: ({ results }) => (results.find(({ state }) => !settled.includes(state)) ?? results[0])?.facts,
+    select: ({ results }) =>
+      (results.find(({ state }) => !settled.includes(state)) ?? results[0])?.facts,
     retry: false,
   }).data;
 }
@@ -51,6 +59,10 @@ export function useNeededWorks() {
 export function useForgetWorks(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    await Promise.all([worksKey, ['profile'], ['application']].map((queryKey) => client.invalidateQueries({ queryKey })));
+    await Promise.all(
+      [worksKey, ['profile'], ['application']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
   };
 }

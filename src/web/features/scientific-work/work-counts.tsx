@@ -13,12 +13,17 @@ function Amount({ have, need }: { have: number; need: number | undefined }) {
   return (
     <span className="flex flex-wrap items-center gap-3">
       {t('scientific-work.counts.of', { have: format.number(have), need: format.number(need) })}
-      <Tag tone={enough ? 'success' : 'warning'}>{t(enough ? 'scientific-work.counts.enough' : 'scientific-work.counts.few')}</Tag>
+      <Tag tone={enough ? 'success' : 'warning'}>
+        {t(enough ? 'scientific-work.counts.enough' : 'scientific-work.counts.few')}
+      </Tag>
     </span>
   );
 }
 
-/** How many works of the kinds that count there are, against what the application needs; and the other types. */
+/**
+ * How many works of the kinds that count there are, against what the application needs; and the
+ * other types.
+ */
 export function WorkCounts() {
   const t = useTexts('scientific-work', 'codes');
   const format = useFormat();
@@ -31,14 +36,23 @@ export function WorkCounts() {
     value: <Amount have={countOf(countedWorks[kind], counts)} need={needs?.[kind]} />,
   }));
   const counted: number[] = Object.values(countedWorks).flat();
-  const others = Object.entries(counts).filter(([type, count]) => count > 0 && !counted.includes(Number(type)));
+  const others = Object.entries(counts).filter(
+    ([type, count]) => count > 0 && !counted.includes(Number(type)),
+  );
   return (
     <section aria-labelledby="counts" className="measure">
       <h2 id="counts" className="mb-3 text-xl">
         {t('scientific-work.counts.title')}
       </h2>
       <SummaryList
-        rows={[...kinds, ...others.map(([type, count]) => ({ key: type, label: t(`codes.workType.${type}`), value: format.number(count) }))]}
+        rows={[
+          ...kinds,
+          ...others.map(([type, count]) => ({
+            key: type,
+            label: t(`codes.workType.${type}`),
+            value: format.number(count),
+          })),
+        ]}
       />
     </section>
   );

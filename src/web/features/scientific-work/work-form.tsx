@@ -3,7 +3,11 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { workTypes } from '#shared/codes.ts';
 import type { FileInfo } from '#shared/file-rules.ts';
-import { type ScientificWork, type ScientificWorkFields, scientificWorkFields } from '#shared/scientific-work.ts';
+import {
+  type ScientificWork,
+  type ScientificWorkFields,
+  scientificWorkFields,
+} from '#shared/scientific-work.ts';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import { BoundDate, BoundFile } from '#web/forms/bound-fields.tsx';
 import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
@@ -30,7 +34,10 @@ interface Values {
   file_id: UploadedFile | null;
 }
 
-/** The works of an application come with their type, place and paper; `file_id` alone says nothing to people. */
+/**
+ * The works of an application come with their type, place and paper; `file_id` alone says nothing
+ * to people.
+ */
 const comparedFields = ['name', 'type', 'publication_date', 'author_licence', 'url'];
 
 const valuesOf = (work: ScientificWork | null, fileName: string): Values => ({
@@ -45,10 +52,17 @@ const valuesOf = (work: ScientificWork | null, fileName: string): Values => ({
 /** A new work as Science ID knows it; the person adds the copy and puts right what is wrong. */
 const valuesFrom = (known: ScienceIdWork): Values => ({
   ...valuesOf(null, ''),
-  ...{ name: known.name, type: String(workTypeOf(known) ?? ''), publication_date: known.date ?? '', url: known.url ?? '' },
+  name: known.name,
+  type: String(workTypeOf(known) ?? ''),
+  publication_date: known.date ?? '',
+  url: known.url ?? '',
 });
 
-const bodyOf = (values: Values) => ({ ...values, type: values.type === '' ? null : Number(values.type), file_id: values.file_id?.id ?? null });
+const bodyOf = (values: Values) => ({
+  ...values,
+  type: values.type === '' ? null : Number(values.type),
+  file_id: values.file_id?.id ?? null,
+});
 
 function useStoredFile(id: string | null | undefined): FileInfo | undefined {
   return useQuery({
@@ -58,7 +72,13 @@ function useStoredFile(id: string | null | undefined): FileInfo | undefined {
   }).data;
 }
 
-function Fields({ checked, stored }: { checked: CheckedForm<Values, ScientificWorkFields>; stored: FileInfo | undefined }) {
+function Fields({
+  checked,
+  stored,
+}: {
+  checked: CheckedForm<Values, ScientificWorkFields>;
+  stored: FileInfo | undefined;
+}) {
   const t = useTexts('scientific-work', 'validation', 'codes');
   const { form, error } = checked;
   const common = (name: 'name' | 'type' | 'author_licence' | 'url') => ({
@@ -69,10 +89,27 @@ function Fields({ checked, stored }: { checked: CheckedForm<Values, ScientificWo
   return (
     <>
       <TextArea {...common('name')} hint={t('scientific-work.nameHint')} rows={3} limit={500} />
-      <SelectField {...common('type')} options={workTypes.map(({ id }) => ({ value: String(id), label: t(`codes.workType.${id}`) }))} />
-      <BoundDate checked={checked} name="publication_date" label={t('validation.field.publication_date')} />
+      <SelectField
+        {...common('type')}
+        options={workTypes.map(({ id }) => ({
+          value: String(id),
+          label: t(`codes.workType.${id}`),
+        }))}
+      />
+      <BoundDate
+        checked={checked}
+        name="publication_date"
+        label={t('validation.field.publication_date')}
+      />
       <TextField {...common('author_licence')} optional width="medium" autoComplete="off" />
-      <TextField {...common('url')} optional type="url" inputMode="url" autoComplete="off" hint={t('scientific-work.urlHint')} />
+      <TextField
+        {...common('url')}
+        optional
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        hint={t('scientific-work.urlHint')}
+      />
       <BoundFile
         checked={checked}
         name="file_id"
@@ -96,7 +133,10 @@ function useWorkWords(): (name: string, value: unknown) => string {
   };
 }
 
-/** One scientific work, new or changed (specification section 3); a new one may begin with what Science ID knows (WIZ-6). */
+/**
+ * One scientific work, new or changed (specification section 3); a new one may begin with what
+ * Science ID knows (WIZ-6).
+ */
 export function WorkForm(props: { work: ScientificWork | null; known?: ScienceIdWork }) {
   const [work] = useState(props.work);
   const t = useTexts('scientific-work', 'validation');
@@ -119,7 +159,9 @@ export function WorkForm(props: { work: ScientificWork | null; known?: ScienceId
     version: work?.version ?? null,
     read: work ? () => readWork(work.id) : undefined,
     write: ({ body, version, key }) =>
-      work ? http.put(`/scientific-works/${work.id}/`, { ...body, version }) : http.post('/scientific-works/', body, { key }),
+      work
+        ? http.put(`/scientific-works/${work.id}/`, { ...body, version })
+        : http.post('/scientific-works/', body, { key }),
     onRefused: checked.refuse,
     onSaved: () => {
       toastSuccess(t('common.toast.success'), t('common.toast.done'));

@@ -21,7 +21,8 @@ import { ScienceIdWorks } from './science-id-works.tsx';
 import { useForgetWorks, useWorks } from './use-works.ts';
 import { WorkCounts } from './work-counts.tsx';
 
-const hrefOf = (part: number | 'new'): string => `${paths.scientificInformation.href()}?edit=${part}`;
+const hrefOf = (part: number | 'new'): string =>
+  `${paths.scientificInformation.href()}?edit=${part}`;
 
 function useColumns(onDelete: (work: ScientificWork) => void): Column<ScientificWork>[] {
   const t = useTexts('scientific-work', 'codes', 'validation');
@@ -38,7 +39,12 @@ function useColumns(onDelete: (work: ScientificWork) => void): Column<Scientific
         </Link>
       ),
     },
-    { key: 'type', header: t('validation.field.type'), className: 'min-w-36', cell: (work) => t(`codes.workType.${work.type}`) },
+    {
+      key: 'type',
+      header: t('validation.field.type'),
+      className: 'min-w-36',
+      cell: (work) => t(`codes.workType.${work.type}`),
+    },
     {
       key: 'date',
       header: t('validation.field.publication_date'),
@@ -70,14 +76,23 @@ function useColumns(onDelete: (work: ScientificWork) => void): Column<Scientific
 
 function Filters({ state }: { state: ListState }) {
   const t = useTexts('scientific-work', 'codes', 'validation');
-  const options = workTypes.map(({ id }) => ({ value: String(id), label: t(`codes.workType.${id}`) }));
+  const options = workTypes.map(({ id }) => ({
+    value: String(id),
+    label: t(`codes.workType.${id}`),
+  }));
   return (
     <ListFilters
       state={state}
       search={t('scientific-work.search')}
       wordsOf={(_, value) => `${t('validation.field.type')}: ${t(`codes.workType.${value}`)}`}
     >
-      <FilterSelect state={state} name="type" label={t('validation.field.type')} all={t('scientific-work.allTypes')} options={options} />
+      <FilterSelect
+        state={state}
+        name="type"
+        label={t('validation.field.type')}
+        all={t('scientific-work.allTypes')}
+        options={options}
+      />
     </ListFilters>
   );
 }
@@ -87,7 +102,12 @@ export function WorkList() {
   const t = useTexts('scientific-work');
   const forget = useForgetWorks();
   const state = useListState({ filters: ['type'], ordering: '' });
-  const query = useWorks({ ...state.filters, search: state.search, limit: state.limit, offset: state.offset });
+  const query = useWorks({
+    ...state.filters,
+    search: state.search,
+    limit: state.limit,
+    offset: state.offset,
+  });
   const [leaving, setLeaving] = useState<ScientificWork | null>(null);
   const columns = useColumns(setLeaving);
   const remove = async ({ id }: ScientificWork) => {
@@ -127,7 +147,13 @@ export function WorkList() {
           </ListRows>
         </section>
       </div>
-      {leaving && <DeleteDialog name={leaving.name} onDelete={() => remove(leaving)} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <DeleteDialog
+          name={leaving.name}
+          onDelete={() => remove(leaving)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </Page>
   );
 }

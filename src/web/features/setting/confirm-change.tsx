@@ -13,5 +13,11 @@ interface Props {
 /** The confirmation of a change of a setting, in the words of its event. */
 export function ConfirmChange({ event, ...asked }: Props) {
   const t = useTexts(machine.id);
-  return <ConfirmDialog {...asked} description={t(`${machine.id}.next.${event}`)} agree={t(`${machine.id}.action.${event}`)} />;
+  return (
+    <ConfirmDialog
+      {...asked}
+      description={t(`${machine.id}.next.${event}`)}
+      agree={t(`${machine.id}.action.${event}`)}
+    />
+  );
 }

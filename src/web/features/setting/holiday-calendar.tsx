@@ -19,12 +19,24 @@ function YearOf({ year, holidays }: Props & { year: number }) {
       <Table
         caption={t('setting-screen.holidays.caption', { year })}
         columns={[
-          { key: 'day', header: t('setting-screen.holidays.day'), rowHeader: true, cell: (day) => format.longDate(day) },
-          { key: 'weekday', header: t('setting-screen.holidays.weekday'), cell: (day) => format.weekday(day) },
+          {
+            key: 'day',
+            header: t('setting-screen.holidays.day'),
+            rowHeader: true,
+            cell: (day) => format.longDate(day),
+          },
+          {
+            key: 'weekday',
+            header: t('setting-screen.holidays.weekday'),
+            cell: (day) => format.weekday(day),
+          },
           {
             key: 'kind',
             header: t('setting-screen.holidays.kind'),
-            cell: (day) => t(`setting-screen.holidays.${holidays.some((one) => isYearly(one) && day.endsWith(one)) ? 'everyYear' : 'once'}`),
+            cell: (day) =>
+              t(
+                `setting-screen.holidays.${holidays.some((one) => isYearly(one) && day.endsWith(one)) ? 'everyYear' : 'once'}`,
+              ),
           },
         ]}
         rows={days}
@@ -35,7 +47,10 @@ function YearOf({ year, holidays }: Props & { year: number }) {
   );
 }
 
-/** What the setting means day by day, this year and the next, and that the holidays which follow the moon are not computed. */
+/**
+ * What the setting means day by day, this year and the next, and that the holidays which follow the
+ * moon are not computed.
+ */
 export function HolidayCalendar({ holidays }: Props) {
   const t = useTexts('setting-screen');
   const year = Number(tashkentDay().slice(0, 4));

@@ -26,8 +26,17 @@ export function PlannedChanges({ settingKey, planned }: Props) {
     <Table
       caption={t('setting-screen.planned')}
       columns={[
-        { key: 'from', header: t('setting-screen.from'), rowHeader: true, cell: ({ valid_from }) => format.date(valid_from) },
-        { key: 'value', header: t('setting-screen.newValue'), cell: ({ value }) => words(settingKey, value) },
+        {
+          key: 'from',
+          header: t('setting-screen.from'),
+          rowHeader: true,
+          cell: ({ valid_from }) => format.date(valid_from),
+        },
+        {
+          key: 'value',
+          header: t('setting-screen.newValue'),
+          cell: ({ value }) => words(settingKey, value),
+        },
         {
           key: 'actions',
           header: t('setting-screen.actions'),
@@ -35,7 +44,12 @@ export function PlannedChanges({ settingKey, planned }: Props) {
             actionsOf(machine, change, actor)
               .filter(({ enabled }) => enabled)
               .map(({ event }) => (
-                <Link key={event} href={settingHref(settingKey, `${event}-${change.id}`)} className="link" data-event={event}>
+                <Link
+                  key={event}
+                  href={settingHref(settingKey, `${event}-${change.id}`)}
+                  className="link"
+                  data-event={event}
+                >
                   {t(`${machine.id}.action.${event}`)}
                   <span className="sr-only"> ({format.date(change.valid_from)})</span>
                 </Link>

@@ -8,8 +8,18 @@ interface Props<Values extends { reason: string }, Body> {
 }
 
 /** Why a setting is changed: asked for every change of one. */
-export function ReasonField<Values extends { reason: string }, Body>({ checked: { form, error } }: Props<Values, Body>) {
+export function ReasonField<Values extends { reason: string }, Body>({
+  checked: { form, error },
+}: Props<Values, Body>) {
   const t = useTexts('setting-screen');
   const name = 'reason' as Path<Values>;
-  return <TextArea label={t('setting-screen.reason')} hint={t('setting-screen.reasonHint')} error={error(name)} rows={4} {...form.register(name)} />;
+  return (
+    <TextArea
+      label={t('setting-screen.reason')}
+      hint={t('setting-screen.reasonHint')}
+      error={error(name)}
+      rows={4}
+      {...form.register(name)}
+    />
+  );
 }

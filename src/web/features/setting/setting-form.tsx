@@ -40,7 +40,8 @@ function usePlanForm({ setting, back }: Props) {
   const saving = useVersionedSave<SettingDetail, Body, SettingDetail>({
     version,
     read: () => readSetting(key),
-    write: ({ body, version: seen, key: attempt }) => http.post(`/settings/${key}/`, { ...body, version: seen }, { key: attempt }),
+    write: ({ body, version: seen, key: attempt }) =>
+      http.post(`/settings/${key}/`, { ...body, version: seen }, { key: attempt }),
     onRefused: checked.refuse,
     onSaved,
   });
@@ -48,16 +49,41 @@ function usePlanForm({ setting, back }: Props) {
 }
 
 /** The value of any kind, with its unit and limits said before it is typed. */
-function ValueField({ setting, checked }: { setting: SettingDetail; checked: CheckedForm<Values, Body> }) {
+function ValueField({
+  setting,
+  checked,
+}: {
+  setting: SettingDetail;
+  checked: CheckedForm<Values, Body>;
+}) {
   const t = useTexts('setting', 'setting-screen', 'validation');
   const format = useFormat();
   const { kind, min, max, unit } = settingOf(setting.key);
   const field = { error: checked.error('value'), ...checked.form.register('value') };
-  if (kind === 'dates') return <TextArea label={t('validation.field.value')} hint={t('setting-screen.holidays.hint')} rows={12} {...field} />;
-  const limits = t('setting-screen.fromTo', { min: format.number(min ?? 0), max: format.number(max ?? 0) });
+  if (kind === 'dates')
+    return (
+      <TextArea
+        label={t('validation.field.value')}
+        hint={t('setting-screen.holidays.hint')}
+        rows={12}
+        {...field}
+      />
+    );
+  const limits = t('setting-screen.fromTo', {
+    min: format.number(min ?? 0),
+    max: format.number(max ?? 0),
+  });
   const hint = kind === 'numbers' ? t('setting-screen.several', { limits }) : limits;
   const counted = unit === null ? '' : ` (${t(`setting-screen.counted.${unit}`)})`;
-  return <TextField label={`${t('validation.field.value')}${counted}`} hint={hint} width="short" inputMode="numeric" {...field} />;
+  return (
+    <TextField
+      label={`${t('validation.field.value')}${counted}`}
+      hint={hint}
+      width="short"
+      inputMode="numeric"
+      {...field}
+    />
+  );
 }
 
 /** A new value of a setting: the value, from which day, why; asked once more before it is sent. */
@@ -81,10 +107,20 @@ export function SettingForm(props: Props) {
         saving={saving}
         submitText={t(`${machine.id}.action.plan`)}
         onSubmit={(body: Body) => setAsked(body)}
-        compare={{ names: ['value'], original: setting, words: (_name, value) => words(setting.key, value), onTakeTheirs: leave }}
+        compare={{
+          names: ['value'],
+          original: setting,
+          words: (_name, value) => words(setting.key, value),
+          onTakeTheirs: leave,
+        }}
       >
         <ValueField setting={setting} checked={checked} />
-        <BoundDate checked={checked} name="valid_from" label={t('validation.field.valid_from')} hint={t('setting-screen.fromHint')} />
+        <BoundDate
+          checked={checked}
+          name="valid_from"
+          label={t('validation.field.valid_from')}
+          hint={t('setting-screen.fromHint')}
+        />
         <ReasonField checked={checked} />
       </FormPage>
       {asked && (

@@ -7,7 +7,13 @@ import { Timeline } from '#web/ui/timeline.tsx';
 import { useValueWords } from './setting-words.ts';
 
 /** Who changed the setting when, from which value to which, from which day on, and why. */
-export function SettingHistory({ settingKey, lines }: { settingKey: SettingKey; lines: readonly SettingLine[] }) {
+export function SettingHistory({
+  settingKey,
+  lines,
+}: {
+  settingKey: SettingKey;
+  lines: readonly SettingLine[];
+}) {
   const t = useTexts('setting-screen', 'processes', machine.id);
   const format = useFormat();
   const words = useValueWords();
@@ -18,22 +24,31 @@ export function SettingHistory({ settingKey, lines }: { settingKey: SettingKey; 
       </h2>
       {lines.length === 0 && <p className="text-muted">{t('setting-screen.unchanged')}</p>}
       <Timeline
-        items={lines.map(({ id, at, event, actor, actor_role, reason, before, value, valid_from }) => ({
-          id,
-          time: at,
-          timeText: `${format.dateTime(at)} · ${t(`processes.role.${actor_role}`)}`,
-          sentence: t('processes.history.sentence', { who: actor ?? '', done: t(`${machine.id}.done.${event}`) }),
-          body: (
-            <>
-              <p>
-                {before === null
-                  ? t('setting-screen.takenOver', { value: words(settingKey, value) })
-                  : t('setting-screen.change', { before: words(settingKey, before), value: words(settingKey, value), date: format.date(valid_from) })}
-              </p>
-              {reason && <p className="whitespace-pre-line">{reason}</p>}
-            </>
-          ),
-        }))}
+        items={lines.map(
+          ({ id, at, event, actor, actor_role, reason, before, value, valid_from }) => ({
+            id,
+            time: at,
+            timeText: `${format.dateTime(at)} · ${t(`processes.role.${actor_role}`)}`,
+            sentence: t('processes.history.sentence', {
+              who: actor ?? '',
+              done: t(`${machine.id}.done.${event}`),
+            }),
+            body: (
+              <>
+                <p>
+                  {before === null
+                    ? t('setting-screen.takenOver', { value: words(settingKey, value) })
+                    : t('setting-screen.change', {
+                        before: words(settingKey, before),
+                        value: words(settingKey, value),
+                        date: format.date(valid_from),
+                      })}
+                </p>
+                {reason && <p className="whitespace-pre-line">{reason}</p>}
+              </>
+            ),
+          }),
+        )}
       />
     </section>
   );

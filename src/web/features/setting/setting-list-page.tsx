@@ -1,6 +1,11 @@
 import { Link } from 'wouter';
 import type { SettingRow } from '#shared/setting-answer.ts';
-import { isSettingKey, type SettingSection, settingSections, settingTable } from '#shared/settings.ts';
+import {
+  isSettingKey,
+  type SettingSection,
+  settingSections,
+  settingTable,
+} from '#shared/settings.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -29,14 +34,28 @@ function useColumns(): Column<SettingRow>[] {
         </Link>
       ),
     },
-    { key: 'value', header: t('setting-screen.value'), className: 'min-w-32', cell: ({ key, value }) => words(key, value) },
-    { key: 'since', header: t('setting-screen.since'), className: 'whitespace-nowrap', cell: ({ since }) => (since ? format.date(since) : none) },
+    {
+      key: 'value',
+      header: t('setting-screen.value'),
+      className: 'min-w-32',
+      cell: ({ key, value }) => words(key, value),
+    },
+    {
+      key: 'since',
+      header: t('setting-screen.since'),
+      className: 'whitespace-nowrap',
+      cell: ({ since }) => (since ? format.date(since) : none),
+    },
     {
       key: 'planned',
       header: t('setting-screen.planned'),
       className: 'min-w-44',
       cell: ({ key, planned: [next] }) =>
-        next && t('setting-screen.plannedLine', { value: words(key, next.value), date: format.date(next.valid_from) }),
+        next &&
+        t('setting-screen.plannedLine', {
+          value: words(key, next.value),
+          date: format.date(next.valid_from),
+        }),
     },
   ];
 }
@@ -58,7 +77,13 @@ function List() {
   const { data, error, refetch } = useSettings();
   return (
     <Page title={t('setting-screen.title')} lead={t('setting-screen.lead')}>
-      {!data && error && <ListFailed error={error} module={t('setting-screen.title')} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <ListFailed
+          error={error}
+          module={t('setting-screen.title')}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!data && !error && <Skeleton shape="table" rows={10} />}
       {data && (
         <div className="flex flex-col gap-10">
@@ -74,5 +99,9 @@ function List() {
 /** The product settings (route `settings`, processes section 1.1); one of them at `?edit=<key>`. */
 export function SettingListPage() {
   const { edit, field } = usePart();
-  return isSettingKey(edit) ? <SettingPage key={edit} settingKey={edit} part={field ?? ''} /> : <List />;
+  return isSettingKey(edit) ? (
+    <SettingPage key={edit} settingKey={edit} part={field ?? ''} />
+  ) : (
+    <List />
+  );
 }

@@ -18,7 +18,13 @@ import { useValueWords } from './setting-words.ts';
 import { settingHref, useSetting } from './use-settings.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-function Detail({ setting, back }: { setting: SettingDetail; back: { href: string; text: string } }) {
+function Detail({
+  setting,
+  back,
+}: {
+  setting: SettingDetail;
+  back: { href: string; text: string };
+}) {
   const t = useTexts('setting', 'setting-screen', machine.id);
   const format = useFormat();
   const words = useValueWords();
@@ -41,11 +47,22 @@ function Detail({ setting, back }: { setting: SettingDetail; back: { href: strin
         <SummaryList
           rows={[
             { label: t('setting-screen.value'), value: <strong>{words(key, value)}</strong> },
-            { label: t('setting-screen.since'), value: since ? format.dateTime(since) : t('setting-screen.never') },
+            {
+              label: t('setting-screen.since'),
+              value: since ? format.dateTime(since) : t('setting-screen.never'),
+            },
             { label: t('setting-screen.initial'), value: words(key, initial) },
             ...(min === null || max === null
               ? []
-              : [{ label: t('setting-screen.limits'), value: t('setting-screen.fromTo', { min: format.number(min), max: format.number(max) }) }]),
+              : [
+                  {
+                    label: t('setting-screen.limits'),
+                    value: t('setting-screen.fromTo', {
+                      min: format.number(min),
+                      max: format.number(max),
+                    }),
+                  },
+                ]),
           ]}
         />
         {key === 'calendar.holidays' && <HolidayCalendar holidays={value as string[]} />}
@@ -56,7 +73,10 @@ function Detail({ setting, back }: { setting: SettingDetail; back: { href: strin
   );
 }
 
-/** One setting: its value in force, what is planned, its history; `plan` opens its form, `withdraw-<id>` takes a planned change back. */
+/**
+ * One setting: its value in force, what is planned, its history; `plan` opens its form,
+ * `withdraw-<id>` takes a planned change back.
+ */
 export function SettingPage({ settingKey, part }: { settingKey: SettingKey; part: string }) {
   const t = useTexts('setting', 'setting-screen');
   const query = useSetting(settingKey);

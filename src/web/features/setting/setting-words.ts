@@ -11,7 +11,10 @@ export function useValueWords(): (key: SettingKey, value: unknown) => string {
   const days = (list: readonly string[]): string => {
     const yearly = format.list(list.filter(isYearly).map((day) => format.dayMonth(sampleDay(day))));
     const single = list.filter((day) => !isYearly(day)).map((day) => format.date(day));
-    const parts = [...(yearly ? [t('setting-screen.holidays.yearly', { days: yearly })] : []), ...(single.length > 0 ? [single.join(', ')] : [])];
+    const parts = [
+      ...(yearly ? [t('setting-screen.holidays.yearly', { days: yearly })] : []),
+      ...(single.length > 0 ? [single.join(', ')] : []),
+    ];
     return parts.join('; ') || t('setting-screen.holidays.none');
   };
   return (key, value) => {
@@ -19,7 +22,9 @@ export function useValueWords(): (key: SettingKey, value: unknown) => string {
     if (kind === 'dates') return days(value as string[]);
     const numbers = (Array.isArray(value) ? value : [value]).map(Number);
     const written = format.list(numbers.map((one) => format.number(one)));
-    return unit === null ? written : t(`setting.unit.${unit}`, { count: numbers.at(-1) ?? 0, value: written });
+    return unit === null
+      ? written
+      : t(`setting.unit.${unit}`, { count: numbers.at(-1) ?? 0, value: written });
   };
 }
 
@@ -34,7 +39,9 @@ export function inputOf(key: SettingKey, value: unknown): string {
 
 /** A typed day as it is stored; what is none stays as it is, so that the refusal can name it. */
 function dayOf(typed: string): string {
-  const [day = '', month = '', ...year] = typed.split(/[./-]/).map((part) => part.trim().padStart(2, '0'));
+  const [day = '', month = '', ...year] = typed
+    .split(/[./-]/)
+    .map((part) => part.trim().padStart(2, '0'));
   const stored = [...year, month, day].join('-');
   return isHolidayText(stored) ? stored : typed;
 }

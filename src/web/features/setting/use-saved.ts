@@ -4,7 +4,9 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { useFreshSetting } from './use-settings.ts';
 
-/** What follows a saved change of a setting: every screen shows it, a word of it, and the way back. */
+/**
+ * What follows a saved change of a setting: every screen shows it, a word of it, and the way back.
+ */
 export function useSaved(backHref: string): (answer: SettingDetail) => void {
   const t = useTexts();
   const [, navigate] = useLocation();

@@ -7,11 +7,16 @@ import { paths } from '#web/paths.ts';
 
 /** Every setting as it stands now. */
 export const useSettings = () =>
-  useQuery({ queryKey: ['setting'], queryFn: ({ signal }) => http.get<z.infer<typeof settingList>>('/settings/', undefined, signal) });
+  useQuery({
+    queryKey: ['setting'],
+    queryFn: ({ signal }) => http.get<z.infer<typeof settingList>>('/settings/', undefined, signal),
+  });
 
 /** One setting with its history. */
-export const readSetting = (key: SettingKey, signal?: AbortSignal) => http.get<SettingDetail>(`/settings/${key}/`, undefined, signal);
-export const useSetting = (key: SettingKey) => useQuery({ queryKey: ['setting', key], queryFn: ({ signal }) => readSetting(key, signal) });
+export const readSetting = (key: SettingKey, signal?: AbortSignal) =>
+  http.get<SettingDetail>(`/settings/${key}/`, undefined, signal);
+export const useSetting = (key: SettingKey) =>
+  useQuery({ queryKey: ['setting', key], queryFn: ({ signal }) => readSetting(key, signal) });
 
 /** Puts a fresh answer into every screen of settings. */
 export function useFreshSetting(): (fresh: SettingDetail) => void {
@@ -23,4 +28,5 @@ export function useFreshSetting(): (fresh: SettingDetail) => void {
 }
 
 /** The address of a setting, of its form (`plan`), and of taking a change back (`withdraw-7`). */
-export const settingHref = (key: SettingKey, part?: string): string => `${paths.settings.href()}?edit=${key}${part ? `&field=${part}` : ''}`;
+export const settingHref = (key: SettingKey, part?: string): string =>
+  `${paths.settings.href()}?edit=${key}${part ? `&field=${part}` : ''}`;

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { settingChangeMachine as machine } from '#machines/setting-change.machine.ts';
-import { type PlannedChange, type SettingDetail, settingWithdrawal } from '#shared/setting-answer.ts';
+import {
+  type PlannedChange,
+  type SettingDetail,
+  settingWithdrawal,
+} from '#shared/setting-answer.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
@@ -37,11 +41,19 @@ export function WithdrawForm({ setting, change, back }: Props) {
   });
   const saving = useVersionedSave<SettingDetail, Values, SettingDetail>({
     version: setting.version,
-    write: ({ body, version, key: attempt }) => http.post(`/settings/${key}/changes/${change.id}/withdraw/`, { ...body, version }, { key: attempt }),
+    write: ({ body, version, key: attempt }) =>
+      http.post(
+        `/settings/${key}/changes/${change.id}/withdraw/`,
+        { ...body, version },
+        { key: attempt },
+      ),
     onRefused: checked.refuse,
     onSaved,
   });
-  const planned = t('setting-screen.plannedLine', { value: words(key, change.value), date: format.date(change.valid_from) });
+  const planned = t('setting-screen.plannedLine', {
+    value: words(key, change.value),
+    date: format.date(change.valid_from),
+  });
   return (
     <>
       <FormPage
@@ -56,7 +68,14 @@ export function WithdrawForm({ setting, change, back }: Props) {
       >
         <ReasonField checked={checked} />
       </FormPage>
-      {asked && <ConfirmChange event="withdraw" text={planned} onAgree={() => saving.save(asked)} onClose={() => setAsked(null)} />}
+      {asked && (
+        <ConfirmChange
+          event="withdraw"
+          text={planned}
+          onAgree={() => saving.save(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   );
 }

@@ -24,19 +24,36 @@ function Rows({ state }: { state: ListState }) {
     queryFn: ({ signal }) => http.get<RecordPage<PublicTopic>>('/public/topics/', query, signal),
     placeholderData: keepPreviousData,
   });
-  if (!data && error) return <ListFailed error={error} module={t('topic-screen.public.title')} onRetry={() => void refetch()} />;
+  if (!data && error)
+    return (
+      <ListFailed
+        error={error}
+        module={t('topic-screen.public.title')}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data) return <Skeleton rows={8} />;
   if (data.count === 0) return <ListEmpty state={state} text={t('topic-screen.public.empty')} />;
   return (
     <div>
-      <p className="mb-3 text-xl font-semibold">{t('topic-screen.caption', { count: data.count })}</p>
+      <p className="mb-3 text-xl font-semibold">
+        {t('topic-screen.caption', { count: data.count })}
+      </p>
       <ul className="border-t border-line">
         {data.results.map((topic) => (
-          <li key={topic.id} className="flex flex-col gap-1 border-b border-line bg-surface px-4 py-4">
+          <li
+            key={topic.id}
+            className="flex flex-col gap-1 border-b border-line bg-surface px-4 py-4"
+          >
             <h2 className="text-lg">{name(namesOf(topic))}</h2>
             <p>{name(topic.organization)}</p>
             <p className="text-muted">
-              {[topic.direction && `${topic.direction.code} ${name(topic.direction)}`, name(topic.topic_direction)].filter(Boolean).join(' · ')}
+              {[
+                topic.direction && `${topic.direction.code} ${name(topic.direction)}`,
+                name(topic.topic_direction),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
           </li>
         ))}
@@ -58,7 +75,12 @@ export function PublicTopicsPage() {
       <div className="flex flex-col gap-6">
         <ListFilters state={state} search={t('topic-screen.search')} wordsOf={wordsOf}>
           <div className="min-w-0 flex-1 basis-80">
-            <FilterCombobox state={state} name="direction" label={t('topic-screen.direction')} options={specialties} />
+            <FilterCombobox
+              state={state}
+              name="direction"
+              label={t('topic-screen.direction')}
+              options={specialties}
+            />
           </div>
         </ListFilters>
         <Rows state={state} />

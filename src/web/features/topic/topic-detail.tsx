@@ -20,18 +20,35 @@ function Data({ record }: { record: TopicRecord }) {
     { label: t('validation.field.name_uz'), value: record.name_uz },
     { label: t('validation.field.name_ru'), value: record.name_ru || missing },
     { label: t('validation.field.name_en'), value: record.name_en || missing },
-    { label: t('topic-screen.direction'), value: direction ? `${direction.code} ${name(direction)}` : missing },
+    {
+      label: t('topic-screen.direction'),
+      value: direction ? `${direction.code} ${name(direction)}` : missing,
+    },
     { label: t('topic-screen.topicDirection'), value: name(record.topic_direction) || missing },
     { label: t('topic-screen.organization'), value: name(record.organization) },
-    { label: t('topic-screen.student'), value: student && [student.surname, student.first_name].filter(Boolean).join(' ') },
+    {
+      label: t('topic-screen.student'),
+      value: student && [student.surname, student.first_name].filter(Boolean).join(' '),
+    },
     { label: t('topic-screen.created'), value: format.date(record.created_at) },
-    { label: t('topic-screen.published'), value: record.published_at && format.date(record.published_at) },
+    {
+      label: t('topic-screen.published'),
+      value: record.published_at && format.date(record.published_at),
+    },
   ];
   return <SummaryList rows={rows.filter(({ value }) => Boolean(value))} />;
 }
 
-/** One topic: its names in three languages, its directions, whose it is, the actions, the history. */
-export function TopicDetail({ record, back }: { record: TopicRecord; back: { href: string; text: string } }) {
+/**
+ * One topic: its names in three languages, its directions, whose it is, the actions, the history.
+ */
+export function TopicDetail({
+  record,
+  back,
+}: {
+  record: TopicRecord;
+  back: { href: string; text: string };
+}) {
   const name = useName();
   const title = name(namesOf(record));
   const leave = useLeaveWhenGone(topicMachine, record, back.href);

@@ -10,8 +10,15 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import type { TopicValues } from './topic-values.ts';
 import { useSpecialties } from './use-specialties.ts';
 
-/** Names in three languages, the specialty and the direction of a topic. Only the Uzbek name must be there in a draft. */
-export function TopicFields({ checked: { form, error } }: { checked: CheckedForm<TopicValues, Body> }) {
+/**
+ * Names in three languages, the specialty and the direction of a topic. Only the Uzbek name must be
+ * there in a draft.
+ */
+export function TopicFields({
+  checked: { form, error },
+}: {
+  checked: CheckedForm<TopicValues, Body>;
+}) {
   const t = useTexts('topic-screen', 'validation');
   const specialties = useSpecialties(useActor().organizationId);
   const kinds = useChoices(useDirectory<DirectoryRow>('/scientific-topic-direction/'));

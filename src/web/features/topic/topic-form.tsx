@@ -15,7 +15,11 @@ const compared = ['name_uz', 'name_ru', 'name_en'];
 
 function Form({ record }: { record: TopicRecord | null }) {
   const t = useTexts('topic', 'validation');
-  const checked = useCheckedForm<TopicValues, Body>({ schema: topicFields, toBody: topicBody, defaults: topicValues(record) });
+  const checked = useCheckedForm<TopicValues, Body>({
+    schema: topicFields,
+    toBody: topicBody,
+    defaults: topicValues(record),
+  });
   const { saving, open } = useRecordSave<TopicRecord, Body>({
     machine: topicMachine,
     record,
@@ -35,7 +39,14 @@ function Form({ record }: { record: TopicRecord | null }) {
       checked={checked}
       saving={saving}
       compare={
-        record ? { names: compared, original: record, words: (_, value) => String(value ?? ''), onTakeTheirs: () => open(record.id) } : undefined
+        record
+          ? {
+              names: compared,
+              original: record,
+              words: (_, value) => String(value ?? ''),
+              onTakeTheirs: () => open(record.id),
+            }
+          : undefined
       }
     >
       <TopicFields checked={checked} />
@@ -43,7 +54,9 @@ function Form({ record }: { record: TopicRecord | null }) {
   );
 }
 
-/** The form of a topic, new or a draft; when it cannot be changed (any more) it says why instead. */
+/**
+ * The form of a topic, new or a draft; when it cannot be changed (any more) it says why instead.
+ */
 export function TopicForm({ record }: { record: TopicRecord | null }) {
   const t = useTexts('topic');
   return (

@@ -23,17 +23,30 @@ function Rows({ state, empty }: { state: ListState; empty: ReactNode }) {
   useReturnToRow(topicMachine.id, state.href, query.data !== undefined);
   return (
     <ListRows query={query} state={state} module={t('topic.names')} empty={empty}>
-      {(page, busy) => <TopicTable page={page} state={state} busy={busy} caption={t('topic-screen.caption', { count: page.count })} />}
+      {(page, busy) => (
+        <TopicTable
+          page={page}
+          state={state}
+          busy={busy}
+          caption={t('topic-screen.caption', { count: page.count })}
+        />
+      )}
     </ListRows>
   );
 }
 
-/** Scientific topics (route `scientific-topics`): those of the organization with a way to add, or of all. */
+/**
+ * Scientific topics (route `scientific-topics`): those of the organization with a way to add, or of
+ * all.
+ */
 export function TopicListPage() {
   const t = useTexts('topic-screen', 'topic');
   const writes = useMay('create', 'ScientificTopic');
   const births = useBirth(topicMachine, writes);
-  const state = useListState({ filters: ['state', 'topic_direction', 'direction'], ordering: '-id' });
+  const state = useListState({
+    filters: ['state', 'topic_direction', 'direction'],
+    ordering: '-id',
+  });
   return (
     <Page
       title={t('topic.names')}
@@ -41,7 +54,12 @@ export function TopicListPage() {
       actions={births
         .filter(({ enabled }) => enabled)
         .map(({ event }) => (
-          <LinkButton key={event} href={paths.scientificTopic.href({ id: 'new' })} kind="primary" icon={Plus}>
+          <LinkButton
+            key={event}
+            href={paths.scientificTopic.href({ id: 'new' })}
+            kind="primary"
+            icon={Plus}
+          >
             {t(`topic.action.${event}`)}
           </LinkButton>
         ))}

@@ -14,10 +14,15 @@ function Existing({ id }: { id: number }) {
   const t = useTexts('topic');
   const { edit } = usePart();
   const query = useRecord<TopicRecord>(topicMachine, id);
-  const back = { href: walkFrom(topicMachine.id, id, paths.scientificTopics.href()).back, text: t('topic.names') };
+  const back = {
+    href: walkFrom(topicMachine.id, id, paths.scientificTopics.href()).back,
+    text: t('topic.names'),
+  };
   return (
     <RecordGate query={query} title={t('topic.name')} back={back}>
-      {(record) => (edit ? <TopicForm record={record} /> : <TopicDetail record={record} back={back} />)}
+      {(record) =>
+        edit ? <TopicForm record={record} /> : <TopicDetail record={record} back={back} />
+      }
     </RecordGate>
   );
 }

@@ -34,10 +34,17 @@ function useColumns({ state }: Props): Column<ListedTopic>[] {
       className: 'min-w-72',
       cell: (row) => (
         <>
-          <RowLink list={topicMachine.id} listHref={state.href} id={row.id} href={paths.scientificTopic.href({ id: row.id })}>
+          <RowLink
+            list={topicMachine.id}
+            listHref={state.href}
+            id={row.id}
+            href={paths.scientificTopic.href({ id: row.id })}
+          >
             {name(namesOf(row))}
           </RowLink>
-          {row.organization.id !== organizationId && <span className="block text-muted">{name(row.organization)}</span>}
+          {row.organization.id !== organizationId && (
+            <span className="block text-muted">{name(row.organization)}</span>
+          )}
         </>
       ),
     },
@@ -56,7 +63,8 @@ function useColumns({ state }: Props): Column<ListedTopic>[] {
       key: 'student',
       header: t('topic-screen.student'),
       className: 'min-w-40',
-      cell: ({ student }) => student && [student.surname, student.first_name].filter(Boolean).join(' '),
+      cell: ({ student }) =>
+        student && [student.surname, student.first_name].filter(Boolean).join(' '),
     },
     {
       key: 'published_at',
@@ -65,12 +73,25 @@ function useColumns({ state }: Props): Column<ListedTopic>[] {
       className: 'whitespace-nowrap',
       cell: ({ published_at }) => published_at && format.date(published_at),
     },
-    { key: 'status', header: t('processes.status'), cell: (row) => <StatusTag machine={topicMachine} state={row.state} /> },
+    {
+      key: 'status',
+      header: t('processes.status'),
+      cell: (row) => <StatusTag machine={topicMachine} state={row.state} />,
+    },
   ];
 }
 
 /** Topics as rows: name, specialty and direction, whose it is, since when it is public, status. */
 export function TopicTable(props: Props) {
   const { page, state, busy, caption } = props;
-  return <RecordTable machine={topicMachine} state={state} caption={caption} columns={useColumns(props)} rows={page.results} busy={busy} />;
+  return (
+    <RecordTable
+      machine={topicMachine}
+      state={state}
+      caption={caption}
+      columns={useColumns(props)}
+      rows={page.results}
+      busy={busy}
+    />
+  );
 }

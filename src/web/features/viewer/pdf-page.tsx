@@ -10,7 +10,9 @@ interface Props {
   onSeen(number: number): void;
 }
 
-/** One page: drawn when it comes near the view, with its words as selectable text over the picture. */
+/**
+ * One page: drawn when it comes near the view, with its words as selectable text over the picture.
+ */
 export function PdfPage({ pdf, number, scale, label, onSeen }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -19,8 +21,12 @@ export function PdfPage({ pdf, number, scale, label, onSeen }: Props) {
   const [size, setSize] = useState({ width: 595, height: 842 });
   useEffect(() => {
     if (!frame.current) return;
-    const nearing = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '600px' });
-    const seeing = new IntersectionObserver(([entry]) => entry?.isIntersecting && onSeen(number), { rootMargin: '-45% 0px' });
+    const nearing = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '600px',
+    });
+    const seeing = new IntersectionObserver(([entry]) => entry?.isIntersecting && onSeen(number), {
+      rootMargin: '-45% 0px',
+    });
     nearing.observe(frame.current);
     seeing.observe(frame.current);
     return () => {

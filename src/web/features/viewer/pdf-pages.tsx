@@ -59,7 +59,14 @@ export function PdfPages({ pdf, width, blob, name }: Props) {
   const bar = { page, pages: pdf.numPages, scale, address, name };
   return (
     <>
-      <ViewerBar {...bar} onPage={turn} onLarger={larger} onSmaller={smaller} onFit={fit} onPrint={() => printBlob(blob)} />
+      <ViewerBar
+        {...bar}
+        onPage={turn}
+        onLarger={larger}
+        onSmaller={smaller}
+        onFit={fit}
+        onPrint={() => printBlob(blob)}
+      />
       <section ref={room} aria-label={name} className="overflow-x-auto">
         {numbers.map((number) => (
           <PdfPage

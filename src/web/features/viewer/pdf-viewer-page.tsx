@@ -14,7 +14,15 @@ import { pdfQuery, sourceOf, type ViewerParams } from './pdf-source.ts';
 import { usePdf } from './use-pdf.ts';
 
 /** Why nothing is shown, in a sentence, and what can be done. */
-function Problem({ kind, detail, onRetry }: { kind: 'notFound' | 'noRight' | 'signIn' | 'damaged' | 'failed'; detail?: string; onRetry?(): void }) {
+function Problem({
+  kind,
+  detail,
+  onRetry,
+}: {
+  kind: 'notFound' | 'noRight' | 'signIn' | 'damaged' | 'failed';
+  detail?: string;
+  onRetry?(): void;
+}) {
   const t = useTexts('viewer');
   return (
     <Notice
@@ -23,7 +31,9 @@ function Problem({ kind, detail, onRetry }: { kind: 'notFound' | 'noRight' | 'si
       actions={
         <>
           {onRetry && <Button onClick={onRetry}>{t('common.button.retry')}</Button>}
-          {kind === 'signIn' && <LinkButton href={paths.login.href()}>{t('viewer.signIn.button')}</LinkButton>}
+          {kind === 'signIn' && (
+            <LinkButton href={paths.login.href()}>{t('viewer.signIn.button')}</LinkButton>
+          )}
         </>
       }
     >
@@ -60,7 +70,10 @@ function File({ path, query }: { path: string; query: string }) {
   );
 }
 
-/** /pdf-viewer: shows a file of ours; its params and its query are passed on to the server (specification section 2). */
+/**
+ * /pdf-viewer: shows a file of ours; its params and its query are passed on to the server
+ * (specification section 2).
+ */
 export function PdfViewerPage() {
   const t = useTexts('viewer');
   const path = sourceOf(useParams() as ViewerParams);

@@ -1,4 +1,7 @@
-/** Hands a PDF to the browser's own printing: the frame that holds it stays until the next one, because printing tells nobody when it ends. */
+/**
+ * Hands a PDF to the browser's own printing: the frame that holds it stays until the next one,
+ * because printing tells nobody when it ends.
+ */
 export function printBlob(blob: Blob): void {
   document.getElementById('print-frame')?.remove();
   const address = URL.createObjectURL(blob);

@@ -2,9 +2,15 @@ import { useEffect, useState } from 'react';
 import type { PDFDocumentProxy } from './pdf-engine.ts';
 
 /** What a content turned out to be. */
-export type Opened = { state: 'opening' } | { state: 'damaged' } | { state: 'open'; pdf: PDFDocumentProxy; width: number };
+export type Opened =
+  | { state: 'opening' }
+  | { state: 'damaged' }
+  | { state: 'open'; pdf: PDFDocumentProxy; width: number };
 
-/** Opens a PDF with the viewer's engine, which is loaded only now. `width` is that of the first page in points. */
+/**
+ * Opens a PDF with the viewer's engine, which is loaded only now. `width` is that of the first page
+ * in points.
+ */
 export function usePdf(blob: Blob): Opened {
   const [opened, setOpened] = useState<Opened>({ state: 'opening' });
   useEffect(() => {

@@ -18,8 +18,22 @@ interface Props {
   onPrint(): void;
 }
 
-/** Page, size, keep, print: the viewer's controls in words; they stay in view while the pages scroll. */
-export function ViewerBar({ page, pages, scale, address, name, onPage, onLarger, onSmaller, onFit, onPrint }: Props) {
+/**
+ * Page, size, keep, print: the viewer's controls in words; they stay in view while the pages
+ * scroll.
+ */
+export function ViewerBar({
+  page,
+  pages,
+  scale,
+  address,
+  name,
+  onPage,
+  onLarger,
+  onSmaller,
+  onFit,
+  onPrint,
+}: Props) {
   const t = useTexts('viewer');
   const format = useFormat();
   return (
@@ -28,11 +42,21 @@ export function ViewerBar({ page, pages, scale, address, name, onPage, onLarger,
       aria-label={t('viewer.bar')}
       className="no-print sticky top-0 z-10 mb-4 flex flex-wrap items-center gap-2 border border-line bg-surface p-2"
     >
-      <Button size="small" icon={ChevronLeft} aria-label={t('viewer.previous')} onClick={() => onPage(page - 1)} />
+      <Button
+        size="small"
+        icon={ChevronLeft}
+        aria-label={t('viewer.previous')}
+        onClick={() => onPage(page - 1)}
+      />
       <span aria-live="polite" className="tabular-nums">
         {t('viewer.page', { page, pages })}
       </span>
-      <Button size="small" icon={ChevronRight} aria-label={t('viewer.next')} onClick={() => onPage(page + 1)} />
+      <Button
+        size="small"
+        icon={ChevronRight}
+        aria-label={t('viewer.next')}
+        onClick={() => onPage(page + 1)}
+      />
       <span aria-hidden="true" className="mx-1 h-6 border-l border-line" />
       <Button size="small" icon={Minus} aria-label={t('viewer.smaller')} onClick={onSmaller} />
       <span className="tabular-nums">{format.percent(scale)}</span>

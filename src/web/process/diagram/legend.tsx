@@ -14,7 +14,10 @@ export function Legend() {
     <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {samples.map(({ key, look }) => (
         <li key={key} className="inline-flex items-center gap-2">
-          <span aria-hidden="true" className={`inline-block w-8 ${look.startsWith('h-0') ? '' : 'h-5 rounded-sm'} ${look}`} />
+          <span
+            aria-hidden="true"
+            className={`inline-block w-8 ${look.startsWith('h-0') ? '' : 'h-5 rounded-sm'} ${look}`}
+          />
           {t(`diagram.legend.${key}`)}
         </li>
       ))}

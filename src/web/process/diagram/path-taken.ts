@@ -15,10 +15,15 @@ export interface PathTaken {
   walked: ReadonlySet<string>;
 }
 
-/** The steps of a history that moved the record between states that the machine still has; `lines` come newest first. */
+/**
+ * The steps of a history that moved the record between states that the machine still has; `lines`
+ * come newest first.
+ */
 export function pathTaken(machine: AnyStateMachine, lines: readonly HistoryLine[]): PathTaken {
   const known = (state: string) => Object.hasOwn(machine.states, state);
-  const steps = lines.filter(({ from_state: from, to_state: to }) => from !== to && known(from) && known(to)).toReversed();
+  const steps = lines
+    .filter(({ from_state: from, to_state: to }) => from !== to && known(from) && known(to))
+    .toReversed();
   return {
     steps,
     visited: new Set(steps.flatMap(({ from_state, to_state }) => [from_state, to_state])),

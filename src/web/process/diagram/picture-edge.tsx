@@ -20,7 +20,12 @@ const lines: Record<EventLook, string> = {
   other: 'text-control [stroke-dasharray:3_5]',
 };
 
-const words: Record<EventLook, string> = { next: 'font-semibold text-brand', taken: 'text-ink', closed: 'text-ink', other: 'text-muted' };
+const words: Record<EventLook, string> = {
+  next: 'font-semibold text-brand',
+  taken: 'text-ink',
+  closed: 'text-ink',
+  other: 'text-muted',
+};
 
 /** The line of an edge with its arrow head, below everything else. */
 export function EdgeLine({ edge, events, look }: Props) {
@@ -36,7 +41,10 @@ export function EdgeLine({ edge, events, look }: Props) {
   );
 }
 
-/** The words on a line: every event, and who may send it. Under a state, when the record stays there. */
+/**
+ * The words on a line: every event, and who may send it. Under a state, when the record stays
+ * there.
+ */
 export function EdgeLabel({ machine, edge, events, look }: Props) {
   const t = useTexts('processes', machine.id);
   const { x, y, width, height } = edge.label;
@@ -45,14 +53,20 @@ export function EdgeLabel({ machine, edge, events, look }: Props) {
       <ul
         className={classes(
           'min-h-full px-[6px] pt-[3px] text-[14px] leading-[18px]',
-          edge.loop ? 'rounded-b-sm border border-t-0 border-line bg-surface' : 'flex flex-col justify-center text-center',
+          edge.loop
+            ? 'rounded-b-sm border border-t-0 border-line bg-surface'
+            : 'flex flex-col justify-center text-center',
         )}
       >
         {events.map((transition) => (
           <li
             key={transition.event}
             data-drawn={transitionKey(transition)}
-            className={classes('mb-[3px] overflow-hidden wrap-anywhere', !edge.loop && 'bg-canvas', words[look(transition)])}
+            className={classes(
+              'mb-[3px] overflow-hidden wrap-anywhere',
+              !edge.loop && 'bg-canvas',
+              words[look(transition)],
+            )}
           >
             {t(`${machine.id}.action.${transition.event}`)}{' '}
             <span className="font-normal text-muted">
@@ -74,8 +88,20 @@ export function ArrowHeads() {
   return (
     <defs>
       {Object.entries(sizes).map(([look, size]) => (
-        <marker key={look} id={`arrow-${look}`} viewBox="0 0 8 8" refX="7" refY="4" markerWidth={size} markerHeight={size} orient="auto">
-          <path d="M0 0L8 4L0 8z" className={classes('fill-current', lines[look as EventLook].split(' ')[0])} />
+        <marker
+          key={look}
+          id={`arrow-${look}`}
+          viewBox="0 0 8 8"
+          refX="7"
+          refY="4"
+          markerWidth={size}
+          markerHeight={size}
+          orient="auto"
+        >
+          <path
+            d="M0 0L8 4L0 8z"
+            className={classes('fill-current', lines[look as EventLook].split(' ')[0])}
+          />
         </marker>
       ))}
     </defs>

@@ -22,8 +22,22 @@ interface Props {
   onKey(event: KeyboardEvent): void;
 }
 
-/** One state: filled in its tone where the record is, outlined where it was. A button: it tells what can happen there. */
-export function PictureState({ machine, place, here, visited, chosen, reached, dim, notes, onChoose, onKey }: Props) {
+/**
+ * One state: filled in its tone where the record is, outlined where it was. A button: it tells what
+ * can happen there.
+ */
+export function PictureState({
+  machine,
+  place,
+  here,
+  visited,
+  chosen,
+  reached,
+  dim,
+  notes,
+  onChoose,
+  onKey,
+}: Props) {
   const t = useTexts('diagram', 'processes', machine.id);
   const { state, mark, x, y, width, height } = place;
   const { tone } = stateMeta(machine, state);
@@ -51,12 +65,19 @@ export function PictureState({ machine, place, here, visited, chosen, reached, d
           chosen && 'underline underline-offset-4',
         )}
       >
-        {mark ? <span className="sr-only">{name}</span> : <span className="block font-semibold">{name}</span>}
+        {mark ? (
+          <span className="sr-only">{name}</span>
+        ) : (
+          <span className="block font-semibold">{name}</span>
+        )}
         {here && <span className="sr-only">{t('processes.diagram.here')}</span>}
         {passed && <span className="sr-only">{t('diagram.legend.taken')}</span>}
         {!mark &&
           notes.map((note, at) => (
-            <span key={`${state}-${at === 0 ? 'first' : 'second'}`} className="block text-[14px] leading-[17px]">
+            <span
+              key={`${state}-${at === 0 ? 'first' : 'second'}`}
+              className="block text-[14px] leading-[17px]"
+            >
               {note}
             </span>
           ))}

@@ -29,17 +29,33 @@ export interface PictureProps {
 const everything = () => true;
 
 /** The states that transitions begin and end at. */
-const touched = (transitions: readonly Transition[]): Set<string> => new Set(transitions.flatMap(({ from, to }) => [from, to]));
+const touched = (transitions: readonly Transition[]): Set<string> =>
+  new Set(transitions.flatMap(({ from, to }) => [from, to]));
 
-/** The picture of a process: states as buttons, reached with Tab once and then with the arrow keys; zoomed, pulled and scrolled in its own region (DIA-1). */
-export function Picture({ machine, layout, label, here, visited, notes = {}, look, lit = everything, chosen, onChoose }: PictureProps) {
+/**
+ * The picture of a process: states as buttons, reached with Tab once and then with the arrow keys;
+ * zoomed, pulled and scrolled in its own region (DIA-1).
+ */
+export function Picture({
+  machine,
+  layout,
+  label,
+  here,
+  visited,
+  notes = {},
+  look,
+  lit = everything,
+  chosen,
+  onChoose,
+}: PictureProps) {
   const zoom = useZoom(layout, here);
   const [focused, setFocused] = useState(here ?? layout.states[0]?.state ?? '');
   // A region that scrolls must be reachable without a mouse: then the arrow keys move the picture.
   const region = { role: 'region', tabIndex: 0, 'aria-label': label };
   const shown = transitionsOf(machine).filter(lit);
   const bright = touched(shown);
-  const eventsOf = ({ from, to }: LaidEdge) => shown.filter((one) => one.from === from && one.to === to);
+  const eventsOf = ({ from, to }: LaidEdge) =>
+    shown.filter((one) => one.from === from && one.to === to);
   const drawn = layout.edges.flatMap((edge) => {
     const events = eventsOf(edge);
     return events.length > 0 ? [{ machine, edge, events, look }] : [];

@@ -1,10 +1,14 @@
 /**
- * A text about a condition without its facts: what is in brackets, after a colon or a sentence of its own only to name values is left out.
- * "Registration is not open now. Its dates: {a} – {b}." becomes "Registration is not open now."
+ * A text about a condition without its facts: what is in brackets, after a colon or a sentence of
+ * its own only to name values is left out. "Registration is not open now. Its dates: {a} – {b}."
+ * becomes "Registration is not open now."
  */
 export function plainCondition(text: string): string {
   const trimmed = text.replace(/\s*\([^)]*\{[^)]*\)/g, '').replace(/:[^:.]*\{[^.]*(?=\.)/g, '');
   const sentences = trimmed.split(/(?<=\.)\s+/);
-  const plain = sentences.filter((sentence, at) => !sentence.includes('{') && (at === 0 || !text.includes(`${sentence.replace(/\.$/, '')}:`)));
+  const plain = sentences.filter(
+    (sentence, at) =>
+      !sentence.includes('{') && (at === 0 || !text.includes(`${sentence.replace(/\.$/, '')}:`)),
+  );
   return (plain.length > 0 ? plain.join(' ') : trimmed).replace(/\{\w+\}/g, '…');
 }

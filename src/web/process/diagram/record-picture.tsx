@@ -54,8 +54,16 @@ export function RecordPicture({ machine, record, name }: Props) {
       defaultValue={first}
       items={[
         { value: 'picture', label: t('diagram.view.picture'), content: picture },
-        { value: 'list', label: t('diagram.view.list'), content: <RecordTwin machine={machine} record={record} steps={path.steps} /> },
-        { value: 'table', label: t('diagram.view.table'), content: <TransitionTable machine={machine} /> },
+        {
+          value: 'list',
+          label: t('diagram.view.list'),
+          content: <RecordTwin machine={machine} record={record} steps={path.steps} />,
+        },
+        {
+          value: 'table',
+          label: t('diagram.view.table'),
+          content: <TransitionTable machine={machine} />,
+        },
       ]}
     />
   );

@@ -20,10 +20,13 @@ function Taken({ machine, steps }: Pick<Props, 'machine' | 'steps'>) {
     <ol className="ml-5 flex list-decimal flex-col gap-2">
       {steps.map((step) => (
         <li key={step.id} data-step={step.event}>
-          {t('processes.history.change', { from: t(`${machine.id}.state.${step.from_state}`), to: t(`${machine.id}.state.${step.to_state}`) })}
+          {t('processes.history.change', {
+            from: t(`${machine.id}.state.${step.from_state}`),
+            to: t(`${machine.id}.state.${step.to_state}`),
+          })}
           <span className="block text-sm text-muted">
-            <time dateTime={step.at}>{format.dateTime(step.at)}</time> · {step.actor?.name ?? t('processes.role.system')}{' '}
-            {t(`${machine.id}.done.${step.event}`)}
+            <time dateTime={step.at}>{format.dateTime(step.at)}</time> ·{' '}
+            {step.actor?.name ?? t('processes.role.system')} {t(`${machine.id}.done.${step.event}`)}
           </span>
         </li>
       ))}
@@ -40,7 +43,11 @@ function Next({ machine, record, action }: Omit<Props, 'steps'> & { action: Acti
     <li data-next={event}>
       <span className="font-semibold">{t(`${machine.id}.action.${event}`)}</span>
       {target !== record.state && ` → ${t(`${machine.id}.state.${target}`)}`}
-      <span className="block">{t('diagram.next.who', { who: format.list(who.map((role) => t(`processes.role.${role}`))) })}</span>
+      <span className="block">
+        {t('diagram.next.who', {
+          who: format.list(who.map((role) => t(`processes.role.${role}`))),
+        })}
+      </span>
       {unmet.length === 0 ? (
         <span className="block text-success">{t('diagram.next.open')}</span>
       ) : (
@@ -57,7 +64,10 @@ function Next({ machine, record, action }: Omit<Props, 'steps'> & { action: Acti
   );
 }
 
-/** The picture of a record as two lists: the path taken, and what is possible next: who, and what must be true first (DIA-1). */
+/**
+ * The picture of a record as two lists: the path taken, and what is possible next: who, and what
+ * must be true first (DIA-1).
+ */
 export function RecordTwin({ machine, record, steps }: Props) {
   const t = useTexts('diagram', machine.id);
   const actions = actionsOf(machine, record, nobody);
@@ -67,7 +77,8 @@ export function RecordTwin({ machine, record, steps }: Props) {
         <h3 className="mb-2 text-lg">{t('diagram.list.taken')}</h3>
         <Taken machine={machine} steps={steps} />
         <p className="mt-3">
-          {t('diagram.list.now')} <strong className="font-semibold">{t(`${machine.id}.state.${record.state}`)}</strong>
+          {t('diagram.list.now')}{' '}
+          <strong className="font-semibold">{t(`${machine.id}.state.${record.state}`)}</strong>
         </p>
       </section>
       <section>

@@ -16,7 +16,8 @@ export function StateEvents({ machine, state }: { machine: AnyStateMachine; stat
         {events.map((event) => (
           <li key={event.event}>
             {words.event(event)}
-            {event.to !== state && ` → ${words.state(event.to)}`} <span className="text-muted">({words.who(event)})</span>
+            {event.to !== state && ` → ${words.state(event.to)}`}{' '}
+            <span className="text-muted">({words.who(event)})</span>
           </li>
         ))}
       </ul>

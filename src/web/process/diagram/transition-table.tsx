@@ -9,7 +9,10 @@ import { useTransitionWords } from './use-transition-words.ts';
 interface Props {
   machine: AnyStateMachine;
   lit?(transition: Transition): boolean;
-  /** Leave out what only analysts want: conditions of every event, what is asked, what is to be confirmed. */
+  /**
+   * Leave out what only analysts want: conditions of every event, what is asked, what is to be
+   * confirmed.
+   */
   short?: boolean;
 }
 
@@ -24,12 +27,19 @@ function Lines({ of: texts }: { of: readonly string[] }) {
   );
 }
 
-/** The same process as a table: every transition with who, what closes it, what is asked and what follows. The twin of the picture for readers (DIA-1). */
+/**
+ * The same process as a table: every transition with who, what closes it, what is asked and what
+ * follows. The twin of the picture for readers (DIA-1).
+ */
 export function TransitionTable({ machine, lit = () => true, short }: Props) {
   const t = useTexts('diagram', 'processes', machine.id);
   const words = useTransitionWords(machine);
   const main: Column<Transition>[] = [
-    { key: 'from', header: t('diagram.table.from'), cell: ({ from }) => <StatusTag machine={machine} state={from} /> },
+    {
+      key: 'from',
+      header: t('diagram.table.from'),
+      cell: ({ from }) => <StatusTag machine={machine} state={from} />,
+    },
     {
       key: 'event',
       header: t('diagram.table.event'),
@@ -44,7 +54,8 @@ export function TransitionTable({ machine, lit = () => true, short }: Props) {
     {
       key: 'to',
       header: t('diagram.table.to'),
-      cell: ({ from, to }) => (from === to ? t('diagram.table.stays') : <StatusTag machine={machine} state={to} />),
+      cell: ({ from, to }) =>
+        from === to ? t('diagram.table.stays') : <StatusTag machine={machine} state={to} />,
     },
     { key: 'who', header: t('diagram.table.who'), className: 'min-w-36', cell: words.who },
   ];
@@ -55,14 +66,24 @@ export function TransitionTable({ machine, lit = () => true, short }: Props) {
       className: 'min-w-64',
       cell: (transition) => <Lines of={words.obstacles(transition).map(({ text }) => text)} />,
     },
-    { key: 'asks', header: t('diagram.table.asks'), cell: (transition) => words.asks(transition) || '–' },
+    {
+      key: 'asks',
+      header: t('diagram.table.asks'),
+      cell: (transition) => words.asks(transition) || '–',
+    },
     {
       key: 'happens',
       header: t('diagram.table.happens'),
       className: 'min-w-72',
-      cell: (transition) => <Lines of={[t(`${machine.id}.next.${transition.event}`), ...words.happens(transition)]} />,
+      cell: (transition) => (
+        <Lines of={[t(`${machine.id}.next.${transition.event}`), ...words.happens(transition)]} />
+      ),
     },
-    { key: 'basis', header: t('diagram.table.basis'), cell: ({ meta }) => (meta.basis ? t('diagram.table.assumed') : '–') },
+    {
+      key: 'basis',
+      header: t('diagram.table.basis'),
+      cell: ({ meta }) => (meta.basis ? t('diagram.table.assumed') : '–'),
+    },
   ];
   return (
     <Table

@@ -2,7 +2,10 @@ import { layouts } from 'virtual:process-layouts';
 import { useQuery } from '@tanstack/react-query';
 import type { AnyStateMachine } from 'xstate';
 
-/** The layout of a process, loaded when it is first looked at. Fails for a machine that is not in the list of processes. */
+/**
+ * The layout of a process, loaded when it is first looked at. Fails for a machine that is not in
+ * the list of processes.
+ */
 export function useLayout(machine: AnyStateMachine) {
   return useQuery({
     queryKey: ['process-layout', machine.id],

@@ -1,6 +1,13 @@
 import i18next from 'i18next';
 import type { AnyStateMachine } from 'xstate';
-import { type Effect, guardNames, rolesOf, type Transition, transitionsOf, who } from '#machines/kit.ts';
+import {
+  type Effect,
+  guardNames,
+  rolesOf,
+  type Transition,
+  transitionsOf,
+  who,
+} from '#machines/kit.ts';
 import { isNotificationCode, notifications } from '#shared/notifications.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
@@ -22,12 +29,23 @@ export interface TransitionWords {
 /** The processes that this one moves on. */
 const raisedBy = (machine: AnyStateMachine): string[] =>
   transitionsOf(machine).flatMap(({ effects }) =>
-    effects.flatMap(({ type, params }) => (type === 'raise' && params.process ? [params.process] : [])),
+    effects.flatMap(({ type, params }) =>
+      type === 'raise' && params.process ? [params.process] : [],
+    ),
   );
 
-/** The words of effects: who gets which message by which way, which document is made, what happens elsewhere. */
+/**
+ * The words of effects: who gets which message by which way, which document is made, what happens
+ * elsewhere.
+ */
 function useEffectWords(machine: AnyStateMachine): (effect: Effect) => string {
-  const t = useTexts('diagram', 'documents', 'notifications', machine.id, ...new Set(raisedBy(machine)));
+  const t = useTexts(
+    'diagram',
+    'documents',
+    'notifications',
+    machine.id,
+    ...new Set(raisedBy(machine)),
+  );
   const format = useFormat();
   return ({ type, params }) => {
     const { code = '', document = '', process = '', event = '', entry = '' } = params;
@@ -36,17 +54,27 @@ function useEffectWords(machine: AnyStateMachine): (effect: Effect) => string {
       return t('diagram.effect.notify', {
         who: format.list(recipients.map((recipient) => t(`diagram.recipient.${recipient}`))),
         subject: t(`notifications.${code}.subject`),
-        ways: format.list((['app', ...channels] as const).map((way) => t(`diagram.channel.${way}`))),
+        ways: format.list(
+          (['app', ...channels] as const).map((way) => t(`diagram.channel.${way}`)),
+        ),
       });
     }
-    if (type === 'generate') return t('diagram.effect.generate', { document: t(`documents.${document}`) });
-    if (type === 'raise') return t('diagram.effect.raise', { process: t(`${process}.name`), action: t(`${process}.action.${event}`) });
+    if (type === 'generate')
+      return t('diagram.effect.generate', { document: t(`documents.${document}`) });
+    if (type === 'raise')
+      return t('diagram.effect.raise', {
+        process: t(`${process}.name`),
+        action: t(`${process}.action.${event}`),
+      });
     const booked = `diagram.book.${entry}`;
     return t(i18next.exists(booked) ? givenKey(booked) : 'diagram.effect.book');
   };
 }
 
-/** The words of a machine's transitions: the same texts as the generated documentation and the buttons. */
+/**
+ * The words of a machine's transitions: the same texts as the generated documentation and the
+ * buttons.
+ */
 export function useTransitionWords(machine: AnyStateMachine): TransitionWords {
   const t = useTexts('processes', machine.id);
   const format = useFormat();
@@ -58,7 +86,10 @@ export function useTransitionWords(machine: AnyStateMachine): TransitionWords {
     obstacles: ({ guard }) =>
       [...new Set(guardNames(guard))]
         .filter((name) => !(name in who))
-        .map((name) => ({ guard: name, text: plainCondition(t(`${machine.id}.unmet.${name}`, { skipInterpolation: true })) })),
+        .map((name) => ({
+          guard: name,
+          text: plainCondition(t(`${machine.id}.unmet.${name}`, { skipInterpolation: true })),
+        })),
     asks: ({ meta }) => (meta.asks ?? []).map((ask) => t(`processes.ask.${ask}`)).join(', '),
     // Two bookings have one sentence.
     happens: ({ effects }) => [...new Set(effects.map(effect))],

@@ -18,7 +18,10 @@ export interface Zoom {
   real(): void;
 }
 
-/** Moves the picture inside its frame so that a box of it stands in the middle; the page itself stays where it is. */
+/**
+ * Moves the picture inside its frame so that a box of it stands in the middle; the page itself
+ * stays where it is.
+ */
 function show(frame: HTMLElement, { x, y, width, height }: Box, zoom: number): void {
   frame.scrollLeft = (x + width / 2) * zoom - frame.clientWidth / 2;
   frame.scrollTop = (y + height / 2) * zoom - frame.clientHeight / 2;
@@ -31,9 +34,14 @@ function useDrag(frame: RefObject<HTMLElement | null>): void {
     if (!element) return;
     let held = false;
     const down = ({ pointerType, button, target }: PointerEvent) => {
-      held = pointerType === 'mouse' && button === 0 && target instanceof Element && !target.closest('button');
+      held =
+        pointerType === 'mouse' &&
+        button === 0 &&
+        target instanceof Element &&
+        !target.closest('button');
     };
-    const move = ({ movementX, movementY }: PointerEvent) => held && element.scrollBy(-movementX, -movementY);
+    const move = ({ movementX, movementY }: PointerEvent) =>
+      held && element.scrollBy(-movementX, -movementY);
     const up = () => {
       held = false;
     };
@@ -48,11 +56,18 @@ function useDrag(frame: RefObject<HTMLElement | null>): void {
   }, [frame]);
 }
 
-/** Draws a picture first as wide as its frame, but never too small to read; `centre` is the state that is brought to the middle, at first the birth. */
+/**
+ * Draws a picture first as wide as its frame, but never too small to read; `centre` is the state
+ * that is brought to the middle, at first the birth.
+ */
 export function useZoom(layout: ProcessLayout, centre: string | undefined): Zoom {
   const frame = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(readable);
-  const fitting = useCallback((low?: number) => Math.min(1, within(((frame.current?.clientWidth ?? 0) - 2) / layout.width, low)), [layout]);
+  const fitting = useCallback(
+    (low?: number) =>
+      Math.min(1, within(((frame.current?.clientWidth ?? 0) - 2) / layout.width, low)),
+    [layout],
+  );
   useLayoutEffect(() => setZoom(fitting(readable)), [fitting]);
   useLayoutEffect(() => {
     const place = layout.states.find(({ state }) => state === centre) ?? layout.states[0];

@@ -15,7 +15,10 @@ export interface DialogProps {
   returnFocus(): HTMLElement | null;
 }
 
-const ViewDialog = lazyPage<'ViewDialog', DialogProps>(() => import('./view-dialog.tsx'), 'ViewDialog');
+const ViewDialog = lazyPage<'ViewDialog', DialogProps>(
+  () => import('./view-dialog.tsx'),
+  'ViewDialog',
+);
 
 /** Alt with V, wherever the focus is, as long as nothing else is open. */
 function useViewKey(act: () => void): void {
@@ -44,11 +47,17 @@ function Views({ views }: { views: ViewState }) {
         aria-keyshortcuts="Alt+V"
         onClick={() => setOpen(true)}
       >
-        <span className="min-w-0 break-words text-left">{t('common.views.current', { name: views.current?.name ?? unsaved })}</span>
+        <span className="min-w-0 break-words text-left">
+          {t('common.views.current', { name: views.current?.name ?? unsaved })}
+        </span>
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <ViewDialog views={views} onClose={() => setOpen(false)} returnFocus={() => button.current} />
+          <ViewDialog
+            views={views}
+            onClose={() => setOpen(false)}
+            returnFocus={() => button.current}
+          />
         </Suspense>
       )}
       {views.dropped > 0 && (
@@ -60,5 +69,9 @@ function Views({ views }: { views: ViewState }) {
   );
 }
 
-/** Which saved view of the list is shown, with the way to the others (LST-7); nothing on lists that everybody sees. */
-export const ListViews = ({ state: { views } }: { state: ListState }) => views && <Views views={views} />;
+/**
+ * Which saved view of the list is shown, with the way to the others (LST-7); nothing on lists that
+ * everybody sees.
+ */
+export const ListViews = ({ state: { views } }: { state: ListState }) =>
+  views && <Views views={views} />;

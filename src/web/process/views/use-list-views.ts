@@ -5,7 +5,10 @@ import { http } from '#web/lib/http.ts';
 
 const keyOf = (list: GuardedRoute | null) => ['list-views', list];
 
-/** The list at an address, as its views know it: `/admin/users` is `users`; null for public lists, of which nobody keeps views. */
+/**
+ * The list at an address, as its views know it: `/admin/users` is `users`; null for public lists,
+ * of which nobody keeps views.
+ */
 export function listAt(path: string): GuardedRoute | null {
   const name = path.startsWith('/admin/') ? path.slice('/admin/'.length) : '';
   return isListName(name) ? name : null;

@@ -13,7 +13,10 @@ import { ViewForm } from './view-form.tsx';
 import { ViewRows } from './view-rows.tsx';
 
 /** What the dialog does at the moment; `null` as a view is a new one. */
-type Doing = { what: 'choose' } | { what: 'write'; view: ListView | null } | { what: 'delete'; view: ListView };
+type Doing =
+  | { what: 'choose' }
+  | { what: 'write'; view: ListView | null }
+  | { what: 'delete'; view: ListView };
 
 const choosing: Doing = { what: 'choose' };
 
@@ -39,15 +42,25 @@ function DeleteView({ views, view, onClose, returnFocus }: DialogProps & { view:
   );
 }
 
-/** The saved views of a list: choose by key, save what is shown, change, delete, and say which one opens with the list (LST-7). */
+/**
+ * The saved views of a list: choose by key, save what is shown, change, delete, and say which one
+ * opens with the list (LST-7).
+ */
 export function ViewDialog({ views, onClose, returnFocus }: DialogProps) {
   const t = useTexts('list-view');
   const [doing, setDoing] = useState<Doing>(choosing);
   const back = () => setDoing(choosing);
-  if (doing.what === 'delete') return <DeleteView views={views} view={doing.view} onClose={back} returnFocus={returnFocus} />;
+  if (doing.what === 'delete')
+    return <DeleteView views={views} view={doing.view} onClose={back} returnFocus={returnFocus} />;
   if (doing.what === 'write') {
     return (
-      <Dialog open onOpenChange={back} title={t(doing.view ? 'list-view.change' : 'list-view.save')} closable={false} returnFocus={returnFocus}>
+      <Dialog
+        open
+        onOpenChange={back}
+        title={t(doing.view ? 'list-view.change' : 'list-view.save')}
+        closable={false}
+        returnFocus={returnFocus}
+      >
         <ViewForm views={views} view={doing.view} onDone={back} />
       </Dialog>
     );

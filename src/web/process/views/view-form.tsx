@@ -1,5 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ListView, type ListViewFields, listViewFields, listViewLimits } from '#shared/list-views.ts';
+import {
+  type ListView,
+  type ListViewFields,
+  listViewFields,
+  listViewLimits,
+} from '#shared/list-views.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
@@ -28,12 +33,19 @@ function useViewForm({ views, view, onDone }: Props) {
   const fresh = useFreshViews(views.list);
   const checked = useCheckedForm<Values, ListViewFields>({
     schema: listViewFields,
-    toBody: ({ name, shared, replace }) => ({ name, shared, query: replace ? views.query : (view?.query ?? views.query) }),
+    toBody: ({ name, shared, replace }) => ({
+      name,
+      shared,
+      query: replace ? views.query : (view?.query ?? views.query),
+    }),
     defaults: { name: view?.name ?? '', shared: view?.shared ?? false, replace: false, query: '' },
     label: (name) => t(name === 'query' ? 'list-view.query' : 'validation.field.name'),
   });
   const saving = useMutation<unknown, ApiError, ListViewFields>({
-    mutationFn: (body) => (view ? http.put(`/list-views/${view.id}/`, body) : http.post('/list-views/', { ...body, list: views.list })),
+    mutationFn: (body) =>
+      view
+        ? http.put(`/list-views/${view.id}/`, body)
+        : http.post('/list-views/', { ...body, list: views.list }),
     onError: checked.refuse,
     onSuccess: async (_answer, { name }) => {
       await fresh();
@@ -44,7 +56,10 @@ function useViewForm({ views, view, onDone }: Props) {
   return { checked, saving };
 }
 
-/** Name of a view, whether the organization has it too, and whether it takes over what the list shows now. */
+/**
+ * Name of a view, whether the organization has it too, and whether it takes over what the list
+ * shows now.
+ */
 export function ViewForm(props: Props) {
   const { views, view, onDone } = props;
   const t = useTexts('list-view', 'validation');
@@ -52,7 +67,11 @@ export function ViewForm(props: Props) {
   const { checked, saving } = useViewForm(props);
   const { form, error, summary } = checked;
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit((body) => saving.mutate(body))}>
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={form.handleSubmit((body) => saving.mutate(body))}
+    >
       <ErrorSummary errors={summary} attempt={form.formState.submitCount} />
       <TextField
         label={t('validation.field.name')}
@@ -62,11 +81,23 @@ export function ViewForm(props: Props) {
         {...form.register('name')}
       />
       {organizationId !== null && (
-        <CheckboxField label={t('list-view.share')} hint={t('list-view.shareHint')} error={error('shared')} {...form.register('shared')} />
+        <CheckboxField
+          label={t('list-view.share')}
+          hint={t('list-view.shareHint')}
+          error={error('shared')}
+          {...form.register('shared')}
+        />
       )}
-      {view && views.query !== '' && views.query !== view.query && <CheckboxField label={t('list-view.replace')} {...form.register('replace')} />}
+      {view && views.query !== '' && views.query !== view.query && (
+        <CheckboxField label={t('list-view.replace')} {...form.register('replace')} />
+      )}
       <p className="flex flex-wrap gap-3">
-        <Button type="submit" kind="primary" loading={saving.isPending} loadingText={t('common.state.saving')}>
+        <Button
+          type="submit"
+          kind="primary"
+          loading={saving.isPending}
+          loadingText={t('common.state.saving')}
+        >
           {t('common.button.save')}
         </Button>
         <Button onClick={onDone}>{t('common.button.cancel')}</Button>

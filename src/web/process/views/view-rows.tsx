@@ -18,7 +18,9 @@ interface Props {
 /** So many views have a key of their own, 1 to 9; 0 is everything. */
 const keys = 9;
 
-/** A digit chooses while the views are open: Alt+V, then one key (at most three keystrokes, LST-7). */
+/**
+ * A digit chooses while the views are open: Alt+V, then one key (at most three keystrokes, LST-7).
+ */
 function useDigits(hrefs: readonly string[], onChosen: () => void): void {
   const [, navigate] = useLocation();
   useWindowKey((event) => {
@@ -58,11 +60,19 @@ function Line({ place, href, name, shown, onChosen }: LineProps) {
   );
 }
 
-function ViewTools({ view, views, onChange, onDelete }: Omit<Props, 'onChosen'> & { view: ListView }) {
+function ViewTools({
+  view,
+  views,
+  onChange,
+  onDelete,
+}: Omit<Props, 'onChosen'> & { view: ListView }) {
   const t = useTexts('list-view');
   const fresh = useFreshViews(views.list);
   const complain = useRefusalToast();
-  const choose = () => http.put('/list-views/default/', { list: views.list, view: view.usual ? null : view.id }).then(fresh, complain);
+  const choose = () =>
+    http
+      .put('/list-views/default/', { list: views.list, view: view.usual ? null : view.id })
+      .then(fresh, complain);
   const of = <span className="sr-only"> ({view.name})</span>;
   return (
     <p className="flex flex-wrap gap-x-4 pl-7">
@@ -91,17 +101,35 @@ export function ViewRows({ views, onChosen, ...tools }: Props) {
   const t = useTexts('list-view');
   useDigits([views.allHref, ...views.all.slice(0, keys).map(views.hrefOf)], onChosen);
   const about = (view: ListView): string =>
-    [view.usual && t('list-view.usual'), view.shared && (view.maker === null ? t('list-view.shared') : t('list-view.sharedBy', { name: view.maker }))]
+    [
+      view.usual && t('list-view.usual'),
+      view.shared &&
+        (view.maker === null
+          ? t('list-view.shared')
+          : t('list-view.sharedBy', { name: view.maker })),
+    ]
       .filter(Boolean)
       .join(' · ');
   return (
     <ul className="mt-4 border-t border-line">
       <li className="border-b border-line py-2">
-        <Line place={0} href={views.allHref} name={t('common.views.all')} shown={views.query === ''} onChosen={onChosen} />
+        <Line
+          place={0}
+          href={views.allHref}
+          name={t('common.views.all')}
+          shown={views.query === ''}
+          onChosen={onChosen}
+        />
       </li>
       {views.all.map((view, at) => (
         <li key={view.id} className="border-b border-line py-2">
-          <Line place={at + 1} href={views.hrefOf(view)} name={view.name} shown={view.id === views.current?.id} onChosen={onChosen} />
+          <Line
+            place={at + 1}
+            href={views.hrefOf(view)}
+            name={view.name}
+            shown={view.id === views.current?.id}
+            onChosen={onChosen}
+          />
           {about(view) && <p className="pl-7 text-muted">{about(view)}</p>}
           <ViewTools view={view} views={views} {...tools} />
         </li>

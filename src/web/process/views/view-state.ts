@@ -15,7 +15,9 @@ export interface ViewState {
   /** What would be saved: the address without the page. */
   query: string;
   hrefOf(view: ListView): string;
-  /** The list without any view; where one opens with the list, its address says that it was left. */
+  /**
+   * The list without any view; where one opens with the list, its address says that it was left.
+   */
   allHref: string;
 }
 
@@ -24,8 +26,12 @@ const common = ['search', 'ordering', 'group', 'density'];
 /** The address of a list that shows everything although a view opens with it. */
 export const everythingOf = (path: string): string => `${path}?view=all`;
 
-/** Whether an address without filters was chosen and is not to be replaced by the view that opens with the list. */
-export const showsEverything = (search: string): boolean => new URLSearchParams(search).get('view') === 'all';
+/**
+ * Whether an address without filters was chosen and is not to be replaced by the view that opens
+ * with the list.
+ */
+export const showsEverything = (search: string): boolean =>
+  new URLSearchParams(search).get('view') === 'all';
 
 interface Place {
   path: string;
@@ -34,13 +40,17 @@ interface Place {
   replace(href: string): void;
 }
 
-/** The views of the list at this address; opens the usual one where the list is opened without filters. Null where views cannot be kept. */
+/**
+ * The views of the list at this address; opens the usual one where the list is opened without
+ * filters. Null where views cannot be kept.
+ */
 export function useViewState({ path, search, filters, replace }: Place): ViewState | null {
   const list = listAt(path);
   const all = useListViews(list);
   const known = [...filters, ...common];
   const partOf = (view: ListView) => knownPart(view.query, known);
-  const hrefOf = (view: ListView): string => (partOf(view).query ? `${path}?${partOf(view).query}` : everythingOf(path));
+  const hrefOf = (view: ListView): string =>
+    partOf(view).query ? `${path}?${partOf(view).query}` : everythingOf(path);
   const usual = all.find((view) => view.usual);
   const open = useEffectEvent(() => usual && replace(hrefOf(usual)));
   const opens = search === '' && usual !== undefined;
@@ -52,7 +62,11 @@ export function useViewState({ path, search, filters, replace }: Place): ViewSta
   const shown = all.filter((view) => partOf(view).query === query);
   const current = shown.find((view) => view.usual) ?? shown[0] ?? null;
   return {
-    ...{ list, all, current, query, hrefOf },
+    list,
+    all,
+    current,
+    query,
+    hrefOf,
     dropped: current ? partOf(current).dropped.length : 0,
     allHref: usual ? everythingOf(path) : path,
   };

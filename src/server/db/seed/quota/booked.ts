@@ -5,16 +5,27 @@ import { quotaBookings } from '#server/processes/quota-bookings.ts';
 import { type Life, live, stateAfter } from '../life.ts';
 import type { Stage } from '../papers.ts';
 
-/** Books what the events of one record book, at their times and with their versions, by the product's own bookings. */
-async function bookLife(stage: Stage, machine: AnyStateMachine, id: number, { steps }: Life): Promise<void> {
+/**
+ * Books what the events of one record book, at their times and with their versions, by the
+ * product's own bookings.
+ */
+async function bookLife(
+  stage: Stage,
+  machine: AnyStateMachine,
+  id: number,
+  { steps }: Life,
+): Promise<void> {
   const period_id = Number(steps[0]?.columns?.period_id ?? 0);
   let state = 'absent';
   for (const [index, { event, at }] of steps.entries()) {
     const entries = transitionsFrom(machine, state)
       .filter((edge) => edge.event === event)
-      .flatMap(({ effects }) => effects.flatMap(({ type, params }) => (type === 'book' ? [params.entry ?? ''] : [])));
+      .flatMap(({ effects }) =>
+        effects.flatMap(({ type, params }) => (type === 'book' ? [params.entry ?? ''] : [])),
+      );
     const row = { id, period_id, state, version: index } as never;
-    for (const entry of entries) await quotaBookings[entry]?.(stage.trx, { row, before: row, now: at });
+    for (const entry of entries)
+      await quotaBookings[entry]?.(stage.trx, { row, before: row, now: at });
     state = stateAfter(machine, state, event);
   }
 }
@@ -24,8 +35,16 @@ export interface BookedLife extends Life {
   lines?: (id: number) => Promise<unknown>;
 }
 
-/** Tells records of the quota with their histories, then their lines, then their entries in the ledger. Answers their ids in order. */
-export async function liveBooked(stage: Stage, machine: AnyStateMachine, table: ProcessTable, lives: readonly BookedLife[]): Promise<number[]> {
+/**
+ * Tells records of the quota with their histories, then their lines, then their entries in the
+ * ledger. Answers their ids in order.
+ */
+export async function liveBooked(
+  stage: Stage,
+  machine: AnyStateMachine,
+  table: ProcessTable,
+  lives: readonly BookedLife[],
+): Promise<number[]> {
   const ids = await live(stage.trx, machine, table, lives);
   for (const [at, life] of lives.entries()) {
     await life.lines?.(ids[at] ?? 0);

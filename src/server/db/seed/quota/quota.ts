@@ -10,27 +10,48 @@ import { addTrialPeriods } from './trial-periods.ts';
 const everywhere = ['NUU', 'TSTU', 'TUIT', 'TSUE', 'TACU', 'TIIAME'] as const;
 const institutes = ['IMATH', 'INP', 'PTI', 'IBOT', 'IBB'] as const;
 
-const accepted = Object.fromEntries([...everywhere, ...institutes].map((code) => [code, 'accepted' as const]));
-const closed = Object.fromEntries([...everywhere, ...institutes].map((code) => [code, 'closed' as SplitStory]));
+const accepted = Object.fromEntries(
+  [...everywhere, ...institutes].map((code) => [code, 'accepted' as const]),
+);
+const closed = Object.fromEntries(
+  [...everywhere, ...institutes].map((code) => [code, 'closed' as SplitStory]),
+);
 const done = { total: 'accepted', distribution: 'accepted' } as const;
 
-/** The quota of the periods of the story: the past one to its end, the coming one in the step in which the agency distributes. */
+/**
+ * The quota of the periods of the story: the past one to its end, the coming one in the step in
+ * which the agency distributes.
+ */
 function realStories({ past, coming }: Periods, year: number): QuotaStory[] {
   return [
     {
-      ...{ id: past, year, began: [645, 630, 605, 580, 555, 530, 505], closedAgo: 330 },
-      ...{ requests: { ...accepted, TSPU: 'noneNeeded', TSUL: 'neverSent' }, consolidated: true },
-      ...{ totals: { 100: done, 200: done }, splits: closed },
+      id: past,
+      year,
+      began: [645, 630, 605, 580, 555, 530, 505],
+      closedAgo: 330,
+      requests: { ...accepted, TSPU: 'noneNeeded', TSUL: 'neverSent' },
+      consolidated: true,
+      totals: { 100: done, 200: done },
+      splits: closed,
     },
     {
-      ...{ id: coming, year: year + 1, began: [195, 185, 155, 125, 95, 65] },
-      ...{ requests: { ...accepted, TSPU: 'refusedByMinistry', TSUL: 'noneNeeded' }, consolidated: true },
-      totals: { 100: { total: 'accepted', distribution: 'draft' }, 200: { total: 'accepted', distribution: 'halfAgreed' } },
+      id: coming,
+      year: year + 1,
+      began: [195, 185, 155, 125, 95, 65],
+      requests: { ...accepted, TSPU: 'refusedByMinistry', TSUL: 'noneNeeded' },
+      consolidated: true,
+      totals: {
+        100: { total: 'accepted', distribution: 'draft' },
+        200: { total: 'accepted', distribution: 'halfAgreed' },
+      },
     },
   ];
 }
 
-/** Tells the quota of every quota period that has come so far, with its ledger (processes sections 4 to 6.2). */
+/**
+ * Tells the quota of every quota period that has come so far, with its ledger (processes sections 4
+ * to 6.2).
+ */
 export async function addQuota(stage: Stage, periods: Periods): Promise<void> {
   const real = realStories(periods, Number(stage.today.slice(0, 4)));
   for (const story of [...real, ...(await addTrialPeriods(stage))]) {

@@ -7,15 +7,44 @@ import { daysAgo } from '../papers.ts';
 import { liveBooked } from './booked.ts';
 import { momentIn, type QuotaStory, type SplitStory, staffOf } from './story.ts';
 
-function stepsOf(stage: Stage, story: QuotaStory, told: SplitStory, columns: { organization_id: number }): Step[] {
-  const create: Step = { event: 'create', by: systemActor, at: momentIn(stage, story, 7, 0, 6), method: 'none', columns };
+function stepsOf(
+  stage: Stage,
+  story: QuotaStory,
+  told: SplitStory,
+  columns: { organization_id: number },
+): Step[] {
+  const create: Step = {
+    event: 'create',
+    by: systemActor,
+    at: momentIn(stage, story, 7, 0, 6),
+    method: 'none',
+    columns,
+  };
   if (told === 'draft') return [create];
-  const confirmed: Step[] = [create, { event: 'confirm', by: staffOf(stage, columns.organization_id), at: momentIn(stage, story, 7, 2) }];
+  const confirmed: Step[] = [
+    create,
+    {
+      event: 'confirm',
+      by: staffOf(stage, columns.organization_id),
+      at: momentIn(stage, story, 7, 2),
+    },
+  ];
   if (told === 'confirmed') return confirmed;
-  return [...confirmed, { event: 'close', by: systemActor, at: daysAgo(stage, story.closedAgo ?? 0, 6), method: 'none' }];
+  return [
+    ...confirmed,
+    {
+      event: 'close',
+      by: systemActor,
+      at: daysAgo(stage, story.closedAgo ?? 0, 6),
+      method: 'none',
+    },
+  ];
 }
 
-/** How the organizations split what they were given over their directions; lines are the product's own proposal. */
+/**
+ * How the organizations split what they were given over their directions; lines are the product's
+ * own proposal.
+ */
 export async function addSplits(stage: Stage, story: QuotaStory): Promise<void> {
   for (const [code, told] of Object.entries(story.splits ?? {})) {
     const organization_id = stage.cast.organizations[code] ?? 0;
@@ -28,6 +57,8 @@ export async function addSplits(stage: Stage, story: QuotaStory): Promise<void> 
       .executeTakeFirstOrThrow();
     const columns = { period_id: story.id, quota_distribution_id: line.id, organization_id };
     const write = (id: number) => addFirstLines({ trx: stage.trx, id } as never);
-    await liveBooked(stage, quotaSplitMachine, 'quota_split', [{ steps: stepsOf(stage, story, told, columns), lines: write }]);
+    await liveBooked(stage, quotaSplitMachine, 'quota_split', [
+      { steps: stepsOf(stage, story, told, columns), lines: write },
+    ]);
   }
 }

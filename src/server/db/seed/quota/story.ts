@@ -2,7 +2,13 @@ import { actorOf } from '../cast.ts';
 import { daysAgo, type Stage } from '../papers.ts';
 
 /** Where the request of an organization stands when its period is told to the end. */
-export type RequestStory = 'accepted' | 'pending' | 'refusedByMinistry' | 'returned' | 'neverSent' | 'noneNeeded';
+export type RequestStory =
+  | 'accepted'
+  | 'pending'
+  | 'refusedByMinistry'
+  | 'returned'
+  | 'neverSent'
+  | 'noneNeeded';
 export type TotalStory = 'accepted' | 'pending' | 'draft' | 'refused';
 export type DistributionStory = 'accepted' | 'halfAgreed' | 'draft' | 'refused';
 export type SplitStory = 'closed' | 'confirmed' | 'draft';
@@ -17,7 +23,9 @@ export interface QuotaStory {
   requests: Readonly<Record<string, RequestStory>>;
   /** Of the ministry: whether it was asked and answered. */
   consolidated: boolean;
-  /** Totals by type of organization (100 education, 200 science, 300 all), with what became of them. */
+  /**
+   * Totals by type of organization (100 education, 200 science, 300 all), with what became of them.
+   */
   totals: Readonly<Record<number, { total: TotalStory; distribution?: DistributionStory }>>;
   /** Loading keys of organizations -> their splits. */
   splits?: Readonly<Record<string, SplitStory>>;
@@ -25,18 +33,30 @@ export interface QuotaStory {
 }
 
 /** The moment a number of days after a step began; always before the next one. */
-export function momentIn(stage: Stage, { began }: QuotaStory, step: number, days: number, hour = 5): Date {
+export function momentIn(
+  stage: Stage,
+  { began }: QuotaStory,
+  step: number,
+  days: number,
+  hour = 5,
+): Date {
   const start = began[step - 1] ?? 0;
   const next = began[step] ?? 0;
   return daysAgo(stage, Math.max(start - days, next + 1), hour);
 }
 
 /** Whether a period has come to a step. */
-export const reached = ({ began }: QuotaStory, step: number): boolean => began[step - 1] !== undefined;
+export const reached = ({ began }: QuotaStory, step: number): boolean =>
+  began[step - 1] !== undefined;
 
-/** The staff that acts for an organization; one without an account of the demonstration acts without a name. */
+/**
+ * The staff that acts for an organization; one without an account of the demonstration acts without
+ * a name.
+ */
 export function staffOf(stage: Stage, organizationId: number) {
-  const found = Object.values(stage.cast.staff).find((one) => one.role === 'university' && one.organizationId === organizationId);
+  const found = Object.values(stage.cast.staff).find(
+    (one) => one.role === 'university' && one.organizationId === organizationId,
+  );
   return found ?? ({ role: 'university', userId: null, organizationId } as const);
 }
 

@@ -8,45 +8,64 @@ type Told = Omit<QuotaStory, 'id' | 'year' | 'began'>;
 
 const nobody = { consolidated: false, totals: {} } as const;
 
-/** The quota of the last one began so many days ago: its registration and review are over, its exams are on. */
+/**
+ * The quota of the last one began so many days ago: its registration and review are over, its exams
+ * are on.
+ */
 const examsBegan = 255;
 
-/** Periods for practice, one for each step that the real ones have left behind: so every state of the quota can be looked at. */
+/**
+ * Periods for practice, one for each step that the real ones have left behind: so every state of
+ * the quota can be looked at.
+ */
 const trials: readonly { steps: number; back?: true; began?: number; told: Told }[] = [
   {
     steps: 4,
     told: {
       ...nobody,
-      requests: { NUU: 'pending', TSTU: 'returned', TUIT: 'accepted', TSUE: 'refusedByMinistry', TSPU: 'noneNeeded', TSUL: 'neverSent' },
+      requests: {
+        NUU: 'pending',
+        TSTU: 'returned',
+        TUIT: 'accepted',
+        TSUE: 'refusedByMinistry',
+        TSPU: 'noneNeeded',
+        TSUL: 'neverSent',
+      },
     },
   },
   {
     steps: 5,
     told: {
       requests: { NUU: 'accepted', TSTU: 'accepted', IMATH: 'accepted' },
-      ...{ consolidated: true, totals: { 100: { total: 'draft' }, 200: { total: 'pending' } } },
+      consolidated: true,
+      totals: { 100: { total: 'draft' }, 200: { total: 'pending' } },
     },
   },
   {
-    ...{ steps: 6, back: true },
+    steps: 6,
+    back: true,
     told: {
       requests: { NUU: 'accepted', TSTU: 'accepted' },
-      ...{ consolidated: true, totals: { 300: { total: 'refused', distribution: 'refused' } } },
+      consolidated: true,
+      totals: { 300: { total: 'refused', distribution: 'refused' } },
     },
   },
   {
     steps: 7,
     told: {
       requests: { NUU: 'accepted', TSTU: 'accepted' },
-      ...{ consolidated: true, totals: { 300: { total: 'accepted', distribution: 'accepted' } } },
+      consolidated: true,
+      totals: { 300: { total: 'accepted', distribution: 'accepted' } },
       splits: { NUU: 'draft', TSTU: 'confirmed' },
     },
   },
   {
-    ...{ steps: 7, began: examsBegan },
+    steps: 7,
+    began: examsBegan,
     told: {
       requests: { NUU: 'accepted', TSTU: 'accepted', TUIT: 'accepted' },
-      ...{ consolidated: true, totals: { 100: { total: 'accepted', distribution: 'accepted' } } },
+      consolidated: true,
+      totals: { 100: { total: 'accepted', distribution: 'accepted' } },
       splits: { NUU: 'confirmed', TSTU: 'confirmed', TUIT: 'confirmed' },
     },
   },
@@ -70,13 +89,32 @@ export async function addTrialPeriods(stage: Stage): Promise<QuotaStory[]> {
       name_ru: `Учебный период на ${year} год`,
       name_en: `Practice period for ${year}`,
     };
-    const columns = { ...names, admission_year: year, quarters: [1], study_start: `${year}-01-01`, ...quotaDates(stage.today, -first) };
-    const step = (event: string, days: number, rest: Partial<Step> = {}): Step => ({ event, by: agency, at: daysAgo(stage, days), ...rest });
+    const columns = {
+      ...names,
+      admission_year: year,
+      quarters: [1],
+      study_start: `${year}-01-01`,
+      ...quotaDates(stage.today, -first),
+    };
+    const step = (event: string, days: number, rest: Partial<Step> = {}): Step => ({
+      event,
+      by: agency,
+      at: daysAgo(stage, days),
+      ...rest,
+    });
     const life = [
       step('create', first + 4, { columns }),
       step('activate', first),
       ...began.slice(1).map((days) => step('stepNext', days, { method: 'sms' })),
-      ...(back ? [step('stepBack', backAgo, { method: 'sms', reason: backReason, columns: { stepped_back_at: daysAgo(stage, backAgo) } })] : []),
+      ...(back
+        ? [
+            step('stepBack', backAgo, {
+              method: 'sms',
+              reason: backReason,
+              columns: { stepped_back_at: daysAgo(stage, backAgo) },
+            }),
+          ]
+        : []),
     ];
     const [id = 0] = await live(stage.trx, periodMachine, 'period', [{ steps: life }]);
     stories.push({ ...told, id, year, began });

@@ -31,7 +31,10 @@ function Data({ record, direction }: Props) {
   const t = useTexts('exam-screen', 'codes');
   const format = useFormat();
   const { exam_date, place, commission, protocol_file_id, forms } = direction;
-  const protocol = { id: protocol_file_id ?? '', name: `${t('exam-screen.field.protocol')} ${direction.direction.code}.pdf` };
+  const protocol = {
+    id: protocol_file_id ?? '',
+    name: `${t('exam-screen.field.protocol')} ${direction.direction.code}.pdf`,
+  };
   const numbers = {
     direction: format.number(record.pass.direction),
     english: format.number(record.pass.english),
@@ -40,9 +43,17 @@ function Data({ record, direction }: Props) {
   return (
     <SummaryList
       rows={[
-        { label: t('exam-screen.field.day'), value: exam_date ? format.longDate(exam_date) : t('exam-screen.notSet') },
+        {
+          label: t('exam-screen.field.day'),
+          value: exam_date ? format.longDate(exam_date) : t('exam-screen.notSet'),
+        },
         { label: t('exam-screen.field.place'), value: place ?? t('exam-screen.notSet') },
-        { label: t('exam-screen.field.commission'), value: <span className="whitespace-pre-line">{commission ?? t('exam-screen.notSet')}</span> },
+        {
+          label: t('exam-screen.field.commission'),
+          value: (
+            <span className="whitespace-pre-line">{commission ?? t('exam-screen.notSet')}</span>
+          ),
+        },
         {
           label: t('exam-screen.field.places'),
           value: forms.map(({ dc_type, places, candidates }) => (
@@ -56,31 +67,50 @@ function Data({ record, direction }: Props) {
           )),
         },
         { label: t('exam-screen.field.pass'), value: t('exam-screen.passOf', numbers) },
-        { label: t('exam-screen.field.protocol'), value: protocol_file_id ? <FileLink file={protocol} /> : t('exam-screen.notUploaded') },
+        {
+          label: t('exam-screen.field.protocol'),
+          value: protocol_file_id ? <FileLink file={protocol} /> : t('exam-screen.notUploaded'),
+        },
       ]}
     />
   );
 }
 
 const byName = (one: ListedExamResult, other: ListedExamResult): number =>
-  one.dc_type - other.dc_type || personName(one.person).localeCompare(personName(other.person)) || one.id - other.id;
+  one.dc_type - other.dc_type ||
+  personName(one.person).localeCompare(personName(other.person)) ||
+  one.id - other.id;
 
 function Candidates({ record, direction }: Props) {
   const t = useTexts('exam-screen', 'examResult');
   const { data, error, refetch } = useRecords<ListedExamResult>(examResultMachine, {
-    ...{ exam: record.id, direction: direction.direction.id, ordering: 'id', limit: 1000 },
+    exam: record.id,
+    direction: direction.direction.id,
+    ordering: 'id',
+    limit: 1000,
   });
   useLiveRecords(examResultMachine);
   const rows = useMemo(() => [...(data?.results ?? [])].sort(byName), [data]);
-  if (error && !data) return <ListFailed error={error} module={t('examResult.names')} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <ListFailed error={error} module={t('examResult.names')} onRetry={() => void refetch()} />
+    );
   if (!data) return <Skeleton shape="table" rows={8} />;
   if (data.count === 0) return <Empty text={t('exam-screen.results.none')} />;
-  if (undecided.includes(record.state)) return <MarksForm exam={record} direction={direction} rows={rows} />;
+  if (undecided.includes(record.state))
+    return <MarksForm exam={record} direction={direction} rows={rows} />;
   return <ResultTable exam={record} direction={direction} rows={rows} />;
 }
 
-/** A direction: its status, then what one comes for, marks or results; day, place and places stand below. */
-export function DirectionDetail({ record, direction, back }: Props & { back: { href: string; text: string } }) {
+/**
+ * A direction: its status, then what one comes for, marks or results; day, place and places stand
+ * below.
+ */
+export function DirectionDetail({
+  record,
+  direction,
+  back,
+}: Props & { back: { href: string; text: string } }) {
   const name = useName();
   return (
     <Page

@@ -10,7 +10,10 @@ import { Page } from '#web/ui/page.tsx';
 import type { ExamRecord } from '../exam-record.ts';
 import { DirectionDetail } from './direction-detail.tsx';
 
-/** One direction of an exam (route `exam/:id/direction/:directionId`): the grid of its marks, after the publication its results. */
+/**
+ * One direction of an exam (route `exam/:id/direction/:directionId`): the grid of its marks, after
+ * the publication its results.
+ */
 export function DirectionPage() {
   const t = useTexts('exam-screen', 'exam', 'process');
   const { id, directionId } = useParams<{ id: string; directionId: string }>();
@@ -22,7 +25,10 @@ export function DirectionPage() {
     <RecordGate query={query} title={t('exam-screen.openMarks')} back={back}>
       {(record) => {
         const direction = record.directions.find((one) => one.direction.id === Number(directionId));
-        if (direction) return <DirectionDetail key={directionId} record={record} direction={direction} back={back} />;
+        if (direction)
+          return (
+            <DirectionDetail key={directionId} record={record} direction={direction} back={back} />
+          );
         return (
           <Page title={t('common.error.notFound')} back={back}>
             <p>{t('process.gone')}</p>

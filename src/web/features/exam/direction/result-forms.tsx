@@ -19,21 +19,50 @@ const idOf = (file: unknown): string => (file as UploadedFile | null)?.id ?? '';
 
 /** What the inputs hold, as the server wants it: numbers out of texts, ids of files. */
 const typed = ({ direction_mark, english_mark, protocol_file_id }: FieldValues) => ({
-  ...{ direction_mark: typedNumber(String(direction_mark)), english_mark: typedNumber(String(english_mark)) },
+  direction_mark: typedNumber(String(direction_mark)),
+  english_mark: typedNumber(String(english_mark)),
   protocol_file_id: idOf(protocol_file_id),
 });
-const remarkSchema = z.preprocess((values) => typed(values as FieldValues), examRemark) as unknown as ActionForm['schema'];
-const declineSchema = z.preprocess((values) => ({ file_id: idOf((values as FieldValues).file_id) }), examDecline) as unknown as ActionForm['schema'];
+const remarkSchema = z.preprocess(
+  (values) => typed(values as FieldValues),
+  examRemark,
+) as unknown as ActionForm['schema'];
+const declineSchema = z.preprocess(
+  (values) => ({ file_id: idOf((values as FieldValues).file_id) }),
+  examDecline,
+) as unknown as ActionForm['schema'];
 
-function MarkField({ form, error, name, label, hint }: Drawn & { name: string; label: string; hint: string }) {
-  return <TextField label={label} hint={hint} width="short" inputMode="decimal" autoComplete="off" error={error(name)} {...form.register(name)} />;
+function MarkField({
+  form,
+  error,
+  name,
+  label,
+  hint,
+}: Drawn & { name: string; label: string; hint: string }) {
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      width="short"
+      inputMode="decimal"
+      autoComplete="off"
+      error={error(name)}
+      {...form.register(name)}
+    />
+  );
 }
 
-/** The fields of the events after the publication: the paper of somebody who declines, the new marks after an appeal with their protocol. */
+/**
+ * The fields of the events after the publication: the paper of somebody who declines, the new marks
+ * after an appeal with their protocol.
+ */
 export function useResultForms(): (row: ListedExamResult) => Record<string, ActionForm> {
   const t = useTexts('exam-screen', 'files', 'validation');
   const format = useFormat();
-  const said = (mark: number | null) => t('exam-screen.markBefore', { mark: mark === null ? t('exam-screen.diff.empty') : format.number(mark) });
+  const said = (mark: number | null) =>
+    t('exam-screen.markBefore', {
+      mark: mark === null ? t('exam-screen.diff.empty') : format.number(mark),
+    });
   return (row) => {
     const remark: ActionForm = {
       labels: 'exam-screen.remark',
@@ -41,11 +70,26 @@ export function useResultForms(): (row: ListedExamResult) => Record<string, Acti
       defaults: { direction_mark: '', english_mark: '', protocol_file_id: null },
       fields: (form, error) => (
         <>
-          <MarkField {...{ form, error }} name="direction_mark" label={t('exam-screen.remark.direction_mark')} hint={said(row.direction_mark)} />
+          <MarkField
+            {...{ form, error }}
+            name="direction_mark"
+            label={t('exam-screen.remark.direction_mark')}
+            hint={said(row.direction_mark)}
+          />
           {!row.is_certificate && (
-            <MarkField {...{ form, error }} name="english_mark" label={t('exam-screen.remark.english_mark')} hint={said(row.english_mark)} />
+            <MarkField
+              {...{ form, error }}
+              name="english_mark"
+              label={t('exam-screen.remark.english_mark')}
+              hint={said(row.english_mark)}
+            />
           )}
-          <BoundFile checked={{ form, error }} name="protocol_file_id" label={t('exam-screen.remark.protocol_file_id')} purpose="order" />
+          <BoundFile
+            checked={{ form, error }}
+            name="protocol_file_id"
+            label={t('exam-screen.remark.protocol_file_id')}
+            purpose="order"
+          />
         </>
       ),
     };
@@ -53,7 +97,14 @@ export function useResultForms(): (row: ListedExamResult) => Record<string, Acti
       labels: 'exam-screen.decline',
       schema: declineSchema,
       defaults: { file_id: null },
-      fields: (form, error) => <BoundFile checked={{ form, error }} name="file_id" label={t('exam-screen.decline.file_id')} purpose="order" />,
+      fields: (form, error) => (
+        <BoundFile
+          checked={{ form, error }}
+          name="file_id"
+          label={t('exam-screen.decline.file_id')}
+          purpose="order"
+        />
+      ),
     };
     return { decline, remarkAccept: remark, remarkRefuse: remark };
   };

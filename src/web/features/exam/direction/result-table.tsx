@@ -24,7 +24,15 @@ interface Props {
   rows: readonly ListedExamResult[];
 }
 
-function Person({ row, several, rank }: { row: ListedExamResult; several: boolean; rank?: number }) {
+function Person({
+  row,
+  several,
+  rank,
+}: {
+  row: ListedExamResult;
+  several: boolean;
+  rank?: number;
+}) {
   const t = useTexts('exam-screen', 'codes');
   const href = recordHref(applicationMachine.id, row.application_id, useUser());
   const notes = [
@@ -47,7 +55,10 @@ function Person({ row, several, rank }: { row: ListedExamResult; several: boolea
   );
 }
 
-function useColumns(several: boolean, ranks: ReadonlyMap<number, number>): Column<ListedExamResult>[] {
+function useColumns(
+  several: boolean,
+  ranks: ReadonlyMap<number, number>,
+): Column<ListedExamResult>[] {
   const t = useTexts('exam-screen', 'examResult', 'process');
   const format = useFormat();
   const formsOf = useResultForms();
@@ -70,9 +81,15 @@ function useColumns(several: boolean, ranks: ReadonlyMap<number, number>): Colum
       key: 'english_mark',
       header: t('exam-screen.field.englishMark'),
       figures: true,
-      cell: (row) => (row.is_certificate ? t('exam-screen.marks.certificate') : mark(row.english_mark)),
+      cell: (row) =>
+        row.is_certificate ? t('exam-screen.marks.certificate') : mark(row.english_mark),
     },
-    { key: 'total', header: t('exam-screen.field.total'), figures: true, cell: (row) => mark(totalOf(row)) },
+    {
+      key: 'total',
+      header: t('exam-screen.field.total'),
+      figures: true,
+      cell: (row) => mark(totalOf(row)),
+    },
     {
       key: 'result',
       header: t('exam-screen.field.result'),
@@ -110,7 +127,10 @@ function useColumns(several: boolean, ranks: ReadonlyMap<number, number>): Colum
   ];
 }
 
-/** The way to those who have a place and are to be admitted: one or many, in the list of applications. */
+/**
+ * The way to those who have a place and are to be admitted: one or many, in the list of
+ * applications.
+ */
 function ToAdmit({ exam, direction }: Omit<Props, 'rows'>) {
   const t = useTexts('exam-screen');
   const admits = useMay('admit', 'ApplicantDocument');
@@ -129,10 +149,15 @@ function ToAdmit({ exam, direction }: Omit<Props, 'rows'>) {
   );
 }
 
-/** The published results of a direction in order of rank, with what can still be done about each: decline, promote, mark anew. */
+/**
+ * The published results of a direction in order of rank, with what can still be done about each:
+ * decline, promote, mark anew.
+ */
 export function ResultTable({ exam, direction, rows }: Props) {
   const t = useTexts('exam-screen');
-  const ranked = [...rows].sort((one, other) => one.dc_type - other.dc_type || compareRank(one, other));
+  const ranked = [...rows].sort(
+    (one, other) => one.dc_type - other.dc_type || compareRank(one, other),
+  );
   const columns = useColumns(direction.forms.length > 1, ranksOf(ranked));
   return (
     <section aria-labelledby="results-title">

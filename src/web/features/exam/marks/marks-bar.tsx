@@ -11,10 +11,16 @@ interface Props {
   onPropose(): void;
 }
 
-/** Under the grid: the way to the look at the changes, the proposed results, and what stands in the way. */
+/**
+ * Under the grid: the way to the look at the changes, the proposed results, and what stands in the
+ * way.
+ */
 export function MarksBar({ changed, faulty, lacking, onLook, onPropose }: Props) {
   const t = useTexts('exam-screen');
-  const unsaved = changed > 0 ? t('exam-screen.marks.unsaved', { count: changed }) : t('exam-screen.marks.nothing');
+  const unsaved =
+    changed > 0
+      ? t('exam-screen.marks.unsaved', { count: changed })
+      : t('exam-screen.marks.nothing');
   return (
     <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-2" data-marks-bar>
       {changed > 0 && faulty === 0 && (

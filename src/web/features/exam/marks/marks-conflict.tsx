@@ -7,8 +7,17 @@ import type { MarksState } from './marks-merge.ts';
 import { changesOf } from './marks-values.ts';
 import { useMarkWords } from './use-mark-words.ts';
 
-/** Rows that somebody else has saved first: his values beside those typed here, and the choice between them (DET-5). */
-export function MarksConflict({ state, onTakeTheirs }: { state: MarksState; onTakeTheirs(id: number): void }) {
+/**
+ * Rows that somebody else has saved first: his values beside those typed here, and the choice
+ * between them (DET-5).
+ */
+export function MarksConflict({
+  state,
+  onTakeTheirs,
+}: {
+  state: MarksState;
+  onTakeTheirs(id: number): void;
+}) {
   const t = useTexts('exam-screen', 'examResult', 'validation', 'grid');
   const format = useFormat();
   const words = useMarkWords();
@@ -22,7 +31,12 @@ export function MarksConflict({ state, onTakeTheirs }: { state: MarksState; onTa
         {rows.map((row) => {
           const own = changes.filter((change) => change.row.id === row.id);
           const said = (which: 'before' | 'after') =>
-            format.list(own.map((change) => `${words.labels[change.column]} ${words.value(change.column, change[which])}`));
+            format.list(
+              own.map(
+                (change) =>
+                  `${words.labels[change.column]} ${words.value(change.column, change[which])}`,
+              ),
+            );
           return (
             <li key={row.id} data-overtaken={row.id} className="border-t border-line pt-2">
               <p className="font-semibold">{personName(row.person)}</p>

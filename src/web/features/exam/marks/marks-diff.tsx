@@ -20,10 +20,28 @@ export function MarksDiff({ changes, saving, onSave, onClose }: Props) {
   const words = useMarkWords();
   const save = useRef<HTMLButtonElement>(null);
   const columns: Column<MarkChange>[] = [
-    { key: 'person', header: t('exam-screen.field.person'), rowHeader: true, className: 'min-w-40', cell: ({ row }) => personName(row.person) },
-    { key: 'field', header: t('exam-screen.diff.field'), cell: ({ column }) => words.labels[column] },
-    { key: 'before', header: t('exam-screen.diff.before'), cell: ({ column, before }) => words.value(column, before) },
-    { key: 'after', header: t('exam-screen.diff.after'), cell: ({ column, after }) => <b>{words.value(column, after)}</b> },
+    {
+      key: 'person',
+      header: t('exam-screen.field.person'),
+      rowHeader: true,
+      className: 'min-w-40',
+      cell: ({ row }) => personName(row.person),
+    },
+    {
+      key: 'field',
+      header: t('exam-screen.diff.field'),
+      cell: ({ column }) => words.labels[column],
+    },
+    {
+      key: 'before',
+      header: t('exam-screen.diff.before'),
+      cell: ({ column, before }) => words.value(column, before),
+    },
+    {
+      key: 'after',
+      header: t('exam-screen.diff.after'),
+      cell: ({ column, after }) => <b>{words.value(column, after)}</b>,
+    },
   ];
   return (
     <Dialog
@@ -35,7 +53,13 @@ export function MarksDiff({ changes, saving, onSave, onClose }: Props) {
       initialFocus={save}
       footer={
         <>
-          <Button ref={save} kind="primary" loading={saving} loadingText={t('common.state.saving')} onClick={onSave}>
+          <Button
+            ref={save}
+            kind="primary"
+            loading={saving}
+            loadingText={t('common.state.saving')}
+            onClick={onSave}
+          >
             {t('common.button.save')}
           </Button>
           <Button onClick={onClose}>{t('common.button.cancel')}</Button>

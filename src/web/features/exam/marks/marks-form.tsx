@@ -30,7 +30,11 @@ interface Props {
 function useEntering(rows: Props['rows']) {
   const actor = useActor();
   const [first] = rows;
-  const action = first && actionsOf(examResultMachine, first, actor).find(({ event, permitted }) => event === 'setMark' && permitted);
+  const action =
+    first &&
+    actionsOf(examResultMachine, first, actor).find(
+      ({ event, permitted }) => event === 'setMark' && permitted,
+    );
   return action && { ...action, first };
 }
 
@@ -49,20 +53,35 @@ function Closed({ rows }: Pick<Props, 'rows'>) {
   );
 }
 
-/** Marks and results while the exam is not published: the grid, its saving after a look at the changes, what others have saved meanwhile. */
+/**
+ * Marks and results while the exam is not published: the grid, its saving after a look at the
+ * changes, what others have saved meanwhile.
+ */
 export function MarksForm({ exam, direction, rows }: Props) {
   const t = useTexts('exam-screen', 'examResult', 'grid', 'validation', 'codes');
   const [looking, setLooking] = useState(false);
   const { state, wrong, saving, setWrong, setCells, save, takeTheirs } = useMarks(exam.id, rows);
   const { forms } = direction;
-  const proposals = useMemo(() => proposalsOf(state.rows, state.cells, forms, exam.pass), [state.rows, state.cells, forms, exam.pass]);
+  const proposals = useMemo(
+    () => proposalsOf(state.rows, state.cells, forms, exam.pass),
+    [state.rows, state.cells, forms, exam.pass],
+  );
   const changes = useMemo(() => changesOf(state.rows, state.cells), [state.rows, state.cells]);
-  const faults = useMemo(() => faultsOf(state.rows, state.cells, proposals), [state.rows, state.cells, proposals]);
+  const faults = useMemo(
+    () => faultsOf(state.rows, state.cells, proposals),
+    [state.rows, state.cells, proposals],
+  );
   const open = useOpenRows(state.rows);
   const enters = open.size > 0;
   const mayEnter = useEntering(state.rows) !== undefined;
-  const offer = useKeptMarks({ record: `examMarks/${exam.id}/${direction.direction.id}`, rows: state.rows, open, changes });
-  const faulty = wrong.length + [...faults.values()].reduce((sum, found) => sum + Object.keys(found).length, 0);
+  const offer = useKeptMarks({
+    record: `examMarks/${exam.id}/${direction.direction.id}`,
+    rows: state.rows,
+    open,
+    changes,
+  });
+  const faulty =
+    wrong.length + [...faults.values()].reduce((sum, found) => sum + Object.keys(found).length, 0);
   const changed = new Set(changes.map(({ row }) => row.id)).size;
   const submit = async () => {
     await save();
@@ -106,8 +125,22 @@ export function MarksForm({ exam, direction, rows }: Props) {
           onPropose={() => setCells(withProposals(state.cells, proposals))}
         />
       )}
-      {mayEnter && <MarksSheet exam={exam.id} direction={direction.direction} enters={enters} unsaved={changed > 0 || wrong.length > 0} />}
-      {looking && <MarksDiff changes={changes} saving={saving} onSave={() => void submit()} onClose={() => setLooking(false)} />}
+      {mayEnter && (
+        <MarksSheet
+          exam={exam.id}
+          direction={direction.direction}
+          enters={enters}
+          unsaved={changed > 0 || wrong.length > 0}
+        />
+      )}
+      {looking && (
+        <MarksDiff
+          changes={changes}
+          saving={saving}
+          onSave={() => void submit()}
+          onClose={() => setLooking(false)}
+        />
+      )}
       <UnsavedGuard unsaved={changed > 0 || wrong.length > 0} />
     </section>
   );

@@ -11,7 +11,9 @@ import { useDerived } from './use-derived.ts';
 import { useMarkColumns, useMarkProblems, useMarkRows } from './use-marks-grid.ts';
 
 /** A part of its own: the page stands before the spreadsheet is there. */
-const AmountGrid = lazy(async () => ({ default: (await import('#web/grid/amount-grid.tsx')).AmountGrid }));
+const AmountGrid = lazy(async () => ({
+  default: (await import('#web/grid/amount-grid.tsx')).AmountGrid,
+}));
 
 interface Props {
   state: MarksState;
@@ -26,8 +28,20 @@ interface Props {
   onWrong(cells: readonly WrongCell[]): void;
 }
 
-/** Candidates down, marks and results across: one pass of the keyboard down a column, the proposal beside it follows at once (MRK-1). */
-export function MarksGrid({ state, open, most, forms, proposals, faults, onChange, onWrong }: Props) {
+/**
+ * Candidates down, marks and results across: one pass of the keyboard down a column, the proposal
+ * beside it follows at once (MRK-1).
+ */
+export function MarksGrid({
+  state,
+  open,
+  most,
+  forms,
+  proposals,
+  faults,
+  onChange,
+  onWrong,
+}: Props) {
   const t = useTexts('exam-screen', 'examResult', 'grid', 'validation', 'codes');
   const columns = useMarkColumns(most);
   const rows = useMarkRows(state.rows, open);

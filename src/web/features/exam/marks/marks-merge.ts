@@ -3,7 +3,10 @@ import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import type { Amounts, RowValues } from '#web/grid/amounts.ts';
 import { cellsOf, changesOf, type Written, written } from './marks-values.ts';
 
-/** The grid and what lies under it: the rows as they were seen last, and what stands in the cells now. */
+/**
+ * The grid and what lies under it: the rows as they were seen last, and what stands in the cells
+ * now.
+ */
 export interface MarksState {
   rows: readonly ListedExamResult[];
   cells: Amounts;
@@ -13,13 +16,22 @@ export interface MarksState {
   overtaken: readonly number[];
 }
 
-export const startOf = (rows: readonly ListedExamResult[]): MarksState => ({ rows, cells: cellsOf(rows), refused: {}, overtaken: [] });
+export const startOf = (rows: readonly ListedExamResult[]): MarksState => ({
+  rows,
+  cells: cellsOf(rows),
+  refused: {},
+  overtaken: [],
+});
 
-const replaced = (rows: readonly ListedExamResult[], fresh: ReadonlyMap<number, ListedExamResult>) => rows.map((row) => fresh.get(row.id) ?? row);
+const replaced = (
+  rows: readonly ListedExamResult[],
+  fresh: ReadonlyMap<number, ListedExamResult>,
+) => rows.map((row) => fresh.get(row.id) ?? row);
 
 /**
- * The grid after others have changed rows: a row that nobody has touched here says what is stored now; a touched one keeps what was typed and the version
- * it was typed over, so that its saving tells of the other person instead of going over him.
+ * The grid after others have changed rows: a row that nobody has touched here says what is stored
+ * now; a touched one keeps what was typed and the version it was typed over, so that its saving
+ * tells of the other person instead of going over him.
  */
 export function withNews(state: MarksState, news: readonly ListedExamResult[]): MarksState {
   const touched = new Set(changesOf(state.rows, state.cells).map(({ row }) => row.id));
@@ -29,16 +41,31 @@ export function withNews(state: MarksState, news: readonly ListedExamResult[]): 
     const seen = known.get(row.id);
     return seen && (touched.has(row.id) || seen.version > row.version) ? seen : row;
   });
-  const same = rows.length === state.rows.length && rows.every((row) => known.get(row.id)?.version === row.version && known.has(row.id));
+  const same =
+    rows.length === state.rows.length &&
+    rows.every((row) => known.get(row.id)?.version === row.version && known.has(row.id));
   if (same) return state;
   const cells = cellsOf(rows);
-  return { ...state, rows, cells: { ...cells, ...Object.fromEntries([...touched].map((id) => [String(id), state.cells[String(id)]])) } };
+  return {
+    ...state,
+    rows,
+    cells: {
+      ...cells,
+      ...Object.fromEntries([...touched].map((id) => [String(id), state.cells[String(id)]])),
+    },
+  };
 }
 
 const isColumn = (name: string): name is Written => written.some((column) => column === name);
 
-/** Where an objection of the server stands: at its cell; one about the machine's conditions at the result; any other at the row. */
-function placed({ code, fields }: SavedMarks['rows'][number]): Partial<Record<Written | 'row', string>> {
+/**
+ * Where an objection of the server stands: at its cell; one about the machine's conditions at the
+ * result; any other at the row.
+ */
+function placed({
+  code,
+  fields,
+}: SavedMarks['rows'][number]): Partial<Record<Written | 'row', string>> {
   const entries = Object.entries(fields).map(([name, texts]) => {
     const place = isColumn(name) ? name : code === 'GUARD_FAILED' ? 'result' : 'row';
     return [place, texts.join(' ')] as const;
@@ -46,17 +73,25 @@ function placed({ code, fields }: SavedMarks['rows'][number]): Partial<Record<Wr
   return Object.fromEntries(entries);
 }
 
-/** The cells that were written here over what is stored now: a cell that nobody touched here follows the other person. */
+/**
+ * The cells that were written here over what is stored now: a cell that nobody touched here follows
+ * the other person.
+ */
 function rebased(state: MarksState, fresh: readonly ListedExamResult[]): Amounts {
   const own = changesOf(state.rows, state.cells);
   const merged = fresh.map((row): [string, RowValues] => {
-    const mine = own.filter((change) => change.row.id === row.id).map(({ column, after }) => [column, after]);
+    const mine = own
+      .filter((change) => change.row.id === row.id)
+      .map(({ column, after }) => [column, after]);
     return [String(row.id), { ...cellsOf([row])[String(row.id)], ...Object.fromEntries(mine) }];
   });
   return Object.fromEntries(merged);
 }
 
-/** The grid after its saving: saved rows say what is stored, refused ones keep what was typed over what is stored now, with the reason. */
+/**
+ * The grid after its saving: saved rows say what is stored, refused ones keep what was typed over
+ * what is stored now, with the reason.
+ */
 export function afterSaving(state: MarksState, answer: SavedMarks): MarksState {
   const fresh = new Map(answer.rows.flatMap(({ id, row }) => (row ? [[id, row] as const] : [])));
   const rows = replaced(state.rows, fresh);
@@ -70,7 +105,11 @@ export function afterSaving(state: MarksState, answer: SavedMarks): MarksState {
   return {
     rows,
     cells: { ...state.cells, ...saved, ...kept },
-    refused: Object.fromEntries(refused.filter(({ code }) => code !== 'STALE_VERSION').map((row) => [String(row.id), placed(row)])),
+    refused: Object.fromEntries(
+      refused
+        .filter(({ code }) => code !== 'STALE_VERSION')
+        .map((row) => [String(row.id), placed(row)]),
+    ),
     overtaken: refused.filter(({ code }) => code === 'STALE_VERSION').map(({ id }) => id),
   };
 }
@@ -78,5 +117,9 @@ export function afterSaving(state: MarksState, answer: SavedMarks): MarksState {
 /** What is stored stands in the row's cells again. */
 export function withTheirs(state: MarksState, id: number): MarksState {
   const theirs = cellsOf(state.rows.filter((row) => row.id === id));
-  return { ...state, cells: { ...state.cells, ...theirs }, overtaken: state.overtaken.filter((one) => one !== id) };
+  return {
+    ...state,
+    cells: { ...state.cells, ...theirs },
+    overtaken: state.overtaken.filter((one) => one !== id),
+  };
 }

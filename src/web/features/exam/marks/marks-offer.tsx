@@ -7,7 +7,10 @@ import { changedSince } from './kept-marks.ts';
 import type { MarksOffer } from './use-kept-marks.ts';
 import { useMarkWords } from './use-mark-words.ts';
 
-/** Marks that were typed earlier and not saved: how many, what others have stored meanwhile where they stood, and the choice. */
+/**
+ * Marks that were typed earlier and not saved: how many, what others have stored meanwhile where
+ * they stood, and the choice.
+ */
 export function MarksOffered({ offer, onBring }: { offer: MarksOffer; onBring(): void }) {
   const t = useTexts('exam-screen', 'examResult', 'validation', 'grid');
   const format = useFormat();
@@ -17,7 +20,9 @@ export function MarksOffered({ offer, onBring }: { offer: MarksOffer; onBring():
   return (
     <Notice
       tone="warning"
-      heading={t('exam-screen.kept.title', { when: format.dateTime(new Date(offer.typedAt).toISOString()) })}
+      heading={t('exam-screen.kept.title', {
+        when: format.dateTime(new Date(offer.typedAt).toISOString()),
+      })}
       actions={
         <>
           <Button kind="primary" onClick={onBring}>
@@ -35,8 +40,10 @@ export function MarksOffered({ offer, onBring }: { offer: MarksOffer; onBring():
             {changed.map((mark) => (
               <li key={`${mark.row} ${mark.column}`}>
                 {t('exam-screen.kept.cell', {
-                  ...{ person: personName(mark.candidate.person), field: words.labels[mark.column] },
-                  ...{ now: words.value(mark.column, mark.now), mine: words.value(mark.column, mark.after) },
+                  person: personName(mark.candidate.person),
+                  field: words.labels[mark.column],
+                  now: words.value(mark.column, mark.now),
+                  mine: words.value(mark.column, mark.after),
                 })}
               </li>
             ))}

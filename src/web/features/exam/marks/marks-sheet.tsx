@@ -14,7 +14,10 @@ interface Props {
   unsaved: boolean;
 }
 
-/** Marks by spreadsheet: the template of the direction out, and back as a look at what changes (MRK-1). */
+/**
+ * Marks by spreadsheet: the template of the direction out, and back as a look at what changes
+ * (MRK-1).
+ */
 export function MarksSheet({ exam, direction, enters, unsaved }: Props) {
   const t = useTexts('exam-screen', 'import');
   const format = useFormat();
@@ -24,8 +27,12 @@ export function MarksSheet({ exam, direction, enters, unsaved }: Props) {
     return one === true ? t('exam-screen.marks.absentWord') : format.number(Number(one));
   };
   const words = {
-    ...{ title: t('exam-screen.sheet.title'), lead: t('exam-screen.sheet.lead'), save: t('exam-screen.sheet.save'), value },
-    ...{ changes: t('exam-screen.diff.title'), unchanged: t('exam-screen.sheet.unchanged') },
+    title: t('exam-screen.sheet.title'),
+    lead: t('exam-screen.sheet.lead'),
+    save: t('exam-screen.sheet.save'),
+    value,
+    changes: t('exam-screen.diff.title'),
+    unchanged: t('exam-screen.sheet.unchanged'),
   };
   return (
     <div className="no-print flex flex-col gap-3 border-t border-line pt-4" data-marks-sheet>

@@ -12,8 +12,15 @@ interface Kept {
   row: RowValues;
 }
 
-/** What is said beside the marks and follows from them: the proposed result with its why, and that a certificate frees. Only rows that say something new are other objects. */
-export function useDerived(rows: readonly ListedExamResult[], proposals: ReadonlyMap<number, Proposal>, forms: readonly ExamForm[]): Amounts {
+/**
+ * What is said beside the marks and follows from them: the proposed result with its why, and that a
+ * certificate frees. Only rows that say something new are other objects.
+ */
+export function useDerived(
+  rows: readonly ListedExamResult[],
+  proposals: ReadonlyMap<number, Proposal>,
+  forms: readonly ExamForm[],
+): Amounts {
   const t = useTexts('exam-screen');
   const language = useLanguage();
   const words = useMarkWords();
@@ -31,8 +38,10 @@ export function useDerived(rows: readonly ListedExamResult[], proposals: Readonl
     });
     next.set(id, before?.of === of ? before : { of, row: row() });
   }
-  const same = next.size === kept.current.size && [...next].every(([id, one]) => kept.current.get(id) === one);
-  if (!same) whole.current = Object.fromEntries([...next].map(([id, { row }]) => [String(id), row]));
+  const same =
+    next.size === kept.current.size && [...next].every(([id, one]) => kept.current.get(id) === one);
+  if (!same)
+    whole.current = Object.fromEntries([...next].map(([id, { row }]) => [String(id), row]));
   kept.current = next;
   return whole.current;
 }

@@ -1,5 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { type DraftName, dropDraft, keepDraft, type LocalDraft, readDraft } from '#web/lib/drafts.ts';
+import {
+  type DraftName,
+  dropDraft,
+  keepDraft,
+  type LocalDraft,
+  readDraft,
+} from '#web/lib/drafts.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { type KeptMark, keptOf, type OfferedMark, offeredOf, withTyped } from './kept-marks.ts';
 import type { MarksState } from './marks-merge.ts';
@@ -23,20 +29,31 @@ export interface MarksOffer {
 }
 
 /**
- * Keeps marks that are typed and not saved on this device, so that neither leaving the page nor a dying machine loses them. What was kept is offered, not
- * put into the grid: others may have saved meanwhile, and each kept cell says what is stored today.
+ * Keeps marks that are typed and not saved on this device, so that neither leaving the page nor a
+ * dying machine loses them. What was kept is offered, not put into the grid: others may have saved
+ * meanwhile, and each kept cell says what is stored today.
  */
 export function useKeptMarks({ record, rows, open, changes }: Options): MarksOffer | null {
   const { userId } = useActor();
   const name: DraftName = { userId: userId ?? 0, schema, record };
   const [earlier, setEarlier] = useState<LocalDraft<KeptMark[]> | null | undefined>(undefined);
-  const marks = useMemo(() => (earlier ? offeredOf(earlier.values, rows, open) : []), [earlier, rows, open]);
+  const marks = useMemo(
+    () => (earlier ? offeredOf(earlier.values, rows, open) : []),
+    [earlier, rows, open],
+  );
   const read = useEffectEvent(async () => setEarlier(await readDraft<KeptMark[]>(name)));
   // Not before the earlier draft is read: an empty grid would drop it.
-  const said = earlier === undefined ? null : JSON.stringify(withTyped(earlier?.values ?? [], keptOf(changes)));
+  const said =
+    earlier === undefined
+      ? null
+      : JSON.stringify(withTyped(earlier?.values ?? [], keptOf(changes)));
   const keep = useEffectEvent((values: KeptMark[]) => {
     if (values.length === 0) return void dropDraft(name);
-    void keepDraft<KeptMark[]>(name, { values, baseVersion: 0, typedAt: changes.length > 0 ? Date.now() : (earlier?.typedAt ?? 0) });
+    void keepDraft<KeptMark[]>(name, {
+      values,
+      baseVersion: 0,
+      typedAt: changes.length > 0 ? Date.now() : (earlier?.typedAt ?? 0),
+    });
   });
   useEffect(() => void read(), []);
   useEffect(() => {

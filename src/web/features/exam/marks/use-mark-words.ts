@@ -15,15 +15,21 @@ export function useMarkWords() {
     result: t('exam-screen.field.result'),
     result_reason: t('exam-screen.field.reason'),
   };
-  // The digit of the specification's code chooses too: in Uzbek both words begin with the same letter.
+  // The digit of the specification's code chooses too: in Uzbek both words begin with the same
+  // letter.
   const results: CellChoice[] = [
     { value: 200, label: t('examResult.state.accepted'), keys: '2' },
     { value: 100, label: t('examResult.state.notAccepted'), keys: '1' },
   ];
-  const absences: CellChoice[] = [{ value: absentValue, label: t('exam-screen.marks.absentWord'), keys: '+' }];
-  const resultWords = (code: CellValue): string => results.find(({ value }) => value === code)?.label ?? '';
+  const absences: CellChoice[] = [
+    { value: absentValue, label: t('exam-screen.marks.absentWord'), keys: '+' },
+  ];
+  const resultWords = (code: CellValue): string =>
+    results.find(({ value }) => value === code)?.label ?? '';
   return {
-    ...{ labels, results, absences },
+    labels,
+    results,
+    absences,
     /** A value of a column as the page says it. */
     value: (column: Written, value: CellValue): string => {
       if (value === null) return t('exam-screen.diff.empty');
@@ -34,7 +40,10 @@ export function useMarkWords() {
     /** What is proposed and why: "Accepted: rank 1, total 170; within the 2 places by rank". */
     proposal: ({ rank, total, result, why }: Proposal, places: number): string => {
       const reason = t(`exam-screen.why.${why}`, { places: format.number(places) });
-      const ranked = rank !== null && total !== null ? t('exam-screen.marks.rank', { rank, total: format.number(total) }) : '';
+      const ranked =
+        rank !== null && total !== null
+          ? t('exam-screen.marks.rank', { rank, total: format.number(total) })
+          : '';
       const said = [ranked, reason].filter(Boolean).join('; ');
       return result === null ? said : `${resultWords(result)}: ${said}`;
     },

@@ -25,12 +25,19 @@ export function useMarkColumns(most: number): AmountColumn[] {
   const t = useTexts('exam-screen');
   const { labels, absences, results } = useMarkWords();
   const mark = { kind: 'decimal', max: most, step } as const;
-  // With the names (`marks-grid`) all columns stand beside each other on a usual screen: what is proposed is no help where it has to be scrolled to.
+  // With the names (`marks-grid`) all columns stand beside each other on a usual screen: what is
+  // proposed is no help where it has to be scrolled to.
   return useSame<AmountColumn[]>([
     { id: 'direction_mark', header: labels.direction_mark, ...mark, width: 7.75 },
     { id: 'english_mark', header: labels.english_mark, ...mark, width: 7.25 },
     { id: 'absent', header: labels.absent, kind: 'choice', choices: absences, width: 5 },
-    { id: 'proposed', header: t('exam-screen.field.proposed'), kind: 'text', readOnly: true, width: 13.5 },
+    {
+      id: 'proposed',
+      header: t('exam-screen.field.proposed'),
+      kind: 'text',
+      readOnly: true,
+      width: 13.5,
+    },
     { id: 'result', header: labels.result, kind: 'choice', choices: results, width: 7.5 },
     { id: 'result_reason', header: labels.result_reason, kind: 'text', width: 6.5 },
   ]);
@@ -40,18 +47,31 @@ export function useMarkColumns(most: number): AmountColumn[] {
 export function useOpenRows(rows: readonly ListedExamResult[]): ReadonlySet<number> {
   const actor = useActor();
   return useMemo(() => {
-    const open = rows.filter((row) => actionsOf(examResultMachine, row, actor).some(({ event, enabled }) => event === 'setMark' && enabled));
+    const open = rows.filter((row) =>
+      actionsOf(examResultMachine, row, actor).some(
+        ({ event, enabled }) => event === 'setMark' && enabled,
+      ),
+    );
     return new Set(open.map(({ id }) => id));
   }, [rows, actor]);
 }
 
-/** The candidates as rows: a certificate closes the language mark, and a row whose marks cannot be entered is closed as a whole. */
-export function useMarkRows(rows: readonly ListedExamResult[], open: ReadonlySet<number>): AmountRow[] {
+/**
+ * The candidates as rows: a certificate closes the language mark, and a row whose marks cannot be
+ * entered is closed as a whole.
+ */
+export function useMarkRows(
+  rows: readonly ListedExamResult[],
+  open: ReadonlySet<number>,
+): AmountRow[] {
   const t = useTexts('exam-screen', 'codes');
   const several = new Set(rows.map(({ dc_type }) => dc_type)).size > 1;
   return useSame(
     rows.map((row) => {
-      const notes = [several && t(`codes.dcType.${row.dc_type}`), row.is_foreign && t('exam-screen.marks.foreign')].filter(Boolean);
+      const notes = [
+        several && t(`codes.dcType.${row.dc_type}`),
+        row.is_foreign && t('exam-screen.marks.foreign'),
+      ].filter(Boolean);
       return {
         id: row.id,
         header: personName(row.person),
@@ -63,7 +83,10 @@ export function useMarkRows(rows: readonly ListedExamResult[], open: ReadonlySet
   );
 }
 
-/** What is wrong where: what is seen here, what the server has said, and rows that somebody else has saved first, results that are not those of the rank any more. */
+/**
+ * What is wrong where: what is seen here, what the server has said, and rows that somebody else has
+ * saved first, results that are not those of the rank any more.
+ */
 export function useMarkProblems(
   { refused, overtaken }: MarksState,
   faults: ReadonlyMap<number, Record<string, Fault>>,
@@ -71,7 +94,9 @@ export function useMarkProblems(
 ): Problems {
   const t = useTexts('exam-screen', 'validation');
   const words = (fault: Fault): string =>
-    fault === 'resultStays' || fault === 'reasonAlone' ? t(`exam-screen.marks.${fault}`) : t(`validation.${fault}`);
+    fault === 'resultStays' || fault === 'reasonAlone'
+      ? t(`exam-screen.marks.${fault}`)
+      : t(`validation.${fault}`);
   const cells: Record<string, Record<string, string>> = {};
   const rows: Record<string, string> = {};
   for (const id of disagree) rows[id] = t('exam-screen.marks.disagrees');
@@ -80,7 +105,9 @@ export function useMarkProblems(
     if (row) rows[id] = row;
   }
   for (const [id, found] of faults) {
-    const said = Object.fromEntries(Object.entries(found).map(([column, fault]) => [column, words(fault)]));
+    const said = Object.fromEntries(
+      Object.entries(found).map(([column, fault]) => [column, words(fault)]),
+    );
     cells[id] = { ...cells[id], ...said };
   }
   for (const id of overtaken) rows[id] = t('exam-screen.conflict.title');

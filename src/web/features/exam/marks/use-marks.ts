@@ -14,7 +14,10 @@ import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { afterSaving, type MarksState, startOf, withNews, withTheirs } from './marks-merge.ts';
 import { bodyOf } from './marks-values.ts';
 
-/** The key of an attempt: the same body is the same attempt, so that a repeat after a broken connection saves nothing twice. */
+/**
+ * The key of an attempt: the same body is the same attempt, so that a repeat after a broken
+ * connection saves nothing twice.
+ */
 function useAttempt(): (body: object) => string {
   const attempt = useRef({ sent: '', key: '' });
   return (body) => {
@@ -24,7 +27,10 @@ function useAttempt(): (body: object) => string {
   };
 }
 
-/** The grid of marks of a direction: what stands in it, what others have done meanwhile, and its saving in one request. */
+/**
+ * The grid of marks of a direction: what stands in it, what others have done meanwhile, and its
+ * saving in one request.
+ */
 export function useMarks(exam: number, rows: readonly ListedExamResult[]) {
   const t = useTexts('exam-screen');
   const client = useQueryClient();
@@ -38,11 +44,18 @@ export function useMarks(exam: number, rows: readonly ListedExamResult[]) {
     const body = bodyOf(state.rows, state.cells);
     setSaving(true);
     try {
-      const answer = await http.post<SavedMarks>(`/exams/${exam}/marks/`, body, { key: keyOf(body) });
+      const answer = await http.post<SavedMarks>(`/exams/${exam}/marks/`, body, {
+        key: keyOf(body),
+      });
       setState((now) => afterSaving(now, answer));
       const refused = answer.rows.length - answer.saved;
-      if (answer.saved > 0) toastSuccess(t('common.toast.success'), t('exam-screen.marks.saved', { count: answer.saved }));
-      if (refused > 0) toastError(t('common.toast.error'), t('exam-screen.marks.refused', { count: refused }));
+      if (answer.saved > 0)
+        toastSuccess(
+          t('common.toast.success'),
+          t('exam-screen.marks.saved', { count: answer.saved }),
+        );
+      if (refused > 0)
+        toastError(t('common.toast.error'), t('exam-screen.marks.refused', { count: refused }));
       void client.invalidateQueries({ queryKey: cacheKeys.all(examResultMachine) });
       void client.invalidateQueries({ queryKey: cacheKeys.all(examMachine) });
     } catch (refused) {
@@ -52,7 +65,11 @@ export function useMarks(exam: number, rows: readonly ListedExamResult[]) {
     }
   };
   return {
-    ...{ state, wrong, saving, setWrong, save },
+    state,
+    wrong,
+    saving,
+    setWrong,
+    save,
     setCells: (cells: Amounts) => setState((now) => ({ ...now, cells })),
     takeTheirs: (id: number) => setState((now) => withTheirs(now, id)),
   };

@@ -5,8 +5,14 @@ import { type FormError, formErrors } from '#web/ui/form-errors.ts';
 
 const place = /^candidates\.(\d+)$/;
 
-/** The errors of single candidates, in words: the text at each line by its place, and all of them as lines of the summary that name the line. */
-export function useCandidateErrors(errors: object, listed: number): { at(line: number): string | undefined; summary: FormError[] } {
+/**
+ * The errors of single candidates, in words: the text at each line by its place, and all of them as
+ * lines of the summary that name the line.
+ */
+export function useCandidateErrors(
+  errors: object,
+  listed: number,
+): { at(line: number): string | undefined; summary: FormError[] } {
   const t = useTexts('targeted-letter-screen');
   const text = useErrorText();
   const found = formErrors(errors).flatMap((error) => {
@@ -25,4 +31,6 @@ export function useCandidateErrors(errors: object, listed: number): { at(line: n
 
 /** What the server objects to in single candidates. */
 export const refusedCandidates = ({ fields }: ApiError): [`candidates.${number}`, string][] =>
-  Object.entries(fields).flatMap(([name, [text]]) => (place.test(name) && text ? [[name as `candidates.${number}`, text]] : []));
+  Object.entries(fields).flatMap(([name, [text]]) =>
+    place.test(name) && text ? [[name as `candidates.${number}`, text]] : [],
+  );

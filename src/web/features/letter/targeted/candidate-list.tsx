@@ -36,7 +36,10 @@ function Line({ place, number, error, onTakeAway }: LineProps) {
 
 const separators = /[\s,;]+/;
 
-/** Puts typed or pasted numbers into the list; what is wrong or there already stays in the field, and `wrong` says why. */
+/**
+ * Puts typed or pasted numbers into the list; what is wrong or there already stays in the field,
+ * and `wrong` says why.
+ */
 function useAdding({ form }: TargetedForm) {
   const [wrong, setWrong] = useState<string>();
   const add = (written: string) => {
@@ -53,8 +56,17 @@ function useAdding({ form }: TargetedForm) {
   return { add, wrong };
 }
 
-/** Personal numbers of the candidates: one after the other is added, several can be pasted, each can be taken away. */
-export function CandidateList({ checked, errorAt }: { checked: TargetedForm; errorAt(line: number): string | undefined }) {
+/**
+ * Personal numbers of the candidates: one after the other is added, several can be pasted, each can
+ * be taken away.
+ */
+export function CandidateList({
+  checked,
+  errorAt,
+}: {
+  checked: TargetedForm;
+  errorAt(line: number): string | undefined;
+}) {
   const t = useTexts('targeted-letter-screen', 'validation');
   const text = useErrorText();
   const { form, error } = checked;
@@ -97,9 +109,18 @@ export function CandidateList({ checked, errorAt }: { checked: TargetedForm; err
           {t('targeted-letter-screen.addCandidate')}
         </Button>
       </div>
-      <ol aria-label={t('targeted-letter-screen.candidatesListed')} className="max-w-md border-t border-line empty:hidden">
+      <ol
+        aria-label={t('targeted-letter-screen.candidatesListed')}
+        className="max-w-md border-t border-line empty:hidden"
+      >
         {listed.map((number, place) => (
-          <Line key={number} place={place} number={number} error={errorAt(place)} onTakeAway={() => takeAway(number)} />
+          <Line
+            key={number}
+            place={place}
+            number={number}
+            error={errorAt(place)}
+            onTakeAway={() => takeAway(number)}
+          />
         ))}
       </ol>
     </div>

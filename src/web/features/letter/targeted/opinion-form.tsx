@@ -6,8 +6,13 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 // A radio button holds a text.
-const answer = z.enum(['true', 'false'], { error: 'validation.required' }).transform((text) => text === 'true');
-const schema = z.object({ agrees: answer.pipe(trainerOpinion.shape.agrees), text: trainerOpinion.shape.text });
+const answer = z
+  .enum(['true', 'false'], { error: 'validation.required' })
+  .transform((text) => text === 'true');
+const schema = z.object({
+  agrees: answer.pipe(trainerOpinion.shape.agrees),
+  text: trainerOpinion.shape.text,
+});
 
 /** TARGETED.OPINION: whether the organization can train them, and why. */
 export function useOpinionForm(): ActionForm {
@@ -16,7 +21,10 @@ export function useOpinionForm(): ActionForm {
     schema,
     defaults: { agrees: '', text: '' },
     labels: 'targeted-letter-screen.opinion.field',
-    words: (name, value) => (name === 'agrees' ? t(`targeted-letter-screen.opinion.${String(value) === 'true' ? 'yes' : 'no'}`) : undefined),
+    words: (name, value) =>
+      name === 'agrees'
+        ? t(`targeted-letter-screen.opinion.${String(value) === 'true' ? 'yes' : 'no'}`)
+        : undefined,
     fields: (form, error) => (
       <>
         <RadioGroup

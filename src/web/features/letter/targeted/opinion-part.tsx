@@ -19,7 +19,9 @@ export function OpinionPart({ letter }: { letter: TargetedLetterRecord }) {
       {opinion ? (
         <>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <Tag tone={opinion.agrees ? 'success' : 'danger'}>{t(`targeted-letter-screen.opinion.${opinion.agrees ? 'yes' : 'no'}`)}</Tag>
+            <Tag tone={opinion.agrees ? 'success' : 'danger'}>
+              {t(`targeted-letter-screen.opinion.${opinion.agrees ? 'yes' : 'no'}`)}
+            </Tag>
             <span className="text-muted">
               {words.trainer(letter)}, {format.dateTime(opinion.at)}
             </span>
@@ -27,7 +29,9 @@ export function OpinionPart({ letter }: { letter: TargetedLetterRecord }) {
           <p className="mt-2 max-w-[75ch] whitespace-pre-line">{opinion.text}</p>
         </>
       ) : (
-        <p className="text-muted">{t('targeted-letter-screen.opinion.none', { name: words.trainer(letter) })}</p>
+        <p className="text-muted">
+          {t('targeted-letter-screen.opinion.none', { name: words.trainer(letter) })}
+        </p>
       )}
     </section>
   );

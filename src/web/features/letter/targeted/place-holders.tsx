@@ -13,14 +13,22 @@ interface Holder extends TravellingRecord {
   direction: Named | null;
 }
 
-const fullName = ({ surname, first_name, middle_name }: Holder['person']): string => [surname, first_name, middle_name].filter(Boolean).join(' ');
+const fullName = ({ surname, first_name, middle_name }: Holder['person']): string =>
+  [surname, first_name, middle_name].filter(Boolean).join(' ');
 
-/** Who was admitted with a code, of those whom the reader may see; nothing where applications are closed to him. */
+/**
+ * Who was admitted with a code, of those whom the reader may see; nothing where applications are
+ * closed to him.
+ */
 export function PlaceHolders({ code }: { code: string }) {
   const t = useTexts('targeted-letter-screen', 'application');
   const user = useUser();
   const open = recordHref(applicationMachine.id, 0, user) !== null;
-  const { data } = useRecords<Holder>(applicationMachine, { letter_code: code, tag: 'student', limit: 100 }, open);
+  const { data } = useRecords<Holder>(
+    applicationMachine,
+    { letter_code: code, tag: 'student', limit: 100 },
+    open,
+  );
   if (!data || data.count === 0) return null;
   return (
     <section aria-labelledby="place-holders" className="max-w-[60rem]">
@@ -29,8 +37,14 @@ export function PlaceHolders({ code }: { code: string }) {
       </h2>
       <ul className="border-t border-line">
         {data.results.map((holder) => (
-          <li key={holder.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2">
-            <Link href={recordHref(applicationMachine.id, holder.id, user) ?? ''} className="link font-semibold">
+          <li
+            key={holder.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2"
+          >
+            <Link
+              href={recordHref(applicationMachine.id, holder.id, user) ?? ''}
+              className="link font-semibold"
+            >
               {fullName(holder.person)}
             </Link>
             <StatusTag machine={applicationMachine} state={holder.state} />

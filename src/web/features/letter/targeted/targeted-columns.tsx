@@ -17,19 +17,35 @@ function Status({ letter }: { letter: ListedTargetedLetter }) {
   return (
     <>
       <Standing machine={targetedLetterMachine} letter={letter} />
-      {opinion && <span className="block text-sm">{t(`targeted-letter-screen.opinion.${opinion.agrees ? 'yes' : 'no'}`)}</span>}
+      {opinion && (
+        <span className="block text-sm">
+          {t(`targeted-letter-screen.opinion.${opinion.agrees ? 'yes' : 'no'}`)}
+        </span>
+      )}
     </>
   );
 }
 
 /** What about and number, who orders, who trains in what, places, status, when sent. */
-export function useTargetedColumns(state: ListState, view: TargetedView): Column<ListedTargetedLetter>[] {
-  const t = useTexts('targeted-letter-screen', 'targetedLetter', 'letter-screen', 'validation', 'processes', 'codes');
+export function useTargetedColumns(
+  state: ListState,
+  view: TargetedView,
+): Column<ListedTargetedLetter>[] {
+  const t = useTexts(
+    'targeted-letter-screen',
+    'targetedLetter',
+    'letter-screen',
+    'validation',
+    'processes',
+    'codes',
+  );
   const format = useFormat();
   const words = useTargetedWords();
   const nothing = <span className="text-muted">{t('letter-screen.noAddressee')}</span>;
   const customer: Column<ListedTargetedLetter> = {
-    ...{ key: 'from', header: t('targeted-letter-screen.customer'), className: 'min-w-36' },
+    key: 'from',
+    header: t('targeted-letter-screen.customer'),
+    className: 'min-w-36',
     cell: (row) => words.customer(row) || nothing,
   };
   return [
@@ -56,7 +72,9 @@ export function useTargetedColumns(state: ListState, view: TargetedView): Column
       cell: (row) => (
         <>
           {words.trainer(row) || nothing}
-          <span className="block text-muted">{[words.direction(row), words.form(row)].filter(Boolean).join(', ')}</span>
+          <span className="block text-muted">
+            {[words.direction(row), words.form(row)].filter(Boolean).join(', ')}
+          </span>
         </>
       ),
     },
@@ -66,9 +84,15 @@ export function useTargetedColumns(state: ListState, view: TargetedView): Column
       sortable: true,
       figures: true,
       className: 'whitespace-nowrap',
-      cell: ({ used, amount }) => amount !== null && `${format.number(used)} / ${format.number(amount)}`,
+      cell: ({ used, amount }) =>
+        amount !== null && `${format.number(used)} / ${format.number(amount)}`,
     },
-    { key: 'status', header: t('processes.status'), className: 'min-w-44', cell: (row) => <Status letter={row} /> },
+    {
+      key: 'status',
+      header: t('processes.status'),
+      className: 'min-w-44',
+      cell: (row) => <Status letter={row} />,
+    },
     {
       key: 'sent_at',
       header: t('letter-screen.sent'),

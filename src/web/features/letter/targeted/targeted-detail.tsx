@@ -28,7 +28,8 @@ function Data({ letter }: { letter: TargetedLetterRecord }) {
   const format = useFormat();
   const words = useTargetedWords();
   const { amount, used, customer } = letter;
-  const own = (key: 'customer' | 'candidatesAmount' | 'used' | 'left' | 'tin'): string => t(`targeted-letter-screen.${key}`);
+  const own = (key: 'customer' | 'candidatesAmount' | 'used' | 'left' | 'tin'): string =>
+    t(`targeted-letter-screen.${key}`);
   const open = opens.includes(letter.state);
   const rows = [
     { label: own('customer'), value: words.customer(letter) },
@@ -38,7 +39,10 @@ function Data({ letter }: { letter: TargetedLetterRecord }) {
     { label: t('validation.field.dc_type'), value: words.form(letter) },
     { label: t('validation.field.admission_year'), value: letter.admission_year },
     { label: t('validation.field.amount'), value: amount !== null && format.number(amount) },
-    { label: own('candidatesAmount'), value: letter.candidates_count > 0 && format.number(letter.candidates_count) },
+    {
+      label: own('candidatesAmount'),
+      value: letter.candidates_count > 0 && format.number(letter.candidates_count),
+    },
     { label: own('used'), value: letter.answered_at && amount !== null && format.number(used) },
     { label: own('left'), value: open && amount !== null && format.number(amount - used) },
     ...useTimeRows(letter),
@@ -49,15 +53,23 @@ function Data({ letter }: { letter: TargetedLetterRecord }) {
 /** The code of a letter that opens places; else by when an answer is due, or why it was refused. */
 function Standing({ letter }: { letter: TargetedLetterRecord }) {
   const t = useTexts('targeted-letter-screen');
-  if (!opens.includes(letter.state) || !letter.code) return <Needed machine={targetedLetterMachine} letter={letter} />;
+  if (!opens.includes(letter.state) || !letter.code)
+    return <Needed machine={targetedLetterMachine} letter={letter} />;
   return (
-    <Prompt machine={targetedLetterMachine} record={letter} heading={t('targeted-letter-screen.code.label')}>
+    <Prompt
+      machine={targetedLetterMachine}
+      record={letter}
+      heading={t('targeted-letter-screen.code.label')}
+    >
       <CodeCopy code={letter.code} />
     </Prompt>
   );
 }
 
-/** One targeted letter for whoever reads it: whose turn it is, actions, what is asked for, the opinion, who has a place, the letter as it is printed, history. */
+/**
+ * One targeted letter for whoever reads it: whose turn it is, actions, what is asked for, the
+ * opinion, who has a place, the letter as it is printed, history.
+ */
 export function TargetedDetail({ letter, back }: { letter: TargetedLetterRecord; back: Way }) {
   const t = useTexts('targeted-letter-screen', 'targetedLetter', 'letter-screen', 'files');
   const leave = useLeaveWhenGone(targetedLetterMachine, letter, back.href);
@@ -81,7 +93,9 @@ export function TargetedDetail({ letter, back }: { letter: TargetedLetterRecord;
           elsewhere={['read']}
           onDone={leave}
         >
-          <LinkButton href={paths.targetedLetterHistory.href({ id: letter.id })}>{t('letter-screen.toHistory')}</LinkButton>
+          <LinkButton href={paths.targetedLetterHistory.href({ id: letter.id })}>
+            {t('letter-screen.toHistory')}
+          </LinkButton>
         </ActionBar>
       }
       documents

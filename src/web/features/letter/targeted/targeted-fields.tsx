@@ -35,17 +35,28 @@ function Training({ checked: { form, error }, record }: Pick<Props, 'checked' | 
   const t = useTexts('targeted-letter-screen', 'validation', 'codes');
   const name = useName();
   const [dcType, trainer] = form.watch(['dc_type', 'target_org_id']);
-  const trainers = useDirectory('/organizations/university_list/', { dc_type: dcType }, dcType !== '');
+  const trainers = useDirectory(
+    '/organizations/university_list/',
+    { dc_type: dcType },
+    dcType !== '',
+  );
   const offered = useChoices(trainers);
   const offer = { organization: trainer, dc_type: dcType };
-  const directions = useDirectory<DirectoryRow & { code: string }>('/org-directions/direction_list/', offer, dcType !== '' && trainer !== '');
+  const directions = useDirectory<DirectoryRow & { code: string }>(
+    '/org-directions/direction_list/',
+    offer,
+    dcType !== '' && trainer !== '',
+  );
   const { target, direction } = record ?? {};
   return (
     <>
       <RadioGroup
         legend={t('validation.field.dc_type')}
         error={error('dc_type')}
-        options={targetedDcTypes.map(({ id }) => ({ value: String(id), label: t(`codes.dcType.${id}`) }))}
+        options={targetedDcTypes.map(({ id }) => ({
+          value: String(id),
+          label: t(`codes.dcType.${id}`),
+        }))}
         {...form.register('dc_type', { onChange: () => form.setValue('direction_id', '') })}
       />
       <Controller
@@ -55,7 +66,11 @@ function Training({ checked: { form, error }, record }: Pick<Props, 'checked' | 
           <Combobox
             {...field}
             label={t('validation.field.target_org_id')}
-            hint={t(dcType ? 'targeted-letter-screen.hint.trainer' : 'targeted-letter-screen.hint.formFirst')}
+            hint={t(
+              dcType
+                ? 'targeted-letter-screen.hint.trainer'
+                : 'targeted-letter-screen.hint.formFirst',
+            )}
             error={error('target_org_id')}
             valueLabel={name(target)}
             options={offered}
@@ -73,10 +88,17 @@ function Training({ checked: { form, error }, record }: Pick<Props, 'checked' | 
           <Combobox
             {...field}
             label={t('validation.field.direction_id')}
-            hint={t(trainer ? 'targeted-letter-screen.hint.direction' : 'targeted-letter-screen.hint.trainerFirst')}
+            hint={t(
+              trainer
+                ? 'targeted-letter-screen.hint.direction'
+                : 'targeted-letter-screen.hint.trainerFirst',
+            )}
             error={error('direction_id')}
             valueLabel={direction ? `${direction.code} ${name(direction)}` : ''}
-            options={(directions ?? []).map((row) => ({ value: String(row.id), label: `${row.code} ${name(row)}` }))}
+            options={(directions ?? []).map((row) => ({
+              value: String(row.id),
+              label: `${row.code} ${name(row)}`,
+            }))}
           />
         )}
       />
@@ -94,7 +116,10 @@ function Year({ checked: { form, error }, record }: Pick<Props, 'checked' | 'rec
     value: String(year),
     label: t('targeted-letter-screen.yearUntil', { year, date: format.date(until) }),
   }));
-  const options = stored && !years.some(({ year }) => year === stored) ? [{ value: String(stored), label: String(stored) }, ...known] : known;
+  const options =
+    stored && !years.some(({ year }) => year === stored)
+      ? [{ value: String(stored), label: String(stored) }, ...known]
+      : known;
   return (
     <SelectField
       label={t('validation.field.admission_year')}
@@ -105,7 +130,10 @@ function Year({ checked: { form, error }, record }: Pick<Props, 'checked' | 'rec
   );
 }
 
-/** More candidates than places can be kept in a draft; it is said here already that they cannot be sent. */
+/**
+ * More candidates than places can be kept in a draft; it is said here already that they cannot be
+ * sent.
+ */
 function TooMany({ checked: { form } }: Pick<Props, 'checked'>) {
   const t = useTexts('targetedLetter');
   const [amount, candidates] = form.watch(['amount', 'candidates']);
@@ -118,7 +146,10 @@ function TooMany({ checked: { form } }: Pick<Props, 'checked'>) {
   );
 }
 
-/** Who trains in what, how many for which admission, whom, why and on which undertaking, the file, the language of the document. */
+/**
+ * Who trains in what, how many for which admission, whom, why and on which undertaking, the file,
+ * the language of the document.
+ */
 export function TargetedFields({ checked, record, candidateError, names }: Props) {
   const t = useTexts('targeted-letter-screen', 'validation');
   const { form, error } = checked;

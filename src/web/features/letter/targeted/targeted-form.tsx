@@ -1,5 +1,8 @@
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
-import { type TargetedLetterFields as Body, targetedLetterFields } from '#shared/targeted-letter.ts';
+import {
+  type TargetedLetterFields as Body,
+  targetedLetterFields,
+} from '#shared/targeted-letter.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { RestoredNotice } from '#web/forms/kept-values.tsx';
@@ -28,21 +31,34 @@ interface Props {
 
 function useTargetedForm({ record, year }: Props) {
   const checked = useCheckedForm<TargetedValues, Body>({
-    ...{ schema: targetedLetterFields, toBody: targetedBody },
+    schema: targetedLetterFields,
+    toBody: targetedBody,
     defaults: targetedValues(record, useLanguage(), year),
   });
   const { form } = checked;
-  const kept = useKeptForm(form, { record: `${targetedLetterMachine.id}/${record?.id ?? 'new'}`, version: record?.version ?? 0 });
+  const kept = useKeptForm(form, {
+    record: `${targetedLetterMachine.id}/${record?.id ?? 'new'}`,
+    version: record?.version ?? 0,
+  });
   const candidates = useCandidateErrors(form.formState.errors, form.watch('candidates').length);
   const { saving, open } = useRecordSave<TargetedLetterRecord, Body>({
-    ...{ machine: targetedLetterMachine, record, hrefOf: (id) => paths.targetedLetter.href({ id }), onSaved: kept.drop },
+    machine: targetedLetterMachine,
+    record,
+    hrefOf: (id) => paths.targetedLetter.href({ id }),
+    onSaved: kept.drop,
     onRefused: (refusal) => {
       const lines = refusedCandidates(refusal);
       for (const [name, message] of lines) form.setError(name, { type: 'server', message });
       if (lines.length === 0) checked.refuse(refusal);
     },
   });
-  return { checked: { ...checked, summary: [...checked.summary, ...candidates.summary] }, candidates, kept, saving, open };
+  return {
+    checked: { ...checked, summary: [...checked.summary, ...candidates.summary] },
+    candidates,
+    kept,
+    saving,
+    open,
+  };
 }
 
 function Form({ record, year, back }: Props) {
@@ -68,7 +84,12 @@ function Form({ record, year, back }: Props) {
         onTakeTheirs: () => record && open(record.id),
       }}
     >
-      <TargetedFields checked={checked} record={record} candidateError={candidates.at} names={organizationId === null} />
+      <TargetedFields
+        checked={checked}
+        record={record}
+        candidateError={candidates.at}
+        names={organizationId === null}
+      />
     </FormPage>
   );
 }
@@ -89,7 +110,10 @@ export function NewTargetedForm() {
 /** The form of a draft; when it cannot be changed (any more) it says why instead. */
 export function TargetedForm({ record }: { record: TargetedLetterRecord }) {
   const t = useTexts('targetedLetter');
-  const back = { href: paths.targetedLetter.href({ id: record.id }), text: t('targetedLetter.name') };
+  const back = {
+    href: paths.targetedLetter.href({ id: record.id }),
+    text: t('targetedLetter.name'),
+  };
   return (
     <RecordFormGate
       machine={targetedLetterMachine}

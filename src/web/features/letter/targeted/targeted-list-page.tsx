@@ -22,7 +22,9 @@ const lastSent = { filters: targetedFilters, ordering: '-sent_at' };
 /** The button to write one; whoever writes but cannot now is told why. */
 function useWriting() {
   const t = useTexts('targetedLetter');
-  const birth = useBirth(targetedLetterMachine, useMay('create', 'TargetedLetter')).find(({ event }) => event === 'create');
+  const birth = useBirth(targetedLetterMachine, useMay('create', 'TargetedLetter')).find(
+    ({ event }) => event === 'create',
+  );
   const unmetText = useUnmetText(targetedLetterMachine);
   const button = birth?.enabled && (
     <span data-event={birth.event}>
@@ -34,16 +36,25 @@ function useWriting() {
   return { button, why: birth?.unmet.map((guard) => unmetText(guard, {})).join(' ') };
 }
 
-/** Targeted letters as the reader's work needs them: those to decide by urgency, those to give an opinion on, one's own (route `targeted-letters`). */
+/**
+ * Targeted letters as the reader's work needs them: those to decide by urgency, those to give an
+ * opinion on, one's own (route `targeted-letters`).
+ */
 export function TargetedListPage() {
   const t = useTexts('targetedLetter', 'targeted-letter-screen', 'letter-screen');
   const view = useTargetedView();
   const state = useListState(writing.includes(view) ? newest : lastSent);
   const { button, why } = useWriting();
   return (
-    <Page title={t('targetedLetter.names')} lead={t(`targeted-letter-screen.lead.${view}`)} actions={button}>
+    <Page
+      title={t('targetedLetter.names')}
+      lead={t(`targeted-letter-screen.lead.${view}`)}
+      actions={button}
+    >
       <div className="flex flex-col gap-8">
-        {why && <p className="max-w-[70ch] text-muted">{t('targeted-letter-screen.notNow', { why })}</p>}
+        {why && (
+          <p className="max-w-[70ch] text-muted">{t('targeted-letter-screen.notNow', { why })}</p>
+        )}
         <TargetedFilters state={state} view={view} />
         <div>
           {!writing.includes(view) && (

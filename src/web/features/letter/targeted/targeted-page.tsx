@@ -17,28 +17,46 @@ import { useTargetedWords } from './use-targeted-words.ts';
 function Opened({ letter, back }: { letter: TargetedLetterRecord; back: Way }) {
   const gone = useReading(targetedLetterMachine, letter);
   const { customer } = useTargetedWords();
-  return gone ? <TakenBack back={back} letter={{ code: letter.code, sender: customer(letter) }} /> : <TargetedDetail letter={letter} back={back} />;
+  return gone ? (
+    <TakenBack back={back} letter={{ code: letter.code, sender: customer(letter) }} />
+  ) : (
+    <TargetedDetail letter={letter} back={back} />
+  );
 }
 
 function Existing({ id, editing }: { id: number; editing: boolean }) {
   const t = useTexts('targetedLetter', 'letter-screen');
   const { customer } = useTargetedWords();
   const query = useRecord<TargetedLetterRecord>(targetedLetterMachine, id);
-  const back = { href: walkFrom(targetedLetterMachine.id, id, paths.targetedLetters.href()).back, text: t('targetedLetter.names') };
+  const back = {
+    href: walkFrom(targetedLetterMachine.id, id, paths.targetedLetters.href()).back,
+    text: t('targetedLetter.names'),
+  };
   const { data: seen, error } = query;
   if (error instanceof ApiError && error.status === 404)
     return <TakenBack back={back} letter={seen && { code: seen.code, sender: customer(seen) }} />;
   return (
     <RecordGate query={query} title={t('targetedLetter.name')} back={back}>
-      {(letter) => (editing ? <TargetedForm record={letter} /> : <Opened letter={letter} back={back} />)}
+      {(letter) =>
+        editing ? <TargetedForm record={letter} /> : <Opened letter={letter} back={back} />
+      }
     </RecordGate>
   );
 }
 
-/** One targeted letter, its form (`?edit=save`), or under "new" an empty one (specification section 2, route targeted-letters/{id}). */
+/**
+ * One targeted letter, its form (`?edit=save`), or under "new" an empty one (specification section
+ * 2, route targeted-letters/{id}).
+ */
 export function TargetedPage() {
   const { id = '' } = useParams<{ id: string }>();
   const search = useSearch();
   if (id === 'new') return <NewTargetedForm />;
-  return <Existing key={id} id={Number(id)} editing={new URLSearchParams(search).get('edit') === 'save'} />;
+  return (
+    <Existing
+      key={id}
+      id={Number(id)}
+      editing={new URLSearchParams(search).get('edit') === 'save'}
+    />
+  );
 }

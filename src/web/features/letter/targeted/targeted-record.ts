@@ -5,7 +5,9 @@ import type { TrainerOpinion } from '#shared/targeted-letter.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
 
 /** A targeted letter as it travels. */
-export interface TargetedLetterRecord extends Omit<ListedTargetedLetter, 'facts' | 'opinion'>, TravellingRecord<TargetedLetterFacts> {
+export interface TargetedLetterRecord
+  extends Omit<ListedTargetedLetter, 'facts' | 'opinion'>,
+    TravellingRecord<TargetedLetterFacts> {
   edition: number;
   language: DocumentLanguage;
   /** Personal numbers; null where the reader may not see them. */

@@ -4,7 +4,10 @@ import { Attachment, SheetFrame } from '../sheet-frame.tsx';
 import type { TargetedLetterRecord } from './targeted-record.ts';
 import { useTargetedWords } from './use-targeted-words.ts';
 
-/** The targeted letter as it is printed: who asks the agency for how many places, where and in what, for whom, and what is undertaken. */
+/**
+ * The targeted letter as it is printed: who asks the agency for how many places, where and in what,
+ * for whom, and what is undertaken.
+ */
 export function TargetedSheet({ letter }: { letter: TargetedLetterRecord }) {
   const t = useTexts('targeted-letter-screen', 'letter-screen');
   const format = useFormat();
@@ -18,7 +21,12 @@ export function TargetedSheet({ letter }: { letter: TargetedLetterRecord }) {
     places: amount === null ? t('letter-screen.noAddressee') : format.number(amount),
   };
   return (
-    <SheetFrame code={letter.code} sentAt={letter.sent_at} from={words.customer(letter)} to={t('targeted-letter-screen.agency')}>
+    <SheetFrame
+      code={letter.code}
+      sentAt={letter.sent_at}
+      from={words.customer(letter)}
+      to={t('targeted-letter-screen.agency')}
+    >
       <p className="whitespace-pre-line">{letter.short_info ?? t('letter-screen.noText')}</p>
       <p>{t('targeted-letter-screen.asked', asked)}</p>
       {candidates && candidates.length > 0 && (

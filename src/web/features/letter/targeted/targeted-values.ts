@@ -4,7 +4,10 @@ import { typedNumber } from '#web/forms/typed-number.ts';
 import type { BothKindsValues } from '../both-kinds-fields.tsx';
 import type { TargetedLetterRecord } from './targeted-record.ts';
 
-/** What the inputs of a targeted letter hold; `candidate` is a personal number that is typed and not in the list yet. */
+/**
+ * What the inputs of a targeted letter hold; `candidate` is a personal number that is typed and not
+ * in the list yet.
+ */
 export interface TargetedValues extends BothKindsValues {
   customer_name: string;
   dc_type: string;
@@ -23,7 +26,11 @@ export interface TargetedValues extends BothKindsValues {
 const written = (value: number | string | null | undefined): string => String(value ?? '');
 
 /** The inputs of a stored draft, or empty ones for the coming admission. */
-export const targetedValues = (record: TargetedLetterRecord | null, language: string, year?: number): TargetedValues => ({
+export const targetedValues = (
+  record: TargetedLetterRecord | null,
+  language: string,
+  year?: number,
+): TargetedValues => ({
   customer_name: record?.customer?.name ?? '',
   dc_type: written(record?.dc_type),
   target_org_id: written(record?.target?.id),
@@ -41,7 +48,9 @@ export const targetedValues = (record: TargetedLetterRecord | null, language: st
 const idIn = (text: string): number | null => (text === '' ? null : Number(text));
 
 /** As the server wants it; a number that is typed counts as one of the list. */
-export const targetedBody = (values: TargetedValues): Record<keyof TargetedLetterFields, unknown> => ({
+export const targetedBody = (
+  values: TargetedValues,
+): Record<keyof TargetedLetterFields, unknown> => ({
   customer_name: values.customer_name,
   dc_type: idIn(values.dc_type),
   target_org_id: idIn(values.target_org_id),

@@ -10,14 +10,24 @@ export interface LetterYear {
 
 const quotaQuarter = 1;
 
-/** Admissions with quotas whose registration is not over, the nearest first; undefined until they are there. Legal entities read no periods but these. */
+/**
+ * Admissions with quotas whose registration is not over, the nearest first; undefined until they
+ * are there. Legal entities read no periods but these.
+ */
 export function useLetterYears(): LetterYear[] | undefined {
   const { data } = useQuery({
     queryKey: ['public', 'main'],
     queryFn: ({ signal }) => http.get<PublicMain>('/public/main/', undefined, signal),
   });
-  const periods = data && [...data.open, ...data.coming].filter(({ quarters, step }) => step !== null && quarters.includes(quotaQuarter));
+  const periods =
+    data &&
+    [...data.open, ...data.coming].filter(
+      ({ quarters, step }) => step !== null && quarters.includes(quotaQuarter),
+    );
   return periods
-    ?.map(({ admission_year, registration_stop }) => ({ year: admission_year, until: registration_stop }))
+    ?.map(({ admission_year, registration_stop }) => ({
+      year: admission_year,
+      until: registration_stop,
+    }))
     .sort((one, other) => one.year - other.year);
 }

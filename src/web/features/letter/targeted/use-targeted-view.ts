@@ -2,8 +2,9 @@ import { useMay } from '#web/forms/use-may.ts';
 import { useActor } from '#web/process/use-actor.ts';
 
 /**
- * What somebody does with targeted letters, by his abilities: the agency decides, an organization may be asked to train, a ministry writes and sees those
- * of its organizations, a legal entity writes its own, others read.
+ * What somebody does with targeted letters, by his abilities: the agency decides, an organization
+ * may be asked to train, a ministry writes and sees those of its organizations, a legal entity
+ * writes its own, others read.
  */
 export type TargetedView = 'decides' | 'trains' | 'oversees' | 'writes' | 'reads';
 

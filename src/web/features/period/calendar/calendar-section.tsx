@@ -10,8 +10,10 @@ export function CalendarSection({ dates }: { dates: PeriodDates }) {
   const t = useTexts('period-screen');
   const format = useFormat();
   const today = tashkentDay();
-  const byDates = (start: string, stop: string) => (today < start ? 'ahead' : today > stop ? 'over' : 'now');
-  const placeOf = ({ window, start, stop }: Span) => (today >= start && waitsForStep(dates, window) ? 'waits' : byDates(start, stop));
+  const byDates = (start: string, stop: string) =>
+    today < start ? 'ahead' : today > stop ? 'over' : 'now';
+  const placeOf = ({ window, start, stop }: Span) =>
+    today >= start && waitsForStep(dates, window) ? 'waits' : byDates(start, stop);
   return (
     <section aria-labelledby="calendar" data-section="calendar">
       <h2 id="calendar" className="mb-3 text-xl">

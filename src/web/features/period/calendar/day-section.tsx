@@ -20,7 +20,10 @@ function useDay(): [string, (day: string) => void] {
   return [isRealDate(asked) ? asked : tashkentDay(), ask];
 }
 
-/** "What will happen on day D": which windows are open on it, and what the scheduler does of itself (issue 5, point 3). */
+/**
+ * "What will happen on day D": which windows are open on it, and what the scheduler does of itself
+ * (issue 5, point 3).
+ */
 export function DaySection({ dates }: { dates: PeriodDates }) {
   const t = useTexts('period-screen');
   const format = useFormat();
@@ -29,23 +32,37 @@ export function DaySection({ dates }: { dates: PeriodDates }) {
   const timers = timersOn(dates, day);
   return (
     <div className="flex flex-col gap-4" data-reading>
-      <DateField name={parameter} label={t('period-screen.calendar.day')} value={day} onChange={(typed) => isRealDate(typed) && ask(typed)} />
+      <DateField
+        name={parameter}
+        label={t('period-screen.calendar.day')}
+        value={day}
+        onChange={(typed) => isRealDate(typed) && ask(typed)}
+      />
       <div aria-live="polite" data-day={day}>
         <p className="font-semibold">{format.longDate(day)}</p>
         <ul className="ml-5 list-disc">
           {timers.map(({ timer, step }) => (
-            <li key={`${timer} ${step ?? ''}`}>{t(`period-screen.calendar.timer.${timer}`, { step })}</li>
+            <li key={`${timer} ${step ?? ''}`}>
+              {t(`period-screen.calendar.timer.${timer}`, { step })}
+            </li>
           ))}
           {open.map(({ window, stop }) => (
             <li key={window}>
-              {t(waitsForStep(dates, window) ? 'period-screen.calendar.openIfReached' : 'period-screen.calendar.openUntil', {
-                window: t(`period-screen.calendar.window.${window}`),
-                date: format.date(stop),
-              })}
+              {t(
+                waitsForStep(dates, window)
+                  ? 'period-screen.calendar.openIfReached'
+                  : 'period-screen.calendar.openUntil',
+                {
+                  window: t(`period-screen.calendar.window.${window}`),
+                  date: format.date(stop),
+                },
+              )}
             </li>
           ))}
         </ul>
-        {timers.length + open.length === 0 && <p className="text-muted">{t('period-screen.calendar.nothing')}</p>}
+        {timers.length + open.length === 0 && (
+          <p className="text-muted">{t('period-screen.calendar.nothing')}</p>
+        )}
       </div>
     </div>
   );

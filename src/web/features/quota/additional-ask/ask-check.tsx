@@ -11,7 +11,14 @@ import type { FormError } from '#web/ui/form-errors.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
-import { type AskBody, type AskStep, type AskValues, askSchema, birthBody, placeOf } from './ask-values.ts';
+import {
+  type AskBody,
+  type AskStep,
+  type AskValues,
+  askSchema,
+  birthBody,
+  placeOf,
+} from './ask-values.ts';
 import { useFinishedExams, useWaitingPlaces } from './use-waiting-places.ts';
 
 interface Props {
@@ -31,13 +38,18 @@ function useAnswers({ values, hrefOf }: Props) {
   const direction = places?.find((place) => place.direction.id === direction_id)?.direction;
   const field = (key: string): string => t(`validation.field.${key}`);
   const row = (step: AskStep, label: string, value: string) => ({
-    ...{ label, value: value || t('additional-quota-screen.ask.nothing') },
+    label,
+    value: value || t('additional-quota-screen.ask.nothing'),
     action: { href: hrefOf(step), text: t('common.button.change'), hidden: label },
   });
   if (!exam || !direction) return null;
   return [
     row('place', field('period_id'), name(exam.period)),
-    row('place', t('additional-quota-screen.field.place'), `${direction.code} ${name(direction)}, ${t(`codes.dcType.${String(dc_type)}`)}`),
+    row(
+      'place',
+      t('additional-quota-screen.field.place'),
+      `${direction.code} ${name(direction)}, ${t(`codes.dcType.${String(dc_type)}`)}`,
+    ),
     row('terms', field('basis'), t(`codes.additionalBasis.${values.basis}`)),
     row('terms', field('payer'), t(`codes.contractPayer.${values.payer}`)),
     row('terms', field('amount'), format.number(Number(values.amount))),
@@ -46,11 +58,17 @@ function useAnswers({ values, hrefOf }: Props) {
   ];
 }
 
-/** All answers with the way back to each, and the button that makes the draft; what the server objects to is told at the top. */
+/**
+ * All answers with the way back to each, and the button that makes the draft; what the server
+ * objects to is told at the top.
+ */
 export function AskCheck(props: Props) {
   const t = useTexts('additional-quota-screen', 'additionalQuota');
   const answers = useAnswers(props);
-  const [refused, setRefused] = useState<{ errors: FormError[]; attempt: number }>({ errors: [], attempt: 0 });
+  const [refused, setRefused] = useState<{ errors: FormError[]; attempt: number }>({
+    errors: [],
+    attempt: 0,
+  });
   const { saving } = useRecordSave<AdditionalQuotaRecord, AskBody>({
     machine: additionalQuotaMachine,
     record: null,
@@ -59,7 +77,10 @@ export function AskCheck(props: Props) {
     onRefused: ({ fields, detail }) => {
       const said = [...Object.values(fields).flat(), ...detail];
       const texts = said.length > 0 ? said : [t('common.error.somethingWrong')];
-      setRefused(({ attempt }) => ({ errors: texts.map((text) => ({ id: '', text })), attempt: attempt + 1 }));
+      setRefused(({ attempt }) => ({
+        errors: texts.map((text) => ({ id: '', text })),
+        attempt: attempt + 1,
+      }));
     },
   });
   if (!answers) return <Skeleton rows={6} />;

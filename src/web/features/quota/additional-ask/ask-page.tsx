@@ -12,18 +12,32 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { AskCheck } from './ask-check.tsx';
 import { AskStepForm } from './ask-step-form.tsx';
-import { type AskStep, type AskValues, askSteps, askValues, firstOpenStep, placeValue } from './ask-values.ts';
+import {
+  type AskStep,
+  type AskValues,
+  askSteps,
+  askValues,
+  firstOpenStep,
+  placeValue,
+} from './ask-values.ts';
 
-const hrefOf = (step: AskStep): string => `${paths.additionalQuota.href({ id: 'new' })}?step=${step}`;
+const hrefOf = (step: AskStep): string =>
+  `${paths.additionalQuota.href({ id: 'new' })}?step=${step}`;
 
 /** What the link that led here says already: the period, or direction and form of study as well. */
 function asked(search: string): AskValues {
   const params = new URLSearchParams(search);
   const [direction, dcType] = ['direction', 'dc_type'].map((name) => Number(params.get(name)));
-  return { ...askValues(), period_id: params.get('period') ?? '', place: direction && dcType ? placeValue(direction, dcType) : '' };
+  return {
+    ...askValues(),
+    period_id: params.get('period') ?? '',
+    place: direction && dcType ? placeValue(direction, dcType) : '',
+  };
 }
 
-/** The page in the address; one that cannot be answered yet leads to the first that lacks something. */
+/**
+ * The page in the address; one that cannot be answered yet leads to the first that lacks something.
+ */
 function stepIn(search: string, values: AskValues): AskStep {
   const name = new URLSearchParams(search).get('step');
   const wanted = askSteps.find((step) => step === name) ?? 'place';
@@ -49,7 +63,9 @@ function useAnswers(search: string) {
   const [values, setValues] = useState(() => asked(search));
   const [touched, setTouched] = useState(false);
   const kept = useKeptValues<AskValues>({
-    ...{ record: `${additionalQuotaMachine.id}/new`, version: 0, typed: touched ? values : null },
+    record: `${additionalQuotaMachine.id}/new`,
+    version: 0,
+    typed: touched ? values : null,
     // What a link asks for is newer than what was kept.
     restore: (typed) => values.place === '' && setValues(typed),
   });
@@ -68,7 +84,10 @@ function useAnswers(search: string) {
   };
 }
 
-/** QUOTE.ADD.CREATE, one group of questions a page: for whom, on which terms and how many, why, then the answers on one page (WIZ-2, WIZ-5). */
+/**
+ * QUOTE.ADD.CREATE, one group of questions a page: for whom, on which terms and how many, why, then
+ * the answers on one page (WIZ-2, WIZ-5).
+ */
 export function AskPage() {
   const t = useTexts('additional-quota-screen', 'additionalQuota', 'validation', 'codes', 'files');
   const [, navigate] = useLocation();
@@ -85,7 +104,9 @@ export function AskPage() {
     put(change);
     const rest = firstOpenStep({ ...values, ...change });
     // A page that was changed from the page of answers leads back to it.
-    navigate(hrefOf(rest === 'check' && step !== 'terms' ? rest : (askSteps[place + 1] ?? 'check')));
+    navigate(
+      hrefOf(rest === 'check' && step !== 'terms' ? rest : (askSteps[place + 1] ?? 'check')),
+    );
   };
   return (
     <Page
@@ -99,9 +120,18 @@ export function AskPage() {
       <div className="flex flex-col gap-6">
         {birth && !birth.enabled && <Closed unmet={birth.unmet} />}
         {birth?.enabled && kept.restored && <RestoredNotice onForget={forget} />}
-        {birth?.enabled && step === 'check' && <AskCheck values={values} hrefOf={hrefOf} onSaved={kept.drop} />}
+        {birth?.enabled && step === 'check' && (
+          <AskCheck values={values} hrefOf={hrefOf} onSaved={kept.drop} />
+        )}
         {birth?.enabled && step !== 'check' && (
-          <AskStepForm key={`${step} ${kept.restored}`} step={step} values={values} cancelHref={list.href} onDone={done} onFailed={setFailed} />
+          <AskStepForm
+            key={`${step} ${kept.restored}`}
+            step={step}
+            values={values}
+            cancelHref={list.href}
+            onDone={done}
+            onFailed={setFailed}
+          />
         )}
       </div>
     </Page>

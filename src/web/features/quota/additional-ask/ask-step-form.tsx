@@ -25,7 +25,12 @@ const ownWords = ['place', 'description'];
 /** The name of a field of the form. */
 export function useAskLabel(): (name: string) => string {
   const t = useTexts('additional-quota-screen', 'validation');
-  return (name) => t(ownWords.includes(name) ? `additional-quota-screen.field.${name}` : `validation.field.${name}`);
+  return (name) =>
+    t(
+      ownWords.includes(name)
+        ? `additional-quota-screen.field.${name}`
+        : `validation.field.${name}`,
+    );
 }
 
 const fields = { place: PlaceFields, terms: TermsFields, reasons: ReasonFields };

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { type AdditionalQuotaBirth, additionalQuotaBirth, additionalQuotaFields } from '#shared/additional-quota.ts';
+import {
+  type AdditionalQuotaBirth,
+  additionalQuotaBirth,
+  additionalQuotaFields,
+} from '#shared/additional-quota.ts';
 import { additionalDcTypes } from '#shared/additional-quota-codes.ts';
 import { codeOf, id } from '#shared/validation.ts';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
@@ -17,7 +21,9 @@ export interface AskValues {
   letter_file_id: UploadedFile | null;
 }
 
-/** The pages of the wizard in their order; the last one is for checking the answers (WIZ-2, WIZ-5). */
+/**
+ * The pages of the wizard in their order; the last one is for checking the answers (WIZ-2, WIZ-5).
+ */
 export const askSteps = ['place', 'terms', 'reasons', 'check'] as const;
 export type AskStep = (typeof askSteps)[number];
 
@@ -43,15 +49,32 @@ export const askValues = (record?: AdditionalQuotaRecord): AskValues => ({
 const codeIn = (text: string): number | null => (text === '' ? null : Number(text));
 
 /** As the server wants it, to begin a request. */
-export const birthBody = ({ period_id, place, ...terms }: AskValues) => ({ period_id: codeIn(period_id), ...placeOf(place), ...termsBody(terms) });
+export const birthBody = ({ period_id, place, ...terms }: AskValues) => ({
+  period_id: codeIn(period_id),
+  ...placeOf(place),
+  ...termsBody(terms),
+});
 
 /** As the server wants it, to change one. */
-export const termsBody = ({ basis, payer, amount, description, letter_file_id }: Omit<AskValues, 'period_id' | 'place'>) => ({
-  ...{ basis: codeIn(basis), payer: codeIn(payer), amount: typedNumber(amount), description: description.trim() || null },
+export const termsBody = ({
+  basis,
+  payer,
+  amount,
+  description,
+  letter_file_id,
+}: Omit<AskValues, 'period_id' | 'place'>) => ({
+  basis: codeIn(basis),
+  payer: codeIn(payer),
+  amount: typedNumber(amount),
+  description: description.trim() || null,
   letter_file_id: letter_file_id?.id ?? null,
 });
 
-const placeChoice = z.object({ period_id: id, direction_id: id, dc_type: codeOf(additionalDcTypes) });
+const placeChoice = z.object({
+  period_id: id,
+  direction_id: id,
+  dc_type: codeOf(additionalDcTypes),
+});
 // What is wrong with either half of the choice is said at the choice.
 const chosenPlace = z.preprocess(
   ({ period_id, place }: AskValues) => {
@@ -62,12 +85,20 @@ const chosenPlace = z.preprocess(
 );
 const terms = z.preprocess((values: AskValues) => termsBody(values), additionalQuotaFields);
 
-/** What must hold to leave a page: the server's own schemas. The letter may be attached later, while the request is a draft. */
-export const stepSchemas: Record<Exclude<AskStep, 'check'>, z.ZodType> = { place: chosenPlace, terms, reasons: terms };
+/**
+ * What must hold to leave a page: the server's own schemas. The letter may be attached later, while
+ * the request is a draft.
+ */
+export const stepSchemas: Record<Exclude<AskStep, 'check'>, z.ZodType> = {
+  place: chosenPlace,
+  terms,
+  reasons: terms,
+};
 
 /** The first page that still lacks something; `check` when none does. */
 export const firstOpenStep = (values: AskValues): AskStep =>
-  askSteps.find((step) => step !== 'check' && !stepSchemas[step].safeParse(values).success) ?? 'check';
+  askSteps.find((step) => step !== 'check' && !stepSchemas[step].safeParse(values).success) ??
+  'check';
 
 export const askSchema = additionalQuotaBirth;
 export type AskBody = AdditionalQuotaBirth;

@@ -18,21 +18,34 @@ function useValueWords(): (name: string, value: unknown) => string {
   return (name, value) => {
     if (name === 'basis') return t(`codes.additionalBasis.${String(value)}`);
     if (name === 'payer') return t(`codes.contractPayer.${String(value)}`);
-    if (name === 'letter_file_id') return t(value ? 'common.file.uploaded' : 'additional-quota-screen.noLetter');
+    if (name === 'letter_file_id')
+      return t(value ? 'common.file.uploaded' : 'additional-quota-screen.noLetter');
     return String(value ?? '');
   };
 }
 
-function Fields({ record, back }: { record: AdditionalQuotaRecord; back: { href: string; text: string } }) {
+function Fields({
+  record,
+  back,
+}: {
+  record: AdditionalQuotaRecord;
+  back: { href: string; text: string };
+}) {
   const t = useTexts('additionalQuota');
   const words = useAdditionalWords();
   const valueWords = useValueWords();
   const label = useAskLabel();
   const checked = useCheckedForm<AskValues, AdditionalQuotaFields>({
-    ...{ schema: additionalQuotaFields, toBody: termsBody, defaults: askValues(record), label },
+    schema: additionalQuotaFields,
+    toBody: termsBody,
+    defaults: askValues(record),
+    label,
   });
   const { saving, open } = useRecordSave<AdditionalQuotaRecord, AdditionalQuotaFields>({
-    ...{ machine: additionalQuotaMachine, record, hrefOf: (id) => paths.additionalQuota.href({ id }), onRefused: checked.refuse },
+    machine: additionalQuotaMachine,
+    record,
+    hrefOf: (id) => paths.additionalQuota.href({ id }),
+    onRefused: checked.refuse,
   });
   const shared = checked as CheckedForm<AskValues, AdditionalQuotaFields> & AskForm;
   return (
@@ -57,10 +70,16 @@ function Fields({ record, back }: { record: AdditionalQuotaRecord; back: { href:
   );
 }
 
-/** QUOTE.ADD.SAVE: terms, places and papers of a draft; when it cannot be changed (any more) it says why instead. */
+/**
+ * QUOTE.ADD.SAVE: terms, places and papers of a draft; when it cannot be changed (any more) it says
+ * why instead.
+ */
 export function EditForm({ record }: { record: AdditionalQuotaRecord }) {
   const t = useTexts('additionalQuota');
-  const back = { href: paths.additionalQuota.href({ id: record.id }), text: t('additionalQuota.name') };
+  const back = {
+    href: paths.additionalQuota.href({ id: record.id }),
+    text: t('additionalQuota.name'),
+  };
   return (
     <RecordFormGate
       machine={additionalQuotaMachine}

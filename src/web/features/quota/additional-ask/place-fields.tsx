@@ -10,14 +10,18 @@ import type { AskForm } from './ask-step-form.tsx';
 import { placeValue } from './ask-values.ts';
 import { useFinishedExams, useWaitingPlaces } from './use-waiting-places.ts';
 
-/** For which exam, direction and form of study: only those for which somebody waits, each with the number of them. */
+/**
+ * For which exam, direction and form of study: only those for which somebody waits, each with the
+ * number of them.
+ */
 export function PlaceFields({ checked: { form, error } }: { checked: AskForm }) {
   const t = useTexts('additional-quota-screen', 'validation', 'codes');
   const format = useFormat();
   const name = useName();
   const { data: exams } = useFinishedExams();
   const chosen = form.watch('period_id');
-  const exam = exams?.results.find(({ period }) => String(period.id) === chosen) ?? exams?.results[0];
+  const exam =
+    exams?.results.find(({ period }) => String(period.id) === chosen) ?? exams?.results[0];
   const places = useWaitingPlaces(exam);
   const period = exam ? String(exam.period.id) : '';
   const take = useEffectEvent((value: string) => form.setValue('period_id', value));
@@ -34,7 +38,10 @@ export function PlaceFields({ checked: { form, error } }: { checked: AskForm }) 
         label={t('validation.field.period_id')}
         hint={t('additional-quota-screen.ask.periodHint')}
         placeholder={false}
-        options={exams.results.map((one) => ({ value: String(one.period.id), label: name(one.period) }))}
+        options={exams.results.map((one) => ({
+          value: String(one.period.id),
+          label: name(one.period),
+        }))}
         error={error('period_id')}
         {...form.register('period_id', { onChange: () => form.setValue('place', '') })}
       />
@@ -44,11 +51,24 @@ export function PlaceFields({ checked: { form, error } }: { checked: AskForm }) 
         options={open.map(({ direction, dc_type, waiting }) => ({
           value: placeValue(direction.id, dc_type),
           label: `${direction.code} ${name(direction)}, ${t(`codes.dcType.${dc_type}`)}`,
-          hint: waiting === null ? undefined : t('additional-quota-screen.waiting', { count: waiting, number: format.number(waiting) }),
+          hint:
+            waiting === null
+              ? undefined
+              : t('additional-quota-screen.waiting', {
+                  count: waiting,
+                  number: format.number(waiting),
+                }),
         }))}
         {...form.register('place')}
       />
-      {silent > 0 && <p className="text-muted">{t('additional-quota-screen.ask.silent', { count: silent, number: format.number(silent) })}</p>}
+      {silent > 0 && (
+        <p className="text-muted">
+          {t('additional-quota-screen.ask.silent', {
+            count: silent,
+            number: format.number(silent),
+          })}
+        </p>
+      )}
     </>
   );
 }

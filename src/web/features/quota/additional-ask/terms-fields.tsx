@@ -20,25 +20,40 @@ export function useWaiting({ form }: AskForm): number | null {
   const [period, place, basis] = form.watch(['period_id', 'place', 'basis']);
   const { direction_id, dc_type } = placeOf(place);
   const { data } = useQuery({
-    ...waitingQuery({ period: Number(period), direction: direction_id ?? 0, dcType: dc_type ?? 0, basis: Number(basis) || undefined }),
+    ...waitingQuery({
+      period: Number(period),
+      direction: direction_id ?? 0,
+      dcType: dc_type ?? 0,
+      basis: Number(basis) || undefined,
+    }),
     enabled: period !== '' && direction_id !== null && dc_type !== null,
   });
   return data ?? null;
 }
 
-/** More places than candidates can be kept in a draft; it is said here already that they cannot be asked for. */
+/**
+ * More places than candidates can be kept in a draft; it is said here already that they cannot be
+ * asked for.
+ */
 function TooMany({ amount, waiting }: { amount: string; waiting: number | null }) {
   const t = useTexts('additionalQuota');
   const places = typedNumber(amount);
   if (waiting === null || typeof places !== 'number' || places <= waiting) return null;
   return (
     <div role="status">
-      <Notice tone="warning" heading={t('additionalQuota.unmet.amountFits', { waiting })} headingLevel={3} />
+      <Notice
+        tone="warning"
+        heading={t('additionalQuota.unmet.amountFits', { waiting })}
+        headingLevel={3}
+      />
     </div>
   );
 }
 
-/** Outside quota or under contract, who pays, how many places; beside it how many candidates qualify. */
+/**
+ * Outside quota or under contract, who pays, how many places; beside it how many candidates
+ * qualify.
+ */
 export function TermsFields({ checked }: { checked: AskForm }) {
   const t = useTexts('additional-quota-screen', 'validation', 'codes');
   const format = useFormat();
@@ -52,7 +67,9 @@ export function TermsFields({ checked }: { checked: AskForm }) {
         legend={t('validation.field.basis')}
         error={error('basis')}
         options={additionalBases.map(({ id, name }) => ({
-          ...{ value: String(id), label: t(`codes.additionalBasis.${id}`), hint: t(`additional-quota-screen.basisHint.${name}`) },
+          value: String(id),
+          label: t(`codes.additionalBasis.${id}`),
+          hint: t(`additional-quota-screen.basisHint.${name}`),
         }))}
         {...form.register('basis', { onChange: () => form.setValue('payer', '') })}
       />
@@ -60,13 +77,23 @@ export function TermsFields({ checked }: { checked: AskForm }) {
         <RadioGroup
           legend={t('validation.field.payer')}
           error={error('payer')}
-          options={payers.map(({ id }) => ({ value: String(id), label: t(`codes.contractPayer.${id}`) }))}
+          options={payers.map(({ id }) => ({
+            value: String(id),
+            label: t(`codes.contractPayer.${id}`),
+          }))}
           {...form.register('payer')}
         />
       )}
       <TextField
         label={t('validation.field.amount')}
-        hint={waiting === null ? undefined : t('additional-quota-screen.waiting', { count: waiting, number: format.number(waiting) })}
+        hint={
+          waiting === null
+            ? undefined
+            : t('additional-quota-screen.waiting', {
+                count: waiting,
+                number: format.number(waiting),
+              })
+        }
         inputMode="numeric"
         autoComplete="off"
         width="short"

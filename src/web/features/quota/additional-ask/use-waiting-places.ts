@@ -13,7 +13,10 @@ interface ExamPlaces extends TravellingRecord {
   directions: { direction: Named & { id: number; code: string }; forms: { dc_type: number }[] }[];
 }
 
-/** A direction and form of study of an exam, and how many of its candidates wait for a place. Null while that is not known. */
+/**
+ * A direction and form of study of an exam, and how many of its candidates wait for a place. Null
+ * while that is not known.
+ */
 export interface WaitingPlace {
   direction: Named & { id: number; code: string };
   dc_type: number;
@@ -29,32 +32,57 @@ interface Asked {
 
 const askable = new Set<number>(additionalDcTypes.map(({ id }) => id));
 
-/** The server's question how many candidates wait for such a place: `facts.waiting` of a request that does not exist yet. */
+/**
+ * The server's question how many candidates wait for such a place: `facts.waiting` of a request
+ * that does not exist yet.
+ */
 export const waitingQuery = ({ period, direction, dcType, basis }: Asked) => {
-  const asked = { period_id: period, direction_id: direction, dc_type: dcType, ...(basis ? { basis } : {}) };
+  const asked = {
+    period_id: period,
+    direction_id: direction,
+    dc_type: dcType,
+    ...(basis ? { basis } : {}),
+  };
   return {
     queryKey: [additionalQuotaMachine.id, 'waiting', asked],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const { facts } = await http.get<{ facts: { waiting: number } }>(`/${collectionOf(additionalQuotaMachine)}/actions/`, asked, signal);
+      const { facts } = await http.get<{ facts: { waiting: number } }>(
+        `/${collectionOf(additionalQuotaMachine)}/actions/`,
+        asked,
+        signal,
+      );
       return facts.waiting;
     },
     staleTime: 0,
   };
 };
 
-/** The organization's exams whose results are published and which are not closed, the newest first. */
+/**
+ * The organization's exams whose results are published and which are not closed, the newest first.
+ */
 export function useFinishedExams() {
-  return useRecords<ListedExam>(examMachine, { state: statesTagged(examMachine, 'finished').join(','), ordering: '-id', limit: 50 });
+  return useRecords<ListedExam>(examMachine, {
+    state: statesTagged(examMachine, 'finished').join(','),
+    ordering: '-id',
+    limit: 50,
+  });
 }
 
-/** The directions and forms of study of an exam that places can be asked for, each with its waiting candidates; undefined while the exam is read. */
+/**
+ * The directions and forms of study of an exam that places can be asked for, each with its waiting
+ * candidates; undefined while the exam is read.
+ */
 export function useWaitingPlaces(exam: ListedExam | undefined): WaitingPlace[] | undefined {
   const { data } = useRecord<ExamPlaces>(examMachine, exam?.id ?? 0, exam !== undefined);
   const places = (data?.directions ?? []).flatMap(({ direction, forms }) =>
-    forms.filter(({ dc_type }) => askable.has(dc_type)).map(({ dc_type }) => ({ direction, dc_type })),
+    forms
+      .filter(({ dc_type }) => askable.has(dc_type))
+      .map(({ dc_type }) => ({ direction, dc_type })),
   );
   const waiting = useQueries({
-    queries: places.map(({ direction, dc_type }) => waitingQuery({ period: exam?.period.id ?? 0, direction: direction.id, dcType: dc_type })),
+    queries: places.map(({ direction, dc_type }) =>
+      waitingQuery({ period: exam?.period.id ?? 0, direction: direction.id, dcType: dc_type }),
+    ),
   });
   return data && places.map((place, at) => ({ ...place, waiting: waiting[at]?.data ?? null }));
 }

@@ -26,7 +26,10 @@ function Given({ request }: { request: ListedAdditionalQuota }) {
           {words.title(request)}
         </Link>
         <p className="text-muted">
-          {t('additional-quota-screen.usedOf', { used: format.number(used), left: format.number((accepted_amount ?? 0) - used) })}
+          {t('additional-quota-screen.usedOf', {
+            used: format.number(used),
+            left: format.number((accepted_amount ?? 0) - used),
+          })}
         </p>
       </div>
       <StatusTag machine={additionalQuotaMachine} state={state} />
@@ -34,14 +37,27 @@ function Given({ request }: { request: ListedAdditionalQuota }) {
   );
 }
 
-/** The requests of a period whose places are given: those with somebody to name first. Period 0 means all of them. */
+/**
+ * The requests of a period whose places are given: those with somebody to name first. Period 0
+ * means all of them.
+ */
 export function GivenPlaces({ period }: { period: number }) {
   const t = useTexts('additional-quota-screen', 'additionalQuota', 'codes');
   const { data, error, refetch } = useRecords<ListedAdditionalQuota>(additionalQuotaMachine, {
-    ...{ tag: 'granted', ordering: '-turn,-id', limit: 100, ...(period > 0 ? { period } : {}) },
+    tag: 'granted',
+    ordering: '-turn,-id',
+    limit: 100,
+    ...(period > 0 ? { period } : {}),
   });
   useLiveRecords(additionalQuotaMachine);
-  if (error && !data) return <ListFailed error={error} module={t('additionalQuota.names')} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <ListFailed
+        error={error}
+        module={t('additionalQuota.names')}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data) return <Skeleton rows={3} />;
   if (data.count === 0)
     return (

@@ -5,15 +5,27 @@ import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
 import { personName } from '../additional/person-name.ts';
 import { useBecomes } from '../additional/use-becomes.ts';
 
-/** Who is about to get a place, with the total and what the study becomes: the last look before the code. */
-export function NamedList({ request, candidates }: { request: AdditionalQuotaRecord; candidates: readonly AdditionalCandidate[] }) {
+/**
+ * Who is about to get a place, with the total and what the study becomes: the last look before the
+ * code.
+ */
+export function NamedList({
+  request,
+  candidates,
+}: {
+  request: AdditionalQuotaRecord;
+  candidates: readonly AdditionalCandidate[];
+}) {
   const t = useTexts('additional-quota-screen');
   const format = useFormat();
   const becomes = useBecomes(request);
   return (
     <section aria-labelledby="named-title" data-named>
       <h3 id="named-title" className="mb-2 font-semibold">
-        {t('additional-quota-screen.naming.named', { count: candidates.length, number: format.number(candidates.length) })}
+        {t('additional-quota-screen.naming.named', {
+          count: candidates.length,
+          number: format.number(candidates.length),
+        })}
       </h3>
       <ol className="border-t border-line">
         {candidates.map((candidate) => {

@@ -14,12 +14,18 @@ import { useAdditionalWords } from '../additional/use-additional-words.ts';
 import { NamedList } from './named-list.tsx';
 import { NamingTable } from './naming-table.tsx';
 
-/** The request with the facts that the choice makes of it, as the server finds them when it is sent (`namedFacts`). */
+/**
+ * The request with the facts that the choice makes of it, as the server finds them when it is sent
+ * (`namedFacts`).
+ */
 function judged(record: AdditionalQuotaRecord, chosen: readonly number[]): AdditionalQuotaRecord {
   const missing = passedOver(record.candidates ?? [], chosen);
   const names = missing.map(({ person }) => personName(person)).join(', ');
   const withinAccepted = chosen.length <= record.facts.placesLeft;
-  return { ...record, facts: { ...record.facts, withinAccepted, bestFirst: missing.length === 0, passedOver: names } };
+  return {
+    ...record,
+    facts: { ...record.facts, withinAccepted, bestFirst: missing.length === 0, passedOver: names },
+  };
 }
 
 /** What stands in the way of the choice, in the sentences of the machine's guards. */
@@ -39,8 +45,17 @@ function Objections({ record }: { record: AdditionalQuotaRecord }) {
   );
 }
 
-/** Chooses who gets the places that are left: the best first, with the keyboard as well; then the question, the names and the code. */
-export function NamingChoice({ record, onDone }: { record: AdditionalQuotaRecord; onDone(): void }) {
+/**
+ * Chooses who gets the places that are left: the best first, with the keyboard as well; then the
+ * question, the names and the code.
+ */
+export function NamingChoice({
+  record,
+  onDone,
+}: {
+  record: AdditionalQuotaRecord;
+  onDone(): void;
+}) {
   const t = useTexts('additional-quota-screen', 'additionalQuota');
   const format = useFormat();
   const words = useAdditionalWords();
@@ -51,7 +66,12 @@ export function NamingChoice({ record, onDone }: { record: AdditionalQuotaRecord
   const named: ActionForm = {
     schema: additionalQuotaNames as unknown as ActionForm['schema'],
     defaults: { application_ids: [...chosen] },
-    fields: () => <NamedList request={record} candidates={candidates.filter(({ application_id }) => chosen.includes(application_id))} />,
+    fields: () => (
+      <NamedList
+        request={record}
+        candidates={candidates.filter(({ application_id }) => chosen.includes(application_id))}
+      />
+    ),
   };
   return (
     <section aria-labelledby="naming-title" className="flex flex-col gap-4">
@@ -62,20 +82,36 @@ export function NamingChoice({ record, onDone }: { record: AdditionalQuotaRecord
       <NamingTable request={record} candidates={candidates} chosen={chosen} onChange={setChosen} />
       <div role="status" className="flex flex-col gap-4">
         <p className="text-lg font-semibold">
-          {t('additional-quota-screen.naming.left', { count: left, number: format.number(left), chosen: format.number(chosen.length) })}
+          {t('additional-quota-screen.naming.left', {
+            count: left,
+            number: format.number(left),
+            chosen: format.number(chosen.length),
+          })}
         </p>
         <Objections record={now} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {chosen.length > 0 && (
-          <ActionBar machine={additionalQuotaMachine} record={now} name={words.title(record)} forms={{ distribute: named }} onDone={onDone} />
+          <ActionBar
+            machine={additionalQuotaMachine}
+            record={now}
+            name={words.title(record)}
+            forms={{ distribute: named }}
+            onDone={onDone}
+          />
         )}
-        <Button onClick={() => setChosen(candidates.slice(0, record.facts.placesLeft).map(({ application_id }) => application_id))}>
+        <Button
+          onClick={() =>
+            setChosen(
+              candidates
+                .slice(0, record.facts.placesLeft)
+                .map(({ application_id }) => application_id),
+            )
+          }
+        >
           {t('additional-quota-screen.naming.takeBest', {
-            ...{
-              count: Math.min(candidates.length, record.facts.placesLeft),
-              number: format.number(Math.min(candidates.length, record.facts.placesLeft)),
-            },
+            count: Math.min(candidates.length, record.facts.placesLeft),
+            number: format.number(Math.min(candidates.length, record.facts.placesLeft)),
           })}
         </Button>
         {chosen.length > 0 && (

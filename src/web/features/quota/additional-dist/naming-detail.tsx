@@ -19,13 +19,18 @@ interface Props {
   back: { href: string; text: string };
 }
 
-/** The places of one request: how many are left, who may be named, who has one, and why the others of the direction may not be named. */
+/**
+ * The places of one request: how many are left, who may be named, who has one, and why the others
+ * of the direction may not be named.
+ */
 export function NamingDetail({ record, back }: Props) {
   const t = useTexts('additional-quota-screen', 'additionalQuota', 'exam-screen', 'codes');
   const format = useFormat();
   const [, navigate] = useLocation();
   const words = useAdditionalWords();
-  const open = actionsOf(additionalQuotaMachine, record, useActor()).some(({ event, enabled }) => event === 'distribute' && enabled);
+  const open = actionsOf(additionalQuotaMachine, record, useActor()).some(
+    ({ event, enabled }) => event === 'distribute' && enabled,
+  );
   const { used, facts, holders } = record;
   return (
     <Page
@@ -39,12 +44,23 @@ export function NamingDetail({ record, back }: Props) {
       <div className="flex flex-col gap-10">
         <div className="flex flex-col gap-4">
           <ForeignChange machine={additionalQuotaMachine} id={record.id} />
-          <p>{t('additional-quota-screen.usedOf', { used: format.number(used), left: format.number(facts.placesLeft) })}</p>
+          <p>
+            {t('additional-quota-screen.usedOf', {
+              used: format.number(used),
+              left: format.number(facts.placesLeft),
+            })}
+          </p>
           {!open && <WhyNot machine={additionalQuotaMachine} record={record} open />}
         </div>
-        {open && <NamingChoice key={record.version} record={record} onDone={() => navigate(back.href)} />}
+        {open && (
+          <NamingChoice key={record.version} record={record} onDone={() => navigate(back.href)} />
+        )}
         {holders && holders.length > 0 && (
-          <CandidateTable request={record} candidates={holders} caption={t('additional-quota-screen.holders', { count: holders.length })} />
+          <CandidateTable
+            request={record}
+            candidates={holders}
+            caption={t('additional-quota-screen.holders', { count: holders.length })}
+          />
         )}
         <OtherCandidates record={record} />
       </div>

@@ -19,7 +19,10 @@ function OfRequest({ request }: { request: number }) {
   const query = useRecord<AdditionalQuotaRecord>(additionalQuotaMachine, request);
   useLiveRecords(additionalQuotaMachine);
   usePeriodPart(query.data ? paths.additionalDist.href({ id: query.data.period.id }) : null);
-  const back = { href: paths.additionalQuota.href({ id: request }), text: t('additionalQuota.name') };
+  const back = {
+    href: paths.additionalQuota.href({ id: request }),
+    text: t('additionalQuota.name'),
+  };
   return (
     <RecordGate query={query} title={t('additional-quota-screen.naming.title')} back={back}>
       {(record) => <NamingDetail key={record.id} record={record} back={back} />}
@@ -32,15 +35,24 @@ function OfPeriod({ id }: { id: number }) {
   const t = useTexts('additional-quota-screen', 'shell');
   const name = useName();
   const { data: period } = useRecord<QuotaPeriod>(periodMachine, id, id > 0);
-  const back = period ? { href: paths.quota.href({ id }), text: name(period) } : { href: paths.quotas.href(), text: t('shell.title.quotas') };
+  const back = period
+    ? { href: paths.quota.href({ id }), text: name(period) }
+    : { href: paths.quotas.href(), text: t('shell.title.quotas') };
   return (
-    <Page title={t('additional-quota-screen.naming.title')} lead={t('additional-quota-screen.naming.lead')} back={back}>
+    <Page
+      title={t('additional-quota-screen.naming.title')}
+      lead={t('additional-quota-screen.naming.lead')}
+      back={back}
+    >
       <GivenPlaces period={id} />
     </Page>
   );
 }
 
-/** The university names candidates for its additional places (route `quote-distribution/:id/additional-dist`); `?request=` says for which of them. */
+/**
+ * The university names candidates for its additional places (route
+ * `quote-distribution/:id/additional-dist`); `?request=` says for which of them.
+ */
 export function NamingPage() {
   const id = Number(useParams<{ id: string }>().id);
   const request = Number(new URLSearchParams(useSearch()).get('request'));

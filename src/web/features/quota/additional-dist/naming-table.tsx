@@ -19,7 +19,9 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Arrow keys go from tick to tick; Space chooses, as everywhere. */
 function moveBetweenTicks(event: KeyboardEvent<HTMLInputElement>): void {
-  const ticks = [...document.querySelectorAll<HTMLInputElement>('[data-naming] input[type="checkbox"]')];
+  const ticks = [
+    ...document.querySelectorAll<HTMLInputElement>('[data-naming] input[type="checkbox"]'),
+  ];
   const next = ticks[ticks.indexOf(event.currentTarget) + (steps[event.key] ?? 0)];
   if (!(event.key in steps) || !next) return;
   event.preventDefault();
@@ -31,7 +33,8 @@ export function NamingTable({ request, candidates, chosen, onChange }: Props) {
   const t = useTexts('additional-quota-screen');
   const { person, becomes } = usePersonColumns(request);
   const marks = useMarkColumns();
-  const turn = (id: number): readonly number[] => (chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  const turn = (id: number): readonly number[] =>
+    chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
   const tick: Column<AdditionalCandidate> = {
     key: 'tick',
     header: t('additional-quota-screen.field.rank'),

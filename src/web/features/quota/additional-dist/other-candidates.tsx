@@ -13,9 +13,15 @@ import { type Column, Table } from '#web/ui/table.tsx';
 import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
 import { personName } from '../additional/person-name.ts';
 
-const placed = [...statesTagged(examResultMachine, 'inQuota'), ...statesTagged(examResultMachine, 'additional')];
+const placed = [
+  ...statesTagged(examResultMachine, 'inQuota'),
+  ...statesTagged(examResultMachine, 'additional'),
+];
 
-/** Why somebody of the direction is not among those who may be named: he has a place, or his marks or his citizenship do not allow it. */
+/**
+ * Why somebody of the direction is not among those who may be named: he has a place, or his marks
+ * or his citizenship do not allow it.
+ */
 function useWhyNot(pass: PassMarks): (row: ListedExamResult) => string {
   const t = useTexts('additional-quota-screen', 'exam-screen');
   return (row) => {
@@ -23,7 +29,9 @@ function useWhyNot(pass: PassMarks): (row: ListedExamResult) => string {
     if (row.is_open) return t('exam-screen.results.open');
     // With places for everybody nothing but the candidate himself can stand in the way.
     const why = proposeResults([row], 1, pass).get(row.id)?.why ?? 'noMarks';
-    return why === 'withinPlaces' || why === 'beyondPlaces' ? t('additional-quota-screen.others.gaveBack') : t(`exam-screen.why.${why}`);
+    return why === 'withinPlaces' || why === 'beyondPlaces'
+      ? t('additional-quota-screen.others.gaveBack')
+      : t(`exam-screen.why.${why}`);
   };
 }
 
@@ -32,7 +40,13 @@ function Others({ rows, pass }: { rows: readonly ListedExamResult[]; pass: PassM
   const format = useFormat();
   const why = useWhyNot(pass);
   const columns: Column<ListedExamResult>[] = [
-    { key: 'person', header: t('exam-screen.field.person'), rowHeader: true, className: 'min-w-56', cell: ({ person }) => personName(person) },
+    {
+      key: 'person',
+      header: t('exam-screen.field.person'),
+      rowHeader: true,
+      className: 'min-w-56',
+      cell: ({ person }) => personName(person),
+    },
     {
       key: 'total',
       header: t('exam-screen.field.total'),
@@ -42,8 +56,17 @@ function Others({ rows, pass }: { rows: readonly ListedExamResult[]; pass: PassM
         return total !== null && format.number(total, 1);
       },
     },
-    { key: 'result', header: t('exam-screen.field.result'), cell: ({ state }) => <StatusTag machine={examResultMachine} state={state} /> },
-    { key: 'why', header: t('additional-quota-screen.others.why'), className: 'min-w-56', cell: (row) => why(row) },
+    {
+      key: 'result',
+      header: t('exam-screen.field.result'),
+      cell: ({ state }) => <StatusTag machine={examResultMachine} state={state} />,
+    },
+    {
+      key: 'why',
+      header: t('additional-quota-screen.others.why'),
+      className: 'min-w-56',
+      cell: (row) => why(row),
+    },
   ];
   return (
     <Table
@@ -56,11 +79,18 @@ function Others({ rows, pass }: { rows: readonly ListedExamResult[]; pass: PassM
   );
 }
 
-/** The other candidates of the direction and form of study, and why they may not be named for these places. */
+/**
+ * The other candidates of the direction and form of study, and why they may not be named for these
+ * places.
+ */
 export function OtherCandidates({ record }: { record: AdditionalQuotaRecord }) {
   const t = useTexts('additional-quota-screen');
   const { exam_id, direction, dc_type, candidates } = record;
-  const { data: exam } = useRecord<TravellingRecord & { pass: PassMarks }>(examMachine, exam_id ?? 0, exam_id !== null);
+  const { data: exam } = useRecord<TravellingRecord & { pass: PassMarks }>(
+    examMachine,
+    exam_id ?? 0,
+    exam_id !== null,
+  );
   const { data } = useRecords<ListedExamResult>(examResultMachine, {
     exam: exam_id ?? 0,
     direction: direction.id,

@@ -14,16 +14,28 @@ function Outcome({ record, typed }: { record: AdditionalQuotaRecord; typed: unkn
   const t = useTexts('additional-quota-screen');
   const format = useFormat();
   const places = typedNumber(String(typed ?? ''));
-  if (typeof places !== 'number' || !Number.isInteger(places) || places < 1 || places > record.amount) return null;
+  if (
+    typeof places !== 'number' ||
+    !Number.isInteger(places) ||
+    places < 1 ||
+    places > record.amount
+  )
+    return null;
   const rest = record.waiting - places;
   return (
     <div role="status" data-outcome="accept">
       <p className="font-semibold">
         {t(`additional-quota-screen.accept.${places === record.amount ? 'whole' : 'part'}`, {
-          ...{ places: format.number(places), amount: format.number(record.amount), short: format.number(record.amount - places) },
+          places: format.number(places),
+          amount: format.number(record.amount),
+          short: format.number(record.amount - places),
         })}
       </p>
-      {rest > 0 && <p className="text-muted">{t('additional-quota-screen.accept.rest', { count: rest, number: format.number(rest) })}</p>}
+      {rest > 0 && (
+        <p className="text-muted">
+          {t('additional-quota-screen.accept.rest', { count: rest, number: format.number(rest) })}
+        </p>
+      )}
     </div>
   );
 }
@@ -32,19 +44,30 @@ function Outcome({ record, typed }: { record: AdditionalQuotaRecord; typed: unkn
 export function useAcceptForm(record: AdditionalQuotaRecord): ActionForm {
   const t = useTexts('additional-quota-screen', 'validation');
   const format = useFormat();
-  const atMost = additionalQuotaAcceptance.refine(({ accepted_amount }) => accepted_amount <= record.amount, {
-    path: ['accepted_amount'],
-    error: encodeMessage('validation.between', { min: 1, max: record.amount }),
+  const atMost = additionalQuotaAcceptance.refine(
+    ({ accepted_amount }) => accepted_amount <= record.amount,
+    {
+      path: ['accepted_amount'],
+      error: encodeMessage('validation.between', { min: 1, max: record.amount }),
+    },
+  );
+  const typed = ({ accepted_amount }: FieldValues) => ({
+    accepted_amount: typedNumber(String(accepted_amount ?? '')),
   });
-  const typed = ({ accepted_amount }: FieldValues) => ({ accepted_amount: typedNumber(String(accepted_amount ?? '')) });
   return {
-    schema: z.preprocess((values) => typed(values as FieldValues), atMost) as unknown as ActionForm['schema'],
+    schema: z.preprocess(
+      (values) => typed(values as FieldValues),
+      atMost,
+    ) as unknown as ActionForm['schema'],
     defaults: { accepted_amount: String(record.amount) },
     fields: (form, error) => (
       <>
         <TextField
           label={t('validation.field.accepted_amount')}
-          hint={t('additional-quota-screen.accept.hint', { amount: format.number(record.amount), waiting: format.number(record.waiting) })}
+          hint={t('additional-quota-screen.accept.hint', {
+            amount: format.number(record.amount),
+            waiting: format.number(record.waiting),
+          })}
           inputMode="numeric"
           autoComplete="off"
           width="short"

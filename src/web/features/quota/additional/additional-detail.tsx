@@ -35,16 +35,28 @@ function Data({ record }: { record: AdditionalQuotaRecord }) {
     { label: field('basis'), value: t(`codes.additionalBasis.${record.basis}`) },
     { label: field('payer'), value: t(`codes.contractPayer.${record.payer}`) },
     { label: own('amount'), value: format.number(amount) },
-    { label: own('accepted_amount'), value: accepted_amount !== null && format.number(accepted_amount) },
+    {
+      label: own('accepted_amount'),
+      value: accepted_amount !== null && format.number(accepted_amount),
+    },
     { label: own('used'), value: accepted_amount !== null && format.number(used) },
     { label: own('left'), value: accepted_amount !== null && format.number(facts.placesLeft) },
     { label: own('waiting'), value: format.number(waiting) },
     { label: own('student_amount'), value: format.number(record.student_amount) },
     {
       label: t('additional-quota-screen.field.description'),
-      value: record.description && <span className="whitespace-pre-line">{record.description}</span>,
+      value: record.description && (
+        <span className="whitespace-pre-line">{record.description}</span>
+      ),
     },
-    { label: field('letter_file_id'), value: record.letter ? <FileLink file={record.letter} /> : t('additional-quota-screen.noLetter') },
+    {
+      label: field('letter_file_id'),
+      value: record.letter ? (
+        <FileLink file={record.letter} />
+      ) : (
+        t('additional-quota-screen.noLetter')
+      ),
+    },
     { label: own('asked_at'), value: moment(record.asked_at) },
     { label: own('decided_at'), value: moment(record.decided_at) },
     { label: own('distributed_at'), value: moment(record.distributed_at) },
@@ -60,9 +72,24 @@ function Data({ record }: { record: AdditionalQuotaRecord }) {
   return <SummaryList rows={rows.filter(({ value }) => value)} />;
 }
 
-/** One request for additional places: whose turn it is and why it came back, actions, what is asked for, who has a place and who waits, history. */
-export function AdditionalDetail({ record, back }: { record: AdditionalQuotaRecord; back: { href: string; text: string } }) {
-  const t = useTexts('additional-quota-screen', 'additionalQuota', 'validation', 'codes', 'exam-screen');
+/**
+ * One request for additional places: whose turn it is and why it came back, actions, what is asked
+ * for, who has a place and who waits, history.
+ */
+export function AdditionalDetail({
+  record,
+  back,
+}: {
+  record: AdditionalQuotaRecord;
+  back: { href: string; text: string };
+}) {
+  const t = useTexts(
+    'additional-quota-screen',
+    'additionalQuota',
+    'validation',
+    'codes',
+    'exam-screen',
+  );
   const words = useAdditionalWords();
   const name = useName();
   const title = words.title(record);
@@ -81,7 +108,10 @@ export function AdditionalDetail({ record, back }: { record: AdditionalQuotaReco
           machine={additionalQuotaMachine}
           record={record}
           name={title}
-          links={{ save: `${href}?edit=save`, distribute: `${paths.additionalDist.href({ id: record.period.id })}?request=${record.id}` }}
+          links={{
+            save: `${href}?edit=save`,
+            distribute: `${paths.additionalDist.href({ id: record.period.id })}?request=${record.id}`,
+          }}
           forms={{ accept: useAcceptForm(record) }}
           onDone={leave}
         />

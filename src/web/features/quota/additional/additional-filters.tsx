@@ -15,18 +15,31 @@ function useFilterChoices() {
   const choices: Record<string, Choice[]> = {
     state: shown.map((value) => ({ value, label: t(`additionalQuota.state.${value}`) })),
     period: useChoices(useDirectory('/periods/')),
-    dc_type: additionalDcTypes.map(({ id }) => ({ value: String(id), label: t(`codes.dcType.${id}`) })),
-    basis: additionalBases.map(({ id }) => ({ value: String(id), label: t(`codes.additionalBasis.${id}`) })),
+    dc_type: additionalDcTypes.map(({ id }) => ({
+      value: String(id),
+      label: t(`codes.dcType.${id}`),
+    })),
+    basis: additionalBases.map(({ id }) => ({
+      value: String(id),
+      label: t(`codes.additionalBasis.${id}`),
+    })),
     organization: useChoices(useDirectory<DirectoryRow>('/organizations/university_list/')),
   };
   const labels: Record<string, string> = {
-    ...{ state: t('processes.status'), period: field('period_id'), dc_type: field('dc_type'), basis: field('basis') },
-    ...{ organization: field('organization_id'), direction: field('direction_id') },
+    state: t('processes.status'),
+    period: field('period_id'),
+    dc_type: field('dc_type'),
+    basis: field('basis'),
+    organization: field('organization_id'),
+    direction: field('direction_id'),
   };
   return { choices, labels };
 }
 
-/** Search by organization and direction, status, period, form of study and basis; all in the address. `several`: requests of more than one organization. */
+/**
+ * Search by organization and direction, status, period, form of study and basis; all in the
+ * address. `several`: requests of more than one organization.
+ */
 export function AdditionalFilters({ state, several }: { state: ListState; several: boolean }) {
   const t = useTexts('additional-quota-screen', 'processes');
   const { choices, labels } = useFilterChoices();
@@ -36,7 +49,11 @@ export function AdditionalFilters({ state, several }: { state: ListState; severa
     return `${labels[name]}: ${choices[name]?.find((choice) => choice.value === value)?.label ?? value}`;
   };
   return (
-    <ListFilters state={state} search={t(`additional-quota-screen.list.search.${several ? 'several' : 'own'}`)} wordsOf={wordsOf}>
+    <ListFilters
+      state={state}
+      search={t(`additional-quota-screen.list.search.${several ? 'several' : 'own'}`)}
+      wordsOf={wordsOf}
+    >
       {['state', 'period', 'dc_type', 'basis'].map((name) => (
         <FilterSelect
           key={name}
@@ -49,7 +66,12 @@ export function AdditionalFilters({ state, several }: { state: ListState; severa
       ))}
       {several && (
         <div className="w-full min-w-64 sm:w-auto">
-          <FilterCombobox state={state} name="organization" label={labels.organization ?? ''} options={choices.organization ?? []} />
+          <FilterCombobox
+            state={state}
+            name="organization"
+            label={labels.organization ?? ''}
+            options={choices.organization ?? []}
+          />
         </div>
       )}
     </ListFilters>

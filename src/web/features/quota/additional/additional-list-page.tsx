@@ -19,7 +19,9 @@ import { AdditionalTable } from './additional-table.tsx';
 
 function useRequests() {
   const state = useListState({
-    ...{ filters: ['state', 'tag', 'period', 'organization', 'direction', 'dc_type', 'basis', 'turn'], ordering: '-turn,-id', limit: 50 },
+    filters: ['state', 'tag', 'period', 'organization', 'direction', 'dc_type', 'basis', 'turn'],
+    ordering: '-turn,-id',
+    limit: 50,
   });
   const query = useRecords<ListedAdditionalQuota>(additionalQuotaMachine, state.query);
   useLiveRecords(additionalQuotaMachine);
@@ -27,7 +29,10 @@ function useRequests() {
   return { state, query };
 }
 
-/** Requests for places beside the quota (route `additional-quote`): the reader's own turn first, then the newest. */
+/**
+ * Requests for places beside the quota (route `additional-quote`): the reader's own turn first,
+ * then the newest.
+ */
 export function AdditionalListPage() {
   const t = useTexts('additional-quota-screen', 'additionalQuota', 'exports');
   const asks = useMay('create', 'AdditionalQuote');
@@ -50,12 +55,20 @@ export function AdditionalListPage() {
       }
     >
       <div className="flex flex-col gap-8">
-        {why && <p className="max-w-[70ch] text-muted">{t('additional-quota-screen.list.notNow', { why })}</p>}
+        {why && (
+          <p className="max-w-[70ch] text-muted">
+            {t('additional-quota-screen.list.notNow', { why })}
+          </p>
+        )}
         <AdditionalFilters state={state} several={!asks} />
         <div className="flex flex-col gap-4">
           {query.data && query.data.count > 0 && (
             <div className="no-print">
-              <ExportButton path="/statistics/additional_quotas/" query={{ ...state.query, limit: null, offset: null }} count={query.data.count} />
+              <ExportButton
+                path="/statistics/additional_quotas/"
+                query={{ ...state.query, limit: null, offset: null }}
+                count={query.data.count}
+              />
             </div>
           )}
           <ExportList />
@@ -69,7 +82,9 @@ export function AdditionalListPage() {
               </ListEmpty>
             }
           >
-            {(page, busy) => <AdditionalTable page={page} state={state} busy={busy} several={!asks} />}
+            {(page, busy) => (
+              <AdditionalTable page={page} state={state} busy={busy} several={!asks} />
+            )}
           </ListRows>
         </div>
       </div>

@@ -16,15 +16,23 @@ function Existing({ id }: { id: number }) {
   const { edit } = usePart();
   const query = useRecord<AdditionalQuotaRecord>(additionalQuotaMachine, id);
   useLiveRecords(additionalQuotaMachine);
-  const back = { href: walkFrom(additionalQuotaMachine.id, id, paths.additionalQuotas.href()).back, text: t('additionalQuota.names') };
+  const back = {
+    href: walkFrom(additionalQuotaMachine.id, id, paths.additionalQuotas.href()).back,
+    text: t('additionalQuota.names'),
+  };
   return (
     <RecordGate query={query} title={t('additionalQuota.name')} back={back}>
-      {(record) => (edit ? <EditForm record={record} /> : <AdditionalDetail record={record} back={back} />)}
+      {(record) =>
+        edit ? <EditForm record={record} /> : <AdditionalDetail record={record} back={back} />
+      }
     </RecordGate>
   );
 }
 
-/** One request for additional places (route `additional-quote/:id`): its page or its form; under "new" the wizard that asks for them. */
+/**
+ * One request for additional places (route `additional-quote/:id`): its page or its form; under
+ * "new" the wizard that asks for them.
+ */
 export function AdditionalPage() {
   const { id = '' } = useParams<{ id: string }>();
   return id === 'new' ? <AskPage /> : <Existing key={id} id={Number(id)} />;

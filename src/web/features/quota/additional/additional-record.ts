@@ -4,10 +4,19 @@ import type { ListedAdditionalQuota } from '#shared/rows/additional-quota.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
 
 /** The numbers and the sentence that explain the facts of a request. */
-type KnownFacts = AdditionalQuotaFacts & { waiting: number; placesLeft: number; passedOver: string };
+type KnownFacts = AdditionalQuotaFacts & {
+  waiting: number;
+  placesLeft: number;
+  passedOver: string;
+};
 
-/** A request for additional places as it travels: its row of the list, and on its page what was written and who may be named. */
-export interface AdditionalQuotaRecord extends Omit<ListedAdditionalQuota, 'facts'>, TravellingRecord<KnownFacts> {
+/**
+ * A request for additional places as it travels: its row of the list, and on its page what was
+ * written and who may be named.
+ */
+export interface AdditionalQuotaRecord
+  extends Omit<ListedAdditionalQuota, 'facts'>,
+    TravellingRecord<KnownFacts> {
   exam_id: number | null;
   student_amount: number;
   description: string | null;

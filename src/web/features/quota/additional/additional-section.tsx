@@ -12,7 +12,10 @@ import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
 import { useAdditionalWords } from './use-additional-words.ts';
 
-/** The places beside the quota of a period: what was asked for, the way to ask and to name candidates. Nothing for those who do not read them. */
+/**
+ * The places beside the quota of a period: what was asked for, the way to ask and to name
+ * candidates. Nothing for those who do not read them.
+ */
 export function AdditionalSection({ period, now }: { period: QuotaPeriod; now: boolean }) {
   const t = useTexts('additional-quota-screen', 'additionalQuota');
   const name = useName();
@@ -20,7 +23,9 @@ export function AdditionalSection({ period, now }: { period: QuotaPeriod; now: b
   const reads = useMay('read', 'AdditionalQuote');
   const names = useMay('additionalDist', 'Distribution');
   const asks = useMay('create', 'AdditionalQuote');
-  const birth = useBirth(additionalQuotaMachine, asks && now, { period_id: period.id }).find(({ event }) => event === 'create');
+  const birth = useBirth(additionalQuotaMachine, asks && now, { period_id: period.id }).find(
+    ({ event }) => event === 'create',
+  );
   if (!reads) return null;
   return (
     <RecordSection<ListedAdditionalQuota>
@@ -31,7 +36,10 @@ export function AdditionalSection({ period, now }: { period: QuotaPeriod; now: b
       actions={
         <>
           {birth?.enabled && (
-            <LinkButton href={`${paths.additionalQuota.href({ id: 'new' })}?period=${period.id}`} icon={Plus}>
+            <LinkButton
+              href={`${paths.additionalQuota.href({ id: 'new' })}?period=${period.id}`}
+              icon={Plus}
+            >
               {t('additionalQuota.action.create')}
             </LinkButton>
           )}
@@ -50,7 +58,10 @@ export function AdditionalSection({ period, now }: { period: QuotaPeriod; now: b
         name: words.title(record),
         about: [
           !asks && name(record.organization),
-          t('additional-quota-screen.askedGiven', { asked: record.amount, given: record.accepted_amount ?? 0 }),
+          t('additional-quota-screen.askedGiven', {
+            asked: record.amount,
+            given: record.accepted_amount ?? 0,
+          }),
         ]
           .filter(Boolean)
           .join(', '),

@@ -20,17 +20,31 @@ interface Props {
   several: boolean;
 }
 
-/** Requests as rows: what is asked for by whom, status, places asked for, given and used, candidates who still wait. */
+/**
+ * Requests as rows: what is asked for by whom, status, places asked for, given and used, candidates
+ * who still wait.
+ */
 export function AdditionalTable({ page, state, busy, several }: Props) {
   const t = useTexts('additional-quota-screen', 'processes');
   const format = useFormat();
   const name = useName();
   const words = useAdditionalWords();
-  const figure = (key: string, of: (row: ListedAdditionalQuota) => number | null, sortable = false): Column<ListedAdditionalQuota> => ({
-    ...{ key, sortable, header: t(`additional-quota-screen.field.${key}`), figures: true },
+  const figure = (
+    key: string,
+    of: (row: ListedAdditionalQuota) => number | null,
+    sortable = false,
+  ): Column<ListedAdditionalQuota> => ({
+    key,
+    sortable,
+    header: t(`additional-quota-screen.field.${key}`),
+    figures: true,
     cell: (row) => {
       const value = of(row);
-      return value === null ? <span className="text-muted">{t('additional-quota-screen.undecided')}</span> : format.number(value);
+      return value === null ? (
+        <span className="text-muted">{t('additional-quota-screen.undecided')}</span>
+      ) : (
+        format.number(value)
+      );
     },
   });
   const columns: Column<ListedAdditionalQuota>[] = [
@@ -41,15 +55,26 @@ export function AdditionalTable({ page, state, busy, several }: Props) {
       className: 'min-w-64',
       cell: (row) => (
         <>
-          <RowLink list={additionalQuotaMachine.id} listHref={state.href} id={row.id} href={paths.additionalQuota.href({ id: row.id })}>
+          <RowLink
+            list={additionalQuotaMachine.id}
+            listHref={state.href}
+            id={row.id}
+            href={paths.additionalQuota.href({ id: row.id })}
+          >
             {words.direction(row)}
           </RowLink>
           <span className="block">{words.kind(row)}</span>
-          <span className="block text-muted">{[several && name(row.organization), name(row.period)].filter(Boolean).join(', ')}</span>
+          <span className="block text-muted">
+            {[several && name(row.organization), name(row.period)].filter(Boolean).join(', ')}
+          </span>
         </>
       ),
     },
-    { key: 'status', header: t('processes.status'), cell: (row) => <StatusTag machine={additionalQuotaMachine} state={row.state} /> },
+    {
+      key: 'status',
+      header: t('processes.status'),
+      cell: (row) => <StatusTag machine={additionalQuotaMachine} state={row.state} />,
+    },
     figure('amount', ({ amount }) => amount, true),
     figure('accepted_amount', ({ accepted_amount }) => accepted_amount),
     figure('used', ({ used }) => used),

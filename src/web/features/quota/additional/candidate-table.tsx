@@ -17,7 +17,8 @@ function Person({ candidate }: { candidate: Shown }) {
   const href = recordHref(applicationMachine.id, candidate.application_id, useUser());
   const notes = [
     candidate.is_foreign && t('additional-quota-screen.foreign'),
-    'admitted' in candidate && t(`additional-quota-screen.${candidate.admitted ? 'admitted' : 'notYetAdmitted'}`),
+    'admitted' in candidate &&
+      t(`additional-quota-screen.${candidate.admitted ? 'admitted' : 'notYetAdmitted'}`),
   ];
   return (
     <>
@@ -39,18 +40,32 @@ export function useMarkColumns(): Column<AdditionalCandidate>[] {
   const format = useFormat();
   const mark = (value: number | null) => value !== null && format.number(value);
   return [
-    { key: 'direction_mark', header: t('exam-screen.field.directionMark'), figures: true, cell: ({ direction_mark }) => mark(direction_mark) },
+    {
+      key: 'direction_mark',
+      header: t('exam-screen.field.directionMark'),
+      figures: true,
+      cell: ({ direction_mark }) => mark(direction_mark),
+    },
     {
       key: 'english_mark',
       header: t('exam-screen.field.englishMark'),
       figures: true,
-      cell: ({ is_certificate, english_mark }) => (is_certificate ? t('exam-screen.marks.certificate') : mark(english_mark)),
+      cell: ({ is_certificate, english_mark }) =>
+        is_certificate ? t('exam-screen.marks.certificate') : mark(english_mark),
     },
-    { key: 'total', header: t('exam-screen.field.total'), figures: true, cell: ({ total }) => <strong>{mark(total)}</strong> },
+    {
+      key: 'total',
+      header: t('exam-screen.field.total'),
+      figures: true,
+      cell: ({ total }) => <strong>{mark(total)}</strong>,
+    },
   ];
 }
 
-/** Name of a candidate with the way to his application, and what his study becomes with a place; `given`: he has one. */
+/**
+ * Name of a candidate with the way to his application, and what his study becomes with a place;
+ * `given`: he has one.
+ */
 export function usePersonColumns(
   request: AdditionalQuotaRecord,
   given = false,
@@ -67,7 +82,9 @@ export function usePersonColumns(
     },
     becomes: {
       key: 'becomes',
-      header: t(given ? 'additional-quota-screen.own.becomes' : 'additional-quota-screen.field.becomes'),
+      header: t(
+        given ? 'additional-quota-screen.own.becomes' : 'additional-quota-screen.field.becomes',
+      ),
       className: 'min-w-56',
       cell: (candidate) => {
         const { form, money } = becomes(candidate);
@@ -96,7 +113,9 @@ export function CandidateTable({ request, candidates, caption, ranked = false }:
   const { person, becomes } = usePersonColumns(request, !ranked);
   const marks = useMarkColumns();
   const rank: Column<AdditionalCandidate> = {
-    ...{ key: 'rank', header: t('additional-quota-screen.field.rank'), figures: true },
+    key: 'rank',
+    header: t('additional-quota-screen.field.rank'),
+    figures: true,
     cell: (candidate) => candidates.indexOf(candidate) + 1,
   };
   return (

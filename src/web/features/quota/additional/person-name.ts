@@ -1,6 +1,10 @@
 import type { AdditionalCandidate } from '#shared/additional-quota.ts';
 
 /** A candidate as his passport names him. */
-export function personName({ surname, first_name, middle_name }: AdditionalCandidate['person']): string {
+export function personName({
+  surname,
+  first_name,
+  middle_name,
+}: AdditionalCandidate['person']): string {
   return [surname, first_name, middle_name].filter(Boolean).join(' ');
 }

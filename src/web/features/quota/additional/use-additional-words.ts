@@ -14,7 +14,9 @@ export function useAdditionalWords(): {
 } {
   const t = useTexts('codes');
   const name = useName();
-  const direction = ({ direction: one }: Pick<Asked, 'direction'>): string => `${one.code} ${name(one)}`;
-  const kind = ({ dc_type, basis }: Omit<Asked, 'direction'>): string => `${t(`codes.dcType.${dc_type}`)}, ${t(`codes.additionalBasis.${basis}`)}`;
+  const direction = ({ direction: one }: Pick<Asked, 'direction'>): string =>
+    `${one.code} ${name(one)}`;
+  const kind = ({ dc_type, basis }: Omit<Asked, 'direction'>): string =>
+    `${t(`codes.dcType.${dc_type}`)}, ${t(`codes.additionalBasis.${basis}`)}`;
   return { direction, kind, title: (asked) => `${direction(asked)}: ${kind(asked)}` };
 }

@@ -5,7 +5,10 @@ import type { ListedAdditionalQuota } from '#shared/rows/additional-quota.ts';
 import { scholarshipOf } from '#shared/scholarship.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 
-/** What a place of a request makes of somebody's study (processes 9.4, effects 1 and 2): the form of study, who pays, whether a contract is signed. */
+/**
+ * What a place of a request makes of somebody's study (processes 9.4, effects 1 and 2): the form of
+ * study, who pays, whether a contract is signed.
+ */
 export function useBecomes(
   request: Pick<ListedAdditionalQuota, 'dc_type' | 'basis' | 'payer'>,
 ): (candidate: Pick<AdditionalCandidate, 'is_foreign'>) => { form: string; money: string } {
@@ -13,8 +16,15 @@ export function useBecomes(
   return ({ is_foreign: foreign }) => {
     const dc_type = additionalTypeOf(request.dc_type, request.basis, foreign);
     const contract = dcTypeOf(dc_type)?.contract ?? false;
-    const status = scholarshipOf({ dc_type, contract_payer: contract ? request.payer : null, foreign });
-    const money = [t(`codes.scholarshipStatus.${status}`), contract && t('additional-quota-screen.contract')];
+    const status = scholarshipOf({
+      dc_type,
+      contract_payer: contract ? request.payer : null,
+      foreign,
+    });
+    const money = [
+      t(`codes.scholarshipStatus.${status}`),
+      contract && t('additional-quota-screen.contract'),
+    ];
     return { form: t(`codes.dcType.${dc_type}`), money: money.filter(Boolean).join(', ') };
   };
 }

@@ -23,9 +23,18 @@ import { ConsolidatedSums, useAcceptedRequests } from './consolidated-sums.tsx';
 type Period = Named & { id: number; is_active: boolean };
 
 const quotaPeriod = 100;
-const absent: TravellingRecord = { id: unborn, state: 'absent', status: null, version: 0, facts: { ownerId: null, organizationId: null } };
+const absent: TravellingRecord = {
+  id: unborn,
+  state: 'absent',
+  status: null,
+  version: 0,
+  facts: { ownerId: null, organizationId: null },
+};
 
-/** What goes to the economy ministry, as the dialog shows it before anything is sent: the sums, and the period that is meant. */
+/**
+ * What goes to the economy ministry, as the dialog shows it before anything is sent: the sums, and
+ * the period that is meant.
+ */
 const dryLook = (period: number): ActionForm => ({
   schema: agreementRequest as unknown as ActionForm['schema'],
   defaults: { period_id: period },
@@ -38,7 +47,8 @@ function Birth({ period, action }: { period: Period; action: Action }) {
   const format = useFormat();
   const [, navigate] = useLocation();
   const [open, setOpen] = useState(false);
-  // Read before the dialog opens: a table that came later would move its buttons from under the pointer.
+  // Read before the dialog opens: a table that came later would move its buttons from under the
+  // pointer.
   useAcceptedRequests(period.id);
   return (
     <Notice
@@ -50,7 +60,9 @@ function Birth({ period, action }: { period: Period; action: Action }) {
       }
     >
       <p>{t('quota-screen.agreement.sendLead')}</p>
-      <p>{t('quota-screen.agreement.asked', { who: format.list([t('processes.role.economy')]) })}</p>
+      <p>
+        {t('quota-screen.agreement.asked', { who: format.list([t('processes.role.economy')]) })}
+      </p>
       {open && (
         <ActionDialog
           machine={quotaAgreementMachine}
@@ -83,10 +95,15 @@ function Closed({ period, action }: { period: Period; action: Action }) {
   );
 }
 
-/** The consolidated request of a period on its way out for agreement: the button, or with `reasons` why not yet. */
+/**
+ * The consolidated request of a period on its way out for agreement: the button, or with `reasons`
+ * why not yet.
+ */
 export function AgreementBirth({ period, reasons = false }: { period: Period; reasons?: boolean }) {
   const may = useMay('request', 'QuoteAgreement');
-  const action = useBirth(quotaAgreementMachine, may, { period_id: period.id }).find(({ permitted }) => permitted);
+  const action = useBirth(quotaAgreementMachine, may, { period_id: period.id }).find(
+    ({ permitted }) => permitted,
+  );
   if (!action) return null;
   if (action.enabled) return <Birth period={period} action={action} />;
   // One that has been sent already stands below, with its answer.

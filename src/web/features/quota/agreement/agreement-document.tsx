@@ -19,7 +19,11 @@ import type { QuotaAgreementRecord } from './agreement-record.ts';
 import { ConsolidatedSums } from './consolidated-sums.tsx';
 
 /** A line of a distribution; without an organization it is the line of sums. */
-type DistributionLine = Amounts & { organization_id: number; organization: Named | null; description: string | null };
+type DistributionLine = Amounts & {
+  organization_id: number;
+  organization: Named | null;
+  description: string | null;
+};
 type Distribution = TravellingRecord & { period: { id: number }; lines: DistributionLine[] };
 
 function Loading({ failed, onRetry }: { failed: boolean; onRetry(): void }) {
@@ -72,7 +76,8 @@ function DistributionOf({ id }: { id: number }) {
   };
   const amounts = useAmountColumns<DistributionLine>(
     (line) => line,
-    ({ organization, organization_id }) => (data && organization ? behindLine(data, organization_id) : undefined),
+    ({ organization, organization_id }) =>
+      data && organization ? behindLine(data, organization_id) : undefined,
   );
   const columns = [organization, ...amounts];
   if (!data) return <Loading failed={isError} onRetry={() => void refetch()} />;
@@ -82,7 +87,10 @@ function DistributionOf({ id }: { id: number }) {
       <Table
         caption={t('quota-screen.agreement.lines')}
         columns={columns}
-        rows={[{ ...sumOf(data.lines), organization_id: 0, organization: null, description: null }, ...data.lines]}
+        rows={[
+          { ...sumOf(data.lines), organization_id: 0, organization: null, description: null },
+          ...data.lines,
+        ]}
         rowKey={({ organization_id }) => organization_id}
         density="dense"
       />
@@ -90,8 +98,15 @@ function DistributionOf({ id }: { id: number }) {
   );
 }
 
-/** The document that is agreed to: the lines of a request, the consolidated sums, or the lines of a distribution. */
-export function AgreementDocument({ record: { quota_request_id, quota_distribution_id, period } }: { record: QuotaAgreementRecord }) {
+/**
+ * The document that is agreed to: the lines of a request, the consolidated sums, or the lines of a
+ * distribution.
+ */
+export function AgreementDocument({
+  record: { quota_request_id, quota_distribution_id, period },
+}: {
+  record: QuotaAgreementRecord;
+}) {
   if (quota_request_id !== null) return <RequestOf id={quota_request_id} />;
   if (quota_distribution_id !== null) return <DistributionOf id={quota_distribution_id} />;
   return <ConsolidatedSums period={period.id} />;

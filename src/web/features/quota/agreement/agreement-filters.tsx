@@ -7,7 +7,9 @@ import { paths } from '#web/paths.ts';
 import { FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 
-const shown = Object.keys(quotaAgreementMachine.states).filter((state) => stateMeta(quotaAgreementMachine, state).code !== null);
+const shown = Object.keys(quotaAgreementMachine.states).filter(
+  (state) => stateMeta(quotaAgreementMachine, state).code !== null,
+);
 
 /** The kinds of documents as links; the first shows all of them. */
 export function KindLinks({ state }: { state: ListState }) {
@@ -15,7 +17,10 @@ export function KindLinks({ state }: { state: ListState }) {
   const chosen = state.filters.kind?.[0] ?? '';
   const links = [
     { kind: '', words: t('quota-screen.agreement.all') },
-    ...agreementKinds.map(({ id }) => ({ kind: String(id), words: t(`quota.agreementKind.${id}`) })),
+    ...agreementKinds.map(({ id }) => ({
+      kind: String(id),
+      words: t(`quota.agreementKind.${id}`),
+    })),
   ];
   return (
     <nav aria-label={t('quota-screen.agreement.kinds')} className="mb-6 border-b border-line">
@@ -23,7 +28,9 @@ export function KindLinks({ state }: { state: ListState }) {
         {links.map(({ kind, words }) => (
           <li key={kind}>
             <Link
-              href={kind ? `${paths.quotaAgreements.href()}?kind=${kind}` : paths.quotaAgreements.href()}
+              href={
+                kind ? `${paths.quotaAgreements.href()}?kind=${kind}` : paths.quotaAgreements.href()
+              }
               aria-current={kind === chosen ? 'page' : undefined}
               className={`-mb-px inline-flex min-h-11 items-center border-b-3 ${kind === chosen ? 'border-brand font-semibold text-ink' : 'border-transparent text-muted hover:text-ink'}`}
             >

@@ -14,11 +14,18 @@ import { AgreementFilters, KindLinks } from './agreement-filters.tsx';
 import { AgreementTable } from './agreement-table.tsx';
 import { useAgreementWords } from './use-agreement-words.ts';
 
-/** Agreements to documents of the quota (route `quote-agreement`): by what they are about, the reader's own turn first. */
+/**
+ * Agreements to documents of the quota (route `quote-agreement`): by what they are about, the
+ * reader's own turn first.
+ */
 export function AgreementListPage() {
   const t = useTexts('quota-screen', 'quotaAgreement');
   const words = useAgreementWords();
-  const state = useListState({ filters: ['kind', 'state', 'request', 'turn'], ordering: '-turn,-id', limit: 50 });
+  const state = useListState({
+    filters: ['kind', 'state', 'request', 'turn'],
+    ordering: '-turn,-id',
+    limit: 50,
+  });
   const query = useRecords<ListedQuotaAgreement>(quotaAgreementMachine, state.query);
   const selection = useSelection<ListedQuotaAgreement>();
   useLiveRecords(quotaAgreementMachine);
@@ -33,9 +40,15 @@ export function AgreementListPage() {
           <AgreementFilters state={state} />
         </div>
         <div>
-          <BulkBar<ListedQuotaAgreement> machine={quotaAgreementMachine} selection={selection} nameOf={words.subject} />
+          <BulkBar<ListedQuotaAgreement>
+            machine={quotaAgreementMachine}
+            selection={selection}
+            nameOf={words.subject}
+          />
           <ListRows query={query} state={state} module={t('quotaAgreement.names')} empty={empty}>
-            {(page, busy) => <AgreementTable page={page} state={state} busy={busy} selection={selection} />}
+            {(page, busy) => (
+              <AgreementTable page={page} state={state} busy={busy} selection={selection} />
+            )}
           </ListRows>
         </div>
       </div>

@@ -18,7 +18,10 @@ import { AgreementDocument } from './agreement-document.tsx';
 import type { QuotaAgreementRecord } from './agreement-record.ts';
 import { useAgreementWords } from './use-agreement-words.ts';
 
-/** The consolidated request is the kind with a document of its own; the others have theirs at their record. */
+/**
+ * The consolidated request is the kind with a document of its own; the others have theirs at their
+ * record.
+ */
 const consolidated = agreementKinds.find(({ name }) => name === 'consolidated')?.id;
 
 const awaited = statesTagged(quotaAgreementMachine, 'awaited');
@@ -33,17 +36,29 @@ function Data({ record }: { record: QuotaAgreementRecord }) {
     { label: t('quota-screen.request.period'), value: name(record.period) },
     { label: t('quota-screen.back.version'), value: record.document_version },
     { label: t('quota-screen.agreement.approver'), value: words.approver(record) },
-    { label: t('quota-screen.agreement.decided'), value: record.decided_at && format.dateTime(record.decided_at) },
+    {
+      label: t('quota-screen.agreement.decided'),
+      value: record.decided_at && format.dateTime(record.decided_at),
+    },
   ];
   return <SummaryList rows={rows.filter(({ value }) => value)} />;
 }
 
-function Detail({ record, back }: { record: QuotaAgreementRecord; back: { href: string; text: string } }) {
+function Detail({
+  record,
+  back,
+}: {
+  record: QuotaAgreementRecord;
+  back: { href: string; text: string };
+}) {
   const t = useTexts('quota-screen', 'quota');
   const words = useAgreementWords();
   const title = words.subject(record);
   const year = record.period.admission_year;
-  const until = awaited.includes(record.state) && record.facts.stepOpen ? record.period.step_until[String(record.step)] : undefined;
+  const until =
+    awaited.includes(record.state) && record.facts.stepOpen
+      ? record.period.step_until[String(record.step)]
+      : undefined;
   return (
     <RecordPage
       machine={quotaAgreementMachine}
@@ -51,7 +66,10 @@ function Detail({ record, back }: { record: QuotaAgreementRecord; back: { href: 
       name={title}
       reference={
         record.organization
-          ? t('quota-screen.agreement.reference', { kind: t(`quota.agreementKind.${record.kind}`), year })
+          ? t('quota-screen.agreement.reference', {
+              kind: t(`quota.agreementKind.${record.kind}`),
+              year,
+            })
           : t('quota-screen.period.year', { year })
       }
       back={back}
@@ -75,7 +93,10 @@ export function AgreementPage() {
   const t = useTexts('quotaAgreement');
   const id = Number(useParams<{ id: string }>().id);
   const query = useRecord<QuotaAgreementRecord>(quotaAgreementMachine, id);
-  const back = { href: walkFrom(quotaAgreementMachine.id, id, paths.quotaAgreements.href()).back, text: t('quotaAgreement.names') };
+  const back = {
+    href: walkFrom(quotaAgreementMachine.id, id, paths.quotaAgreements.href()).back,
+    text: t('quotaAgreement.names'),
+  };
   return (
     <RecordGate query={query} title={t('quotaAgreement.name')} back={back}>
       {(record) => <Detail key={id} record={record} back={back} />}

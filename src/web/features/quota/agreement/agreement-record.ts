@@ -3,10 +3,22 @@ import type { ListedQuotaAgreement } from '#shared/rows/quota-agreement.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
 import type { PeriodOf } from '../period-of.ts';
 
-/** An agreement as it travels: kind 100 is about a request, 200 about the consolidated request, 300 about a distribution. */
+/**
+ * An agreement as it travels: kind 100 is about a request, 200 about the consolidated request, 300
+ * about a distribution.
+ */
 export interface QuotaAgreementRecord
   extends TravellingRecord<QuotaAgreementFacts>,
-    Pick<ListedQuotaAgreement, 'kind' | 'approver' | 'approver_organization' | 'organization' | 'organization_type' | 'auto' | 'decided_at'> {
+    Pick<
+      ListedQuotaAgreement,
+      | 'kind'
+      | 'approver'
+      | 'approver_organization'
+      | 'organization'
+      | 'organization_type'
+      | 'auto'
+      | 'decided_at'
+    > {
   period: PeriodOf;
   quota_request_id: number | null;
   quota_distribution_id: number | null;

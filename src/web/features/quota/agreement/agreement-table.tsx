@@ -38,16 +38,33 @@ function useColumns({ state, selection }: Props, ticks: boolean): Column<ListedQ
         <div className="flex gap-2">
           {ticks && <RowTick name={words.subject(row)} row={row} selection={selection} />}
           <div className="min-w-0">
-            <RowLink list={quotaAgreementMachine.id} listHref={state.href} id={row.id} href={paths.quotaAgreement.href({ id: row.id })}>
+            <RowLink
+              list={quotaAgreementMachine.id}
+              listHref={state.href}
+              id={row.id}
+              href={paths.quotaAgreement.href({ id: row.id })}
+            >
               {words.subject(row)}
             </RowLink>
-            {row.organization && <span className="block text-muted">{t(`quota.agreementKind.${row.kind}`)}</span>}
+            {row.organization && (
+              <span className="block text-muted">{t(`quota.agreementKind.${row.kind}`)}</span>
+            )}
           </div>
         </div>
       ),
     },
-    { key: 'period', header: t('quota-screen.request.period'), className: 'min-w-40', cell: (row) => name(row.period) },
-    { key: 'approver', header: t('quota-screen.agreement.approver'), className: 'min-w-40', cell: words.approver },
+    {
+      key: 'period',
+      header: t('quota-screen.request.period'),
+      className: 'min-w-40',
+      cell: (row) => name(row.period),
+    },
+    {
+      key: 'approver',
+      header: t('quota-screen.agreement.approver'),
+      className: 'min-w-40',
+      cell: words.approver,
+    },
     {
       key: 'decided_at',
       header: t('quota-screen.agreement.decided'),
@@ -61,14 +78,19 @@ function useColumns({ state, selection }: Props, ticks: boolean): Column<ListedQ
       cell: (row) => (
         <>
           <StatusTag machine={quotaAgreementMachine} state={row.state} />
-          <span className="mt-1 block text-sm text-muted">{row.auto ? t('quota-screen.agreement.auto') : turn(row)}</span>
+          <span className="mt-1 block text-sm text-muted">
+            {row.auto ? t('quota-screen.agreement.auto') : turn(row)}
+          </span>
         </>
       ),
     },
   ];
 }
 
-/** Agreements as rows: the document, whose answer, when it was given, status and turn. Where many can be answered at once, with ticks. */
+/**
+ * Agreements as rows: the document, whose answer, when it was given, status and turn. Where many
+ * can be answered at once, with ticks.
+ */
 export function AgreementTable(props: Props) {
   const { page, state, busy, selection } = props;
   const t = useTexts('quota-screen');

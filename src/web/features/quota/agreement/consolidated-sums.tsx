@@ -23,14 +23,18 @@ const accepted = statesTagged(quotaRequestMachine, 'accepted');
 const most = 1000;
 
 /** Accepted requests together, by type of organization. */
-export function consolidatedSums(requests: readonly Pick<ListedQuotaRequest, 'organization_type' | 'sums' | 'student_amount'>[]): Sum[] {
+export function consolidatedSums(
+  requests: readonly Pick<ListedQuotaRequest, 'organization_type' | 'sums' | 'student_amount'>[],
+): Sum[] {
   const sumFor = (type: number, rows: typeof requests): Sum => ({
     type,
     organizations: rows.length,
     students: rows.reduce((sum, { student_amount }) => sum + student_amount, 0),
     amounts: sumOf(rows.map(({ sums }) => sums)),
   });
-  const types = [...new Set(requests.map(({ organization_type }) => organization_type))].sort((one, other) => one - other);
+  const types = [...new Set(requests.map(({ organization_type }) => organization_type))].sort(
+    (one, other) => one - other,
+  );
   return [
     ...types.map((type) =>
       sumFor(
@@ -45,10 +49,17 @@ export function consolidatedSums(requests: readonly Pick<ListedQuotaRequest, 'or
 /** The accepted requests of a period, kept true while others decide. */
 export function useAcceptedRequests(period: number) {
   useLiveRecords(quotaRequestMachine);
-  return useRecords<ListedQuotaRequest>(quotaRequestMachine, { period, state: accepted, limit: most });
+  return useRecords<ListedQuotaRequest>(quotaRequestMachine, {
+    period,
+    state: accepted,
+    limit: most,
+  });
 }
 
-/** The consolidated request of a period: organizations, students and places by type of organization, and together. */
+/**
+ * The consolidated request of a period: organizations, students and places by type of organization,
+ * and together.
+ */
 export function ConsolidatedSums({ period }: { period: number }) {
   const t = useTexts('quota-screen', 'codes');
   const format = useFormat();
@@ -57,20 +68,41 @@ export function ConsolidatedSums({ period }: { period: number }) {
     (sum) => sum.amounts,
     ({ type }) => behindConsolidated(period, type),
   );
-  if (!data) return isError ? <NotLoaded onRetry={() => void refetch()} /> : <Skeleton shape="table" rows={3} />;
+  if (!data)
+    return isError ? (
+      <NotLoaded onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton shape="table" rows={3} />
+    );
   const columns: Column<Sum>[] = [
     {
       key: 'type',
       header: t('quota-screen.request.type'),
       rowHeader: true,
       className: 'min-w-56',
-      cell: ({ type }) => (type === 0 ? <strong>{t('quota-screen.all')}</strong> : t(`codes.organizationType.${type}`)),
+      cell: ({ type }) =>
+        type === 0 ? <strong>{t('quota-screen.all')}</strong> : t(`codes.organizationType.${type}`),
     },
-    { key: 'organizations', header: t('quota-screen.agreement.organizations'), figures: true, cell: (sum) => format.number(sum.organizations) },
-    { key: 'students', header: t('quota-screen.request.students'), figures: true, cell: (sum) => format.number(sum.students) },
+    {
+      key: 'organizations',
+      header: t('quota-screen.agreement.organizations'),
+      figures: true,
+      cell: (sum) => format.number(sum.organizations),
+    },
+    {
+      key: 'students',
+      header: t('quota-screen.request.students'),
+      figures: true,
+      cell: (sum) => format.number(sum.students),
+    },
     ...amounts,
   ];
   return (
-    <Table caption={t('quota-screen.agreement.consolidated')} columns={columns} rows={consolidatedSums(data.results)} rowKey={({ type }) => type} />
+    <Table
+      caption={t('quota-screen.agreement.consolidated')}
+      columns={columns}
+      rows={consolidatedSums(data.results)}
+      rowKey={({ type }) => type}
+    />
   );
 }

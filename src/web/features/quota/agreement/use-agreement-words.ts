@@ -18,14 +18,19 @@ export function useAgreementWords(): {
 } {
   const t = useTexts('quota', 'quota-screen', 'processes', 'codes');
   const name = useName();
-  const owner = ({ organization, organization_type: type }: Document) => name(organization) || (type ? t(`codes.quoteOrgType.${type}`) : '');
-  const title = (agreement: Document) => [t(`quota.agreementKind.${agreement.kind}`), owner(agreement)].filter(Boolean).join(': ');
+  const owner = ({ organization, organization_type: type }: Document) =>
+    name(organization) || (type ? t(`codes.quoteOrgType.${type}`) : '');
+  const title = (agreement: Document) =>
+    [t(`quota.agreementKind.${agreement.kind}`), owner(agreement)].filter(Boolean).join(': ');
   return {
     subject: (agreement) => name(agreement.organization) || title(agreement),
     title,
     approver: ({ approver, approver_organization }) => {
       const role = roles.find((one) => roleCodes[one] === approver);
-      return name(approver_organization) || (role ? t(`processes.role.${role}`) : t('quota-screen.agreement.nobody'));
+      return (
+        name(approver_organization) ||
+        (role ? t(`processes.role.${role}`) : t('quota-screen.agreement.nobody'))
+      );
     },
   };
 }

@@ -8,7 +8,10 @@ import { useAgreementWords } from '../agreement/use-agreement-words.ts';
 import { useReasonLabel } from '../reason-prompt.tsx';
 import type { QuotaDistributionRecord } from './distribution-record.ts';
 
-/** Whether the finance and the economy ministry agreed, with their reasons. Draws nothing before they are asked. */
+/**
+ * Whether the finance and the economy ministry agreed, with their reasons. Draws nothing before
+ * they are asked.
+ */
 export function AgreementStates({ agreements }: Pick<QuotaDistributionRecord, 'agreements'>) {
   const t = useTexts('quotaAgreement');
   const label = useReasonLabel();
@@ -25,7 +28,10 @@ export function AgreementStates({ agreements }: Pick<QuotaDistributionRecord, 'a
           const who = words.approver({ approver, approver_organization: null });
           const href = recordHref(quotaAgreementMachine.id, id, user);
           return (
-            <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-b border-line py-3">
+            <li
+              key={id}
+              className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-b border-line py-3"
+            >
               <div className="min-w-0">
                 {href ? (
                   <Link href={href} className="link font-semibold">

@@ -24,7 +24,10 @@ function Data({ record }: { record: QuotaDistributionRecord }) {
   const format = useFormat();
   const { period, total, description, sent_at } = record;
   const whole = isWhole(record);
-  const totalName = t('quota-screen.total.of', { type: t(`codes.quoteOrgType.${total.organization_type}`), year: total.year });
+  const totalName = t('quota-screen.total.of', {
+    type: t(`codes.quoteOrgType.${total.organization_type}`),
+    year: total.year,
+  });
   const rows = [
     { label: t('quota-screen.request.period'), value: name(period) },
     {
@@ -38,12 +41,18 @@ function Data({ record }: { record: QuotaDistributionRecord }) {
       ),
     },
     { label: t('quota-screen.request.sent'), value: sent_at && format.dateTime(sent_at) },
-    { label: t('quota-screen.distribution.rest'), value: description && <span className="whitespace-pre-line">{description}</span> },
+    {
+      label: t('quota-screen.distribution.rest'),
+      value: description && <span className="whitespace-pre-line">{description}</span>,
+    },
   ];
   return <SummaryList rows={rows.filter(({ value }) => value)} />;
 }
 
-/** One distribution: the step and whose turn it is, actions, the agreements, the grid to look at and to copy from, how it was proposed, its history. */
+/**
+ * One distribution: the step and whose turn it is, actions, the agreements, the grid to look at and
+ * to copy from, how it was proposed, its history.
+ */
 export function DistributionDetail({ record }: { record: QuotaDistributionRecord }) {
   const t = useTexts('quota-screen', 'quotaDistribution', 'codes');
   const name = useName();
@@ -65,7 +74,14 @@ export function DistributionDetail({ record }: { record: QuotaDistributionRecord
           <ReasonPrompt machine={quotaDistributionMachine} record={record} />
         </>
       }
-      actions={<ActionBar machine={quotaDistributionMachine} record={record} name={title} links={{ save: `${href}?edit=save` }} />}
+      actions={
+        <ActionBar
+          machine={quotaDistributionMachine}
+          record={record}
+          name={title}
+          links={{ save: `${href}?edit=save` }}
+        />
+      }
     >
       <AgreementStates agreements={record.agreements} />
       <DistributionGrid record={record} cells={cells} />

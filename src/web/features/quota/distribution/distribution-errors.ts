@@ -18,7 +18,10 @@ interface Found {
   said: string;
 }
 
-/** What is wrong where, as the grid marks it: cells, whole rows, columns that give more than there is. */
+/**
+ * What is wrong where, as the grid marks it: cells, whole rows, columns that give more than there
+ * is.
+ */
 export function problemsOf(found: readonly Found[]): Problems {
   const cells: Record<string, Record<string, string>> = {};
   const rows: Record<string, string> = {};
@@ -31,28 +34,55 @@ export function problemsOf(found: readonly Found[]): Problems {
   return { cells, rows, columns };
 }
 
-/** The errors of the lines of a distribution in words: marks for the grid, and the first of them as lines of the summary. */
-export function useDistributionErrors(lines: readonly DistributionLine[], errors: FieldErrors): { problems: Problems; summary: FormError[] } {
+/**
+ * The errors of the lines of a distribution in words: marks for the grid, and the first of them as
+ * lines of the summary.
+ */
+export function useDistributionErrors(
+  lines: readonly DistributionLine[],
+  errors: FieldErrors,
+): { problems: Problems; summary: FormError[] } {
   const t = useTexts('quota', 'quota-screen', 'validation');
   const nameOf = useName();
   const text = useErrorText('quota.amount');
   const found = formErrors(errors).flatMap((error): Found[] => {
     const [whole, at, name = ''] = place.exec(error.id) ?? [];
     const said = whole === undefined ? undefined : text(name, error.text);
-    return said ? [{ organization: at === undefined ? null : (lines[Number(at)]?.organization_id ?? null), name, said }] : [];
+    return said
+      ? [
+          {
+            organization: at === undefined ? null : (lines[Number(at)]?.organization_id ?? null),
+            name,
+            said,
+          },
+        ]
+      : [];
   });
   // The grid draws everything anew for another object: the same words are the same object.
   const written = JSON.stringify(found);
   const problems = useMemo(() => problemsOf(JSON.parse(written) as Found[]), [written]);
-  const names = new Map(lines.map(({ organization_id, organization }) => [organization_id, nameOf(organization)]));
+  const names = new Map(
+    lines.map(({ organization_id, organization }) => [organization_id, nameOf(organization)]),
+  );
   const summary = found.slice(0, most).map(({ organization, name, said }) => {
     const form = name.startsWith('amount') ? t(`quota.amount.${name as 'amount_phd'}`) : '';
-    return { id: '', text: `${[names.get(organization ?? 0), form].filter(Boolean).join(', ')}: ${said}` };
+    return {
+      id: '',
+      text: `${[names.get(organization ?? 0), form].filter(Boolean).join(', ')}: ${said}`,
+    };
   });
   const rest = found.length - most;
-  return { problems, summary: rest > 0 ? [...summary, { id: '', text: t('quota-screen.distribution.moreErrors', { count: rest }) }] : summary };
+  return {
+    problems,
+    summary:
+      rest > 0
+        ? [...summary, { id: '', text: t('quota-screen.distribution.moreErrors', { count: rest }) }]
+        : summary,
+  };
 }
 
 /** What the server objects to in lines and totals, by its place. */
 export const refusedPlaces = ({ fields }: ApiError): [string, string][] =>
-  Object.entries(fields).flatMap(([name, [text]]) => (place.test(name) && text ? [[name, text]] : []));
+  Object.entries(fields).flatMap(([name, [text]]) =>
+    place.test(name) && text ? [[name, text]] : [],
+  );

@@ -14,13 +14,30 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { StepOf } from '../period/step-of.tsx';
 import { DistributionGrid } from './distribution-grid.tsx';
 import type { QuotaDistributionRecord } from './distribution-record.ts';
-import { cellsOf, changedLines, distributionBody, linesAbove, proposalFor, withProposal } from './distribution-values.ts';
+import {
+  cellsOf,
+  changedLines,
+  distributionBody,
+  linesAbove,
+  proposalFor,
+  withProposal,
+} from './distribution-values.ts';
 import { LinesAbove } from './lines-above.tsx';
 import { ProposalTable } from './proposal-table.tsx';
 import { useDistributionForm } from './use-distribution-form.ts';
 
-/** The computed proposal: how it came about, how far the lines are from it, and the way back to it. */
-function Proposed({ record, written, onTake }: { record: QuotaDistributionRecord; written: readonly OrganizationLine[]; onTake(): void }) {
+/**
+ * The computed proposal: how it came about, how far the lines are from it, and the way back to it.
+ */
+function Proposed({
+  record,
+  written,
+  onTake,
+}: {
+  record: QuotaDistributionRecord;
+  written: readonly OrganizationLine[];
+  onTake(): void;
+}) {
   const t = useTexts('quota-screen');
   const format = useFormat();
   const count = changedLines(written, proposalFor(record));
@@ -29,7 +46,11 @@ function Proposed({ record, written, onTake }: { record: QuotaDistributionRecord
       <h2 id="distribution-proposal" className="text-xl">
         {t('quota-screen.distribution.proposal')}
       </h2>
-      <p>{count > 0 ? t('quota-screen.distribution.differs', { count, number: format.number(count) }) : t('quota-screen.distribution.same')}</p>
+      <p>
+        {count > 0
+          ? t('quota-screen.distribution.differs', { count, number: format.number(count) })
+          : t('quota-screen.distribution.same')}
+      </p>
       {count > 0 && (
         <div>
           <Button onClick={onTake}>{t('quota-screen.distribution.takeAgain')}</Button>
@@ -40,7 +61,10 @@ function Proposed({ record, written, onTake }: { record: QuotaDistributionRecord
   );
 }
 
-/** Lines in words, for the comparison with what somebody else has saved: those that are not as they were when the form was opened. */
+/**
+ * Lines in words, for the comparison with what somebody else has saved: those that are not as they
+ * were when the form was opened.
+ */
 function useLineWords({ lines }: QuotaDistributionRecord) {
   const t = useTexts('quota');
   const name = useName();
@@ -51,7 +75,9 @@ function useLineWords({ lines }: QuotaDistributionRecord) {
     const said = (value as OrganizationLine[]).flatMap((line) => {
       const old = before.get(line.organization_id);
       const forms = amountColumns.filter((column) => line[column] !== old?.[column]);
-      const amounts = forms.map((column) => `${t(`quota.amount.${column}`)} ${format.number(line[column])}`);
+      const amounts = forms.map(
+        (column) => `${t(`quota.amount.${column}`)} ${format.number(line[column])}`,
+      );
       return forms.length > 0 ? [`${name(old?.organization)}: ${format.list(amounts)}`] : [];
     });
     return said.join('; ');
@@ -62,11 +88,13 @@ function Form({ record }: { record: QuotaDistributionRecord }) {
   const t = useTexts('quotaDistribution', 'quota-screen', 'codes');
   const format = useFormat();
   const words = useLineWords(record);
-  const { cells, setCells, setWrong, checked, saving, open, problems, ...form } = useDistributionForm(record);
+  const { cells, setCells, setWrong, checked, saving, open, problems, ...form } =
+    useDistributionForm(record);
   useHeadingFocus('save');
   const written = distributionBody(record.lines, cells, form.description);
   const take = () => setCells((now: Cells) => withProposal(now, proposalFor(record)));
-  const left = allPlaces(record.total) - written.lines.reduce((sum, line) => sum + allPlaces(line), 0);
+  const left =
+    allPlaces(record.total) - written.lines.reduce((sum, line) => sum + allPlaces(line), 0);
   return (
     <FormPage
       wide
@@ -82,7 +110,8 @@ function Form({ record }: { record: QuotaDistributionRecord }) {
         names: ['lines', 'description'],
         original: record,
         flat: (row) => distributionBody(row.lines, cellsOf(row.lines), row.description ?? ''),
-        label: (name) => t(name === 'lines' ? 'quota-screen.agreement.lines' : 'quota-screen.distribution.rest'),
+        label: (name) =>
+          t(name === 'lines' ? 'quota-screen.agreement.lines' : 'quota-screen.distribution.rest'),
         words: (_, value) => words(value),
         onTakeTheirs: () => open(record.id),
       }}
@@ -93,13 +122,24 @@ function Form({ record }: { record: QuotaDistributionRecord }) {
         </div>
       }
     >
-      <DistributionGrid record={record} cells={cells} onChange={setCells} onWrong={setWrong} problems={problems} />
+      <DistributionGrid
+        record={record}
+        cells={cells}
+        onChange={setCells}
+        onWrong={setWrong}
+        problems={problems}
+      />
       <LinesAbove lines={linesAbove(record.lines, written.lines)} />
       <div className="measure">
         <TextArea
           label={t('quota-screen.distribution.rest')}
           hint={
-            left > 0 ? t('quota-screen.distribution.restHint', { count: left, number: format.number(left) }) : t('quota-screen.distribution.restNone')
+            left > 0
+              ? t('quota-screen.distribution.restHint', {
+                  count: left,
+                  number: format.number(left),
+                })
+              : t('quota-screen.distribution.restNone')
           }
           optional
           limit={2000}
@@ -113,7 +153,10 @@ function Form({ record }: { record: QuotaDistributionRecord }) {
   );
 }
 
-/** The form of a distribution while it is a draft; when it cannot be changed (any more) it says why instead. */
+/**
+ * The form of a distribution while it is a draft; when it cannot be changed (any more) it says why
+ * instead.
+ */
 export function DistributionForm({ record }: { record: QuotaDistributionRecord }) {
   const t = useTexts('quotaDistribution');
   return (
@@ -122,7 +165,10 @@ export function DistributionForm({ record }: { record: QuotaDistributionRecord }
       record={record}
       possible={({ event, enabled }) => event === 'save' && enabled}
       title={t('quotaDistribution.name')}
-      back={{ href: paths.quotaDistribution.href({ id: record.period.id, distributionId: record.id }), text: t('quotaDistribution.name') }}
+      back={{
+        href: paths.quotaDistribution.href({ id: record.period.id, distributionId: record.id }),
+        text: t('quotaDistribution.name'),
+      }}
     >
       {(opened) => opened && <Form record={opened} />}
     </RecordFormGate>

@@ -11,7 +11,9 @@ import type { QuotaDistributionRecord } from './distribution-record.ts';
 import { besideId, formsOf, isWhole } from './distribution-values.ts';
 
 /** A part of its own: the page stands before the spreadsheet is there. */
-const AmountGrid = lazy(async () => ({ default: (await import('#web/grid/amount-grid.tsx')).AmountGrid }));
+const AmountGrid = lazy(async () => ({
+  default: (await import('#web/grid/amount-grid.tsx')).AmountGrid,
+}));
 
 interface Props {
   record: QuotaDistributionRecord;
@@ -33,30 +35,59 @@ function useColumns(record: QuotaDistributionRecord): AmountColumn[] {
       const form = t(`quota.amount.${column}`);
       return [
         { id: column, header: t('quota-screen.distribution.given', { form }), max: mostPlaces },
-        { id: besideId('asked', column), header: t('quota-screen.distribution.asked', { form }), readOnly: true },
+        {
+          id: besideId('asked', column),
+          header: t('quota-screen.distribution.asked', { form }),
+          readOnly: true,
+        },
         ...(withLast
-          ? [{ id: besideId('last', column), header: t('quota-screen.distribution.last', { form, year: last_year }), readOnly: true }]
+          ? [
+              {
+                id: besideId('last', column),
+                header: t('quota-screen.distribution.last', { form, year: last_year }),
+                readOnly: true,
+              },
+            ]
           : []),
       ];
     });
-    return [...forms, { id: 'description', header: t('quota-screen.request.description'), kind: 'text' }];
+    return [
+      ...forms,
+      { id: 'description', header: t('quota-screen.request.description'), kind: 'text' },
+    ];
   }, [record, t]);
 }
 
-/** The lines of a distribution: organizations down, for each form of study what is given, was asked for and was given last; sums and what is left below (GRD-3). */
+/**
+ * The lines of a distribution: organizations down, for each form of study what is given, was asked
+ * for and was given last; sums and what is left below (GRD-3).
+ */
 export function DistributionGrid({ record, cells, onChange, onWrong, problems }: Props) {
   const t = useTexts('quota', 'quota-screen', 'grid', 'validation');
   const name = useName();
   const { lines, total } = record;
   const columns = useColumns(record);
-  const rows = useMemo(() => lines.map(({ organization_id, organization }) => ({ id: organization_id, header: name(organization) })), [lines, name]);
+  const rows = useMemo(
+    () =>
+      lines.map(({ organization_id, organization }) => ({
+        id: organization_id,
+        header: name(organization),
+      })),
+    [lines, name],
+  );
   // Sums over one's own line alone would say nothing about the total.
   const whole = isWhole(record);
   const toGive = useMemo(
-    () => (whole ? Object.fromEntries(formsOf({ total, lines }).map((column) => [column, total[column]])) : undefined),
+    () =>
+      whole
+        ? Object.fromEntries(formsOf({ total, lines }).map((column) => [column, total[column]]))
+        : undefined,
     [whole, total, lines],
   );
-  const hrefOf = useCallback((row: string, column: string) => cellHref(record, row, column), [record]);
+  const hrefOf = useCallback(
+    (row: string, column: string) => cellHref(record, row, column),
+    [record],
+  );
   return (
     <Suspense fallback={<Skeleton rows={8} />}>
       <AmountGrid

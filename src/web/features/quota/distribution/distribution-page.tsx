@@ -10,17 +10,34 @@ import { DistributionDetail } from './distribution-detail.tsx';
 import { DistributionForm } from './distribution-form.tsx';
 import type { QuotaDistributionRecord } from './distribution-record.ts';
 
-/** One distribution to organizations (`quote-distribution/:id/distribution/:distributionId`): its page, or its grid to be written in. */
+/**
+ * One distribution to organizations (`quote-distribution/:id/distribution/:distributionId`): its
+ * page, or its grid to be written in.
+ */
 export function DistributionPage() {
   const t = useTexts('quotaDistribution', 'shell');
   const { edit } = usePart();
   const id = Number(useParams<{ distributionId: string }>().distributionId);
   const query = useRecord<QuotaDistributionRecord>(quotaDistributionMachine, id);
   useLiveRecords(quotaDistributionMachine);
-  usePeriodPart(query.data ? paths.quotaDistribution.href({ id: query.data.period.id, distributionId: id }) : null);
+  usePeriodPart(
+    query.data
+      ? paths.quotaDistribution.href({ id: query.data.period.id, distributionId: id })
+      : null,
+  );
   return (
-    <RecordGate query={query} title={t('quotaDistribution.name')} back={{ href: paths.quotas.href(), text: t('shell.title.quotas') }}>
-      {(record) => (edit ? <DistributionForm key={id} record={record} /> : <DistributionDetail key={id} record={record} />)}
+    <RecordGate
+      query={query}
+      title={t('quotaDistribution.name')}
+      back={{ href: paths.quotas.href(), text: t('shell.title.quotas') }}
+    >
+      {(record) =>
+        edit ? (
+          <DistributionForm key={id} record={record} />
+        ) : (
+          <DistributionDetail key={id} record={record} />
+        )
+      }
     </RecordGate>
   );
 }

@@ -6,7 +6,10 @@ import type { Named, TravellingRecord } from '#web/process/record.ts';
 import type { PeriodOf } from '../period-of.ts';
 import type { SentBack } from '../reason-prompt.tsx';
 
-/** A line of a distribution: what the organization has asked for and the agency has accepted, and what it was given last (null = nothing), and its defences in time. */
+/**
+ * A line of a distribution: what the organization has asked for and the agency has accepted, and
+ * what it was given last (null = nothing), and its defences in time.
+ */
 export interface DistributionLine extends OrganizationLine {
   organization: Named & { id: number };
   asked: Partial<Amounts> | null;
@@ -14,7 +17,10 @@ export interface DistributionLine extends OrganizationLine {
   defences: Defences;
 }
 
-/** A distribution as it travels. Organizations get their own line alone; `last_year` and `last_period` are those of the `last` numbers. */
+/**
+ * A distribution as it travels. Organizations get their own line alone; `last_year` and
+ * `last_period` are those of the `last` numbers.
+ */
 export interface QuotaDistributionRecord extends TravellingRecord<QuotaDistributionFacts> {
   period: PeriodOf;
   total: ListedQuotaDistribution['total'] & { state: string };

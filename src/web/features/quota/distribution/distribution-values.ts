@@ -1,5 +1,17 @@
-import { type AmountColumn, type Amounts, amountColumns, noPlaces, type OrganizationLine, sumOf } from '#shared/quota.ts';
-import { type Proposal, proportionalProposal, proposedAmounts, shareInTime } from '#shared/quota-proposal.ts';
+import {
+  type AmountColumn,
+  type Amounts,
+  amountColumns,
+  noPlaces,
+  type OrganizationLine,
+  sumOf,
+} from '#shared/quota.ts';
+import {
+  type Proposal,
+  proportionalProposal,
+  proposedAmounts,
+  shareInTime,
+} from '#shared/quota-proposal.ts';
 import type { Amounts as Cells, RowValues } from '#web/grid/amounts.ts';
 import type { DistributionLine, QuotaDistributionRecord } from './distribution-record.ts';
 
@@ -27,34 +39,66 @@ const rowOf = (line: DistributionLine): RowValues => ({
   description: line.description ?? null,
 });
 
-/** The lines as cells of the grid: rows by organization, given amounts by column, `asked.…` and `last.…` beside them. */
+/**
+ * The lines as cells of the grid: rows by organization, given amounts by column, `asked.…` and
+ * `last.…` beside them.
+ */
 export const cellsOf = (lines: readonly DistributionLine[]): Cells =>
   Object.fromEntries(lines.map((line) => [String(line.organization_id), rowOf(line)]));
 
-const amountsIn = (row: RowValues = {}): Amounts => Object.fromEntries(amountColumns.map((column) => [column, Number(row[column] ?? 0)])) as Amounts;
+const amountsIn = (row: RowValues = {}): Amounts =>
+  Object.fromEntries(amountColumns.map((column) => [column, Number(row[column] ?? 0)])) as Amounts;
 
 /** As the server wants it: every line of the record with what stands in its cells. */
-export const distributionBody = (lines: readonly DistributionLine[], cells: Cells, description: string): DistributionBody => ({
+export const distributionBody = (
+  lines: readonly DistributionLine[],
+  cells: Cells,
+  description: string,
+): DistributionBody => ({
   lines: lines.map(({ organization_id }) => {
     const row = cells[String(organization_id)];
-    return { organization_id, ...amountsIn(row), description: row?.description ? String(row.description) : null };
+    return {
+      organization_id,
+      ...amountsIn(row),
+      description: row?.description ? String(row.description) : null,
+    };
   }),
   description: description.trim() || null,
 });
 
 /** Whether these are all lines of the distribution: an organization gets its own alone. */
-export const isWhole = ({ lines, sums }: Pick<QuotaDistributionRecord, 'lines' | 'sums'>): boolean =>
+export const isWhole = ({
+  lines,
+  sums,
+}: Pick<QuotaDistributionRecord, 'lines' | 'sums'>): boolean =>
   amountColumns.every((column) => sumOf(lines)[column] === sums[column]);
 
-/** The forms of study that have places in this distribution, asked for or to give: the others have no column. */
-export const formsOf = ({ total, lines }: Pick<QuotaDistributionRecord, 'total' | 'lines'>): AmountColumn[] =>
-  amountColumns.filter((column) => total[column] > 0 || lines.some((line) => line[column] > 0 || (line.asked?.[column] ?? 0) > 0));
+/**
+ * The forms of study that have places in this distribution, asked for or to give: the others have
+ * no column.
+ */
+export const formsOf = ({
+  total,
+  lines,
+}: Pick<QuotaDistributionRecord, 'total' | 'lines'>): AmountColumn[] =>
+  amountColumns.filter(
+    (column) =>
+      total[column] > 0 ||
+      lines.some((line) => line[column] > 0 || (line.asked?.[column] ?? 0) > 0),
+  );
 
 /** The proportional proposal for a distribution, from the same function as the server's. */
-export const proposalFor = ({ total, lines }: Pick<QuotaDistributionRecord, 'total' | 'lines'>): Proposal =>
+export const proposalFor = ({
+  total,
+  lines,
+}: Pick<QuotaDistributionRecord, 'total' | 'lines'>): Proposal =>
   proportionalProposal(
     total,
-    lines.map(({ organization_id, asked, defences }) => ({ id: organization_id, asked: { ...noPlaces, ...asked }, priority: shareInTime(defences) })),
+    lines.map(({ organization_id, asked, defences }) => ({
+      id: organization_id,
+      asked: { ...noPlaces, ...asked },
+      priority: shareInTime(defences),
+    })),
   );
 
 /** The cells with the amounts of a proposal; explanations stay. */
@@ -62,15 +106,28 @@ export const withProposal = (cells: Cells, proposal: Proposal): Cells =>
   Object.fromEntries(
     Object.entries(cells).map(([id, row]) => {
       const amounts = proposedAmounts(proposal, Number(id));
-      return [id, { ...row, ...Object.fromEntries(amountColumns.map((column) => [column, shown(amounts[column])])) }];
+      return [
+        id,
+        {
+          ...row,
+          ...Object.fromEntries(amountColumns.map((column) => [column, shown(amounts[column])])),
+        },
+      ];
     }),
   );
 
 /** How many lines say something else than the proposal. */
 export const changedLines = (lines: readonly OrganizationLine[], proposal: Proposal): number =>
-  lines.filter((line) => amountColumns.some((column) => line[column] !== proposedAmounts(proposal, line.organization_id)[column])).length;
+  lines.filter((line) =>
+    amountColumns.some(
+      (column) => line[column] !== proposedAmounts(proposal, line.organization_id)[column],
+    ),
+  ).length;
 
-/** A line with more places than were asked for, and the forms of study in which it is so (processes section 5.2, row 2). */
+/**
+ * A line with more places than were asked for, and the forms of study in which it is so (processes
+ * section 5.2, row 2).
+ */
 export interface LineAbove {
   line: DistributionLine;
   forms: AmountColumn[];
@@ -78,7 +135,10 @@ export interface LineAbove {
 }
 
 /** The lines above what was asked, as they are written now. */
-export function linesAbove(lines: readonly DistributionLine[], written: readonly OrganizationLine[]): LineAbove[] {
+export function linesAbove(
+  lines: readonly DistributionLine[],
+  written: readonly OrganizationLine[],
+): LineAbove[] {
   const now = new Map(written.map((line) => [line.organization_id, line]));
   return lines.flatMap((line) => {
     const given = now.get(line.organization_id) ?? line;

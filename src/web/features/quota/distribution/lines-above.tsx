@@ -5,7 +5,10 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { LineAbove } from './distribution-values.ts';
 
-/** Which organizations get more than they asked for, and which of these lines still need an explanation. Draws nothing without any. */
+/**
+ * Which organizations get more than they asked for, and which of these lines still need an
+ * explanation. Draws nothing without any.
+ */
 export function LinesAbove({ lines }: { lines: readonly LineAbove[] }) {
   const t = useTexts('quota', 'quota-screen');
   const name = useName();
@@ -15,7 +18,10 @@ export function LinesAbove({ lines }: { lines: readonly LineAbove[] }) {
   return (
     <Notice
       tone={silent > 0 ? 'warning' : 'secondary'}
-      heading={t('quota-screen.distribution.above', { count: lines.length, number: format.number(lines.length) })}
+      heading={t('quota-screen.distribution.above', {
+        count: lines.length,
+        number: format.number(lines.length),
+      })}
     >
       <p>
         {silent > 0
@@ -26,7 +32,8 @@ export function LinesAbove({ lines }: { lines: readonly LineAbove[] }) {
         <ul className="ml-5 list-disc">
           {lines.map(({ line, forms, explained }) => (
             <li key={line.organization_id} className={explained ? undefined : 'font-semibold'}>
-              {name(line.organization)}: {format.list(forms.map((form) => t(`quota.amount.${form}`)))}
+              {name(line.organization)}:{' '}
+              {format.list(forms.map((form) => t(`quota.amount.${form}`)))}
               {!explained && ` – ${t('quota-screen.distribution.unexplained')}`}
             </li>
           ))}

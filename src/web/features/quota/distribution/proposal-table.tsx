@@ -20,7 +20,9 @@ function Formulas({ forms, total, lines }: Props & { forms: readonly AmountColum
       {forms.map((form) => (
         <li key={form}>
           {t('quota-screen.distribution.formula', {
-            ...{ form: t(`quota.amount.${form}`), total: format.number(total[form]), asked: format.number(asked[form]) },
+            form: t(`quota.amount.${form}`),
+            total: format.number(total[form]),
+            asked: format.number(asked[form]),
           })}
         </li>
       ))}
@@ -28,7 +30,10 @@ function Formulas({ forms, total, lines }: Props & { forms: readonly AmountColum
   );
 }
 
-/** The proportional proposal line by line: the exact share, what it became, and where a place of the remainder went; between equal fractions, what decided. */
+/**
+ * The proportional proposal line by line: the exact share, what it became, and where a place of the
+ * remainder went; between equal fractions, what decided.
+ */
 export const ProposalTable = memo(function ProposalTable({ total, lines }: Props) {
   const t = useTexts('quota', 'quota-screen');
   const name = useName();
@@ -43,7 +48,9 @@ export const ProposalTable = memo(function ProposalTable({ total, lines }: Props
     cell: (line) => name(line.organization),
   };
   // Defences in time count between equal fractions alone: without one the column says nothing.
-  const tied = lines.some(({ organization_id }) => forms.some((form) => proposal.get(organization_id)?.[form].tie));
+  const tied = lines.some(({ organization_id }) =>
+    forms.some((form) => proposal.get(organization_id)?.[form].tie),
+  );
   const defences: Column<DistributionLine> = {
     key: 'defences',
     header: t('quota-screen.distribution.defences'),
@@ -68,7 +75,10 @@ export const ProposalTable = memo(function ProposalTable({ total, lines }: Props
       const params = { exact: format.number(share.exact, 2), amount: format.number(share.amount) };
       return (
         <>
-          {t(share.rest ? 'quota-screen.distribution.shareUp' : 'quota-screen.distribution.share', params)}
+          {t(
+            share.rest ? 'quota-screen.distribution.shareUp' : 'quota-screen.distribution.share',
+            params,
+          )}
           {share.tie && (
             <span className="ml-auto block max-w-36 whitespace-normal text-muted">
               {t(`quota-screen.distribution.tie.${share.tie}.${share.rest ? 'won' : 'lost'}`)}

@@ -17,7 +17,10 @@ interface Typed {
   description: string;
 }
 
-/** The form of a distribution: the cells of the grid beside the inputs, what is wrong with either, and the saving of both in one request. */
+/**
+ * The form of a distribution: the cells of the grid beside the inputs, what is wrong with either,
+ * and the saving of both in one request.
+ */
 export function useDistributionForm(record: QuotaDistributionRecord) {
   const t = useTexts('quota-screen');
   const { lines, period, id } = record;
@@ -36,7 +39,9 @@ export function useDistributionForm(record: QuotaDistributionRecord) {
   const description = form.watch('description');
   const unsaved = form.formState.isDirty || !sameAmounts(cells, saved);
   const kept = useKeptValues<Typed>({
-    ...{ record: `quotaDistribution/${id}`, version: record.version, typed: unsaved ? { cells, description } : null },
+    record: `quotaDistribution/${id}`,
+    version: record.version,
+    typed: unsaved ? { cells, description } : null,
     restore: (typed) => {
       setCells(typed.cells);
       form.setValue('description', typed.description, { shouldDirty: true });
@@ -49,16 +54,33 @@ export function useDistributionForm(record: QuotaDistributionRecord) {
     onSaved: kept.drop,
     onRefused: (refusal) => {
       const places = refusedPlaces(refusal);
-      for (const [name, message] of places) form.setError(name as 'description', { type: 'server', message });
+      for (const [name, message] of places)
+        form.setError(name as 'description', { type: 'server', message });
       if (places.length === 0) checked.refuse(refusal);
     },
   });
   return {
-    ...{ cells, setCells, setWrong, description, unsaved, href, saving, open, problems: errors.problems, restored: kept.restored },
+    cells,
+    setCells,
+    setWrong,
+    description,
+    unsaved,
+    href,
+    saving,
+    open,
+    problems: errors.problems,
+    restored: kept.restored,
     checked: { ...checked, summary: [...errors.summary, ...checked.summary] },
-    /** A text that is no amount stands in a cell and is nowhere else: it must not be lost by saving the empty cell under it. */
+    /**
+     * A text that is no amount stands in a cell and is nowhere else: it must not be lost by saving
+     * the empty cell under it.
+     */
     submit: (body: DistributionBody) =>
-      wrong.length > 0 ? form.setError('root', { message: t('quota-screen.distribution.wrongCells', { count: wrong.length }) }) : saving.save(body),
+      wrong.length > 0
+        ? form.setError('root', {
+            message: t('quota-screen.distribution.wrongCells', { count: wrong.length }),
+          })
+        : saving.save(body),
     forget: () => {
       form.reset();
       setCells(saved);

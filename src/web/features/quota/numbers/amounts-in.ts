@@ -5,7 +5,8 @@ import type { QuotaSums } from '#shared/quota-numbers.ts';
 export function amountsIn(all: readonly QuotaSums[], account: QuotaAccount): Amounts {
   const amounts = { ...noPlaces };
   for (const sums of all) {
-    for (const { column, dcType } of amountForms) amounts[column] += sums[account]?.find(({ dc_type }) => dc_type === dcType)?.amount ?? 0;
+    for (const { column, dcType } of amountForms)
+      amounts[column] += sums[account]?.find(({ dc_type }) => dc_type === dcType)?.amount ?? 0;
   }
   return amounts;
 }

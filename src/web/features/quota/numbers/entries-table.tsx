@@ -16,7 +16,9 @@ function Event({ entry }: { entry: QuotaEntry }) {
   const { process, event, record_id, actor, reason } = entry;
   const href = recordHref(process, record_id, useUser());
   const record = t(`${process}.name`);
-  const who = [actor?.name ?? t('processes.role.system'), name(actor?.organization)].filter(Boolean).join(', ');
+  const who = [actor?.name ?? t('processes.role.system'), name(actor?.organization)]
+    .filter(Boolean)
+    .join(', ');
   return (
     <>
       {href ? (
@@ -35,20 +37,41 @@ function Event({ entry }: { entry: QuotaEntry }) {
 }
 
 /** Entries of the ledger as rows, the newest first. */
-export function EntriesTable({ rows, caption, busy }: { rows: readonly QuotaEntry[]; caption: string; busy: boolean }) {
+export function EntriesTable({
+  rows,
+  caption,
+  busy,
+}: {
+  rows: readonly QuotaEntry[];
+  caption: string;
+  busy: boolean;
+}) {
   const t = useTexts('quota-screen', 'quota', 'codes');
   const format = useFormat();
   const name = useName();
   const columns: Column<QuotaEntry>[] = [
-    { key: 'at', header: t('quota-screen.numbers.at'), className: 'min-w-40', cell: ({ at }) => format.dateTime(String(at)) },
-    { key: 'event', header: t('quota-screen.numbers.event'), rowHeader: true, className: 'min-w-72', cell: (entry) => <Event entry={entry} /> },
+    {
+      key: 'at',
+      header: t('quota-screen.numbers.at'),
+      className: 'min-w-40',
+      cell: ({ at }) => format.dateTime(String(at)),
+    },
+    {
+      key: 'event',
+      header: t('quota-screen.numbers.event'),
+      rowHeader: true,
+      className: 'min-w-72',
+      cell: (entry) => <Event entry={entry} />,
+    },
     {
       key: 'of',
       header: t('quota-screen.numbers.of'),
       className: 'min-w-56',
       cell: ({ organization, organization_type, direction }) => (
         <>
-          {organization ? name(organization) : t(`quota-screen.numbers.type.${organization_type as 100 | 200 | 300}`)}
+          {organization
+            ? name(organization)
+            : t(`quota-screen.numbers.type.${organization_type as 100 | 200 | 300}`)}
           {direction && (
             <span className="block text-muted">
               {direction.code} {name(direction)}
@@ -57,7 +80,11 @@ export function EntriesTable({ rows, caption, busy }: { rows: readonly QuotaEntr
         </>
       ),
     },
-    { key: 'form', header: t('quota-screen.numbers.form'), cell: ({ dc_type }) => t(`codes.dcType.${dc_type}`) },
+    {
+      key: 'form',
+      header: t('quota-screen.numbers.form'),
+      cell: ({ dc_type }) => t(`codes.dcType.${dc_type}`),
+    },
     {
       key: 'amount',
       header: t('quota-screen.numbers.amount'),
@@ -65,5 +92,14 @@ export function EntriesTable({ rows, caption, busy }: { rows: readonly QuotaEntr
       cell: ({ amount }) => `${amount > 0 ? '+' : '−'}${format.number(Math.abs(amount))}`,
     },
   ];
-  return <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} density="dense" busy={busy} />;
+  return (
+    <Table
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      density="dense"
+      busy={busy}
+    />
+  );
 }

@@ -1,7 +1,10 @@
 import { type AmountColumn, amountForms, type QuotaAccount } from '#shared/quota.ts';
 import { paths } from '#web/paths.ts';
 
-/** A number of the quota: an account of a period, narrowed to a form of study, a type of organization, an organization, a direction. */
+/**
+ * A number of the quota: an account of a period, narrowed to a form of study, a type of
+ * organization, an organization, a direction.
+ */
 export interface QuotaNumber {
   period: number;
   account: QuotaAccount;
@@ -12,9 +15,24 @@ export interface QuotaNumber {
 }
 
 /** Where the entries behind a number are: the quota of the period, narrowed by its search. */
-export function numberHref({ period, account, column, organization, organizationType, direction }: QuotaNumber): string {
+export function numberHref({
+  period,
+  account,
+  column,
+  organization,
+  organizationType,
+  direction,
+}: QuotaNumber): string {
   const dcType = amountForms.find((form) => form.column === column)?.dcType;
-  const narrowed = { numbers: account, dc_type: dcType, organization, organization_type: organizationType, direction };
-  const params = Object.entries(narrowed).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const narrowed = {
+    numbers: account,
+    dc_type: dcType,
+    organization,
+    organization_type: organizationType,
+    direction,
+  };
+  const params = Object.entries(narrowed).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
   return `${paths.quota.href({ id: period })}?${new URLSearchParams(params)}`;
 }

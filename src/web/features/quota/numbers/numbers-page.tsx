@@ -15,12 +15,19 @@ import { useQuotaEntries } from './use-numbers.ts';
 export const accountIn = (search: string): QuotaAccount | undefined =>
   quotaAccounts.find((account) => account === new URLSearchParams(search).get('numbers'));
 
-/** The entries of the ledger behind a number of the quota: every screen's number leads here (issue 5, point 2). */
+/**
+ * The entries of the ledger behind a number of the quota: every screen's number leads here (issue
+ * 5, point 2).
+ */
 export function NumbersPage({ period, account }: { period: QuotaPeriod; account: QuotaAccount }) {
   const t = useTexts('quota-screen', 'quota', 'codes');
   const name = useName();
   const format = useFormat();
-  const state = useListState({ filters: ['dc_type', 'organization', 'organization_type', 'direction'], ordering: '-id', limit: 50 });
+  const state = useListState({
+    filters: ['dc_type', 'organization', 'organization_type', 'direction'],
+    ordering: '-id',
+    limit: 50,
+  });
   const { limit, offset, filters } = state;
   const query = useQuotaEntries({ period: period.id, account, ...filters, limit, offset });
   const [form] = filters.dc_type ?? [];
@@ -38,8 +45,19 @@ export function NumbersPage({ period, account }: { period: QuotaPeriod; account:
             {t('quota-screen.numbers.sum')}: <strong>{format.number(query.data.sum)}</strong>
           </p>
         )}
-        <ListRows query={query} state={state} module={title} empty={<Empty text={t('quota-screen.numbers.none')} />}>
-          {({ count, results }, busy) => <EntriesTable rows={results} busy={busy} caption={t('quota-screen.numbers.caption', { count })} />}
+        <ListRows
+          query={query}
+          state={state}
+          module={title}
+          empty={<Empty text={t('quota-screen.numbers.none')} />}
+        >
+          {({ count, results }, busy) => (
+            <EntriesTable
+              rows={results}
+              busy={busy}
+              caption={t('quota-screen.numbers.caption', { count })}
+            />
+          )}
         </ListRows>
       </div>
     </Page>

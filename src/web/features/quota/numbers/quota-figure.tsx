@@ -20,7 +20,10 @@ export function QuotaFigure({ value, of, column }: Props) {
   const number = format.number(value);
   if (value === 0 || !of) return number;
   return (
-    <Link href={numberHref({ ...of, ...(column ? { column } : {}) })} className="link inline-block min-h-6 min-w-6">
+    <Link
+      href={numberHref({ ...of, ...(column ? { column } : {}) })}
+      className="link inline-block min-h-6 min-w-6"
+    >
       <span className="sr-only">{t('quota-screen.numbers.open')}: </span>
       {number}
     </Link>

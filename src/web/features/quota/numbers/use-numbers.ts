@@ -26,7 +26,8 @@ function useNumbers<Answer>(path: string, query: Query = {}) {
 export const useQuotaSums = (query: Query) => useNumbers<QuotaSumsPage>('/quota/sums/', query);
 
 /** A page of the entries behind a number. */
-export const useQuotaEntries = (query: Query) => useNumbers<QuotaEntriesPage>('/quota/entries/', query);
+export const useQuotaEntries = (query: Query) =>
+  useNumbers<QuotaEntriesPage>('/quota/entries/', query);
 
 /** The sums of every period that the reader may see any of. */
 export const useQuotaPeriodSums = () => useNumbers<QuotaPeriodSums>('/quota/period-sums/');

@@ -18,7 +18,11 @@ export function OrganizationSums({ period }: { period: QuotaPeriod }) {
   const t = useTexts('quota-screen', 'quota');
   const name = useName();
   const state = useListState({ filters: [], ordering: '', limit: 20 });
-  const { data, isPlaceholderData } = useQuotaSums({ period: period.id, limit: state.limit, offset: state.offset });
+  const { data, isPlaceholderData } = useQuotaSums({
+    period: period.id,
+    limit: state.limit,
+    offset: state.offset,
+  });
   if (!data || data.count === 0) return null;
   const columns: Column<Row>[] = [
     {
@@ -33,7 +37,10 @@ export function OrganizationSums({ period }: { period: QuotaPeriod }) {
       header: t(`quota.account.${account}`),
       figures: true,
       cell: ({ organization, sums }: Row) => (
-        <QuotaFigure value={allPlaces(amountsIn([sums], account))} of={{ period: period.id, account, organization: organization.id }} />
+        <QuotaFigure
+          value={allPlaces(amountsIn([sums], account))}
+          of={{ period: period.id, account, organization: organization.id }}
+        />
       ),
     })),
   ];
@@ -47,7 +54,12 @@ export function OrganizationSums({ period }: { period: QuotaPeriod }) {
         density="dense"
         busy={isPlaceholderData}
       />
-      <Pagination total={data.count} limit={state.limit} offset={state.offset} href={state.pageHref} />
+      <Pagination
+        total={data.count}
+        limit={state.limit}
+        offset={state.offset}
+        href={state.pageHref}
+      />
     </div>
   );
 }

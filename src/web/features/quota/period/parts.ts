@@ -1,5 +1,13 @@
 /** The parts of the page of a period, in their usual order. */
-export const parts = ['sums', 'requests', 'agreements', 'totals', 'distributions', 'splits', 'additional'] as const;
+export const parts = [
+  'sums',
+  'requests',
+  'agreements',
+  'totals',
+  'distributions',
+  'splits',
+  'additional',
+] as const;
 export type Part = (typeof parts)[number];
 
 /** What is worked on in a step, by its number (processes section 3.2). */
@@ -13,7 +21,8 @@ const partsOfStep: Readonly<Record<number, readonly Part[]>> = {
 };
 
 /** The parts that belong to the step of now; none before activation and after closing. */
-export const partsNow = (step: number | null): readonly Part[] => (step === null ? [] : (partsOfStep[step] ?? []));
+export const partsNow = (step: number | null): readonly Part[] =>
+  step === null ? [] : (partsOfStep[step] ?? []);
 
 /** The parts in the order of the page: what is worked on now comes first, the others as usual. */
 export function orderedParts(step: number | null): readonly Part[] {

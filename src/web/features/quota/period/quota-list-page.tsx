@@ -13,7 +13,10 @@ import { WaitingSection } from './waiting-section.tsx';
 
 const quotaPeriod = 100;
 
-/** Quota periods (route `quote-distribution`): first what waits for the reader, then each period with its step. */
+/**
+ * Quota periods (route `quote-distribution`): first what waits for the reader, then each period
+ * with its step.
+ */
 export function QuotaListPage() {
   const t = useTexts('quota-screen', 'shell');
   const state = useListState({ filters: [], ordering: '-admission_year', limit: 50 });
@@ -34,7 +37,12 @@ export function QuotaListPage() {
           empty={<ListEmpty state={state} text={t('quota-screen.period.empty')} />}
         >
           {({ count, results }, busy) => (
-            <QuotaTable rows={results} state={state} busy={busy} caption={t('quota-screen.period.caption', { count })} />
+            <QuotaTable
+              rows={results}
+              state={state}
+              busy={busy}
+              caption={t('quota-screen.period.caption', { count })}
+            />
           )}
         </ListRows>
       </div>

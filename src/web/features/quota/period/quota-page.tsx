@@ -24,7 +24,10 @@ import { StepSection } from './step-section.tsx';
 import { SumsSection } from './sums-section.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 
-/** The parts of the page; each is kept in the folder of its process. `now`: it belongs to the step of now. */
+/**
+ * The parts of the page; each is kept in the folder of its process. `now`: it belongs to the step
+ * of now.
+ */
 const sections: Readonly<Record<Part, ComponentType<{ period: QuotaPeriod; now: boolean }>>> = {
   sums: SumsSection,
   requests: RequestSection,
@@ -66,17 +69,29 @@ function Sections({ period, back }: Props) {
   );
 }
 
-/** The quota of one period (route `quote-distribution/:id`): its step, what waits for the reader, what is worked on now, then the rest; with `?numbers=` the entries behind a number. */
+/**
+ * The quota of one period (route `quote-distribution/:id`): its step, what waits for the reader,
+ * what is worked on now, then the rest; with `?numbers=` the entries behind a number.
+ */
 export function QuotaPage() {
   const t = useTexts('quota-screen', 'shell');
   const id = Number(useParams<{ id: string }>().id);
   const query = useRecord<QuotaPeriod>(periodMachine, id);
   useLiveRecords(periodMachine);
   const account = accountIn(useSearch());
-  const back = { href: walkFrom(quotaList, id, paths.quotas.href()).back, text: t('shell.title.quotas') };
+  const back = {
+    href: walkFrom(quotaList, id, paths.quotas.href()).back,
+    text: t('shell.title.quotas'),
+  };
   return (
     <RecordGate query={query} title={t('shell.title.quota')} back={back}>
-      {(period) => (account ? <NumbersPage key={id} period={period} account={account} /> : <Sections key={id} period={period} back={back} />)}
+      {(period) =>
+        account ? (
+          <NumbersPage key={id} period={period} account={account} />
+        ) : (
+          <Sections key={id} period={period} back={back} />
+        )
+      }
     </RecordGate>
   );
 }

@@ -21,7 +21,10 @@ interface Props {
   busy: boolean;
 }
 
-/** What the year was about, from what was asked for to who was admitted; the other accounts are on the page of the period. */
+/**
+ * What the year was about, from what was asked for to who was admitted; the other accounts are on
+ * the page of the period.
+ */
 const shown = ['asked', 'given', 'split', 'used'] as const satisfies readonly QuotaAccount[];
 
 /** All forms of study together; a period without any entry speaks of no places yet. */
@@ -35,7 +38,11 @@ function useSums(): Column<ListedPeriod>[] {
     figures: true,
     cell: ({ id }) => {
       const sums = sumsOf(id);
-      return sums ? <QuotaFigure value={allPlaces(amountsIn([sums], account))} of={{ period: id, account }} /> : <span aria-hidden="true">–</span>;
+      return sums ? (
+        <QuotaFigure value={allPlaces(amountsIn([sums], account))} of={{ period: id, account }} />
+      ) : (
+        <span aria-hidden="true">–</span>
+      );
     },
   }));
 }
@@ -53,10 +60,17 @@ export function QuotaTable({ caption, rows, state, busy }: Props) {
       className: 'min-w-56',
       cell: (row) => (
         <>
-          <RowLink list={quotaList} listHref={state.href} id={row.id} href={paths.quota.href({ id: row.id })}>
+          <RowLink
+            list={quotaList}
+            listHref={state.href}
+            id={row.id}
+            href={paths.quota.href({ id: row.id })}
+          >
             {name(row)}
           </RowLink>
-          <span className="block text-muted">{t('quota-screen.period.year', { year: row.admission_year })}</span>
+          <span className="block text-muted">
+            {t('quota-screen.period.year', { year: row.admission_year })}
+          </span>
         </>
       ),
     },
@@ -67,11 +81,24 @@ export function QuotaTable({ caption, rows, state, busy }: Props) {
       cell: ({ state: stepName, step }) => (
         <>
           <StatusTag machine={periodMachine} state={stepName} />
-          {step !== null && <span className="mt-1 block text-sm text-muted">{t('period-screen.stepOf', { step, of: stepCount })}</span>}
+          {step !== null && (
+            <span className="mt-1 block text-sm text-muted">
+              {t('period-screen.stepOf', { step, of: stepCount })}
+            </span>
+          )}
         </>
       ),
     },
     ...useSums(),
   ];
-  return <RecordTable machine={periodMachine} state={state} caption={caption} columns={columns} rows={rows} busy={busy} />;
+  return (
+    <RecordTable
+      machine={periodMachine}
+      state={state}
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      busy={busy}
+    />
+  );
 }

@@ -1,4 +1,11 @@
-import { type AmountColumn, type Amounts, allPlaces, amountColumns, type QuotaAccount, quotaAccounts } from '#shared/quota.ts';
+import {
+  type AmountColumn,
+  type Amounts,
+  allPlaces,
+  amountColumns,
+  type QuotaAccount,
+  quotaAccounts,
+} from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -14,15 +21,28 @@ interface Sum {
   amounts: Amounts;
 }
 
-/** What a period always speaks of; the other accounts are shown once they hold something. Totals are of the country alone. */
+/**
+ * What a period always speaks of; the other accounts are shown once they hold something. Totals are
+ * of the country alone.
+ */
 const ofAll: readonly QuotaAccount[] = ['asked', 'consolidated', 'total', 'given', 'split'];
 const ofOne: readonly QuotaAccount[] = ['asked', 'consolidated', 'given', 'split'];
 
-/** The numbers of a period out of the ledger: each one leads to the entries behind it. Who reads the whole country sees its organizations below. */
+/**
+ * The numbers of a period out of the ledger: each one leads to the entries behind it. Who reads the
+ * whole country sees its organizations below.
+ */
 export function SumsSection({ period }: { period: QuotaPeriod }) {
   const t = useTexts('quota-screen', 'quota');
   const { data, error, refetch } = useQuotaSums({ period: period.id, limit: 1 });
-  if (error && !data) return <ListFailed error={error} module={t('quota-screen.period.sums')} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return (
+      <ListFailed
+        error={error}
+        module={t('quota-screen.period.sums')}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data) return <Skeleton shape="table" rows={5} />;
   const country = data.country.length > 0;
   const always = country ? ofAll : ofOne;
@@ -36,7 +56,11 @@ export function SumsSection({ period }: { period: QuotaPeriod }) {
     figures: true,
     className: column ? undefined : 'font-semibold',
     cell: ({ account, amounts }) => (
-      <QuotaFigure value={column ? amounts[column] : allPlaces(amounts)} of={{ period: period.id, account }} column={column} />
+      <QuotaFigure
+        value={column ? amounts[column] : allPlaces(amounts)}
+        of={{ period: period.id, account }}
+        column={column}
+      />
     ),
   });
   const columns: Column<Sum>[] = [
@@ -52,7 +76,12 @@ export function SumsSection({ period }: { period: QuotaPeriod }) {
   ];
   return (
     <section data-section="sums" className="flex flex-col gap-10">
-      <Table caption={t('quota-screen.period.sums')} columns={columns} rows={rows} rowKey={({ account }) => account} />
+      <Table
+        caption={t('quota-screen.period.sums')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ account }) => account}
+      />
       {country && <OrganizationSums period={period} />}
     </section>
   );

@@ -47,7 +47,11 @@ function Waits({ machine, period }: Props & { machine: AnyStateMachine }) {
   const format = useFormat();
   const user = useUser();
   const words = useWaitingWords(machine);
-  const { data } = useRecords<Waiting>(machine, { turn: 1, limit: most, ...(period ? { period } : {}) });
+  const { data } = useRecords<Waiting>(machine, {
+    turn: 1,
+    limit: most,
+    ...(period ? { period } : {}),
+  });
   useLiveRecords(machine);
   if (!data || data.count === 0) return null;
   const all = turnHref(machine.id, user);
@@ -55,17 +59,28 @@ function Waits({ machine, period }: Props & { machine: AnyStateMachine }) {
     return (
       <li className="border-b border-line py-3">
         <Link href={all} className="link font-semibold">
-          {t('quota-screen.period.waitingMany', { name: t(`${machine.id}.names`), count: data.count, number: format.number(data.count) })}
+          {t('quota-screen.period.waitingMany', {
+            name: t(`${machine.id}.names`),
+            count: data.count,
+            number: format.number(data.count),
+          })}
         </Link>
       </li>
     );
   return data.results.map((record) => (
-    <li key={record.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3">
+    <li
+      key={record.id}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3"
+    >
       <div className="min-w-0">
         <Link href={recordHref(machine.id, record.id, user) ?? ''} className="link font-semibold">
           {words(record)}
         </Link>
-        {!period && <span className="block text-muted">{t('quota-screen.period.year', { year: record.period.admission_year })}</span>}
+        {!period && (
+          <span className="block text-muted">
+            {t('quota-screen.period.year', { year: record.period.admission_year })}
+          </span>
+        )}
       </div>
       <StatusTag machine={machine} state={record.state} />
     </li>

@@ -8,7 +8,9 @@ export interface CoveredLine extends Pick<Amounts, 'amount_targeted_dsc' | 'amou
 }
 
 /** Places of these columns need letters. */
-export const isTargeted = (column: AmountColumn): column is 'amount_targeted_dsc' | 'amount_targeted_phd' => column.startsWith('amount_targeted');
+export const isTargeted = (
+  column: AmountColumn,
+): column is 'amount_targeted_dsc' | 'amount_targeted_phd' => column.startsWith('amount_targeted');
 
 interface Props {
   letters: readonly CoveredLine[];
@@ -18,7 +20,10 @@ interface Props {
   asked: number;
 }
 
-/** Under the number of a targeted column, how many places letters cover: more cannot be asked for (processes section 4, row 3). */
+/**
+ * Under the number of a targeted column, how many places letters cover: more cannot be asked for
+ * (processes section 4, row 3).
+ */
 export function CoveredPlaces({ letters, direction, column, asked }: Props) {
   const t = useTexts('quota-screen');
   const format = useFormat();

@@ -16,7 +16,10 @@ interface Props {
   error: string | undefined;
 }
 
-/** The input of one direction and form of study; under it the number to compare with, where there was one. */
+/**
+ * The input of one direction and form of study; under it the number to compare with, where there
+ * was one.
+ */
 export function LineCell({ at, direction, last, column, lastWord, register, error }: Props) {
   const t = useTexts('quota');
   const format = useFormat();

@@ -7,7 +7,10 @@ import type { AskedDirection, RequestValues } from './request-values.ts';
 
 const place = /^lines\.(\d+)\.(\w+)$/;
 
-/** The errors of the cells of a request, in words: the text at each cell, and all of them as lines of the summary that name direction and form. */
+/**
+ * The errors of the cells of a request, in words: the text at each cell, and all of them as lines
+ * of the summary that name direction and form.
+ */
 export function useLineErrors(
   directions: readonly AskedDirection[],
   errors: FieldErrors<RequestValues>,
@@ -30,4 +33,6 @@ export function useLineErrors(
 
 /** What the server objects to in lines, by the place of the cell. */
 export const refusedLines = ({ fields }: ApiError): [`lines.${number}.amount_phd`, string][] =>
-  Object.entries(fields).flatMap(([name, [text]]) => (place.test(name) && text ? [[name as `lines.${number}.amount_phd`, text]] : []));
+  Object.entries(fields).flatMap(([name, [text]]) =>
+    place.test(name) && text ? [[name as `lines.${number}.amount_phd`, text]] : [],
+  );

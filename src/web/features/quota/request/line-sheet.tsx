@@ -1,6 +1,18 @@
 import { type ComponentProps, useState } from 'react';
-import { type Control, type UseFormGetValues, type UseFormRegister, useWatch } from 'react-hook-form';
-import { type AmountColumn, type Amounts, allPlaces, amountColumns, type DirectionLine, sumOf } from '#shared/quota.ts';
+import {
+  type Control,
+  type UseFormGetValues,
+  type UseFormRegister,
+  useWatch,
+} from 'react-hook-form';
+import {
+  type AmountColumn,
+  type Amounts,
+  allPlaces,
+  amountColumns,
+  type DirectionLine,
+  sumOf,
+} from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
@@ -13,7 +25,10 @@ import { LineCell } from './line-cell.tsx';
 import type { AskedDirection, RequestBody, RequestValues } from './request-values.ts';
 import { isLong, numbersOf, seenLines } from './seen-lines.ts';
 
-/** Lines of sums: what is typed; of places that are there to be split, how many and how many are left. */
+/**
+ * Lines of sums: what is typed; of places that are there to be split, how many and how many are
+ * left.
+ */
 type Foot = 'all' | 'given' | 'left';
 
 interface Row {
@@ -26,7 +41,10 @@ interface Row {
 
 interface Props {
   directions: readonly AskedDirection[];
-  /** Numbers to compare with, under the inputs; those of the last request, unless `lastWord` says what they are. */
+  /**
+   * Numbers to compare with, under the inputs; those of the last request, unless `lastWord` says
+   * what they are.
+   */
   last: readonly DirectionLine[];
   lastWord?: string;
   /** What the table is; default: places asked for. */
@@ -47,26 +65,50 @@ function LineTotal({ control, at }: Pick<Props, 'control'> & { at: number }) {
   return useFormat().number(allPlaces(numbersOf(line)));
 }
 
-/** A form of study, or all of them, altogether as it is typed; or the places to split, or what is left of them. */
-function ColumnTotal({ control, column, foot, given }: Pick<Props, 'control' | 'given'> & { column: AmountColumn | null; foot: Foot }) {
+/**
+ * A form of study, or all of them, altogether as it is typed; or the places to split, or what is
+ * left of them.
+ */
+function ColumnTotal({
+  control,
+  column,
+  foot,
+  given,
+}: Pick<Props, 'control' | 'given'> & { column: AmountColumn | null; foot: Foot }) {
   const format = useFormat();
   const of = (amounts: Amounts) => (column ? amounts[column] : allPlaces(amounts));
   const sum = of(sumOf(useWatch({ control, name: 'lines' }).map(numbersOf)));
   const places = given ? of(given) : 0;
   const value = { all: sum, given: places, left: places - sum }[foot];
-  return <strong className={foot === 'left' && value !== 0 ? 'text-danger' : undefined}>{format.number(value)}</strong>;
+  return (
+    <strong className={foot === 'left' && value !== 0 ? 'text-danger' : undefined}>
+      {format.number(value)}
+    </strong>
+  );
 }
 
 /** What letters cover beside what is typed. */
-function TypedCover({ control, at, ...cover }: Pick<Props, 'control'> & Omit<ComponentProps<typeof CoveredPlaces>, 'asked'> & { at: number }) {
+function TypedCover({
+  control,
+  at,
+  ...cover
+}: Pick<Props, 'control'> & Omit<ComponentProps<typeof CoveredPlaces>, 'asked'> & { at: number }) {
   const line = useWatch({ control, name: `lines.${at}` });
   return <CoveredPlaces {...cover} asked={numbersOf(line)[cover.column]} />;
 }
 
-function Direction({ row: { at, direction, foot }, errorAt }: { row: Row } & Pick<Props, 'errorAt'>) {
+function Direction({
+  row: { at, direction, foot },
+  errorAt,
+}: { row: Row } & Pick<Props, 'errorAt'>) {
   const t = useTexts('quota-screen');
   const name = useName();
-  if (!direction) return <strong>{t(foot === 'given' || foot === 'left' ? `quota-screen.split.${foot}` : 'quota-screen.all')}</strong>;
+  if (!direction)
+    return (
+      <strong>
+        {t(foot === 'given' || foot === 'left' ? `quota-screen.split.${foot}` : 'quota-screen.all')}
+      </strong>
+    );
   const id = `lines.${at}.direction_id`;
   const error = errorAt(id);
   return (
@@ -106,15 +148,30 @@ function Hidden({ count, onAll }: { count: number; onAll(): void }) {
   );
 }
 
-/** The numbers of a request as a table of inputs: directions down, forms of study across, sums as they are typed. Of many directions those with numbers come first. */
-export function LineSheet({ directions, last, lastWord, caption, letters, given, register, getValues, control, errorAt }: Props) {
+/**
+ * The numbers of a request as a table of inputs: directions down, forms of study across, sums as
+ * they are typed. Of many directions those with numbers come first.
+ */
+export function LineSheet({
+  directions,
+  last,
+  lastWord,
+  caption,
+  letters,
+  given,
+  register,
+  getValues,
+  control,
+  errorAt,
+}: Props) {
   const t = useTexts('quota', 'quota-screen');
   const [sought, setSought] = useState('');
   const [all, setAll] = useState(false);
   const before = new Map(last.map((line) => [line.direction_id, line]));
   const small = lastWord ?? t('quota-screen.request.last');
   const feet: readonly Foot[] = given ? ['given', 'all', 'left'] : ['all'];
-  const wrong = (at: number) => ['direction_id', ...amountColumns].some((column) => errorAt(`lines.${at}.${column}`));
+  const wrong = (at: number) =>
+    ['direction_id', ...amountColumns].some((column) => errorAt(`lines.${at}.${column}`));
   const seen = seenLines({ directions, typed: getValues('lines'), before, wrong }, { sought, all });
   const rows: Row[] = [
     ...feet.map((foot, at) => ({ at: at - feet.length, foot, direction: null, last: undefined })),
@@ -127,8 +184,14 @@ export function LineSheet({ directions, last, lastWord, caption, letters, given,
     cell: ({ at, direction, last: one, foot = 'all' }) =>
       direction ? (
         <>
-          <LineCell {...{ at, direction, last: one, column, register }} lastWord={small} error={errorAt(`lines.${at}.${column}`)} />
-          {letters && isTargeted(column) && <TypedCover {...{ letters, column, control, at }} direction={direction.id} />}
+          <LineCell
+            {...{ at, direction, last: one, column, register }}
+            lastWord={small}
+            error={errorAt(`lines.${at}.${column}`)}
+          />
+          {letters && isTargeted(column) && (
+            <TypedCover {...{ letters, column, control, at }} direction={direction.id} />
+          )}
         </>
       ) : (
         <ColumnTotal control={control} column={column} foot={foot} given={given} />
@@ -148,7 +211,11 @@ export function LineSheet({ directions, last, lastWord, caption, letters, given,
       header: t('quota-screen.all'),
       figures: true,
       cell: ({ at, foot }) =>
-        foot ? <ColumnTotal control={control} column={null} foot={foot} given={given} /> : <LineTotal control={control} at={at} />,
+        foot ? (
+          <ColumnTotal control={control} column={null} foot={foot} given={given} />
+        ) : (
+          <LineTotal control={control} at={at} />
+        ),
     },
   ];
   const hidden = sought.trim() === '' ? directions.length - seen.size : 0;
@@ -162,7 +229,9 @@ export function LineSheet({ directions, last, lastWord, caption, letters, given,
         rowKey={({ at }) => at}
         density="dense"
       />
-      {last.length > 0 && <p className="text-muted">{t('quota-screen.request.smallNumbers', { what: small })}</p>}
+      {last.length > 0 && (
+        <p className="text-muted">{t('quota-screen.request.smallNumbers', { what: small })}</p>
+      )}
       {hidden > 0 && <Hidden count={hidden} onAll={() => setAll(true)} />}
     </div>
   );

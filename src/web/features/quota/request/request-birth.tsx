@@ -14,11 +14,16 @@ interface Body {
   copy_last?: true;
 }
 
-/** Begins the organization's request for a period: with nothing in its lines, or with the numbers of its last request (expectations 43). */
+/**
+ * Begins the organization's request for a period: with nothing in its lines, or with the numbers of
+ * its last request (expectations 43).
+ */
 export function RequestBirth({ period }: { period: number }) {
   const t = useTexts('quota-screen', 'quotaRequest');
   const places = useRequestPlaces();
-  const births = useBirth(quotaRequestMachine, useMay('sendAsk', 'Distribution'), { period_id: period });
+  const births = useBirth(quotaRequestMachine, useMay('sendAsk', 'Distribution'), {
+    period_id: period,
+  });
   const { saving } = useRecordSave<QuotaRequestRecord, Body>({
     machine: quotaRequestMachine,
     record: null,
@@ -29,10 +34,20 @@ export function RequestBirth({ period }: { period: number }) {
   if (!open) return null;
   return (
     <>
-      <Button kind="primary" icon={Plus} data-event={open.event} loading={saving.saving} onClick={() => void saving.save({ period_id: period })}>
+      <Button
+        kind="primary"
+        icon={Plus}
+        data-event={open.event}
+        loading={saving.saving}
+        onClick={() => void saving.save({ period_id: period })}
+      >
         {t(`quotaRequest.action.${open.event}`)}
       </Button>
-      <Button icon={Copy} loading={saving.saving} onClick={() => void saving.save({ period_id: period, copy_last: true })}>
+      <Button
+        icon={Copy}
+        loading={saving.saving}
+        onClick={() => void saving.save({ period_id: period, copy_last: true })}
+      >
         {t('quota-screen.request.copyLast')}
       </Button>
     </>

@@ -22,17 +22,35 @@ function Data({ record }: { record: QuotaRequestRecord }) {
   const { endorsement, sent_at, description } = record;
   const rows = [
     { label: t('quota-screen.request.period'), value: name(record.period) },
-    { label: t('quota-screen.request.type'), value: t(`codes.organizationType.${record.organization_type}`) },
+    {
+      label: t('quota-screen.request.type'),
+      value: t(`codes.organizationType.${record.organization_type}`),
+    },
     { label: t('quota-screen.request.students'), value: format.number(record.student_amount) },
-    { label: t('quota-screen.request.endorsement'), value: endorsement && <EndorsementTag endorsement={endorsement} /> },
+    {
+      label: t('quota-screen.request.endorsement'),
+      value: endorsement && <EndorsementTag endorsement={endorsement} />,
+    },
     { label: t('quota-screen.request.sent'), value: sent_at && format.dateTime(sent_at) },
-    { label: t('quota-screen.request.description'), value: description && <span className="whitespace-pre-line">{description}</span> },
+    {
+      label: t('quota-screen.request.description'),
+      value: description && <span className="whitespace-pre-line">{description}</span>,
+    },
   ];
   return <SummaryList rows={rows.filter(({ value }) => value !== null)} />;
 }
 
-/** One request: whose turn it is, the actions, the numbers beside those of last time, students now, the history. */
-export function RequestDetail({ record, back }: { record: QuotaRequestRecord; back: { href: string; text: string } }) {
+/**
+ * One request: whose turn it is, the actions, the numbers beside those of last time, students now,
+ * the history.
+ */
+export function RequestDetail({
+  record,
+  back,
+}: {
+  record: QuotaRequestRecord;
+  back: { href: string; text: string };
+}) {
   const t = useTexts('quota-screen', 'quotaRequest');
   const name = useName();
   const places = useRequestPlaces();

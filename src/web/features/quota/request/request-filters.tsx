@@ -5,7 +5,9 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 
-const shown = Object.keys(quotaRequestMachine.states).filter((state) => stateMeta(quotaRequestMachine, state).code !== null);
+const shown = Object.keys(quotaRequestMachine.states).filter(
+  (state) => stateMeta(quotaRequestMachine, state).code !== null,
+);
 const asking = organizationTypes.filter(({ institution }) => institution);
 
 /** Search by organization, status and kind of organization; all in the address. */
@@ -30,7 +32,10 @@ export function RequestFilters({ state }: { state: ListState }) {
         name="organization_type"
         label={t('quota-screen.request.type')}
         all={t('quota-screen.any')}
-        options={asking.map(({ id }) => ({ value: String(id), label: t(`codes.organizationType.${id}`) }))}
+        options={asking.map(({ id }) => ({
+          value: String(id),
+          label: t(`codes.organizationType.${id}`),
+        }))}
       />
     </ListFilters>
   );

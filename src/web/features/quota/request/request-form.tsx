@@ -17,7 +17,14 @@ import { refusedLines, useLineErrors } from './line-errors.ts';
 import { LineSheet } from './line-sheet.tsx';
 import { useRequestPlaces } from './request-places.ts';
 import type { QuotaRequestRecord } from './request-record.ts';
-import { type AskedDirection, askedDirections, lineValues, type RequestBody, type RequestValues, requestBody } from './request-values.ts';
+import {
+  type AskedDirection,
+  askedDirections,
+  lineValues,
+  type RequestBody,
+  type RequestValues,
+  requestBody,
+} from './request-values.ts';
 import { useKeptLines } from './use-kept-lines.ts';
 import { useLastRequest } from './use-last-request.ts';
 
@@ -32,7 +39,10 @@ function useRequestForm({ record, directions }: Props) {
   const checked = useCheckedForm<RequestValues, RequestBody>({
     schema: quotaRequestFields,
     toBody: (values) => requestBody(directions, values),
-    defaults: { lines: lineValues(directions, record.lines), description: record.description ?? '' },
+    defaults: {
+      lines: lineValues(directions, record.lines),
+      description: record.description ?? '',
+    },
   });
   const errors = useLineErrors(directions, checked.form.formState.errors);
   const { saving, open } = useRecordSave<QuotaRequestRecord, RequestBody>({
@@ -45,15 +55,26 @@ function useRequestForm({ record, directions }: Props) {
       if (cells.length === 0) checked.refuse(refusal);
     },
   });
-  return { checked: { ...checked, summary: [...errors.summary, ...checked.summary] }, errors, saving, open, href };
+  return {
+    checked: { ...checked, summary: [...errors.summary, ...checked.summary] },
+    errors,
+    saving,
+    open,
+    href,
+  };
 }
 
-/** One click: the numbers of the last request stand in the form, to be changed before they are saved. */
+/**
+ * One click: the numbers of the last request stand in the form, to be changed before they are
+ * saved.
+ */
 function TakeLast({ last, onTake }: { last: QuotaRequestRecord; onTake(): void }) {
   const t = useTexts('quota-screen');
   return (
     <div>
-      <Button onClick={onTake}>{t('quota-screen.request.takeLast', { year: last.period.admission_year })}</Button>
+      <Button onClick={onTake}>
+        {t('quota-screen.request.takeLast', { year: last.period.admission_year })}
+      </Button>
     </div>
   );
 }
@@ -84,7 +105,14 @@ function Form({ record, directions }: Props) {
       }}
       before={restored && <RestoredNotice onForget={forget} />}
     >
-      {last && <TakeLast last={last} onTake={() => form.setValue('lines', lineValues(directions, last.lines), { shouldDirty: true })} />}
+      {last && (
+        <TakeLast
+          last={last}
+          onTake={() =>
+            form.setValue('lines', lineValues(directions, last.lines), { shouldDirty: true })
+          }
+        />
+      )}
       <LineSheet
         directions={directions}
         last={last?.lines ?? []}
@@ -111,7 +139,9 @@ function Form({ record, directions }: Props) {
 function Loaded({ record }: { record: QuotaRequestRecord }) {
   // All texts of the form at once: each that came later would draw the whole table again.
   const t = useTexts('quotaRequest', 'quota-screen', 'quota', 'validation', 'forms', 'processes');
-  const offered = useDirectory<DirectoryRow & AskedDirection>('/org-directions/direction_list/', { organization: record.organization.id });
+  const offered = useDirectory<DirectoryRow & AskedDirection>('/org-directions/direction_list/', {
+    organization: record.organization.id,
+  });
   if (offered) return <Form record={record} directions={askedDirections(record, offered)} />;
   return (
     <Page title={t('quotaRequest.action.save')}>
@@ -120,7 +150,10 @@ function Loaded({ record }: { record: QuotaRequestRecord }) {
   );
 }
 
-/** The form of a request while it is a draft; when it cannot be changed (any more) it says why instead. */
+/**
+ * The form of a request while it is a draft; when it cannot be changed (any more) it says why
+ * instead.
+ */
 export function RequestForm({ record }: { record: QuotaRequestRecord }) {
   const t = useTexts('quotaRequest');
   const places = useRequestPlaces();

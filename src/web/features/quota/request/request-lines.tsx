@@ -18,21 +18,38 @@ interface Compared {
 }
 
 /** Lines with places, now or last time, and their sums in front. */
-function comparedLines(record: QuotaRequestRecord, last: QuotaRequestRecord | undefined): Compared[] {
+function comparedLines(
+  record: QuotaRequestRecord,
+  last: QuotaRequestRecord | undefined,
+): Compared[] {
   const { lines } = record;
-  const behind = (direction?: number) => ({ now: behindRequest(record, direction), before: last && behindRequest(last, direction) });
+  const behind = (direction?: number) => ({
+    now: behindRequest(record, direction),
+    before: last && behindRequest(last, direction),
+  });
   const before = new Map(last?.lines.map((line) => [line.direction_id, line]));
-  const shown = lines.filter((line) => allPlaces(line) > 0 || allPlaces(before.get(line.direction_id) ?? {}) > 0);
+  const shown = lines.filter(
+    (line) => allPlaces(line) > 0 || allPlaces(before.get(line.direction_id) ?? {}) > 0,
+  );
   return [
     { key: 0, line: null, now: sumOf(lines), before: last ? last.sums : null, behind: behind() },
     ...shown.map((line) => ({
-      ...{ key: line.direction_id, line, now: line, before: before.get(line.direction_id) ?? null },
+      key: line.direction_id,
+      line,
+      now: line,
+      before: before.get(line.direction_id) ?? null,
       behind: behind(line.direction_id),
     })),
   ];
 }
 
-function Figure({ row: { now, before, behind }, column }: { row: Compared; column?: AmountColumn }) {
+function Figure({
+  row: { now, before, behind },
+  column,
+}: {
+  row: Compared;
+  column?: AmountColumn;
+}) {
   const t = useTexts('quota-screen');
   const placesIn = (amounts: Amounts): number => (column ? amounts[column] : allPlaces(amounts));
   return (
@@ -49,7 +66,13 @@ function Figure({ row: { now, before, behind }, column }: { row: Compared; colum
 }
 
 /** What is asked for, direction by direction; under each number that of the last request. */
-export function RequestLines({ record, last }: { record: QuotaRequestRecord; last: QuotaRequestRecord | undefined }) {
+export function RequestLines({
+  record,
+  last,
+}: {
+  record: QuotaRequestRecord;
+  last: QuotaRequestRecord | undefined;
+}) {
   const t = useTexts('quota-screen', 'quota');
   const name = useName();
   const rows = comparedLines(record, last);
@@ -60,7 +83,14 @@ export function RequestLines({ record, last }: { record: QuotaRequestRecord; las
     cell: (row) => (
       <>
         <Figure row={row} column={column} />
-        {row.line && <CoveredPlaces letters={record.letters} direction={row.line.direction_id} column={column} asked={row.line[column]} />}
+        {row.line && (
+          <CoveredPlaces
+            letters={record.letters}
+            direction={row.line.direction_id}
+            column={column}
+            asked={row.line[column]}
+          />
+        )}
       </>
     ),
   });
@@ -74,7 +104,9 @@ export function RequestLines({ record, last }: { record: QuotaRequestRecord; las
         line ? (
           <>
             {line.direction.code} {name(line.direction)}
-            {!line.offered && <span className="block text-danger">{t('quota-screen.request.notOffered')}</span>}
+            {!line.offered && (
+              <span className="block text-danger">{t('quota-screen.request.notOffered')}</span>
+            )}
           </>
         ) : (
           <strong>{t('quota-screen.all')}</strong>
@@ -92,7 +124,13 @@ export function RequestLines({ record, last }: { record: QuotaRequestRecord; las
   const silent = record.lines.length - (rows.length - 1);
   return (
     <section>
-      <Table caption={t('quota-screen.request.lines')} columns={columns} rows={rows} rowKey={({ key }) => key} density="dense" />
+      <Table
+        caption={t('quota-screen.request.lines')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        density="dense"
+      />
       <div className="mt-2 text-muted">
         {last && <p>{t('quota-screen.request.lastNote', { year: last.period.admission_year })}</p>}
         {silent > 0 && <p>{t('quota-screen.request.silent', { count: silent })}</p>}

@@ -19,14 +19,24 @@ import { RequestFilters } from './request-filters.tsx';
 import { RequestTable } from './request-table.tsx';
 
 function useRequestList(period: number) {
-  const state = useListState({ filters: ['state', 'organization_type', 'turn'], ordering: '-turn,id', limit: 50 });
-  const query = useRecords<ListedQuotaRequest>(quotaRequestMachine, { ...state.query, ...(period > 0 ? { period } : {}) });
+  const state = useListState({
+    filters: ['state', 'organization_type', 'turn'],
+    ordering: '-turn,id',
+    limit: 50,
+  });
+  const query = useRecords<ListedQuotaRequest>(quotaRequestMachine, {
+    ...state.query,
+    ...(period > 0 ? { period } : {}),
+  });
   useLiveRecords(quotaRequestMachine);
   useReturnToRow(quotaRequestMachine.id, state.href, query.data !== undefined);
   return { state, query };
 }
 
-/** Requests of a period (route `quote-distribution/:id/ask-list`; for others than organizations `…/requests`); period 0 means all of them. */
+/**
+ * Requests of a period (route `quote-distribution/:id/ask-list`; for others than organizations
+ * `…/requests`); period 0 means all of them.
+ */
 export function RequestListPage() {
   const t = useTexts('quota-screen', 'quotaRequest', 'shell');
   const id = Number(useParams<{ id: string }>().id);
@@ -34,20 +44,38 @@ export function RequestListPage() {
   const { state, query } = useRequestList(id);
   const selection = useSelection<ListedQuotaRequest>();
   const { data: period } = useRecord<QuotaPeriod>(periodMachine, id, id > 0);
-  const back = period ? { href: paths.quota.href({ id }), text: name(period) } : { href: paths.quotas.href(), text: t('shell.title.quotas') };
+  const back = period
+    ? { href: paths.quota.href({ id }), text: name(period) }
+    : { href: paths.quotas.href(), text: t('shell.title.quotas') };
   const empty = (
     <ListEmpty state={state} text={t('quota-screen.request.none')}>
       {t('quota-screen.request.noneHint')}
     </ListEmpty>
   );
   return (
-    <Page title={t('quotaRequest.names')} back={back} actions={id > 0 && <RequestBirth period={id} />}>
+    <Page
+      title={t('quotaRequest.names')}
+      back={back}
+      actions={id > 0 && <RequestBirth period={id} />}
+    >
       <div className="flex flex-col gap-8">
         <RequestFilters state={state} />
         <div>
-          <BulkBar machine={quotaRequestMachine} selection={selection} nameOf={(row) => name(row.organization)} />
+          <BulkBar
+            machine={quotaRequestMachine}
+            selection={selection}
+            nameOf={(row) => name(row.organization)}
+          />
           <ListRows query={query} state={state} module={t('quotaRequest.names')} empty={empty}>
-            {(page, busy) => <RequestTable page={page} state={state} busy={busy} selection={selection} ofAll={id === 0} />}
+            {(page, busy) => (
+              <RequestTable
+                page={page}
+                state={state}
+                busy={busy}
+                selection={selection}
+                ofAll={id === 0}
+              />
+            )}
           </ListRows>
         </div>
       </div>

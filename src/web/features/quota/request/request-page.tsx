@@ -11,7 +11,10 @@ import { RequestForm } from './request-form.tsx';
 import { useRequestPlaces } from './request-places.ts';
 import type { QuotaRequestRecord } from './request-record.ts';
 
-/** One request (route `quote-distribution/:id/ask-list/:totalQuoteId`; for others than organizations `…/requests/:requestId`): its page, or its form. */
+/**
+ * One request (route `quote-distribution/:id/ask-list/:totalQuoteId`; for others than organizations
+ * `…/requests/:requestId`): its page, or its form.
+ */
 export function RequestPage() {
   const t = useTexts('quotaRequest');
   const { edit } = usePart();
@@ -21,10 +24,19 @@ export function RequestPage() {
   const query = useRecord<QuotaRequestRecord>(quotaRequestMachine, id);
   const period = query.data?.period.id ?? Number(params.id);
   usePeriodPart(query.data ? places.record(period, id) : null);
-  const back = { href: walkFrom(quotaRequestMachine.id, id, places.list(period)).back, text: t('quotaRequest.names') };
+  const back = {
+    href: walkFrom(quotaRequestMachine.id, id, places.list(period)).back,
+    text: t('quotaRequest.names'),
+  };
   return (
     <RecordGate query={query} title={t('quotaRequest.name')} back={back}>
-      {(record) => (edit ? <RequestForm key={id} record={record} /> : <RequestDetail key={id} record={record} back={back} />)}
+      {(record) =>
+        edit ? (
+          <RequestForm key={id} record={record} />
+        ) : (
+          <RequestDetail key={id} record={record} back={back} />
+        )
+      }
     </RecordGate>
   );
 }

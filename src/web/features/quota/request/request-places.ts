@@ -16,5 +16,9 @@ const others: RequestPlaces = {
   record: (id, requestId) => paths.quotaRequest.href({ id, requestId }),
 };
 
-/** The addresses of requests for the reader: the specification opens `ask-list` to organizations alone (roles section 5). */
-export const useRequestPlaces = (): RequestPlaces => (useMay('askView', 'Distribution') ? own : others);
+/**
+ * The addresses of requests for the reader: the specification opens `ask-list` to organizations
+ * alone (roles section 5).
+ */
+export const useRequestPlaces = (): RequestPlaces =>
+  useMay('askView', 'Distribution') ? own : others;

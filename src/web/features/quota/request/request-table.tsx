@@ -26,7 +26,10 @@ interface Props {
   ofAll: boolean;
 }
 
-function useColumns({ state, selection, ofAll }: Props, ticks: boolean): Column<ListedQuotaRequest>[] {
+function useColumns(
+  { state, selection, ofAll }: Props,
+  ticks: boolean,
+): Column<ListedQuotaRequest>[] {
   const t = useTexts('quota-screen', 'processes', 'bulk');
   const name = useName();
   const format = useFormat();
@@ -46,7 +49,12 @@ function useColumns({ state, selection, ofAll }: Props, ticks: boolean): Column<
         <div className="flex gap-2">
           {ticks && <RowTick name={name(row.organization)} row={row} selection={selection} />}
           <div className="min-w-0">
-            <RowLink list={quotaRequestMachine.id} listHref={state.href} id={row.id} href={places.record(row.period.id, row.id)}>
+            <RowLink
+              list={quotaRequestMachine.id}
+              listHref={state.href}
+              id={row.id}
+              href={places.record(row.period.id, row.id)}
+            >
               {name(row.organization)}
             </RowLink>
             {ofAll && <span className="block text-muted">{name(row.period)}</span>}
@@ -64,7 +72,9 @@ function useColumns({ state, selection, ofAll }: Props, ticks: boolean): Column<
           <span className="mt-1 block text-sm text-muted">{turn(row)}</span>
           {row.endorsement && (
             <span className="mt-1.5 block">
-              <span className="block text-sm text-muted">{t('quota-screen.request.endorsement')}:</span>
+              <span className="block text-sm text-muted">
+                {t('quota-screen.request.endorsement')}:
+              </span>
               <EndorsementTag endorsement={row.endorsement} />
             </span>
           )}
@@ -89,7 +99,10 @@ function useColumns({ state, selection, ofAll }: Props, ticks: boolean): Column<
   ];
 }
 
-/** Requests as rows: who asks, status, the ministry's word, places by form, students now. Where something can be decided about many, with ticks. */
+/**
+ * Requests as rows: who asks, status, the ministry's word, places by form, students now. Where
+ * something can be decided about many, with ticks.
+ */
 export function RequestTable(props: Props) {
   const { page, state, busy, selection } = props;
   const t = useTexts('quota-screen', 'bulk', 'quotaRequest');
@@ -98,7 +111,14 @@ export function RequestTable(props: Props) {
   const columns = useColumns(props, ticks);
   return (
     <>
-      {ticks && <PageTickLine text={t('quota-screen.request.chooseAll')} group={t('quotaRequest.names')} rows={rows} selection={selection} />}
+      {ticks && (
+        <PageTickLine
+          text={t('quota-screen.request.chooseAll')}
+          group={t('quotaRequest.names')}
+          rows={rows}
+          selection={selection}
+        />
+      )}
       <RecordTable
         machine={quotaRequestMachine}
         state={state}

@@ -8,7 +8,10 @@ export interface AskedDirection extends Named {
   code: string;
 }
 
-/** What the inputs of a request hold: a line for each direction in the order of the table, its numbers as they are typed. */
+/**
+ * What the inputs of a request hold: a line for each direction in the order of the table, its
+ * numbers as they are typed.
+ */
 export interface RequestValues {
   lines: Record<AmountColumn, string>[];
   description: string;
@@ -22,18 +25,32 @@ export interface RequestBody {
 
 const typed = (amount: number | undefined): string => (amount ? String(amount) : '');
 
-/** The directions of the form: those of the lines that are stored, and those the organization has got since. */
-export function askedDirections({ lines }: Pick<QuotaRequestRecord, 'lines'>, offered: readonly AskedDirection[]): AskedDirection[] {
+/**
+ * The directions of the form: those of the lines that are stored, and those the organization has
+ * got since.
+ */
+export function askedDirections(
+  { lines }: Pick<QuotaRequestRecord, 'lines'>,
+  offered: readonly AskedDirection[],
+): AskedDirection[] {
   const stored = lines.map(({ direction }) => direction);
   const known = new Set(stored.map(({ id }) => id));
-  return [...stored, ...offered.filter(({ id }) => !known.has(id))].sort((one, other) => one.code.localeCompare(other.code));
+  return [...stored, ...offered.filter(({ id }) => !known.has(id))].sort((one, other) =>
+    one.code.localeCompare(other.code),
+  );
 }
 
 /** The inputs for some lines, in the order of the directions; no places are an empty input. */
-export function lineValues(directions: readonly AskedDirection[], lines: readonly DirectionLine[]): RequestValues['lines'] {
+export function lineValues(
+  directions: readonly AskedDirection[],
+  lines: readonly DirectionLine[],
+): RequestValues['lines'] {
   const known = new Map(lines.map((line) => [line.direction_id, line]));
   return directions.map(
-    ({ id }) => Object.fromEntries(amountColumns.map((column) => [column, typed(known.get(id)?.[column])])) as Record<AmountColumn, string>,
+    ({ id }) =>
+      Object.fromEntries(
+        amountColumns.map((column) => [column, typed(known.get(id)?.[column])]),
+      ) as Record<AmountColumn, string>,
   );
 }
 
@@ -45,10 +62,15 @@ export const amountOf = (text: string): number => {
 };
 
 /** As the server wants it. */
-export const requestBody = (directions: readonly AskedDirection[], { lines, description }: RequestValues) => ({
+export const requestBody = (
+  directions: readonly AskedDirection[],
+  { lines, description }: RequestValues,
+) => ({
   description: description.trim() || null,
   lines: directions.map(({ id }, at) => ({
     direction_id: id,
-    ...Object.fromEntries(amountColumns.map((column) => [column, amountOf(lines[at]?.[column] ?? '')])),
+    ...Object.fromEntries(
+      amountColumns.map((column) => [column, amountOf(lines[at]?.[column] ?? '')]),
+    ),
   })),
 });

@@ -5,13 +5,17 @@ import { type AskedDirection, amountOf } from './request-values.ts';
 /** So many directions are looked through at a glance: all of them are shown. */
 const few = 10;
 
-const wordsOf = ({ code, name_uz, name_ru, name_en }: AskedDirection): string => `${code} ${name_uz} ${name_ru} ${name_en}`;
+const wordsOf = ({ code, name_uz, name_ru, name_en }: AskedDirection): string =>
+  `${code} ${name_uz} ${name_ru} ${name_en}`;
 
 /** What is typed into a line as numbers; what is no number counts as 0 until it is judged. */
 export const numbersOf = (line: Partial<Record<AmountColumn, string>> | undefined) =>
-  Object.fromEntries(amountColumns.map((column) => [column, amountOf(line?.[column] ?? '') || 0])) as Record<AmountColumn, number>;
+  Object.fromEntries(
+    amountColumns.map((column) => [column, amountOf(line?.[column] ?? '') || 0]),
+  ) as Record<AmountColumn, number>;
 
-const isTyped = (line: Partial<Record<AmountColumn, string>> | undefined): boolean => amountColumns.some((column) => (line?.[column] ?? '') !== '');
+const isTyped = (line: Partial<Record<AmountColumn, string>> | undefined): boolean =>
+  amountColumns.some((column) => (line?.[column] ?? '') !== '');
 
 interface Lines {
   directions: readonly AskedDirection[];
@@ -24,12 +28,17 @@ interface Lines {
 }
 
 /**
- * Which lines of many are drawn: those with numbers now or before, those with an error, and what was sought; without any number all of them.
- * An organization may have more than a hundred directions, and asks for a dozen.
+ * Which lines of many are drawn: those with numbers now or before, those with an error, and what
+ * was sought; without any number all of them. An organization may have more than a hundred
+ * directions, and asks for a dozen.
  */
-export function seenLines({ directions, typed, before, wrong }: Lines, { sought, all }: { sought: string; all: boolean }): ReadonlySet<number> {
+export function seenLines(
+  { directions, typed, before, wrong }: Lines,
+  { sought, all }: { sought: string; all: boolean },
+): ReadonlySet<number> {
   const every = directions.map((_, at) => at);
-  const counts = (at: number) => isTyped(typed[at]) || allPlaces(before.get(directions[at]?.id ?? 0) ?? {}) > 0;
+  const counts = (at: number) =>
+    isTyped(typed[at]) || allPlaces(before.get(directions[at]?.id ?? 0) ?? {}) > 0;
   const found = (at: number) => {
     const direction = directions[at];
     return direction !== undefined && matchesWords(wordsOf(direction), sought);

@@ -13,7 +13,10 @@ interface Kept {
 
 const schema = 1;
 
-/** Keeps what is typed into a request on this device until it is saved; what was kept for this version of the request stands in the form again. */
+/**
+ * Keeps what is typed into a request on this device until it is saved; what was kept for this
+ * version of the request stands in the form again.
+ */
 export function useKeptLines<Body>(
   record: QuotaRequestRecord,
   directions: readonly AskedDirection[],
@@ -25,16 +28,28 @@ export function useKeptLines<Body>(
   const ids = directions.map(({ id }) => id);
   const restore = useEffectEvent(async () => {
     const kept = await readDraft<Kept>(name);
-    if (!kept || kept.baseVersion !== record.version || kept.values.directions.join() !== ids.join()) return;
+    if (
+      !kept ||
+      kept.baseVersion !== record.version ||
+      kept.values.directions.join() !== ids.join()
+    )
+      return;
     form.reset(kept.values.values, { keepDefaultValues: true });
     setRestored(true);
   });
   const keep = useEffectEvent((values: RequestValues) => {
-    void keepDraft<Kept>(name, { values: { values, directions: ids }, baseVersion: record.version, typedAt: Date.now() });
+    void keepDraft<Kept>(name, {
+      values: { values, directions: ids },
+      baseVersion: record.version,
+      typedAt: Date.now(),
+    });
   });
   useEffect(() => {
     void restore();
-    return form.subscribe({ formState: { values: true, isDirty: true }, callback: ({ values, isDirty }) => isDirty && keep(values) });
+    return form.subscribe({
+      formState: { values: true, isDirty: true },
+      callback: ({ values, isDirty }) => isDirty && keep(values),
+    });
   }, [form]);
   return {
     restored,

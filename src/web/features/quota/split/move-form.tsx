@@ -10,17 +10,28 @@ import type { QuotaSplitRecord } from './split-record.ts';
 
 /** What the inputs hold, as the server wants it. */
 const typed = ({ from_direction_id, to_direction_id, column, amount }: FieldValues) => ({
-  ...{ from_direction_id: Number(from_direction_id), to_direction_id: Number(to_direction_id), column },
+  from_direction_id: Number(from_direction_id),
+  to_direction_id: Number(to_direction_id),
+  column,
   amount: String(amount).trim() === '' ? Number.NaN : Number(amount),
 });
 
-const schema = z.preprocess((values) => typed(values as FieldValues), quotaMove) as unknown as ActionForm['schema'];
+const schema = z.preprocess(
+  (values) => typed(values as FieldValues),
+  quotaMove,
+) as unknown as ActionForm['schema'];
 
-/** Unused places go from one direction to another one of the same form of study (processes section 5.3, row 5). */
+/**
+ * Unused places go from one direction to another one of the same form of study (processes section
+ * 5.3, row 5).
+ */
 export function useMoveForm({ lines }: QuotaSplitRecord): ActionForm {
   const t = useTexts('quota-screen', 'quota', 'validation');
   const name = useName();
-  const directions = lines.map(({ direction }) => ({ value: String(direction.id), label: `${direction.code} ${name(direction)}` }));
+  const directions = lines.map(({ direction }) => ({
+    value: String(direction.id),
+    label: `${direction.code} ${name(direction)}`,
+  }));
   return {
     schema,
     defaults: { from_direction_id: '', to_direction_id: '', column: '', amount: '' },
@@ -29,7 +40,10 @@ export function useMoveForm({ lines }: QuotaSplitRecord): ActionForm {
       <>
         <SelectField
           label={t('quota-screen.split.field.column')}
-          options={amountColumns.map((column) => ({ value: column, label: t(`quota.amount.${column}`) }))}
+          options={amountColumns.map((column) => ({
+            value: column,
+            label: t(`quota.amount.${column}`),
+          }))}
           error={error('column')}
           {...form.register('column')}
         />
@@ -46,7 +60,12 @@ export function useMoveForm({ lines }: QuotaSplitRecord): ActionForm {
           error={error('to_direction_id')}
           {...form.register('to_direction_id')}
         />
-        <TextField label={t('quota-screen.split.field.amount')} inputMode="numeric" error={error('amount')} {...form.register('amount')} />
+        <TextField
+          label={t('quota-screen.split.field.amount')}
+          inputMode="numeric"
+          error={error('amount')}
+          {...form.register('amount')}
+        />
       </>
     ),
   };

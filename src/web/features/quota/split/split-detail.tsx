@@ -22,13 +22,22 @@ function Data({ record }: { record: QuotaSplitRecord }) {
   const format = useFormat();
   const rows = [
     { label: t('quota-screen.request.period'), value: name(record.period) },
-    { label: t('period-screen.field.registration_start'), value: format.longDate(record.registration_start) },
-    { label: t('period-screen.field.registration_stop'), value: format.longDate(record.registration_stop) },
+    {
+      label: t('period-screen.field.registration_start'),
+      value: format.longDate(record.registration_start),
+    },
+    {
+      label: t('period-screen.field.registration_stop'),
+      value: format.longDate(record.registration_stop),
+    },
   ];
   return <SummaryList rows={rows} />;
 }
 
-/** One split: whose turn it is, the actions, the places of each direction against what was given, the history. */
+/**
+ * One split: whose turn it is, the actions, the places of each direction against what was given,
+ * the history.
+ */
 export function SplitDetail({ record }: { record: QuotaSplitRecord }) {
   const t = useTexts('quotaSplit', 'quota-screen');
   const name = useName();
@@ -38,7 +47,9 @@ export function SplitDetail({ record }: { record: QuotaSplitRecord }) {
   // The ledger has the numbers from the confirmation on.
   const booked = inForce.includes(record.state) || isFinal(quotaSplitMachine, record.state);
   // Until it is confirmed the deadline; afterwards why places were moved.
-  const said = booked ? record.reason : t('quota-screen.split.until', { date: format.longDate(record.registration_start) });
+  const said = booked
+    ? record.reason
+    : t('quota-screen.split.until', { date: format.longDate(record.registration_start) });
   return (
     <RecordPage
       machine={quotaSplitMachine}

@@ -16,24 +16,47 @@ import { Button } from '#web/ui/button.tsx';
 import { refusedLines, useLineErrors } from '../request/line-errors.ts';
 import { LineSheet } from '../request/line-sheet.tsx';
 import type { QuotaRequestRecord } from '../request/request-record.ts';
-import { lineValues, type RequestBody, type RequestValues, requestBody } from '../request/request-values.ts';
+import {
+  lineValues,
+  type RequestBody,
+  type RequestValues,
+  requestBody,
+} from '../request/request-values.ts';
 import type { QuotaSplitRecord } from './split-record.ts';
 
-const hrefOf = ({ id, period }: QuotaSplitRecord) => paths.quotaSplit.href({ id: period.id, splitId: id });
+const hrefOf = ({ id, period }: QuotaSplitRecord) =>
+  paths.quotaSplit.href({ id: period.id, splitId: id });
 
-/** What the organization had asked for in the period, direction by direction; empty while it is on its way. */
+/**
+ * What the organization had asked for in the period, direction by direction; empty while it is on
+ * its way.
+ */
 function useAsked({ period, organization }: QuotaSplitRecord) {
-  const { data } = useRecords<ListedQuotaRequest>(quotaRequestMachine, { period: period.id, organization: organization.id, limit: 1 });
+  const { data } = useRecords<ListedQuotaRequest>(quotaRequestMachine, {
+    period: period.id,
+    organization: organization.id,
+    limit: 1,
+  });
   const id = data?.results[0]?.id;
-  return useRecord<QuotaRequestRecord>(quotaRequestMachine, id ?? 0, id !== undefined).data?.lines ?? [];
+  return (
+    useRecord<QuotaRequestRecord>(quotaRequestMachine, id ?? 0, id !== undefined).data?.lines ?? []
+  );
 }
 
-/** The server's own proposal: what was asked for, reduced in proportion to what was given (processes section 5.3, row 1). */
+/**
+ * The server's own proposal: what was asked for, reduced in proportion to what was given (processes
+ * section 5.3, row 1).
+ */
 function proposedLines({ given, lines }: QuotaSplitRecord, asked: QuotaRequestRecord['lines']) {
   const own = new Set(lines.map(({ direction_id }) => direction_id));
-  const askings = asked.filter(({ direction_id }) => own.has(direction_id)).map((line) => ({ id: line.direction_id, asked: line }));
+  const askings = asked
+    .filter(({ direction_id }) => own.has(direction_id))
+    .map((line) => ({ id: line.direction_id, asked: line }));
   const proposal = proportionalProposal(given, askings);
-  return lines.map(({ direction_id }) => ({ direction_id, ...proposedAmounts(proposal, direction_id) }));
+  return lines.map(({ direction_id }) => ({
+    direction_id,
+    ...proposedAmounts(proposal, direction_id),
+  }));
 }
 
 function useSplitForm(record: QuotaSplitRecord) {
@@ -54,7 +77,13 @@ function useSplitForm(record: QuotaSplitRecord) {
       if (cells.length === 0) checked.refuse(refusal);
     },
   });
-  return { checked: { ...checked, summary: [...errors.summary, ...checked.summary] }, errors, saving, open, directions };
+  return {
+    checked: { ...checked, summary: [...errors.summary, ...checked.summary] },
+    errors,
+    saving,
+    open,
+    directions,
+  };
 }
 
 function Form({ record }: { record: QuotaSplitRecord }) {
@@ -63,7 +92,10 @@ function Form({ record }: { record: QuotaSplitRecord }) {
   const { checked, errors, saving, open, directions } = useSplitForm(record);
   const { form } = checked;
   const asked = useAsked(record);
-  const propose = () => form.setValue('lines', lineValues(directions, proposedLines(record, asked)), { shouldDirty: true });
+  const propose = () =>
+    form.setValue('lines', lineValues(directions, proposedLines(record, asked)), {
+      shouldDirty: true,
+    });
   useHeadingFocus('save');
   return (
     <FormPage
@@ -74,7 +106,12 @@ function Form({ record }: { record: QuotaSplitRecord }) {
       back={{ href: hrefOf(record), text: t('quotaSplit.name') }}
       checked={checked}
       saving={saving}
-      compare={{ names: [], original: record, words: () => '', onTakeTheirs: () => open(record.id) }}
+      compare={{
+        names: [],
+        original: record,
+        words: () => '',
+        onTakeTheirs: () => open(record.id),
+      }}
     >
       {asked.length > 0 && (
         <div className="flex flex-col items-start gap-2">
@@ -97,7 +134,10 @@ function Form({ record }: { record: QuotaSplitRecord }) {
   );
 }
 
-/** The form of a split while it is a draft; when it cannot be changed (any more) it says why instead. */
+/**
+ * The form of a split while it is a draft; when it cannot be changed (any more) it says why
+ * instead.
+ */
 export function SplitForm({ record }: { record: QuotaSplitRecord }) {
   const t = useTexts('quotaSplit');
   return (

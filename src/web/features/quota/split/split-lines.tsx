@@ -1,4 +1,10 @@
-import { type AmountColumn, type Amounts, allPlaces, amountColumns, type QuotaAccount } from '#shared/quota.ts';
+import {
+  type AmountColumn,
+  type Amounts,
+  allPlaces,
+  amountColumns,
+  type QuotaAccount,
+} from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
@@ -15,9 +21,14 @@ interface Row {
 }
 
 const leftOf = ({ given, sums }: QuotaSplitRecord): Amounts =>
-  Object.fromEntries(amountColumns.map((column) => [column, given[column] - sums[column]])) as Amounts;
+  Object.fromEntries(
+    amountColumns.map((column) => [column, given[column] - sums[column]]),
+  ) as Amounts;
 
-/** The places of a split against what was given: sums first, then direction by direction; booked numbers lead to their entries. */
+/**
+ * The places of a split against what was given: sums first, then direction by direction; booked
+ * numbers lead to their entries.
+ */
 export function SplitLines({ record, booked }: { record: QuotaSplitRecord; booked: boolean }) {
   const t = useTexts('quota-screen', 'quota');
   const name = useName();
@@ -34,7 +45,13 @@ export function SplitLines({ record, booked }: { record: QuotaSplitRecord; booke
   const figure = ({ amounts, account: of, line }: Row, column?: AmountColumn) => {
     const value = column ? amounts[column] : allPlaces(amounts);
     const behind: Behind = of && { period: period.id, account: of, organization: organization.id };
-    return <QuotaFigure value={value} of={behind && { ...behind, ...(line ? { direction: line.direction_id } : {}) }} column={column} />;
+    return (
+      <QuotaFigure
+        value={value}
+        of={behind && { ...behind, ...(line ? { direction: line.direction_id } : {}) }}
+        column={column}
+      />
+    );
   };
   const columns: Column<Row>[] = [
     {
@@ -46,16 +63,39 @@ export function SplitLines({ record, booked }: { record: QuotaSplitRecord; booke
         line ? (
           `${line.direction.code} ${name(line.direction)}`
         ) : (
-          <strong>{key === 'all' ? t('quota-screen.all') : t(`quota-screen.split.${key as 'given' | 'left'}`)}</strong>
+          <strong>
+            {key === 'all'
+              ? t('quota-screen.all')
+              : t(`quota-screen.split.${key as 'given' | 'left'}`)}
+          </strong>
         ),
     },
-    ...amountColumns.map((column) => ({ key: column, header: t(`quota.amount.${column}`), figures: true, cell: (row: Row) => figure(row, column) })),
-    { key: 'sum', header: t('quota-screen.all'), figures: true, className: 'font-semibold', cell: (row) => figure(row) },
+    ...amountColumns.map((column) => ({
+      key: column,
+      header: t(`quota.amount.${column}`),
+      figures: true,
+      cell: (row: Row) => figure(row, column),
+    })),
+    {
+      key: 'sum',
+      header: t('quota-screen.all'),
+      figures: true,
+      className: 'font-semibold',
+      cell: (row) => figure(row),
+    },
   ];
   return (
     <section>
-      <Table caption={t('quota-screen.split.lines')} columns={columns} rows={rows} rowKey={({ key }) => key} density="dense" />
-      {silent > 0 && <p className="mt-2 text-muted">{t('quota-screen.split.silent', { count: silent })}</p>}
+      <Table
+        caption={t('quota-screen.split.lines')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        density="dense"
+      />
+      {silent > 0 && (
+        <p className="mt-2 text-muted">{t('quota-screen.split.silent', { count: silent })}</p>
+      )}
     </section>
   );
 }

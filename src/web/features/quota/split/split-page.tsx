@@ -17,10 +17,18 @@ export function SplitPage() {
   const id = Number(useParams<{ splitId: string }>().splitId);
   const query = useRecord<QuotaSplitRecord>(quotaSplitMachine, id);
   useLiveRecords(quotaSplitMachine);
-  usePeriodPart(query.data ? paths.quotaSplit.href({ id: query.data.period.id, splitId: id }) : null);
+  usePeriodPart(
+    query.data ? paths.quotaSplit.href({ id: query.data.period.id, splitId: id }) : null,
+  );
   return (
-    <RecordGate query={query} title={t('quotaSplit.name')} back={{ href: paths.quotas.href(), text: t('shell.title.quotas') }}>
-      {(record) => (edit ? <SplitForm key={id} record={record} /> : <SplitDetail key={id} record={record} />)}
+    <RecordGate
+      query={query}
+      title={t('quotaSplit.name')}
+      back={{ href: paths.quotas.href(), text: t('shell.title.quotas') }}
+    >
+      {(record) =>
+        edit ? <SplitForm key={id} record={record} /> : <SplitDetail key={id} record={record} />
+      }
     </RecordGate>
   );
 }

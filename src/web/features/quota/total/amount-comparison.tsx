@@ -33,12 +33,20 @@ interface Props {
 
 const columnOf = ({ key }: Row): AmountColumn | undefined => (key === 'all' ? undefined : key);
 
-/** A total beside the consolidated request, form by form. More than was asked for is told, and allowed (processes section 5.1, row 2). */
+/**
+ * A total beside the consolidated request, form by form. More than was asked for is told, and
+ * allowed (processes section 5.1, row 2).
+ */
 export function AmountComparison({ period, organizationType, given, behind }: Props) {
   const t = useTexts('quota', 'quota-screen', 'codes');
   const format = useFormat();
   const { data: asked, isError, refetch } = useConsolidated(period, organizationType);
-  if (!asked) return isError ? <NotLoaded onRetry={() => void refetch()} /> : <Skeleton shape="table" rows={6} />;
+  if (!asked)
+    return isError ? (
+      <NotLoaded onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton shape="table" rows={6} />
+    );
   const rows = rowsOf(asked, given);
   const above = rows.filter((row) => row.key !== 'all' && row.given > row.asked);
   const columns: Column<Row>[] = [
@@ -46,14 +54,19 @@ export function AmountComparison({ period, organizationType, given, behind }: Pr
       key: 'form',
       header: t('quota-screen.total.form'),
       rowHeader: true,
-      cell: ({ key }) => (key === 'all' ? <strong>{t('quota-screen.all')}</strong> : t(`quota.amount.${key}`)),
+      cell: ({ key }) =>
+        key === 'all' ? <strong>{t('quota-screen.all')}</strong> : t(`quota.amount.${key}`),
     },
     {
       key: 'asked',
       header: t('quota-screen.total.asked'),
       figures: true,
       cell: (row) => (
-        <QuotaFigure value={row.asked} of={behindConsolidated(period, organizationType === all ? 0 : organizationType)} column={columnOf(row)} />
+        <QuotaFigure
+          value={row.asked}
+          of={behindConsolidated(period, organizationType === all ? 0 : organizationType)}
+          column={columnOf(row)}
+        />
       ),
     },
     {
@@ -68,14 +81,20 @@ export function AmountComparison({ period, organizationType, given, behind }: Pr
       figures: true,
       cell: ({ key, asked: wanted, given: places }) => {
         const difference = `${places > wanted ? '+' : ''}${format.number(places - wanted)}`;
-        return key !== 'all' && places > wanted ? <Tag tone="warning">{difference}</Tag> : difference;
+        return key !== 'all' && places > wanted ? (
+          <Tag tone="warning">{difference}</Tag>
+        ) : (
+          difference
+        );
       },
     },
   ];
   return (
     <div className="flex flex-col gap-4">
       <Table
-        caption={t('quota-screen.total.comparison', { type: t(`codes.quoteOrgType.${organizationType}`) })}
+        caption={t('quota-screen.total.comparison', {
+          type: t(`codes.quoteOrgType.${organizationType}`),
+        })}
         columns={columns}
         rows={rows}
         rowKey={({ key }) => key}
@@ -83,7 +102,9 @@ export function AmountComparison({ period, organizationType, given, behind }: Pr
       <div aria-live="polite">
         {above.length > 0 && (
           <Notice tone="warning" heading={t('quota-screen.total.above')} headingLevel={3}>
-            {t('quota-screen.total.aboveIn', { forms: format.list(above.map(({ key }) => t(`quota.amount.${key as AmountColumn}`))) })}
+            {t('quota-screen.total.aboveIn', {
+              forms: format.list(above.map(({ key }) => t(`quota.amount.${key as AmountColumn}`))),
+            })}
           </Notice>
         )}
       </div>

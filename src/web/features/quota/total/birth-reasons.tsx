@@ -4,11 +4,23 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Why a total cannot be entered for this period and these organizations, before anybody has typed it. Draws nothing when it can. */
-export function BirthReasons({ period, organizationType }: { period: number; organizationType: number }) {
+/**
+ * Why a total cannot be entered for this period and these organizations, before anybody has typed
+ * it. Draws nothing when it can.
+ */
+export function BirthReasons({
+  period,
+  organizationType,
+}: {
+  period: number;
+  organizationType: number;
+}) {
   const t = useTexts('quotaTotal', 'quota-screen');
   const unmetText = useUnmetText(quotaTotalMachine);
-  const asked = { ...(period > 0 ? { period_id: period } : {}), ...(organizationType > 0 ? { organization_type: organizationType } : {}) };
+  const asked = {
+    ...(period > 0 ? { period_id: period } : {}),
+    ...(organizationType > 0 ? { organization_type: organizationType } : {}),
+  };
   const birth = useBirth(quotaTotalMachine, true, asked).find(({ permitted }) => permitted);
   if (!birth || birth.enabled) return null;
   return (

@@ -19,15 +19,28 @@ const likeliestFirst = (periods: readonly QuotaPeriod[], wanted: number): QuotaP
   return [...periods].sort((one, other) => rank(one) - rank(other));
 };
 
-/** Finance enters a total (route `quote-distribution/crate`); `?period=` says for which quota period, among those that run. */
+/**
+ * Finance enters a total (route `quote-distribution/crate`); `?period=` says for which quota
+ * period, among those that run.
+ */
 export function NewTotalPage() {
   const t = useTexts('quotaTotal', 'quota-screen');
   const wanted = Number(new URLSearchParams(useSearch()).get('period'));
-  const { data, error, refetch } = useRecords<QuotaPeriod>(periodMachine, { type: quotaPeriod, tag: 'active', ordering: '-id' });
-  if (data && data.results.length > 0) return <TotalInputs record={null} periods={likeliestFirst(data.results, wanted)} />;
+  const { data, error, refetch } = useRecords<QuotaPeriod>(periodMachine, {
+    type: quotaPeriod,
+    tag: 'active',
+    ordering: '-id',
+  });
+  if (data && data.results.length > 0)
+    return <TotalInputs record={null} periods={likeliestFirst(data.results, wanted)} />;
   return (
-    <Page title={t('quotaTotal.action.create')} back={{ href: paths.quotas.href(), text: t('quota-screen.total.back') }}>
-      {error && !data && <ListFailed error={error} module={t('quotaTotal.names')} onRetry={() => void refetch()} />}
+    <Page
+      title={t('quotaTotal.action.create')}
+      back={{ href: paths.quotas.href(), text: t('quota-screen.total.back') }}
+    >
+      {error && !data && (
+        <ListFailed error={error} module={t('quotaTotal.names')} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton rows={6} />}
       {data && <Empty text={t('quota-screen.total.noPeriod')} />}
     </Page>

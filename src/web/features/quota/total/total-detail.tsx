@@ -20,18 +20,28 @@ function Data({ record }: { record: QuotaTotalRecord }) {
   const name = useName();
   const format = useFormat();
   const label = useTotalLabel();
-  const { period, year, organization_type, student_amount, description, sent_at, distribution_id } = record;
+  const { period, year, organization_type, student_amount, description, sent_at, distribution_id } =
+    record;
   const rows = [
     { label: label('period_id'), value: name(period) },
     { label: label('year'), value: year },
     { label: label('organization_type'), value: t(`codes.quoteOrgType.${organization_type}`) },
-    { label: label('student_amount'), value: student_amount !== null && format.number(student_amount) },
+    {
+      label: label('student_amount'),
+      value: student_amount !== null && format.number(student_amount),
+    },
     { label: t('quota-screen.request.sent'), value: sent_at && format.dateTime(sent_at) },
-    { label: label('description'), value: description && <span className="whitespace-pre-line">{description}</span> },
+    {
+      label: label('description'),
+      value: description && <span className="whitespace-pre-line">{description}</span>,
+    },
     {
       label: t('quotaDistribution.name'),
       value: distribution_id !== null && (
-        <Link href={paths.quotaDistribution.href({ id: period.id, distributionId: distribution_id })} className="link">
+        <Link
+          href={paths.quotaDistribution.href({ id: period.id, distributionId: distribution_id })}
+          className="link"
+        >
           {t('quota-screen.total.distribution')}
         </Link>
       ),
@@ -40,7 +50,10 @@ function Data({ record }: { record: QuotaTotalRecord }) {
   return <SummaryList rows={rows.filter(({ value }) => value)} />;
 }
 
-/** One total: the step and whose turn it is, actions, the numbers beside the consolidated request, its data and history. */
+/**
+ * One total: the step and whose turn it is, actions, the numbers beside the consolidated request,
+ * its data and history.
+ */
 export function TotalDetail({ record }: { record: QuotaTotalRecord }) {
   const t = useTexts('quota-screen', 'quotaTotal', 'codes');
   const name = useName();
@@ -66,12 +79,19 @@ export function TotalDetail({ record }: { record: QuotaTotalRecord }) {
           machine={quotaTotalMachine}
           record={record}
           name={title}
-          links={{ save: `${paths.quotaTotal.href({ id: period.id, totalId: record.id })}?edit=save` }}
+          links={{
+            save: `${paths.quotaTotal.href({ id: period.id, totalId: record.id })}?edit=save`,
+          }}
           onDone={leave}
         />
       }
     >
-      <AmountComparison period={period.id} organizationType={organization_type} given={record} behind={behindTotal(record)} />
+      <AmountComparison
+        period={period.id}
+        organizationType={organization_type}
+        given={record}
+        behind={behindTotal(record)}
+      />
       <Data record={record} />
     </RecordPage>
   );

@@ -45,7 +45,10 @@ function Whom({ checked: { form, error }, periods = [] }: Props) {
       />
       <RadioGroup
         legend={label('organization_type')}
-        options={quotaOrganizationTypes.map(({ id }) => ({ value: String(id), label: t(`codes.quoteOrgType.${id}`) }))}
+        options={quotaOrganizationTypes.map(({ id }) => ({
+          value: String(id),
+          label: t(`codes.quoteOrgType.${id}`),
+        }))}
         error={error('organization_type')}
         {...form.register('organization_type')}
       />
@@ -63,7 +66,10 @@ function Fixed({ record }: { record: QuotaTotalRecord }) {
       rows={[
         { label: label('period_id'), value: name(record.period) },
         { label: label('year'), value: record.year },
-        { label: label('organization_type'), value: t(`codes.quoteOrgType.${record.organization_type}`) },
+        {
+          label: label('organization_type'),
+          value: t(`codes.quoteOrgType.${record.organization_type}`),
+        },
       ]}
     />
   );
@@ -79,10 +85,29 @@ export function TotalFields(props: Props) {
     <div className="flex flex-col gap-6">
       {record ? <Fixed record={record} /> : <Whom {...props} />}
       {amountColumns.map((column) => (
-        <TextField key={column} {...figure} label={label(column)} error={error(column)} {...form.register(column)} />
+        <TextField
+          key={column}
+          {...figure}
+          label={label(column)}
+          error={error(column)}
+          {...form.register(column)}
+        />
       ))}
-      <TextField {...figure} optional label={label('student_amount')} error={error('student_amount')} {...form.register('student_amount')} />
-      <TextArea optional limit={2000} rows={3} label={label('description')} error={error('description')} {...form.register('description')} />
+      <TextField
+        {...figure}
+        optional
+        label={label('student_amount')}
+        error={error('student_amount')}
+        {...form.register('student_amount')}
+      />
+      <TextArea
+        optional
+        limit={2000}
+        rows={3}
+        label={label('description')}
+        error={error('description')}
+        {...form.register('description')}
+      />
     </div>
   );
 }

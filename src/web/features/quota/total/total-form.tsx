@@ -14,7 +14,13 @@ import { StepOf } from '../period/step-of.tsx';
 import { AmountComparison } from './amount-comparison.tsx';
 import { TotalFields } from './total-fields.tsx';
 import type { QuotaTotalRecord } from './total-record.ts';
-import { type TotalBody, type TotalValues, totalBody, totalValues, typedAmounts } from './total-values.ts';
+import {
+  type TotalBody,
+  type TotalValues,
+  totalBody,
+  totalValues,
+  typedAmounts,
+} from './total-values.ts';
 import { useTotalLabel } from './use-total-label.ts';
 
 interface Props {
@@ -37,7 +43,9 @@ function useTotalForm({ record, periods = [] }: Props) {
   const { form } = checked;
   const values = form.watch();
   const kept = useKeptValues<TotalValues>({
-    ...{ record: `quotaTotal/${record?.id ?? 'new'}`, version: record?.version ?? 0, typed: form.formState.isDirty ? values : null },
+    record: `quotaTotal/${record?.id ?? 'new'}`,
+    version: record?.version ?? 0,
+    typed: form.formState.isDirty ? values : null,
     restore: (typed) => form.reset(typed, { keepDefaultValues: true }),
   });
   const { saving, open } = useRecordSave<QuotaTotalRecord, TotalBody>({
@@ -54,15 +62,27 @@ function useTotalForm({ record, periods = [] }: Props) {
   return { checked, values, saving, open, label, restored: kept.restored, forget };
 }
 
-/** The inputs of a total with the consolidated request beside them; what is typed is kept on this device. */
+/**
+ * The inputs of a total with the consolidated request beside them; what is typed is kept on this
+ * device.
+ */
 export function TotalInputs({ record, periods }: Props) {
   const t = useTexts('quotaTotal', 'quota-screen');
-  const { checked, values, saving, open, label, restored, forget } = useTotalForm({ record, periods });
+  const { checked, values, saving, open, label, restored, forget } = useTotalForm({
+    record,
+    periods,
+  });
   useHeadingFocus(record ? 'save' : '');
   const period = Number(values.period_id);
   const back = record
-    ? { href: paths.quotaTotal.href({ id: record.period.id, totalId: record.id }), text: t('quotaTotal.name') }
-    : { href: period > 0 ? paths.quota.href({ id: period }) : paths.quotas.href(), text: t('quota-screen.total.back') };
+    ? {
+        href: paths.quotaTotal.href({ id: record.period.id, totalId: record.id }),
+        text: t('quotaTotal.name'),
+      }
+    : {
+        href: period > 0 ? paths.quota.href({ id: period }) : paths.quotas.href(),
+        text: t('quota-screen.total.back'),
+      };
   return (
     <FormPage
       wide
@@ -92,13 +112,22 @@ export function TotalInputs({ record, periods }: Props) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <TotalFields checked={checked} record={record} periods={periods} />
-        {period > 0 && <AmountComparison period={period} organizationType={Number(values.organization_type) || all} given={typedAmounts(values)} />}
+        {period > 0 && (
+          <AmountComparison
+            period={period}
+            organizationType={Number(values.organization_type) || all}
+            given={typedAmounts(values)}
+          />
+        )}
       </div>
     </FormPage>
   );
 }
 
-/** The form of a total while it is a draft; when it cannot be changed (any more) it says why instead. */
+/**
+ * The form of a total while it is a draft; when it cannot be changed (any more) it says why
+ * instead.
+ */
 export function TotalForm({ record }: { record: QuotaTotalRecord }) {
   const t = useTexts('quotaTotal');
   return (
@@ -107,7 +136,10 @@ export function TotalForm({ record }: { record: QuotaTotalRecord }) {
       record={record}
       possible={({ event, enabled }) => event === 'save' && enabled}
       title={t('quotaTotal.name')}
-      back={{ href: paths.quotaTotal.href({ id: record.period.id, totalId: record.id }), text: t('quotaTotal.name') }}
+      back={{
+        href: paths.quotaTotal.href({ id: record.period.id, totalId: record.id }),
+        text: t('quotaTotal.name'),
+      }}
     >
       {(opened) => <TotalInputs record={opened} />}
     </RecordFormGate>

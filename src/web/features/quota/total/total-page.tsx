@@ -17,10 +17,18 @@ export function TotalPage() {
   const id = Number(useParams<{ totalId: string }>().totalId);
   const query = useRecord<QuotaTotalRecord>(quotaTotalMachine, id);
   useLiveRecords(quotaTotalMachine);
-  usePeriodPart(query.data ? paths.quotaTotal.href({ id: query.data.period.id, totalId: id }) : null);
+  usePeriodPart(
+    query.data ? paths.quotaTotal.href({ id: query.data.period.id, totalId: id }) : null,
+  );
   return (
-    <RecordGate query={query} title={t('quotaTotal.name')} back={{ href: paths.quotas.href(), text: t('shell.title.quotas') }}>
-      {(record) => (edit ? <TotalForm key={id} record={record} /> : <TotalDetail key={id} record={record} />)}
+    <RecordGate
+      query={query}
+      title={t('quotaTotal.name')}
+      back={{ href: paths.quotas.href(), text: t('shell.title.quotas') }}
+    >
+      {(record) =>
+        edit ? <TotalForm key={id} record={record} /> : <TotalDetail key={id} record={record} />
+      }
     </RecordGate>
   );
 }

@@ -17,11 +17,21 @@ import { RecordSection } from '../record-section.tsx';
 function Enter({ period }: { period: number }) {
   const t = useTexts('quotaTotal');
   const unmetText = useUnmetText(quotaTotalMachine);
-  const birth = useBirth(quotaTotalMachine, useMay('create', 'Distribution'), { period_id: period }).find(({ permitted }) => permitted);
+  const birth = useBirth(quotaTotalMachine, useMay('create', 'Distribution'), {
+    period_id: period,
+  }).find(({ permitted }) => permitted);
   if (!birth) return null;
-  if (!birth.enabled) return <p className="text-muted">{birth.unmet.map((guard) => unmetText(guard, {})).join(' ')}</p>;
+  if (!birth.enabled)
+    return (
+      <p className="text-muted">{birth.unmet.map((guard) => unmetText(guard, {})).join(' ')}</p>
+    );
   return (
-    <LinkButton kind="primary" size="small" icon={Plus} href={`${paths.quotaTotalNew.href()}?period=${period}`}>
+    <LinkButton
+      kind="primary"
+      size="small"
+      icon={Plus}
+      href={`${paths.quotaTotalNew.href()}?period=${period}`}
+    >
       {t(`quotaTotal.action.${birth.event}`)}
     </LinkButton>
   );
@@ -42,7 +52,9 @@ export function TotalSection({ period, now }: { period: QuotaPeriod; now: boolea
       rowOf={(record) => ({
         href: paths.quotaTotal.href({ id: period.id, totalId: record.id }),
         name: t(`codes.quoteOrgType.${record.organization_type}`),
-        about: record.sent_at ? t('quota-screen.total.sentOn', { date: format.longDate(record.sent_at) }) : undefined,
+        about: record.sent_at
+          ? t('quota-screen.total.sentOn', { date: format.longDate(record.sent_at) })
+          : undefined,
         places: record,
         behind: behindTotal(record),
       })}

@@ -4,10 +4,18 @@ import { useQuotaSums } from '../numbers/use-numbers.ts';
 
 const all = 300;
 
-/** The consolidated request of a period out of the ledger, for organizations of one type (300: all of them). Undefined while it is on its way. */
-export function useConsolidated(period: number, organizationType: number): { data: Amounts | undefined; isError: boolean; refetch(): unknown } {
+/**
+ * The consolidated request of a period out of the ledger, for organizations of one type (300: all
+ * of them). Undefined while it is on its way.
+ */
+export function useConsolidated(
+  period: number,
+  organizationType: number,
+): { data: Amounts | undefined; isError: boolean; refetch(): unknown } {
   const { data, isError, refetch } = useQuotaSums({ period, limit: 1 });
-  const country = data?.country.filter(({ organization_type }) => organizationType === all || organization_type === organizationType);
+  const country = data?.country.filter(
+    ({ organization_type }) => organizationType === all || organization_type === organizationType,
+  );
   return {
     isError,
     refetch,

@@ -1,0 +1,38 @@
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { filesIn, type SourceFile } from '../support/sources.ts';
+
+const files = filesIn(['machines', 'src', 'tests', 'vite.config.ts'], /\.(ts|tsx|mjs)$/);
+
+/** What is written inside the brackets of a literal that is spread into another one could stand there by itself. */
+function isLiteralSpread(node: ts.Node): boolean {
+  if (ts.isSpreadAssignment(node)) return ts.isObjectLiteralExpression(node.expression);
+  return ts.isSpreadElement(node) && ts.isArrayLiteralExpression(node.expression);
+}
+
+function literalSpreads({ path, text }: SourceFile): string[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  const found: string[] = [];
+  const look = (node: ts.Node): void => {
+    if (isLiteralSpread(node)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+      found.push(`${path}:${line + 1}`);
+    }
+    ts.forEachChild(node, look);
+  };
+  look(source);
+  return found;
+}
+
+describe('plain code (docs/decisions/086-the-house-in-steps.md)', () => {
+  it('finds what it looks for', () => {
+    const text = 'const a = { ...{ b: 1 } };\nconst c = [...[1], ...a];\nf(...[2]);';
+    const spreads = literalSpreads({ path: 'a.ts', text });
+    expect(spreads).toEqual(['a.ts:1', 'a.ts:2', 'a.ts:3']);
+  });
+
+  it('spreads no literal into a literal', () => {
+    expect(files.length).toBeGreaterThan(1000);
+    expect(files.flatMap(literalSpreads)).toEqual([]);
+  });
+});
