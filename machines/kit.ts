@@ -264,7 +264,7 @@ export const stateMeta = (machine: AnyStateMachine, state: string): StateMeta =>
   nodeOf(machine, state).meta as StateMeta;
 
 /**
- * Whether records can be in this state: all but the one before the birth and the one after a
+ * Whether records can be in this state: all but the one before the creation and the one after a
  * deletion. A state may lack a code and still be stored.
  */
 export const isStored = (state: string): boolean => state !== 'absent' && state !== 'deleted';

@@ -129,7 +129,7 @@ function stayBox(
 }
 
 /**
- * Lays a process out from its birth downwards (DIA-1): every state, every transition, events with
+ * Lays a process out from its creation downwards (DIA-1): every state, every transition, events with
  * the same ends on one line, and room for the words of all given languages. Pure and deterministic.
  */
 export function processLayout(

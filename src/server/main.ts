@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import closeWithGrace from 'close-with-grace';
-import { announcement } from './announce.ts';
 import { buildApp } from './app.ts';
 import type { Services } from './app-types.ts';
 import { type Config, loadConfig } from './config.ts';
@@ -18,6 +17,7 @@ import { type LastLog, lastResort } from './last-resort.ts';
 import { gatewaysOf } from './messages/gateways.ts';
 import { makeMetrics } from './metrics/metrics.ts';
 import { projectPath } from './project-root.ts';
+import { startBanner } from './start-banner.ts';
 import { startError, startedHere } from './start-errors.ts';
 
 /** A stop is over within 10 s whatever happens (safety R8). */
@@ -86,7 +86,7 @@ async function start(
   const jobs = startJobs({ pool: queue.pool, tasks, crontab, atMost: jobLimits, log: app.log });
   stops.unshift(() => Promise.all([drainAndClose(app), jobs.stop()]));
   await app.listen({ host: config.host, port: config.port });
-  console.log(announcement(config, demoAccounts, demoPassword));
+  console.log(startBanner(config, demoAccounts, demoPassword));
 }
 
 async function serve(config: Config): Promise<void> {

@@ -37,8 +37,8 @@ const isExtra = (subject: unknown): boolean =>
 /** When and where an attempt takes place. */
 const meeting = { exam_date: isoDate, place: orNull(line({ max: 200 })).optional() };
 
-/** Birth: whose exam, in what; an additional subject names which one of the directory it is. */
-export const additionalExamBirth = z
+/** What is sent to create one: whose exam, in what; an additional subject names which one of the directory it is. */
+export const additionalExamCreate = z
   .object({
     application_id: id,
     subject: codeOf(additionalExamSubjects),
@@ -50,7 +50,7 @@ export const additionalExamBirth = z
     when: () => true,
     error: 'validation.required',
   });
-export type AdditionalExamBirth = z.infer<typeof additionalExamBirth>;
+export type AdditionalExamCreate = z.infer<typeof additionalExamCreate>;
 
 export const examRetry = z.object(meeting);
 

@@ -34,10 +34,10 @@ const payerFits = [
  * QUOTE.ADD.CREATE: for one direction and one base form of study of the organization's exam in a
  * period.
  */
-export const additionalQuotaBirth = z
+export const additionalQuotaCreate = z
   .object({ period_id: id, direction_id: id, dc_type: codeOf(additionalDcTypes), ...asked })
   .refine(...payerFits);
-export type AdditionalQuotaBirth = z.infer<typeof additionalQuotaBirth>;
+export type AdditionalQuotaCreate = z.infer<typeof additionalQuotaCreate>;
 
 /** QUOTE.ADD.SAVE: direction and form of study stay. */
 export const additionalQuotaFields = z.object(asked).refine(...payerFits);

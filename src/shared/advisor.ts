@@ -16,7 +16,7 @@ const kept = {
  * ADVISOR.ADD (processes 17.1): the person by PINFL; the name and the addresses are needed only
  * when nobody has the number yet.
  */
-export const advisorBirth = z.object({
+export const advisorCreate = z.object({
   pinfl,
   surname: orNull(personName).optional(),
   first_name: orNull(personName).optional(),
@@ -25,7 +25,7 @@ export const advisorBirth = z.object({
   mobile_phone: orNull(phone).optional(),
   ...kept,
 });
-export type AdvisorBirth = z.infer<typeof advisorBirth>;
+export type AdvisorCreate = z.infer<typeof advisorCreate>;
 
 /** ADVISOR.UPDATE. */
 export const advisorFields = z.object(kept);

@@ -45,8 +45,8 @@ const contract = {
   contract_payer_name: orNull(line({ max: 255 })).optional(),
 };
 
-/** Birth of an application: the period and the type; everything else is filled in step by step. */
-export const applicationBirth = z.object({ period_id: id, dc_type: codeOf(dcTypes) });
+/** What is sent to create an application: the period and the type; everything else is filled in step by step. */
+export const applicationCreate = z.object({ period_id: id, dc_type: codeOf(dcTypes) });
 
 /**
  * What a draft may hold; a saved part may lack anything (WIZ-4: drafts skip validation of

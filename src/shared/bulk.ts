@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outcome } from './rehearsal.ts';
+import { outcome } from './dry-run.ts';
 import { id, lines, reason, version } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
 

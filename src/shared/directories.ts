@@ -19,7 +19,7 @@ export type DirectoryName = (typeof directoryNames)[number];
 
 /**
  * One field of an entry beside its names: how it is typed. `from` = a directory to choose out of;
- * `fixed` = only at birth.
+ * `fixed` = only at creation.
  */
 export interface DirectoryField {
   name: string;

@@ -145,7 +145,7 @@ export function proposeResults(
 }
 
 /** Where a candidate stands among those of the same specialty and form of study. */
-export interface ExamStanding {
+export interface ExamRank {
   rank: number;
   candidates: number;
   /** Of the split. */

@@ -17,7 +17,7 @@ const mark = (most: number) => {
 };
 
 /** EXAM.CREATE: one exam of the organization in a quota period. */
-export const examBirth = z.object({ period_id: id });
+export const examCreate = z.object({ period_id: id });
 
 /** Candidates hear of their day at least so long before it (processes section 11.1, row 2). */
 const noticeDays = 3;

@@ -94,7 +94,7 @@ export const linesColumns: Readonly<
 
 export const linesImportBody = importBody.extend({ version });
 
-/** A row of the sheet with its objections, and the numbers that it changes. */
+/** A row of the sheet with its errors, and the numbers that it changes. */
 const linesRow = importRow.extend({
   changes: z.array(z.object({ field: z.string(), before: z.int(), after: z.int() })),
 });

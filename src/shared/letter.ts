@@ -33,8 +33,8 @@ export const letterFields = z.object(draft);
 export type LetterFields = z.infer<typeof letterFields>;
 
 /** LETTER.CREATE: beside it the letter that this one replies to, which says whom it goes to. */
-export const letterBirth = z.object({ ...draft, answers_id: id.nullable().optional() });
-export type LetterBirth = z.infer<typeof letterBirth>;
+export const letterCreate = z.object({ ...draft, answers_id: id.nullable().optional() });
+export type LetterCreate = z.infer<typeof letterCreate>;
 
 /**
  * The number of a letter with the sign of its edition: `XT-2026-000123`, from the second on

@@ -38,7 +38,7 @@ export const marksImportResult = z.object({
     }),
   ),
   /**
-   * With objections: the same sheet with a column of results and one of errors, base64 of an xlsx.
+   * With errors: the same sheet with a column of results and one of errors, base64 of an xlsx.
    */
   returned: z.string().nullable(),
 });

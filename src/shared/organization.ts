@@ -28,7 +28,7 @@ const contacts = {
 };
 
 /**
- * Birth of an organization (processes section 19, row 1); `staff_role` only for type 300, empty =
+ * What is sent to create an organization (processes section 19, row 1); `staff_role` only for type 300, empty =
  * ministry.
  */
 export const organizationFields = z.object({

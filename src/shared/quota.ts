@@ -73,7 +73,7 @@ export const organizationLine = z.object({
 export type OrganizationLine = z.infer<typeof organizationLine>;
 
 /** `copy_last` takes the numbers of the organization's last request over. */
-export const quotaRequestBirth = z.object({ period_id: id, copy_last: z.boolean().optional() });
+export const quotaRequestCreate = z.object({ period_id: id, copy_last: z.boolean().optional() });
 export const quotaRequestFields = z.object({
   lines: z.array(directionLine).max(2000),
   description,
@@ -83,7 +83,7 @@ export const quotaTotalFields = z.object({
   student_amount: places.nullable().optional(),
   description,
 });
-export const quotaTotalBirth = quotaTotalFields.extend({
+export const quotaTotalCreate = quotaTotalFields.extend({
   period_id: id,
   year: z.int(),
   organization_type: z.literal([100, 200, 300]),

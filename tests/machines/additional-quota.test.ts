@@ -7,7 +7,7 @@ import {
 import { actionsOf, perform, systemActor } from '#machines/kit.ts';
 import {
   type AdditionalCandidate,
-  additionalQuotaBirth,
+  additionalQuotaCreate,
   compareCandidates,
   passedOver,
 } from '#shared/additional-quota.ts';
@@ -165,11 +165,11 @@ describe('the forms of study of additional places (processes 9.4, effect 1)', ()
       payer: 300,
       amount: 1,
     };
-    expect(additionalQuotaBirth.safeParse(asked).error?.issues.map(({ path }) => path)).toEqual([
+    expect(additionalQuotaCreate.safeParse(asked).error?.issues.map(({ path }) => path)).toEqual([
       ['payer'],
     ]);
     for (const fits of [{ payer: 100 }, { basis: 200 }])
-      expect(additionalQuotaBirth.safeParse({ ...asked, ...fits }).success).toBe(true);
+      expect(additionalQuotaCreate.safeParse({ ...asked, ...fits }).success).toBe(true);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { processMachines } from '#machines/index.ts';
 import { type Effect, roleCodes, rolesOf, transitionsFrom, transitionsOf } from '#machines/kit.ts';
-import { languages, localeFile, processTexts } from '#server/documents/process-texts.ts';
+import { languages, localeFile, processTexts } from '#server/process-docs/process-texts.ts';
 import { isNotificationCode, notifications } from '#shared/notifications.ts';
 import { whenGuards } from '../support/model.ts';
 

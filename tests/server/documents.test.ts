@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkAddress } from '#server/papers/check-code.ts';
-import { qrShape } from '#server/papers/qr.ts';
+import { checkAddress } from '#server/documents/check-code.ts';
+import { qrShape } from '#server/documents/qr.ts';
 import { officialDate } from '#shared/official-date.ts';
 import type { Sender } from '../support/app.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';

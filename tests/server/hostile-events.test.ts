@@ -74,7 +74,7 @@ interface Stage {
 
 /** One way to go each event of a process that people send with a body of its own. */
 function stepsOf(process: string): Step[] {
-  const { events, birth } = definitionOf(process);
+  const { events, create: birth } = definitionOf(process);
   const steps = edgesOf(definitionOf(process)).filter(({ role, event, from }) => {
     const hasBody = from === 'absent' ? birth?.payloads[event] : events[event]?.payload;
     return role !== 'system' && hasBody !== undefined;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkAddress } from '#server/papers/check-code.ts';
-import { qrShape } from '#server/papers/qr.ts';
+import { checkAddress } from '#server/documents/check-code.ts';
+import { qrShape } from '#server/documents/qr.ts';
 import type { Sender } from '../support/app.ts';
 import { runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';

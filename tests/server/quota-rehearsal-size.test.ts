@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleCodes } from '#machines/kit.ts';
+import type { Outcome } from '#shared/dry-run.ts';
 import { type AmountColumn, amountColumns, amountForms } from '#shared/quota.ts';
-import type { Outcome } from '#shared/rehearsal.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildPeriod, quotaPeriod } from '../support/scripts/period.ts';
 import { workOf } from '../support/work-done.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transitionsFrom } from '#machines/kit.ts';
 import { processes } from '#server/processes/index.ts';
-import type { Outcome } from '#shared/rehearsal.ts';
-import { isRehearsed } from '#shared/rehearsal.ts';
+import type { Outcome } from '#shared/dry-run.ts';
+import { hasDryRun } from '#shared/dry-run.ts';
 import type { Step } from '../support/model.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { definitionOf, edgesOf, play, realWay, take } from '../support/play.ts';
@@ -64,7 +64,7 @@ async function promisedAndDone(process: string, step: Step) {
   return { promised: sorted(asked.body.outcome as Outcome), done: await cameTo(world, before) };
 }
 
-const rehearsed = processes.map(({ machine }) => machine.id).filter(isRehearsed);
+const rehearsed = processes.map(({ machine }) => machine.id).filter(hasDryRun);
 
 describe('what is shown before an action is what it does: messages, documents, other records, places (issue 5, point 4)', () => {
   it('for the period, all processes of the quota and additional places', () => {

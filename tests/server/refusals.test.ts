@@ -162,7 +162,7 @@ async function tryEverything(
   if (trier.foreign && 'owner_id' in scene.placed())
     expect([trier.name, known.code]).toEqual([trier.name, closed ? 'NO_PERMISSION' : 'NOT_FOUND']);
   const version = await versionOf(world, definition, id);
-  const born = Object.keys(definition.birth?.payloads ?? {});
+  const born = Object.keys(definition.create?.payloads ?? {});
   const cells = machine.events
     .filter((event) => !born.includes(event))
     .flatMap((event) => {
@@ -185,7 +185,7 @@ async function tryEverything(
 describe.each(processMachines.map(({ id }) => id))(
   '%s: what the model refuses, the server refuses',
   (process) => {
-    const { machine, birth } = definitionOf(process);
+    const { machine, create: birth } = definitionOf(process);
     const states = Object.keys(machine.states).filter(
       (state) => state !== 'absent' && state !== 'deleted',
     );

@@ -54,7 +54,7 @@ it('no call takes a number of a person in its address, where logs and histories 
 describe.each(processes.map((definition) => [definition.machine.id, definition] as const))(
   '%s: database and API document',
   (_id, definition) => {
-    const { machine, table, collection, birth, edit } = definition;
+    const { machine, table, collection, create: birth, edit } = definition;
     const stored = Object.keys(machine.states).filter(
       (state) => state !== 'absent' && state !== 'deleted',
     );

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { withKeyedMutex } from '#server/engine/keyed-mutex.ts';
 import type { Refusal } from '#server/engine/refusal.ts';
-import { inTurn } from '#server/engine/turns.ts';
 
 /** Something that ends when it is told to. */
 function held() {
@@ -20,17 +20,17 @@ describe('decisions about the same words (decision 049)', () => {
     const first = held();
     const begun = (name: string) => () => void told.push(name);
     const all = [
-      inTurn(db, 'one', async () => {
+      withKeyedMutex(db, 'one', async () => {
         told.push('first');
         await first.until;
         throw new Error('first fails');
       }),
-      inTurn(db, 'one', async () => told.push('second')),
-      inTurn(db, 'one', async () => told.push('third')),
+      withKeyedMutex(db, 'one', async () => told.push('second')),
+      withKeyedMutex(db, 'one', async () => told.push('third')),
     ];
-    await inTurn(db, 'other', async () => begun('other')());
-    await inTurn({}, 'one', async () => begun('another database')());
-    await inTurn(db, null, async () => begun('no words')());
+    await withKeyedMutex(db, 'other', async () => begun('other')());
+    await withKeyedMutex({}, 'one', async () => begun('another database')());
+    await withKeyedMutex(db, null, async () => begun('no words')());
     expect(told).toEqual(['first', 'other', 'another database', 'no words']);
     first.end();
     expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual([
@@ -46,13 +46,13 @@ describe('decisions about the same words (decision 049)', () => {
     const db = {};
     const told: string[] = [];
     const first = held();
-    const slow = inTurn(db, 'one', () => first.until);
-    const late = inTurn(db, 'one', async () => told.push('late'));
+    const slow = withKeyedMutex(db, 'one', () => first.until);
+    const late = withKeyedMutex(db, 'one', async () => told.push('late'));
     const refused = expect(late).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     } satisfies Partial<Refusal>);
     await vi.advanceTimersByTimeAsync(14_000);
-    const next = inTurn(db, 'one', async () => told.push('next'));
+    const next = withKeyedMutex(db, 'one', async () => told.push('next'));
     await vi.advanceTimersByTimeAsync(1000);
     await refused;
     expect(told).toEqual([]);
@@ -66,11 +66,13 @@ describe('decisions about the same words (decision 049)', () => {
     const first = held();
     const told: string[] = [];
     const outage = Object.assign(new Error('terminating connection'), { code: '57P01' });
-    const front = inTurn(db, 'one', async () => {
+    const front = withKeyedMutex(db, 'one', async () => {
       await first.until;
       throw outage;
     });
-    const behind = [1, 2].map((number) => inTurn(db, 'one', async () => told.push(`${number}`)));
+    const behind = [1, 2].map((number) =>
+      withKeyedMutex(db, 'one', async () => told.push(`${number}`)),
+    );
     first.end();
     const ended = await Promise.allSettled([front, ...behind]);
     expect(ended.map((one) => one.status === 'rejected' && one.reason)).toEqual([
@@ -78,7 +80,7 @@ describe('decisions about the same words (decision 049)', () => {
       outage,
       outage,
     ]);
-    await inTurn(db, 'one', async () => told.push('later'));
+    await withKeyedMutex(db, 'one', async () => told.push('later'));
     expect(told).toEqual(['later']);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Outcome } from '#shared/rehearsal.ts';
+import type { Outcome } from '#shared/dry-run.ts';
 import { runJobs } from './jobs.ts';
 import type { World } from './world.ts';
 

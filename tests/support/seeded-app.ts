@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { lendingPool } from '#server/db/lent-client.ts';
+import { preparedPool } from '#server/db/prepared-client.ts';
 import type { Database } from '#server/db/tables.ts';
 import { openFor } from './actors.ts';
 import { type Sender, type TestApp, testApp } from './app.ts';
@@ -20,7 +20,7 @@ export async function seededApp(): Promise<SeededApp> {
   const database = await seededDatabase();
   const statements: { sql: string; parameters: readonly unknown[] }[] = [];
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: lendingPool(database.pool) }),
+    dialect: new PostgresDialect({ pool: preparedPool(database.pool) }),
     log: ({ query }) => {
       statements.push({ sql: query.sql, parameters: query.parameters });
     },

@@ -66,7 +66,7 @@ const chainOf = (db: Kysely<Database>, process: string, recordId: number) =>
     .orderBy('record_version')
     .execute();
 
-/** Where the lines of a record do not fit their chain, or do not begin with its birth. */
+/** Where the lines of a record do not fit their chain, or do not begin with its creation. */
 async function breaksOf(db: Kysely<Database>, process: string, recordId: number): Promise<Break[]> {
   const lines = await chainOf(db, process, recordId);
   const looked = verified.find((one) => processOf(one) === process);

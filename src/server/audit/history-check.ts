@@ -12,8 +12,8 @@ import type {
 } from '../db/tables/history-check.ts';
 import { brokenAttestations } from '../engine/attestations.ts';
 import { addressees } from '../engine/audience.ts';
+import { notifyPerson } from '../engine/notify-person.ts';
 import { checkReadings } from '../engine/reading-chain.ts';
-import { tell } from '../engine/tell.ts';
 import { processOf, type Verified } from '../engine/verify-chain.ts';
 import { checkChains, checkUnrecorded } from '../engine/verify-history.ts';
 import { addJob } from '../jobs/runner.ts';
@@ -194,7 +194,7 @@ async function finish({ db, now }: Services, { id }: Check): Promise<void> {
     };
     const nobody = { id: 0, state: '', version: 0, owner_id: null, organization_id: null };
     for (const to of await addressees(trx, notifications[code].recipients, nobody))
-      await tell(trx, message, to);
+      await notifyPerson(trx, message, to);
   });
 }
 

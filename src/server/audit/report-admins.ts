@@ -3,10 +3,10 @@ import type { RoleName } from '#machines/roles.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { type NotificationCode, notifications } from '#shared/notifications.ts';
 import type { Services } from '../app-types.ts';
-import { oneAfterTheOther } from '../engine/act.ts';
+import { withAdvisoryLock } from '../engine/act.ts';
 import { addressees } from '../engine/audience.ts';
+import { notifyPerson } from '../engine/notify-person.ts';
 import type { Trx } from '../engine/process.ts';
-import { tell } from '../engine/tell.ts';
 
 const code: NotificationCode = 'N-ADMIN-WEEK';
 /** What an administrator does here is reported (roles section 7.4). */
@@ -45,7 +45,7 @@ export async function reportAdmins({ db, now }: Pick<Services, 'db' | 'now'>): P
   const week = weekBefore(tashkentDay(at));
   const recordId = Number(week.start.replaceAll('-', ''));
   await db.transaction().execute(async (trx) => {
-    await oneAfterTheOther(trx, code);
+    await withAdvisoryLock(trx, code);
     const told = trx
       .selectFrom('received_notification')
       .select('id')
@@ -73,6 +73,6 @@ export async function reportAdmins({ db, now }: Pick<Services, 'db' | 'now'>): P
     };
     const nobody = { id: 0, state: '', version: 0, owner_id: null, organization_id: null };
     for (const to of await addressees(trx, notifications[code].recipients, nobody))
-      await tell(trx, message, to);
+      await notifyPerson(trx, message, to);
   });
 }

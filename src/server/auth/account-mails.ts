@@ -46,7 +46,7 @@ interface Told {
  * over cannot keep it from him (safety 6.3.7). By mail, and by SMS to the former phone of somebody
  * without a mail address.
  */
-export async function tellFormerContact(
+export async function notifyFormerContact(
   trx: Trx,
   before: Told,
   kind: 'phone' | 'mail',

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { AccountTable } from '../db/tables/accounts.ts';
-import { create, oneAfterTheOther } from '../engine/act.ts';
+import { create, withAdvisoryLock } from '../engine/act.ts';
 import type { Trx } from '../engine/process.ts';
 import { systemReader } from '../engine/reader.ts';
 import { refuseFields } from '../engine/refuse.ts';
@@ -27,7 +27,7 @@ const byPinfl = (trx: Trx, pinfl: string) =>
     .executeTakeFirst();
 
 const nothingToBook = async () => {
-  throw new Error('the birth of an account books nothing');
+  throw new Error('the creation of an account books nothing');
 };
 
 /** USER.PREPARE by the system, in the transaction of the form that named the person. */
@@ -52,7 +52,7 @@ async function bornPrepared(trx: Trx, payload: object): Promise<number> {
 async function freeAddress(trx: Trx, email: string | null | undefined): Promise<string | null> {
   if (!email) return null;
   // The same words as a registration with this address waits for.
-  await oneAfterTheOther(trx, `account ${email}`);
+  await withAdvisoryLock(trx, `account ${email}`);
   const taken = await trx
     .selectFrom('account')
     .select('id')
@@ -77,9 +77,9 @@ export async function accountOfPerson(
   const missing = (['surname', 'first_name'] as const).filter((field) => !person[field]);
   if (missing.length > 0)
     throw refuseFields(Object.fromEntries(missing.map((field) => [field, 'validation.required'])));
-  // Two forms at once, or a form and the person's first sign-on: births with one number come one
+  // Two forms at once, or a form and the person's first sign-on: creations with one number come one
   // after the other.
-  await oneAfterTheOther(trx, `account ${person.pinfl}`);
+  await withAdvisoryLock(trx, `account ${person.pinfl}`);
   const made = await byPinfl(trx, person.pinfl);
   if (made) return made.id;
   const {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { generatedDocs, generatedFolder } from '#server/documents/generated-docs.ts';
+import { generatedDocs, generatedFolder } from '#server/process-docs/generated-docs.ts';
 import { projectPath } from '#server/project-root.ts';
 
 const folder = projectPath(generatedFolder);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { oneAfterTheOther } from '#server/engine/act.ts';
+import { withAdvisoryLock } from '#server/engine/act.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import type { Services } from '../app-types.ts';
 import { newValuePrefix } from '../auth/contact-codes.ts';
@@ -37,7 +37,7 @@ async function limitAddress(
   set: Settings,
   now: Date,
 ): Promise<void> {
-  await oneAfterTheOther(trx, `code to ${to.address}`);
+  await withAdvisoryLock(trx, `code to ${to.address}`);
   const { rows } = await sql<{ sent_at: Date; stranger: boolean }>`
     select c.sent_at, c.process = 'account'
       and (c.event like ${`${newValuePrefix('phone')}%`}

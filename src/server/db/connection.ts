@@ -5,8 +5,8 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { RepeatingKysely } from './conflicts.ts';
 import { startEmbedded } from './embedded.ts';
-import { lendingPool } from './lent-client.ts';
 import { makePool, type Patience, type PoolSize, requestPatience } from './pool.ts';
+import { preparedPool } from './prepared-client.ts';
 import type { Database } from './tables.ts';
 
 /**
@@ -46,7 +46,7 @@ export function openDatabase(
     size,
   );
   const db = new RepeatingKysely<Database>({
-    dialect: new PostgresDialect({ pool: lendingPool(pool) }),
+    dialect: new PostgresDialect({ pool: preparedPool(pool) }),
   });
   return {
     db,

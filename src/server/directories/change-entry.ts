@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { directoryEntryMachine as machine } from '#machines/directory-entry.machine.ts';
 import { ActionRefused, perform, stateMeta } from '#machines/kit.ts';
 import { type DirectoryName, directoryOf } from '#shared/directories.ts';
-import { oneAfterTheOther } from '../engine/act.ts';
-import { announceDirectory } from '../engine/changes.ts';
+import { withAdvisoryLock } from '../engine/act.ts';
+import { publishDirectoryChange } from '../engine/changes.ts';
 import { appendHistory } from '../engine/history.ts';
 import type { Payload, Reader, Trx } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
@@ -21,7 +21,7 @@ export interface EntryChange {
   ip: string | null;
 }
 
-const unborn = { status: 0, version: 0, used: false };
+const newRecord = { status: 0, version: 0, used: false };
 
 function moved(
   entry: Pick<StoredEntry, 'status' | 'used'>,
@@ -65,7 +65,7 @@ async function requireFitting(
   }
 }
 
-/** The columns that a payload writes; what is fixed at birth is not written again. */
+/** The columns that a payload writes; what is fixed at creation is not written again. */
 function columnsOf({ name, payload, event }: EntryChange): Record<string, unknown> {
   const fields = [
     'name_uz',
@@ -166,12 +166,12 @@ async function audit(
     job: null,
     machine_version: machine.version ?? '1',
   });
-  await announceDirectory(trx, fresh.history_id, fresh.version);
+  await publishDirectoryChange(trx, fresh.history_id, fresh.version);
 }
 
 /**
  * Changes a directory by one event of the machine `directoryEntry`: lock, version, rule, row,
- * history - all or nothing. `id` null = birth; `version` is the one the person saw. Answers the
+ * history - all or nothing. `id` null = creation; `version` is the one the person saw. Answers the
  * fresh entry, null when it is gone. Throws `Refusal`.
  */
 export async function changeEntry(
@@ -180,11 +180,11 @@ export async function changeEntry(
   id: string | null,
   version: number | null,
 ): Promise<StoredEntry | null> {
-  await oneAfterTheOther(trx, historyOf(change.name));
+  await withAdvisoryLock(trx, historyOf(change.name));
   const entry = id === null ? undefined : await findEntry(trx, change.name, id, true);
   if (id !== null && !entry) throw new Refusal('NOT_FOUND');
   if (entry && version !== entry.version) throw new Refusal('STALE_VERSION', { field: 'version' });
-  const { from, to } = moved(entry ?? unborn, change);
+  const { from, to } = moved(entry ?? newRecord, change);
   await requireFitting(trx, change, entry ?? {});
   const written = await write(trx, change, entry ?? {}, to);
   const fresh = (await findEntry(trx, change.name, written)) ?? null;

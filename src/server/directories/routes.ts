@@ -13,11 +13,11 @@ import {
 import { listQuery, pageOf, statusQuery } from '#shared/reference.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
-import { parsed } from '../engine/door.ts';
 import { once, writeKey } from '../engine/idempotency.ts';
 import type { Payload, Reader } from '../engine/process.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
+import { parsed } from '../engine/route-context.ts';
 import { envelope } from '../reference/page.ts';
 import { languageOf } from '../texts.ts';
 import { changeEntry } from './change-entry.ts';

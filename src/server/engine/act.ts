@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Action, ActionRefused, actionsOf, type BaseFacts, perform } from '#machines/kit.ts';
 import type { AskedCode } from '../confirmation/code-hash.ts';
 import { addJobs, type QueuedJob } from '../jobs/runner.ts';
-import { announce } from './changes.ts';
-import { appendHistory, rehearsal } from './history.ts';
+import { publishChange } from './changes.ts';
+import { appendHistory, dryRunJob } from './history.ts';
 import type {
   BaseRow,
   Change,
@@ -18,7 +18,8 @@ import { readOne } from './read.ts';
 import { Refusal } from './refusal.ts';
 import { refusalOf } from './unmet.ts';
 
-const held = (words: Sql): Sql => sql`pg_advisory_xact_lock(hashtextextended(${words}, 11))`;
+const advisoryLock = (words: Sql): Sql =>
+  sql`pg_advisory_xact_lock(hashtextextended(${words}, 11))`;
 
 type Facts = BaseFacts & Record<string, unknown>;
 
@@ -46,7 +47,7 @@ export interface Act {
 
 /**
  * Locks a record for one event and reads it with everything its facts need; an event with words
- * (`serial`) waits first for others with the same. Throws `NOT_FOUND` outside the reader's scope.
+ * (`lockKey`) waits first for others with the same. Throws `NOT_FOUND` outside the reader's scope.
  */
 export async function lockRow<Row extends BaseRow>(
   trx: Trx,
@@ -55,10 +56,10 @@ export async function lockRow<Row extends BaseRow>(
   id: number,
   event: string,
 ): Promise<Row> {
-  const { serial } = definition.events[event] ?? {};
+  const { lockKey } = definition.events[event] ?? {};
   // Before the record: who holds the words may still want it.
-  if (serial)
-    await sql`select ${held(serial)} from ${sql.table(definition.table)} r
+  if (lockKey)
+    await sql`select ${advisoryLock(lockKey)} from ${sql.table(definition.table)} r
       where r.id = ${id}`.execute(trx);
   await sql`select 1 from ${sql.table(definition.table)} where id = ${id} for update`.execute(trx);
   const row = await readOne(trx, definition, reader, id);
@@ -194,9 +195,9 @@ async function record(
     job: act.job,
     machine_version: machine.version ?? '1',
   });
-  if (act.job === rehearsal) return historyId;
+  if (act.job === dryRunJob) return historyId;
   await addJobs(trx, jobsOf(machine.id, step, historyId, act.effectsFrom ?? null));
-  await announce(trx, { process: machine.id, id: step.id, version: step.version });
+  await publishChange(trx, { process: machine.id, id: step.id, version: step.version });
   return historyId;
 }
 
@@ -285,28 +286,28 @@ export async function actOn<Row extends BaseRow>(
 }
 
 /** Waits until every other holder of the same words has ended his transaction. */
-export async function oneAfterTheOther(trx: Trx, words: string): Promise<void> {
-  await sql`select ${held(sql`${words}`)}`.execute(trx);
+export async function withAdvisoryLock(trx: Trx, words: string): Promise<void> {
+  await sql`select ${advisoryLock(sql`${words}`)}`.execute(trx);
 }
 
-/** Gives birth to a record by an event of the state `absent`. Answers its id. Throws `Refusal`. */
+/** Creates a record by an event of the state `absent`. Answers its id. Throws `Refusal`. */
 export async function create<Row extends BaseRow>(
   trx: Trx,
   definition: ProcessDefinition<Row>,
   what: Act,
 ): Promise<number> {
-  const { birth } = definition;
-  if (!birth) throw new Refusal('NOT_FOUND');
+  const { create: creation } = definition;
+  if (!creation) throw new Refusal('NOT_FOUND');
   const plainDefinition = definition as unknown as ProcessDefinition;
-  if (birth.serial)
-    await oneAfterTheOther(
+  if (creation.lockKey)
+    await withAdvisoryLock(
       trx,
-      `${definition.machine.id} ${birth.serial(what.payload, what.reader)}`,
+      `${definition.machine.id} ${creation.lockKey(what.payload, what.reader)}`,
     );
-  const facts = await birth.facts({ trx, payload: what.payload, reader: what.reader });
+  const facts = await creation.facts({ trx, payload: what.payload, reader: what.reader });
   const { state, effects } = moved(plainDefinition, 'absent', facts, what);
   const doing: EventDefinition<Row> = definition.events[what.event] ?? {};
-  const unborn = {
+  const newRecord = {
     id: 0,
     state: 'absent',
     version: 0,
@@ -315,7 +316,7 @@ export async function create<Row extends BaseRow>(
   } as unknown as Row;
   const change: Change<Row> = {
     trx,
-    row: unborn,
+    row: newRecord,
     payload: what.payload,
     reason: what.reason,
     reader: what.reader,
@@ -344,8 +345,8 @@ export async function create<Row extends BaseRow>(
       await what.book(
         trx,
         params.entry ?? '',
-        { ...unborn, ...columns, id },
-        unborn,
+        { ...newRecord, ...columns, id },
+        newRecord,
         what.reader.now,
       );
   await record(

@@ -15,19 +15,19 @@ import { askedForRows } from '../confirmation/code-hash.ts';
 import { confirmByCode } from '../confirmation/verify-code.ts';
 import { type Act, leastReason } from './act.ts';
 import { bulkRow, previewBulk } from './bulk.ts';
-import { type Door, parsed, readerOf } from './door.ts';
 import { once, partKey, type WriteKey, writeKey } from './idempotency.ts';
 import { documented } from './operations.ts';
 import type { Reader } from './process.ts';
 import { Refusal } from './refusal.ts';
 import { refuseFields } from './refuse.ts';
+import { parsed, type RouteContext, readerOf } from './route-context.ts';
 
-function requireBulk({ definition }: Door, event: string): void {
+function requireBulk({ definition }: RouteContext, event: string): void {
   if (!bulkEvents(definition.machine).includes(event))
     throw refuseFields({ event: 'validation.choice' });
 }
 
-const asksOfEvent = ({ definition }: Door, event: string) =>
+const asksOfEvent = ({ definition }: RouteContext, event: string) =>
   new Set(
     transitionsOf(definition.machine).flatMap((edge) =>
       edge.event === event ? (edge.meta.asks ?? []) : [],
@@ -52,35 +52,35 @@ type Proof = Awaited<ReturnType<Act['confirm']>>;
  * was confirmed.
  */
 async function proofOf(
-  door: Door,
+  context: RouteContext,
   request: FastifyRequest,
   reader: Reader,
   event: string,
   rows: readonly BulkRow[],
   write?: WriteKey,
 ): Promise<Proof> {
-  if (!asksOfEvent(door, event).has('code')) return 'none';
+  if (!asksOfEvent(context, event).has('code')) return 'none';
   const { sms_code } = bulkBody.parse(request.body);
-  const asked = askedForRows(door.definition.machine.id, event, rows);
-  return door.services.db
+  const asked = askedForRows(context.definition.machine.id, event, rows);
+  return context.services.db
     .transaction()
     .execute((trx) =>
       once(trx, partKey(write, 'code'), reader.now, () =>
-        confirmByCode(door.services, trx, signedIn(request), asked, sms_code ?? undefined),
+        confirmByCode(context.services, trx, signedIn(request), asked, sms_code ?? undefined),
       ),
     );
 }
 
-async function decide(door: Door, request: FastifyRequest): Promise<BulkAnswer> {
-  const { definition, book } = door;
-  const reader = await readerOf(door, request);
+async function decide(context: RouteContext, request: FastifyRequest): Promise<BulkAnswer> {
+  const { definition, book } = context;
+  const reader = await readerOf(context, request);
   const { event, rows, reason = null } = parsed(bulkBody, request.body);
-  requireBulk(door, event);
+  requireBulk(context, event);
   const shape = definition.events[event]?.payload;
   const payload = shape ? parsed(shape, request.body) : {};
   const common =
     [...(reason ?? '')].length >= leastReason || rows.every((row) => row.reason !== undefined);
-  if (asksOfEvent(door, event).has('reason') && !common)
+  if (asksOfEvent(context, event).has('reason') && !common)
     throw new Refusal('REASON_REQUIRED', { field: 'reason' });
   const header = request.headers['idempotency-key'];
   const write = writeKey(
@@ -89,7 +89,7 @@ async function decide(door: Door, request: FastifyRequest): Promise<BulkAnswer> 
     request.url,
     request.body,
   );
-  const proof = await proofOf(door, request, reader, event, rows, write);
+  const proof = await proofOf(context, request, reader, event, rows, write);
   const what: Act = {
     event,
     payload,
@@ -106,7 +106,7 @@ async function decide(door: Door, request: FastifyRequest): Promise<BulkAnswer> 
   // connection.
   for (const row of rows)
     answers.push(
-      await bulkRow(door, what, row, write, (error) =>
+      await bulkRow(context, what, row, write, (error) =>
         request.log.error({ err: error }, 'bulk row'),
       ),
     );
@@ -120,8 +120,8 @@ async function decide(door: Door, request: FastifyRequest): Promise<BulkAnswer> 
  * Decisions about many records at once (LST-6): a preview, and the decision with an answer per
  * record. Written once for all processes.
  */
-export function bulkRoutes(app: App, door: Door): void {
-  const { collection, machine } = door.definition;
+export function bulkRoutes(app: App, context: RouteContext): void {
+  const { collection, machine } = context.definition;
   const events = bulkEvents(machine);
   if (events.length === 0) return;
   const tags = [collection];
@@ -132,10 +132,10 @@ export function bulkRoutes(app: App, door: Door): void {
     body: bulkQuestion,
   };
   app.post(`${base}/preview/`, documented(preview), async (request) => {
-    const reader = await readerOf(door, request);
+    const reader = await readerOf(context, request);
     const { event, rows } = parsed(bulkQuestion, request.body);
-    requireBulk(door, event);
-    return previewBulk(door, reader, event, rows);
+    requireBulk(context, event);
+    return previewBulk(context, reader, event, rows);
   });
   const description = `Events: ${events.join(', ')}. One reason for all, or one for each row; one code for all; every record in a transaction of its own.`;
   app.post(
@@ -146,6 +146,6 @@ export function bulkRoutes(app: App, door: Door): void {
       description,
       body: bulkBody,
     }),
-    (request) => decide(door, request),
+    (request) => decide(context, request),
   );
 }

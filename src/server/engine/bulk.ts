@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { ActionRefused, perform } from '#machines/kit.ts';
 import type { BulkPreview, BulkRow, BulkRowAnswer } from '#shared/bulk.ts';
-import { isRehearsed, type Outcome } from '#shared/rehearsal.ts';
+import { hasDryRun, type Outcome } from '#shared/dry-run.ts';
 import { isOutage } from '../db/outage.ts';
 import { refusalFrom, wordsOf } from '../error-handler.ts';
 import { type Act, act } from './act.ts';
-import type { Door } from './door.ts';
+import { dryRun } from './dry-run.ts';
 import { once, partKey, type WriteKey } from './idempotency.ts';
 import type { BaseRow, ProcessDefinition, Reader } from './process.ts';
-import { readRows, standing } from './read.ts';
+import { readRows, statusCell } from './read.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
-import { rehearse } from './rehearse.ts';
+import type { RouteContext } from './route-context.ts';
 import { scopeCondition } from './scope.ts';
 import { refusalOf } from './unmet.ts';
 
@@ -54,13 +54,13 @@ function obstacle(
  * one of them is being worked on.
  */
 async function outcomeOf(
-  door: Door,
+  context: RouteContext,
   reader: Reader,
   event: string,
   ids: readonly number[],
 ): Promise<Outcome | null> {
-  if (ids.length === 0 || !isRehearsed(door.definition.machine.id)) return null;
-  return rehearse(door, reader, ids, { event }).catch((error: unknown) => {
+  if (ids.length === 0 || !hasDryRun(context.definition.machine.id)) return null;
+  return dryRun(context, reader, ids, { event }).catch((error: unknown) => {
     // The preview stands without its numbers; what is refused by then is refused again, row by row,
     // when it is done.
     if (error instanceof Refusal) return null;
@@ -73,12 +73,12 @@ async function outcomeOf(
  * follow from it elsewhere (decision 043). Nothing is written.
  */
 export async function previewBulk(
-  door: Door,
+  context: RouteContext,
   reader: Reader,
   event: string,
   rows: readonly BulkRow[],
 ): Promise<BulkPreview> {
-  const { services, definition } = door;
+  const { services, definition } = context;
   const ids = rows.map(({ id }) => id);
   const where = sql`r.id = any(${ids}::bigint[]) and ${scopeCondition(definition, reader)}`;
   const found = new Map(
@@ -97,7 +97,7 @@ export async function previewBulk(
     };
   });
   const moved = judged.flatMap((row) => (row.eligible ? [row.id] : []));
-  const outcome = await outcomeOf(door, reader, event, moved);
+  const outcome = await outcomeOf(context, reader, event, moved);
   return {
     eligible: moved.length,
     not_eligible: judged.length - moved.length,
@@ -107,7 +107,7 @@ export async function previewBulk(
 }
 
 async function doneRow(
-  { services, definition }: Door,
+  { services, definition }: RouteContext,
   what: Act,
   { id, version, reason }: BulkRow,
   key: WriteKey | undefined,
@@ -116,7 +116,7 @@ async function doneRow(
     once(trx, key, what.reader.now, async () => {
       await act(trx, definition, id, version, reason === undefined ? what : { ...what, reason });
       const { state = null, version: now = null } =
-        (await standing(trx, definition, what.reader, id)) ?? {};
+        (await statusCell(trx, definition, what.reader, id)) ?? {};
       return { id, result: 'done' as const, code: null, words: [], state, version: now };
     }),
   );
@@ -139,7 +139,7 @@ export function stopsEverything(error: unknown): boolean {
  * answers the same. Throws only what concerns the whole list.
  */
 export async function bulkRow(
-  door: Door,
+  context: RouteContext,
   what: Act,
   row: BulkRow,
   write: WriteKey | undefined,
@@ -147,7 +147,7 @@ export async function bulkRow(
 ): Promise<BulkRowAnswer> {
   const key = partKey(write, String(row.id));
   try {
-    return await doneRow(door, what, row, key);
+    return await doneRow(context, what, row, key);
   } catch (error) {
     if (stopsEverything(error)) throw error;
     const known = refusalFrom(error);
@@ -162,7 +162,7 @@ export async function bulkRow(
       state: null,
       version: null,
     };
-    return door.services.db
+    return context.services.db
       .transaction()
       .execute((trx) => once(trx, key, what.reader.now, async () => answer));
   }

@@ -4,7 +4,7 @@ import { signedIn, signedInUntil } from '../auth/authenticate.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { languageOf } from '../texts.ts';
 import { servedBuild } from '../web-files.ts';
-import { changeTelling } from './change-telling.ts';
+import { changeDelivery } from './change-delivery.ts';
 import type { ChangeFeed } from './changes.ts';
 import type { ProcessDefinition } from './process.ts';
 import { signedInReader } from './reader.ts';
@@ -84,7 +84,7 @@ export function changeRoutes(
 ): void {
   const open = new Set<() => void>();
   const streams = new Map<number, number>();
-  const telling = changeTelling(services, definitions, app.log);
+  const telling = changeDelivery(services, definitions, app.log);
   feed.subscribe(telling.take);
   app.addHook('preClose', async () => {
     for (const close of open) close();

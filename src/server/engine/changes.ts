@@ -26,7 +26,7 @@ const accessChannel = 'access_changed';
  * Tells every app process, when the transaction commits, that a record changed. Ids only: who may
  * know is decided per listener.
  */
-export async function announce(trx: Trx, change: RecordChange): Promise<void> {
+export async function publishChange(trx: Trx, change: RecordChange): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(trx);
 }
 
@@ -34,8 +34,8 @@ export async function announce(trx: Trx, change: RecordChange): Promise<void> {
  * Tells every open page that what is chosen from has changed: an entry of a directory, or an
  * organization.
  */
-export const announceDirectory = (trx: Trx, id: number, version: number): Promise<void> =>
-  announce(trx, { process: 'directory', id, version, open: true });
+export const publishDirectoryChange = (trx: Trx, id: number, version: number): Promise<void> =>
+  publishChange(trx, { process: 'directory', id, version, open: true });
 
 export interface ChangeFeed {
   /** Calls the listener for every change until the answered function is called. */

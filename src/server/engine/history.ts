@@ -59,7 +59,7 @@ export function hashOf(line: Line, previousHash: string): string {
  * The job of everything that is only rehearsed: it is taken back, so it needs no chain and tells
  * nobody.
  */
-export const rehearsal = 'rehearsal';
+export const dryRunJob = 'rehearsal';
 
 /** A line in the words of the database, and the hash of the record's line before it. */
 interface Kept {
@@ -104,7 +104,7 @@ const asGiven = (line: Line): Kept => ({ line, previous: '' });
  * effects are keyed by.
  */
 export async function appendHistory(trx: Trx, given: Line): Promise<number> {
-  const { line, previous } = given.job === rehearsal ? asGiven(given) : await asKept(trx, given);
+  const { line, previous } = given.job === dryRunJob ? asGiven(given) : await asKept(trx, given);
   const row = {
     ...line,
     changed_fields: JSON.stringify(line.changed_fields),

@@ -89,8 +89,8 @@ export function eventOperation(definition: ProcessDefinition, event: string): Op
   };
 }
 
-/** The description of the one door of all events that give birth: each with its own payload. */
-export function birthOperation(
+/** The description of the one door of all events that create a record: each with its own payload. */
+export function createOperation(
   definition: ProcessDefinition,
   payloads: Record<string, z.ZodType>,
 ): Operation {

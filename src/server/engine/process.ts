@@ -7,7 +7,7 @@ import type { NotificationCode, Recipient } from '#shared/notifications.ts';
 import type { ListRowShape } from '#shared/rows/list-row.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { Database } from '../db/tables.ts';
-import type { PaperFacts } from '../papers/facts.ts';
+import type { DocumentFacts } from '../documents/facts.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** The line of history that made a document due. */
@@ -20,7 +20,7 @@ export interface DueEvent {
 }
 
 /** What a process knows of the documents that its machine generates (processes section 23). */
-export interface PaperSource<Row> {
+export interface DocumentSource<Row> {
   /**
    * Whether this reader, who sees the record, may also read its document of this code (roles
    * section 2, field masks).
@@ -32,7 +32,7 @@ export interface PaperSource<Row> {
    */
   language?(row: Row): Language;
   /** What the document says, as of the event: `PaperFacts` of `server/papers/facts.ts`. */
-  facts(trx: Trx, row: Row, code: string, event: DueEvent): Promise<PaperFacts>;
+  facts(trx: Trx, row: Row, code: string, event: DueEvent): Promise<DocumentFacts>;
 }
 
 /** The tables that hold records of processes. */
@@ -91,7 +91,7 @@ export interface Reader {
 export type Written = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 /**
- * One change under way: the locked record (null at birth), what was sent, and the transaction to
+ * One change under way: the locked record (null at creation), what was sent, and the transaction to
  * ask and write in.
  */
 export interface Change<Row> {
@@ -119,7 +119,7 @@ export interface EventDefinition<Row> {
    * come one after the other, each before it reads anything, whatever their processes are: their
    * facts count what the others do.
    */
-  serial?: Sql;
+  lockKey?: Sql;
   /**
    * What the history tells beside the columns: changes in other rows of the record, asked when they
    * are written.
@@ -148,23 +148,23 @@ export interface Counter {
 }
 
 /**
- * How a record comes to be: which events give birth, chosen by the payload, and the facts of the
+ * How a record comes to be: which events create a record, chosen by the payload, and the facts of the
  * state `absent`.
  */
-export interface BirthDefinition {
+export interface CreateDefinition {
   /**
    * Event -> what must be sent; each is a door of its own: `POST /<collection>/` chooses by
    * `event`.
    */
   payloads: Record<string, z.ZodType<Payload>>;
   event(payload: Payload): string;
-  facts(birth: {
+  facts(creation: {
     trx: Trx;
     payload: Payload;
     reader: Reader;
   }): Promise<BaseFacts & Record<string, unknown>>;
-  /** Births with the same words come one after the other, because their facts count each other. */
-  serial?(payload: Payload, reader: Reader): string;
+  /** Creations with the same words come one after the other, because their facts count each other. */
+  lockKey?(payload: Payload, reader: Reader): string;
 }
 
 /**
@@ -213,7 +213,7 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   groups?(reader: Reader, view?: string): Record<string, Sql>;
   counter?: Counter;
   /**
-   * SQL twins of *when* guards over columns of `r`, so that duties can be counted without reading
+   * SQL guards: the *when* guards over columns of `r`, so that duties can be counted without reading
    * every record (a test holds them equal).
    */
   guardSql?(reader: Reader): Record<string, Sql>;
@@ -222,7 +222,7 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
    * turn.
    */
   unread?(reader: Reader): Sql;
-  birth?: BirthDefinition;
+  create?: CreateDefinition;
   /** The event behind PUT. */
   edit?: string;
   events: Record<string, EventDefinition<Row>>;
@@ -242,7 +242,7 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
    * A message about many organizations at once as one for each of them: the row as that
    * organization's own, and who is told of it.
    */
-  toldApart?(
+  notifySeparately?(
     row: Row,
     code: NotificationCode,
   ): readonly { row: Row; recipients: readonly Recipient[] }[] | undefined;
@@ -250,12 +250,12 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
    * Columns whose values the timeline tells: numbers and days of papers, and `…_file_id` where this
    * reader of the row may open the files.
    */
-  told?: { fields: readonly string[]; files(row: Row, reader: Reader): boolean };
+  timelineFields?: { fields: readonly string[]; files(row: Row, reader: Reader): boolean };
   /**
    * Changed lines of the record as the timeline tells them, a JSON array over the line `h` of the
    * history (`TimelineLine.lines`).
    */
-  toldLines?(reader: Reader): Sql;
+  timelineLines?(reader: Reader): Sql;
   /** Needed where the machine has the effect `generate`. */
-  papers?: PaperSource<Row>;
+  documents?: DocumentSource<Row>;
 }

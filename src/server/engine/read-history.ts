@@ -81,13 +81,13 @@ export async function timeline(
   reader: Reader,
   recordId: number,
 ): Promise<TimelineLine[]> {
-  const { told = { fields: [], files: () => false } } = definition;
+  const { timelineFields: told = { fields: [], files: () => false } } = definition;
   const { rows } = await sql<Omit<TimelineLine, 'details' | 'files'> & { fields: Fields }>`
     select h.id, h.record_version as version, h.event, h.from_state, h.to_state, h.at, h.reason,
       h.confirm_method, h.job,
       array(select jsonb_object_keys(h.changed_fields)) as changed,
         ${toldOf(told.fields)} as fields,
-          ${definition.toldLines?.(reader) ?? sql`'[]'::jsonb`} as lines,
+          ${definition.timelineLines?.(reader) ?? sql`'[]'::jsonb`} as lines,
       case when h.actor_user_id is not null then jsonb_build_object(
         'name', coalesce(nullif(trim(concat_ws(' ', a.surname, a.first_name)), ''), a.email),
           'role', h.actor_role,

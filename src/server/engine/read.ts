@@ -109,7 +109,7 @@ export async function isVisible(
  * State and version of a row inside the reader's scope, by the process table alone; undefined = out
  * of sight, or gone.
  */
-export async function standing(
+export async function statusCell(
   trx: Trx,
   definition: ProcessDefinition,
   reader: Reader,

@@ -5,20 +5,20 @@ import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { confirmByCode } from '../confirmation/verify-code.ts';
 import { type Act, actOn, create, lockRow } from './act.ts';
-import { birthQuestion } from './birth-question.ts';
+import { answerDryRun } from './answer-dry-run.ts';
 import { bulkRoutes } from './bulk-routes.ts';
-import { type Door, parsed, readerOf } from './door.ts';
-import { dryRun } from './dry-run.ts';
+import { createQuestion } from './create-question.ts';
 import { once, writeKey } from './idempotency.ts';
+import { withKeyedMutex, wordsOf } from './keyed-mutex.ts';
 import { listQuery } from './list-query.ts';
-import { birthOperation, documented, eventOperation, readOperation } from './operations.ts';
+import { createOperation, documented, eventOperation, readOperation } from './operations.ts';
 import type { BaseRow, Payload, ProcessDefinition, Reader, Trx } from './process.ts';
 import { isVisible, present, readOne, type TravellingRecord } from './read.ts';
 import { timeline } from './read-history.ts';
 import { countGroups, readList } from './read-list.ts';
 import { Refusal } from './refusal.ts';
+import { parsed, type RouteContext, readerOf } from './route-context.ts';
 import { presentRow } from './row.ts';
-import { inTurn, wordsOf } from './turns.ts';
 
 // Made once: a shape that is made per request is compiled per request.
 const saidShape = eventBody.pick({ reason: true, sms_code: true });
@@ -31,7 +31,7 @@ const idOf = (request: FastifyRequest): number => {
 };
 
 async function visible(
-  { services, definition }: Door,
+  { services, definition }: RouteContext,
   reader: Reader,
   id: number,
 ): Promise<BaseRow> {
@@ -41,7 +41,7 @@ async function visible(
 }
 
 function actOf(
-  { services, book }: Door,
+  { services, book }: RouteContext,
   request: FastifyRequest,
   reader: Reader,
   event: string,
@@ -64,12 +64,12 @@ function actOf(
 
 /** One transaction for a write: once per idempotency key, and the fresh record as the answer. */
 function write(
-  door: Door,
+  context: RouteContext,
   request: FastifyRequest,
   reader: Reader,
   run: (trx: Trx) => Promise<number | null>,
 ): Promise<TravellingRecord | null> {
-  const { services, definition } = door;
+  const { services, definition } = context;
   const key = request.headers['idempotency-key'];
   const once_ = writeKey(
     reader.actor.userId ?? 0,
@@ -86,11 +86,11 @@ function write(
   );
 }
 
-function readRoutes(app: App, door: Door): void {
-  const { services, definition } = door;
+function readRoutes(app: App, context: RouteContext): void {
+  const { services, definition } = context;
   const base = `/api/${definition.collection}`;
   app.get(`${base}/`, documented(readOperation(definition, 'list')), async (request) => {
-    const reader = await readerOf(door, request);
+    const reader = await readerOf(context, request);
     const query = listQuery(definition, reader, request.query as Record<string, unknown>);
     const { limit, offset } = query;
     const { rows, count } = await readList(services.db, definition, reader, query);
@@ -105,7 +105,7 @@ function readRoutes(app: App, door: Door): void {
     };
   });
   app.get(`${base}/groups/`, documented(readOperation(definition, 'groups')), async (request) => {
-    const reader = await readerOf(door, request);
+    const reader = await readerOf(context, request);
     return countGroups(
       services.db,
       definition,
@@ -117,12 +117,12 @@ function readRoutes(app: App, door: Door): void {
     `${base}/actions/`,
     documented(readOperation(definition, 'birthActions')),
     async (request) => {
-      const reader = await readerOf(door, request);
-      const { birth } = definition;
-      if (!birth) throw new Refusal('NOT_FOUND');
-      const facts = await birth.facts({
+      const reader = await readerOf(context, request);
+      const { create: creation } = definition;
+      if (!creation) throw new Refusal('NOT_FOUND');
+      const facts = await creation.facts({
         trx: services.db,
-        payload: birthQuestion(birth, request.query as Record<string, unknown>),
+        payload: createQuestion(creation, request.query as Record<string, unknown>),
         reader,
       });
       return {
@@ -133,15 +133,15 @@ function readRoutes(app: App, door: Door): void {
     },
   );
   app.get(`${base}/:id/`, documented(readOperation(definition, 'one')), async (request) => {
-    const reader = await readerOf(door, request);
-    return present(definition, await visible(door, reader, idOf(request)), reader);
+    const reader = await readerOf(context, request);
+    return present(definition, await visible(context, reader, idOf(request)), reader);
   });
   app.get(
     `${base}/:id/actions/`,
     documented(readOperation(definition, 'actions')),
     async (request) => {
-      const reader = await readerOf(door, request);
-      const row = await visible(door, reader, idOf(request));
+      const reader = await readerOf(context, request);
+      const row = await visible(context, reader, idOf(request));
       return actionsOf(
         definition.machine,
         { state: row.state, facts: definition.facts(row, reader) },
@@ -153,19 +153,19 @@ function readRoutes(app: App, door: Door): void {
     `${base}/:id/dry-run/`,
     documented(readOperation(definition, 'dryRun')),
     async (request) => {
-      const reader = await readerOf(door, request);
-      const row = await visible(door, reader, idOf(request));
-      return dryRun(door, reader, row, request.query);
+      const reader = await readerOf(context, request);
+      const row = await visible(context, reader, idOf(request));
+      return answerDryRun(context, reader, row, request.query);
     },
   );
   app.get(
     `${base}/:id/history/`,
     documented(readOperation(definition, 'history')),
     async (request) => {
-      const reader = await readerOf(door, request);
+      const reader = await readerOf(context, request);
       const id = idOf(request);
       const results = await timeline(services.db, definition, reader, id);
-      // Every record has the line of its birth; one without is either out of sight or brought in by
+      // Every record has the line of its creation; one without is either out of sight or brought in by
       // hand.
       if (results.length === 0 && !(await isVisible(services.db, definition, reader, id)))
         throw new Refusal('NOT_FOUND');
@@ -175,65 +175,65 @@ function readRoutes(app: App, door: Door): void {
 }
 
 async function send(
-  door: Door,
+  context: RouteContext,
   request: FastifyRequest,
   event: string,
 ): Promise<TravellingRecord | null> {
-  const { definition } = door;
-  const reader = await readerOf(door, request);
+  const { definition } = context;
+  const reader = await readerOf(context, request);
   const id = idOf(request);
-  const words = await wordsOf(door.services.db, definition, id, event);
+  const words = await wordsOf(context.services.db, definition, id, event);
   const run = () =>
-    write(door, request, reader, async (trx) => {
+    write(context, request, reader, async (trx) => {
       // Before the payload is looked at: what is outside the scope answers 404 whatever was sent.
       const row = await lockRow(trx, definition, reader, id, event);
       const { version } = parsed(seenShape, request.body);
       const shape = definition.events[event]?.payload;
       const payload = shape ? parsed(shape, request.body) : {};
-      await actOn(trx, definition, row, version, actOf(door, request, reader, event, payload));
+      await actOn(trx, definition, row, version, actOf(context, request, reader, event, payload));
       return id;
     });
-  return inTurn(door.services.db, words, run);
+  return withKeyedMutex(context.services.db, words, run);
 }
 
-function writeRoutes(app: App, door: Door): void {
-  const { definition } = door;
-  const { birth, edit, machine } = definition;
+function writeRoutes(app: App, context: RouteContext): void {
+  const { definition } = context;
+  const { create: creation, edit, machine } = definition;
   const base = `/api/${definition.collection}`;
-  if (birth) {
+  if (creation) {
     app.post(
       `${base}/`,
-      documented(birthOperation(definition, birth.payloads)),
+      documented(createOperation(definition, creation.payloads)),
       async (request, reply) => {
-        const reader = await readerOf(door, request);
-        const event = birth.event((request.body ?? {}) as Payload);
-        const shape = birth.payloads[event];
+        const reader = await readerOf(context, request);
+        const event = creation.event((request.body ?? {}) as Payload);
+        const shape = creation.payloads[event];
         const payload = shape ? parsed(shape, request.body) : {};
-        const what = actOf(door, request, reader, event, payload);
+        const what = actOf(context, request, reader, event, payload);
         reply.code(201);
-        return write(door, request, reader, (trx) => create(trx, definition, what));
+        return write(context, request, reader, (trx) => create(trx, definition, what));
       },
     );
   }
   if (edit)
     app.put(`${base}/:id/`, documented(eventOperation(definition, edit)), (request) =>
-      send(door, request, edit),
+      send(context, request, edit),
     );
   app.delete(
     `${base}/:id/`,
     documented(eventOperation(definition, 'delete')),
     async (request, reply) => {
-      await send(door, request, 'delete');
+      await send(context, request, 'delete');
       return reply.code(204).send();
     },
   );
-  const born = new Set(Object.keys(birth?.payloads ?? {}));
+  const born = new Set(Object.keys(creation?.payloads ?? {}));
   for (const event of machine.events.filter((name) => !born.has(name))) {
     app.post(
       `${base}/:id/${event}/`,
       documented(eventOperation(definition, event)),
       async (request, reply) => {
-        const fresh = await send(door, request, event);
+        const fresh = await send(context, request, event);
         // The event took the record out of the world, or out of sight.
         return fresh ?? reply.code(204).send();
       },
@@ -249,10 +249,10 @@ export function processRoutes(
   app: App,
   services: Services,
   definition: ProcessDefinition,
-  { book, effects }: Pick<Door, 'book' | 'effects'>,
+  { book, effects }: Pick<RouteContext, 'book' | 'effects'>,
 ): void {
-  const door: Door = { services, definition, book, effects };
-  readRoutes(app, door);
-  writeRoutes(app, door);
-  bulkRoutes(app, door);
+  const context: RouteContext = { services, definition, book, effects };
+  readRoutes(app, context);
+  writeRoutes(app, context);
+  bulkRoutes(app, context);
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type Notification, type NotificationCode, notifications } from '#shared/notifications.ts';
 import type { Services } from '../app-types.ts';
-import { queuePaper } from '../papers/queue.ts';
+import { queueDocument } from '../documents/queue.ts';
 import { addressees } from './audience.ts';
+import { notifyAffected } from './notify-affected.ts';
+import { type Message, notifyPerson } from './notify-person.ts';
 import type { BaseRow, ProcessDefinition, Reader, Written } from './process.ts';
 import { rowsByIds } from './read.ts';
 import { systemReader } from './reader.ts';
-import { type Message, tell } from './tell.ts';
-import { tellGathered } from './tell-gathered.ts';
 
 const jobShape = z.object({
   process: z.string(),
@@ -85,10 +85,10 @@ async function notify(
         line?.changed_fields as Written,
       ) ?? {},
   });
-  if (part) return tellGathered(services, definition, told, about(told), { recipients, part });
-  for (const own of definition.toldApart?.(told, code) ?? [{ row: told, recipients }]) {
+  if (part) return notifyAffected(services, definition, told, about(told), { recipients, part });
+  for (const own of definition.notifySeparately?.(told, code) ?? [{ row: told, recipients }]) {
     for (const to of await addressees(services.db, own.recipients, own.row))
-      await services.db.transaction().execute((trx) => tell(trx, about(own.row), to));
+      await services.db.transaction().execute((trx) => notifyPerson(trx, about(own.row), to));
   }
 }
 
@@ -107,7 +107,7 @@ async function generate({ db }: Services, job: Job): Promise<void> {
       .onConflict((on) => on.columns(['history_id', 'code']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (fresh) await queuePaper(trx, fresh.id);
+    if (fresh) await queueDocument(trx, fresh.id);
   });
 }
 

@@ -16,7 +16,7 @@ const some = (parts: Sql[]): Sql => joined(parts, sql` or `, sql`false`);
 
 /**
  * Where a role is expected to act: the duty marks of the machine, never a list of states
- * (expectations 3.8). Relations are the scope's business. A *when* guard without a SQL twin counts
+ * (expectations 3.8). Relations are the scope's business. A *when* guard without a SQL guard counts
  * as met: those are what the person himself has to do first (fill in, mark, upload), so the turn is
  * his although the button is not there yet; a test names every one of them.
  */
@@ -28,10 +28,10 @@ export const dutyCondition = (definition: ProcessDefinition, reader: Reader): Sq
  * overlap; asked for itself, each finds its index.
  */
 export function dutiesByState({ machine, guardSql }: ProcessDefinition, reader: Reader): Sql[] {
-  const twins = guardSql?.(reader) ?? {};
+  const guards = guardSql?.(reader) ?? {};
   const leaf = (name: string): Sql => {
     if (name in who && !rolesOf(name).includes(reader.actor.role)) return sql`false`;
-    return twins[name] ?? sql`true`;
+    return guards[name] ?? sql`true`;
   };
   const due = transitionsOf(machine).filter(
     (edge) =>

@@ -5,10 +5,10 @@ import { changedMarks, maxChangedMarks } from '#shared/exam-changes.ts';
 import { marksEntered } from '#shared/marks-import.ts';
 import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
-import { readerOf } from '../engine/door.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import { isVisible } from '../engine/read.ts';
 import { Refusal } from '../engine/refusal.ts';
+import { readerOf } from '../engine/route-context.ts';
 import { examProcess } from '../processes/exam.ts';
 import { namesJson } from '../processes/quota-names.ts';
 

@@ -13,10 +13,10 @@ import {
 import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { actOn, lockRow } from '../engine/act.ts';
-import { readerOf } from '../engine/door.ts';
 import type { ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { isVisible } from '../engine/read.ts';
 import { Refusal } from '../engine/refusal.ts';
+import { readerOf } from '../engine/route-context.ts';
 import { attachment } from '../files/content-disposition.ts';
 import { looked, NothingWritten } from '../imports/nothing-written.ts';
 import { readRows, type SheetRow } from '../imports/read-sheet.ts';
@@ -25,9 +25,9 @@ import { examProcess } from '../processes/exam.ts';
 import { examResultProcess } from '../processes/exam-result.ts';
 import type { ExamResultRow } from '../processes/exam-result-row.ts';
 import { text } from '../texts.ts';
-import { judgeMarks } from './judge-marks.ts';
 import { candidatesOfDirection, maxCandidates, storedMarks } from './marks-rows.ts';
 import { templateOf } from './marks-sheet.ts';
+import { validateMarks } from './validate-marks.ts';
 
 const definition = examResultProcess as unknown as ProcessDefinition<ExamResultRow>;
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -89,7 +89,7 @@ async function bring(
     // Whoever may not enter marks is told so before his sheet is judged; what is clean goes the
     // whole way also in a preview.
     if (!open) await save(first, storedMarks(first));
-    const { changed, ...judged } = judgeMarks(sheet, candidates, reader);
+    const { changed, ...judged } = validateMarks(sheet, candidates, reader);
     const clean = judged.returned === null;
     if (clean) for (const { row, marks } of changed) await save(row, marks);
     const result = { ...judged, written: clean && !preview };
@@ -103,10 +103,10 @@ async function bring(
  * and back, looked at or brought in, all or nothing.
  */
 export function marksImportRoutes(app: App, services: Services): void {
-  const door = { services, definition: definition as unknown as ProcessDefinition };
+  const context = { services, definition: definition as unknown as ProcessDefinition };
   const params = z.object({ id: idText });
   const seen = async (request: FastifyRequest): Promise<{ reader: Reader; exam: number }> => {
-    const reader = await readerOf(door, request);
+    const reader = await readerOf(context, request);
     const exam = Number((request.params as { id: string }).id);
     if (!(await isVisible(services.db, examProcess as unknown as ProcessDefinition, reader, exam)))
       throw new Refusal('NOT_FOUND');
@@ -148,7 +148,7 @@ export function marksImportRoutes(app: App, services: Services): void {
     response: { 200: marksImportResult },
   };
   const bodyLimit = Math.ceil(maxImportBytes * 1.4);
-  const preValidation = async (request: FastifyRequest) => void (await readerOf(door, request));
+  const preValidation = async (request: FastifyRequest) => void (await readerOf(context, request));
   app.post(
     '/api/imports/exam-marks/:id/',
     { schema: back, bodyLimit, preValidation },

@@ -1,11 +1,11 @@
 import { examMarksAnswer, examMarksSaved } from '#shared/exam.ts';
 import type { App, Services } from '../app-types.ts';
-import { type Door, parsed, readerOf } from '../engine/door.ts';
 import { writeKey } from '../engine/idempotency.ts';
 import { documented } from '../engine/operations.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import { isVisible } from '../engine/read.ts';
 import { Refusal } from '../engine/refusal.ts';
+import { parsed, type RouteContext, readerOf } from '../engine/route-context.ts';
 import { examProcess } from '../processes/exam.ts';
 import { examResultProcess } from '../processes/exam-result.ts';
 import { saveGrid } from './save-marks.ts';
@@ -20,10 +20,10 @@ const description =
 export function examRoutes(
   app: App,
   services: Services,
-  parts: Pick<Door, 'book' | 'effects'>,
+  parts: Pick<RouteContext, 'book' | 'effects'>,
 ): void {
   const exams = examProcess as unknown as ProcessDefinition;
-  const door: Door = {
+  const context: RouteContext = {
     services,
     definition: examResultProcess as unknown as ProcessDefinition,
     ...parts,
@@ -36,7 +36,7 @@ export function examRoutes(
     response: { 200: examMarksAnswer },
   };
   app.post('/api/exams/:id/marks/', documented(operation), async (request) => {
-    const reader = await readerOf(door, request);
+    const reader = await readerOf(context, request);
     const exam = Number((request.params as { id: string }).id);
     // Before the body is looked at: what is outside the scope answers 404 whatever was sent.
     if (!Number.isSafeInteger(exam) || !(await isVisible(services.db, exams, reader, exam)))
@@ -50,6 +50,6 @@ export function examRoutes(
       request.body,
     );
     const unforeseen = (error: unknown) => request.log.error({ err: error }, 'row of marks');
-    return saveGrid({ door, exam, reader, ip: request.ip, write, unforeseen }, rows);
+    return saveGrid({ context, exam, reader, ip: request.ip, write, unforeseen }, rows);
   });
 }

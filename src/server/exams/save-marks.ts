@@ -4,11 +4,11 @@ import { stateMeta } from '#machines/kit.ts';
 import { examDecision, examMarks, type MarksOfRow, type SavedMarks } from '#shared/exam.ts';
 import { type Act, actOn, lockRow } from '../engine/act.ts';
 import { stopsEverything } from '../engine/bulk.ts';
-import { type Door, parsed } from '../engine/door.ts';
 import { once, partKey, type WriteKey } from '../engine/idempotency.ts';
 import type { Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
 import { Refusal } from '../engine/refusal.ts';
+import { parsed, type RouteContext } from '../engine/route-context.ts';
 import { presentRow } from '../engine/row.ts';
 import { scopeCondition } from '../engine/scope.ts';
 import { bodyOf, refusalFrom } from '../error-handler.ts';
@@ -16,7 +16,7 @@ import type { ExamResultRow } from '../processes/exam-result-row.ts';
 
 /** One saving of a grid: whose exam, who saves, under which key, and where the unforeseen goes. */
 export interface Saving {
-  door: Door;
+  context: RouteContext;
   exam: number;
   reader: Reader;
   ip: string | null;
@@ -34,13 +34,13 @@ type Seen = Pick<MarksOfRow, 'id' | 'version'>;
 
 async function locked(
   trx: Trx,
-  { door, exam, reader }: Saving,
+  { context, exam, reader }: Saving,
   { id, version }: Seen,
   event: string,
 ): Promise<ExamResultRow> {
   const row = await lockRow(
     trx,
-    door.definition as unknown as ProcessDefinition<ExamResultRow>,
+    context.definition as unknown as ProcessDefinition<ExamResultRow>,
     reader,
     id,
     event,
@@ -56,7 +56,7 @@ async function locked(
  */
 async function moved(
   trx: Trx,
-  { door, reader, ip }: Saving,
+  { context, reader, ip }: Saving,
   row: ExamResultRow,
   event: string,
   payload: Payload,
@@ -69,11 +69,11 @@ async function moved(
     ip,
     job: null,
     confirm: async () => 'none',
-    book: door.book,
+    book: context.book,
   };
   await actOn(
     trx,
-    door.definition as unknown as ProcessDefinition<ExamResultRow>,
+    context.definition as unknown as ProcessDefinition<ExamResultRow>,
     row,
     row.version,
     what,
@@ -124,7 +124,7 @@ async function tried(
   run: (trx: Trx) => Promise<number>,
 ): Promise<number | Refusal> {
   try {
-    return await saving.door.services.db.transaction().execute(run);
+    return await saving.context.services.db.transaction().execute(run);
   } catch (error) {
     if (stopsEverything(error)) throw error;
     const known = refusalFrom(error);
@@ -161,7 +161,7 @@ export async function saveGrid(saving: Saving, sent: readonly MarksOfRow[]): Pro
 }
 
 async function storedRows(
-  { door: { services, definition }, exam, reader }: Saving,
+  { context: { services, definition }, exam, reader }: Saving,
   ids: readonly number[],
 ) {
   const where = sql`r.id = any(${ids}::bigint[]) and r.exam_id = ${exam}

@@ -19,7 +19,7 @@ import {
 import type { Services } from '../app-types.ts';
 import type { FileTable } from '../db/tables/files.ts';
 import { isDuplicate } from '../db/violations.ts';
-import { oneAfterTheOther } from '../engine/act.ts';
+import { withAdvisoryLock } from '../engine/act.ts';
 import type { Trx } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { settings } from '../settings/settings.ts';
@@ -148,7 +148,7 @@ export class Uploads {
     const released: string[] = [];
     await this.services.db.transaction().execute(async (trx) => {
       // One after the other: 45 beginnings at once would each count the others as not begun.
-      await oneAfterTheOther(trx, `upload ${ownerId}`);
+      await withAdvisoryLock(trx, `upload ${ownerId}`);
       while (await this.isTooMuch(trx, ownerId, size)) {
         const gone = await this.giveWay(trx, ownerId);
         if (gone === undefined) throw new FileRefused('too_many', { purpose, maxMb });

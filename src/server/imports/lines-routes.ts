@@ -13,13 +13,13 @@ import {
 import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { actOn, lockRow } from '../engine/act.ts';
-import { readerOf } from '../engine/door.ts';
 import type { BaseRow, Reader } from '../engine/process.ts';
+import { readerOf } from '../engine/route-context.ts';
 import { book } from '../processes/bookings.ts';
-import { judgeLines } from './judge-lines.ts';
 import { looked, NothingWritten } from './nothing-written.ts';
 import { type LinesTable, linesTables } from './quota-lines.ts';
 import { readRows, type SheetRow } from './read-sheet.ts';
+import { validateLines } from './validate-lines.ts';
 
 interface Import {
   id: number;
@@ -49,7 +49,7 @@ async function bring(
       id,
       event,
     );
-    const { lines, ...judged } = judgeLines(
+    const { lines, ...judged } = validateLines(
       sheet,
       { table, known: await table.known(trx, row), most: table.most(row) },
       reader.language,
@@ -101,13 +101,14 @@ export function linesImportRoutes(app: App, services: Services): void {
       body: linesImportBody,
       response: { 200: linesImportResult },
     };
-    const door = { services, definition: table.definition };
-    const preValidation = async (request: FastifyRequest) => void (await readerOf(door, request));
+    const context = { services, definition: table.definition };
+    const preValidation = async (request: FastifyRequest) =>
+      void (await readerOf(context, request));
     app.post(
       `/api/imports/${kind}/:id/`,
       { schema, bodyLimit, preValidation },
       async (request): Promise<LinesImportResult> => {
-        const reader = await readerOf(door, request);
+        const reader = await readerOf(context, request);
         const { content, preview, version } = request.body;
         const { rows: sheet } = await readRows(
           { ...linesColumns[kind], max: maxImportLines, whole: true },

@@ -1,4 +1,4 @@
-/** Ends the transaction of a preview, or of a sheet with objections: nothing stays. */
+/** Ends the transaction of a preview, or of a sheet with errors: nothing stays. */
 export class NothingWritten<Result> extends Error {
   constructor(readonly result: Result) {
     super('nothing is written');

@@ -5,9 +5,9 @@ import { organizationFields } from '#shared/organization.ts';
 import type { Services } from '../app-types.ts';
 import { changeEntry } from '../directories/change-entry.ts';
 import { create } from '../engine/act.ts';
-import { parsed } from '../engine/door.ts';
 import type { Payload, Reader, Trx } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
+import { parsed } from '../engine/route-context.ts';
 import { bodyOf } from '../error-handler.ts';
 import { book } from '../processes/bookings.ts';
 import { organizationProcess } from '../processes/organization.ts';
@@ -15,7 +15,7 @@ import { text } from '../texts.ts';
 import type { SheetRow } from './read-sheet.ts';
 import { nothing, several, valuesOf } from './row-values.ts';
 
-/** Ends the transaction of a preview, or of an import with objections: nothing stays. */
+/** Ends the transaction of a preview, or of an import with errors: nothing stays. */
 class NothingWritten extends Error {}
 
 interface Import {

@@ -4,16 +4,16 @@ import type { Services } from '../app-types.ts';
 import { checkHistory, checkTask } from '../audit/history-check.ts';
 import { reportAdmins } from '../audit/report-admins.ts';
 import { resetTask, sendResetLink } from '../auth/reset.ts';
+import { makeDocumentJob, sweepDocuments } from '../documents/make-job.ts';
+import { documentFlag, makeTask } from '../documents/queue.ts';
 import { runEffect } from '../engine/run-effect.ts';
 import { Uploads } from '../files/uploads.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import { deliverTask } from '../messages/queue.ts';
 import { sendDigests } from '../notifications/digest.ts';
 import { expireOld } from '../notifications/inbox.ts';
-import { tellTask } from '../notifications/recipients.ts';
-import { resumeTelling, tellRecipients } from '../notifications/tell-recipients.ts';
-import { makeDocumentJob, sweepDocuments } from '../papers/make-job.ts';
-import { documentFlag, makeTask } from '../papers/queue.ts';
+import { notifyRecipients, resumeNotifications } from '../notifications/notify-recipients.ts';
+import { notifyTask } from '../notifications/recipients.ts';
 import { processes } from '../processes/index.ts';
 import { raise } from '../processes/raise.ts';
 import { runExport } from '../statistics/export-job.ts';
@@ -69,8 +69,8 @@ export function jobTasks(services: Services): TaskList {
     [makeTask]: makeDocumentJob(services, processes),
     'sweep-documents': async () => void (await sweepDocuments(services)),
     'fold-counts': () => foldCounts(services),
-    [tellTask]: tellRecipients(services),
-    'resume-telling': () => resumeTelling(services),
+    [notifyTask]: notifyRecipients(services),
+    'resume-telling': () => resumeNotifications(services),
     'send-digests': () => sendDigests(services),
     [checkTask]: checkHistory(services),
     'report-admins': () => reportAdmins(services),

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import { type ListView, type ListViewFields, listViewLimits } from '#shared/list-views.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { Database } from '../db/tables.ts';
-import { oneAfterTheOther } from '../engine/act.ts';
+import { withAdvisoryLock } from '../engine/act.ts';
 import type { Sql, Trx } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { refuseFields } from '../engine/refuse.ts';
@@ -98,7 +98,7 @@ export async function addView(
   list: string,
   fields: ListViewFields,
 ): Promise<ListView> {
-  await oneAfterTheOther(trx, `list views of ${list}`);
+  await withAdvisoryLock(trx, `list views of ${list}`);
   const { name, query, shared } = fields;
   await requireRoom(trx, person, list, fields, 0);
   const row = {
@@ -134,7 +134,7 @@ export async function changeView(
     .select('list')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await oneAfterTheOther(trx, `list views of ${list}`);
+  await withAdvisoryLock(trx, `list views of ${list}`);
   const { name, query, shared } = fields;
   await requireRoom(trx, person, list, fields, id);
   const row = { organization_id: sharedWith(person, shared), name, query, updated_at: now };

@@ -14,7 +14,7 @@ import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { Refusal } from '../engine/refusal.ts';
-import { oversees } from '../processes/sight.ts';
+import { hasNationalAccess } from '../processes/access.ts';
 import { findMessage, presentMessage, readLog } from './log.ts';
 import { resend } from './resend.ts';
 
@@ -42,7 +42,7 @@ export function messageLogRoutes(app: App, { db, now }: Services): void {
     response: { 200: messageLog },
   };
   app.get(`${base}/`, { schema: list }, async (request): Promise<MessageLog> => {
-    const open = oversees(keeper(request));
+    const open = hasNationalAccess(keeper(request));
     const { limit, offset, state } = request.query;
     const { rows, counts } = await readLog(db, request.query, open);
     const asked = state?.split(',').filter(Boolean) ?? [];
@@ -61,7 +61,7 @@ export function messageLogRoutes(app: App, { db, now }: Services): void {
   const one = async (id: number, who: SignedIn): Promise<LoggedMessage> => {
     const row = await findMessage(db, id);
     if (!row) throw new Refusal('NOT_FOUND');
-    return presentMessage(row, oversees(who), now());
+    return presentMessage(row, hasNationalAccess(who), now());
   };
   app.get(
     `${base}/:id/`,

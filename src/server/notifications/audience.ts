@@ -38,42 +38,43 @@ export function writingScope({ role }: Writer): Scope | undefined {
 }
 
 /** The organizations that a scope holds; null = no bound. */
-const housesOf = (scope: Scope, organization: number | null): Sql | null => {
+const organizationIdsOf = (scope: Scope, organization: number | null): Sql | null => {
   if (scope === 'A') return null;
   return scope === 'S'
     ? subordinateOrganizations(organization)
     : sql`(select ${organization}::bigint)`;
 };
 
-const inside = (column: Sql, houses: Sql | null): Sql =>
-  houses ? sql`${column} in ${houses}` : everybody;
+const inside = (column: Sql, organizationIds: Sql | null): Sql =>
+  organizationIds ? sql`${column} in ${organizationIds}` : everybody;
 
-const staffOf = (houses: Sql | null): Sql => inside(sql`a.organization_id`, houses);
+const staffOf = (organizationIds: Sql | null): Sql =>
+  inside(sql`a.organization_id`, organizationIds);
 const studentOf = (
-  houses: Sql | null,
+  organizationIds: Sql | null,
   more: Sql = everybody,
 ): Sql => sql`exists (select from application p
   where p.owner_id = a.id and p.state = any(${studying})
-    and ${inside(sql`p.organization_id`, houses)} and ${more})`;
-const applicantOf = (houses: Sql | null): Sql => sql`exists (select from application p
+    and ${inside(sql`p.organization_id`, organizationIds)} and ${more})`;
+const applicantOf = (organizationIds: Sql | null): Sql => sql`exists (select from application p
   where p.owner_id = a.id and p.state <> all(${unsent})
-    and ${inside(sql`p.organization_id`, houses)})`;
-const advisorOf = (houses: Sql | null): Sql => sql`exists (select from advisor v
+    and ${inside(sql`p.organization_id`, organizationIds)})`;
+const advisorOf = (organizationIds: Sql | null): Sql => sql`exists (select from advisor v
   where v.account_id = a.id and v.state = any(${advising})
-    and ${inside(sql`v.organization_id`, houses)})`;
+    and ${inside(sql`v.organization_id`, organizationIds)})`;
 
 /**
  * What ties a role to an organization: a student to where he studies, an applicant to where he
  * applied, an advisor to where he advises.
  */
-function tieOf(role: RoleName, houses: Sql | null): Sql {
-  if (!houses) return everybody;
+function tieOf(role: RoleName, organizationIds: Sql | null): Sql {
+  if (!organizationIds) return everybody;
   const ties: Partial<Record<RoleName, Sql>> = {
-    doctorate: studentOf(houses),
-    applicant: applicantOf(houses),
-    advisor: advisorOf(houses),
+    doctorate: studentOf(organizationIds),
+    applicant: applicantOf(organizationIds),
+    advisor: advisorOf(organizationIds),
   };
-  return ties[role] ?? staffOf(houses);
+  return ties[role] ?? staffOf(organizationIds);
 }
 
 const inRole = (role: RoleName): Sql =>
@@ -85,24 +86,28 @@ const anyOf = (parts: readonly Sql[]): Sql =>
 export function withinReach(writer: Writer): Sql {
   const scope = writingScope(writer);
   if (!scope) return nobody;
-  const houses = housesOf(scope, writer.organizationId);
+  const organizationIds = organizationIdsOf(scope, writer.organizationId);
   const parts = (audienceRoles[scope] ?? []).map(
-    (role) => sql`(${inRole(role)} and ${tieOf(role, houses)})`,
+    (role) => sql`(${inRole(role)} and ${tieOf(role, organizationIds)})`,
   );
-  return sql`(a.state = any(${usable}) and ${houses ? anyOf(parts) : everybody})`;
+  return sql`(a.state = any(${usable}) and ${organizationIds ? anyOf(parts) : everybody})`;
 }
 
-function chosen({ audience, audience_ids: ids }: Addressed, scope: Scope, houses: Sql | null): Sql {
+function chosen(
+  { audience, audience_ids: ids }: Addressed,
+  scope: Scope,
+  organizationIds: Sql | null,
+): Sql {
   if (audience === 'persons') return sql`a.id = any(${ids}::bigint[])`;
   if (audience === 'scholarships')
-    return studentOf(houses, sql`p.scholarship_status = any(${ids.map(String)}::text[])`);
+    return studentOf(organizationIds, sql`p.scholarship_status = any(${ids.map(String)}::text[])`);
   if (audience === 'organizations') {
     const these = sql`(select unnest(${ids}::bigint[]))`;
     return anyOf([staffOf(these), studentOf(these), applicantOf(these), advisorOf(these)]);
   }
   const roles = (audienceRoles[scope] ?? []).filter((role) => ids.includes(roleCodes[role]));
   return audience === 'roles'
-    ? anyOf(roles.map((role) => sql`(${inRole(role)} and ${tieOf(role, houses)})`))
+    ? anyOf(roles.map((role) => sql`(${inRole(role)} and ${tieOf(role, organizationIds)})`))
     : nobody;
 }
 
@@ -114,7 +119,7 @@ export function audienceCondition(writer: Writer, to: Addressed): Sql {
   const scope = writingScope(writer);
   if (!scope) return nobody;
   return sql`(${withinReach(writer)}
-    and ${chosen(to, scope, housesOf(scope, writer.organizationId))})`;
+    and ${chosen(to, scope, organizationIdsOf(scope, writer.organizationId))})`;
 }
 
 /**

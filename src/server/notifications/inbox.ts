@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Actor, perform, statesTagged, transitionsOf } from '#machines/kit.ts';
 import { receivedNotificationMachine as machine } from '#machines/received-notification.machine.ts';
 import type { Database } from '../db/tables.ts';
-import { announce } from '../engine/changes.ts';
+import { publishChange } from '../engine/changes.ts';
 import type { Trx } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
 import type { InboxRow as Row } from './inbox-item.ts';
@@ -118,7 +118,7 @@ export async function mark(
     .set({ state, read_at })
     .where('id', '=', id)
     .execute();
-  await announce(trx, { process: machine.id, id, version: 1, to: actor.userId });
+  await publishChange(trx, { process: machine.id, id, version: 1, to: actor.userId });
   return { ...row, state, read_at };
 }
 
@@ -159,7 +159,7 @@ export async function markAllRead(
       and (${process ?? null}::text is null or process = ${process ?? null})`,
     now,
   );
-  if (moved > 0) await announce(trx, { process: machine.id, id: 0, version: 1, to: account });
+  if (moved > 0) await publishChange(trx, { process: machine.id, id: 0, version: 1, to: account });
   return moved;
 }
 

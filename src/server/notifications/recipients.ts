@@ -4,11 +4,11 @@ import { addJob } from '../jobs/runner.ts';
 import { type Addressed, audienceCondition, writerOf } from './audience.ts';
 
 /** The task of the job runner that tells everybody, payload `{ id }`. */
-export const tellTask = 'tell-recipients';
+export const notifyTask = 'tell-recipients';
 
 /** Queues the telling of a message; one key per beginning. */
-export const queueTelling = (trx: Trx, id: number, beginning: number): Promise<void> =>
-  addJob(trx, tellTask, { id }, { jobKey: `${tellTask} ${id} ${beginning}` });
+export const queueNotifications = (trx: Trx, id: number, beginning: number): Promise<void> =>
+  addJob(trx, notifyTask, { id }, { jobKey: `${notifyTask} ${id} ${beginning}` });
 
 type Sent = BaseRow & Addressed & { sender_role: number | null };
 
@@ -28,5 +28,5 @@ export async function freezeRecipients(trx: Trx, row: BaseRow, now: Date): Promi
     .set({ recipients: Number(numAffectedRows ?? 0), beat_at: now })
     .where('id', '=', row.id)
     .execute();
-  await queueTelling(trx, row.id, 0);
+  await queueNotifications(trx, row.id, 0);
 }

@@ -12,8 +12,8 @@ import { readRows } from '../engine/read.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { scopeCondition } from '../engine/scope.ts';
+import { hasNationalAccess } from '../processes/access.ts';
 import { applicationProcess } from '../processes/application.ts';
-import { oversees } from '../processes/sight.ts';
 import { languageOf } from '../texts.ts';
 import { storeAnswer } from './consult.ts';
 import { oakDegree } from './register.ts';
@@ -33,7 +33,7 @@ const answer = z.object({
  */
 function requireSight({ actor, userType }: Reader): void {
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
-  if (!scopesFor(holder, 'StudentList', 'read').includes('G') && !oversees(holder))
+  if (!scopesFor(holder, 'StudentList', 'read').includes('G') && !hasNationalAccess(holder))
     throw new Refusal('NO_PERMISSION');
 }
 

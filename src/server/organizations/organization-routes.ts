@@ -7,7 +7,7 @@ import { limitLookUp } from '../auth/look-up-limits.ts';
 import { isVisible } from '../engine/read.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
-import { organizationProcess, seesContacts } from '../processes/organization.ts';
+import { canViewContacts, organizationProcess } from '../processes/organization.ts';
 import { languageOf } from '../texts.ts';
 import { readParts, type StoredParts } from './organization-query.ts';
 
@@ -48,7 +48,7 @@ function partsRoute(app: App, services: Services): void {
     const seen = await isVisible(services.db, organizationProcess as never, reader, id);
     const parts = seen ? await readParts(services.db, id) : undefined;
     if (!parts) throw new Refusal('NOT_FOUND');
-    return masked(parts, seesContacts(reader));
+    return masked(parts, canViewContacts(reader));
   });
 }
 

@@ -3,7 +3,7 @@ import type { Sql } from '../engine/process.ts';
 
 /**
  * Whoever decides about the places of one organization in one period waits for the others who do
- * (`EventDefinition.serial`): results, promotions, admissions, the exam itself and the split. `of`
+ * (`EventDefinition.lockKey`): results, promotions, admissions, the exam itself and the split. `of`
  * is the alias of a table with the period and the organization.
  */
 export const aboutPlaces = (of: 'r' | 'e'): Sql =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellFormerContact } from '../auth/account-mails.ts';
+import { notifyFormerContact } from '../auth/account-mails.ts';
 import { newValueEvent } from '../auth/contact-codes.ts';
 import { voidResetLinks } from '../auth/links.ts';
 import { maskEmail, maskPhone } from '../auth/masks.ts';
@@ -57,7 +57,7 @@ export async function changeContact(
   }
   const { email, mobile_phone } = columns;
   if (email !== undefined) await voidResetLinks(trx, row.id, reader.now);
-  await tellFormerContact(
+  await notifyFormerContact(
     trx,
     row,
     email === undefined ? 'phone' : 'mail',

@@ -12,8 +12,8 @@ import type { AccountLinkTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
 import type { Change, EventDefinition } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
-import { bornEvent } from './account-birth.ts';
 import { changeContact, newValueFact } from './account-contact.ts';
+import { bornEvent } from './account-create.ts';
 import { setNumber } from './account-number.ts';
 import type { AccountRow } from './account-row.ts';
 

@@ -1,9 +1,9 @@
 import { accountMachine } from '#machines/account.machine.ts';
 import { transitionsFrom } from '#machines/kit.ts';
 import { act } from '../engine/act.ts';
-import type { Booking } from '../engine/door.ts';
 import type { Trx } from '../engine/process.ts';
 import { systemReader } from '../engine/reader.ts';
+import type { Booking } from '../engine/route-context.ts';
 import { accountProcess } from './account.ts';
 
 /** What a person may act as, and where. */

@@ -8,13 +8,13 @@ import { maskEmail, maskPhone } from '../auth/masks.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { organizationScopes } from '../engine/scope.ts';
-import { accountBirths } from './account-birth.ts';
+import { canViewPerson, hasNationalAccess } from './access.ts';
+import { accountCreation } from './account-create.ts';
 import { accountEvents } from './account-events.ts';
 import { type AccountRow, accountFacts, selectAccounts } from './account-row.ts';
-import { oversees, seesPerson } from './sight.ts';
 
 const sightOf = (id: number, reader: Reader) =>
-  reader.actor.userId === id ? 'full' : seesPerson(reader, 'User');
+  reader.actor.userId === id ? 'full' : canViewPerson(reader, 'User');
 
 const maskTin = (tin: string): string => `*****${tin.slice(-4)}`;
 
@@ -35,10 +35,10 @@ function clearedNumbers({ id, cleared }: AccountRow, reader: Reader) {
  * number is never shown whole in a list of people.
  */
 function waysTo({ id, pinfl, email, mobile_phone }: AccountRow, reader: Reader) {
-  const sight = sightOf(id, reader);
-  if (sight === 'full') return { pinfl: pinfl && maskPinfl(pinfl), email, mobile_phone };
+  const access = sightOf(id, reader);
+  if (access === 'full') return { pinfl: pinfl && maskPinfl(pinfl), email, mobile_phone };
   return {
-    pinfl: sight === 'masked' ? pinfl && maskPinfl(pinfl) : null,
+    pinfl: access === 'masked' ? pinfl && maskPinfl(pinfl) : null,
     email: maskEmail(email),
     mobile_phone: maskPhone(mobile_phone),
   };
@@ -86,7 +86,7 @@ export const accountProcess: ProcessDefinition<AccountRow> = {
     // Numbers that nothing had proven (docs/decisions/071-who-proves-a-number.md), for those who
     // see numbers.
     cleared: (_values, reader) =>
-      seesPerson(reader, 'User') === 'full'
+      canViewPerson(reader, 'User') === 'full'
         ? sql`exists (select 1 from cleared_number c where c.account_id = r.id)`
         : sql`false`,
   },
@@ -94,13 +94,13 @@ export const accountProcess: ProcessDefinition<AccountRow> = {
   orderings: { id: sql`r.id`, name: sql`r.search_name`, last_login_at: sql`r.last_login_at` },
   // Who sees addresses masked finds nobody by them.
   searchColumn: (reader) =>
-    seesPerson(reader, 'User') === 'full' ? sql`r.search` : sql`r.search_name`,
-  told: {
+    canViewPerson(reader, 'User') === 'full' ? sql`r.search` : sql`r.search_name`,
+  timelineFields: {
     fields: ['proof_file_id'],
     files: (_row, reader) =>
-      oversees({ role: reader.actor.role, userType: reader.userType ?? 'I' }),
+      hasNationalAccess({ role: reader.actor.role, userType: reader.userType ?? 'I' }),
   },
-  birth: accountBirths,
+  create: accountCreation,
   events: accountEvents,
   messageParams: (row, _language, reason) => ({
     state: { key: `account.state.${row.state}` },

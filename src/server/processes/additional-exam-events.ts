@@ -1,7 +1,7 @@
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import {
-  type AdditionalExamBirth,
+  type AdditionalExamCreate,
   type ConditionalPass,
   conditionalPass,
   conditionDays,
@@ -13,10 +13,10 @@ import {
 } from '#shared/additional-exam.ts';
 import { additionalExamSubjects, conditionGrounds } from '#shared/additional-exam-codes.ts';
 import { addDays } from '#shared/dates.ts';
-import { parsed } from '../engine/door.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, EventDefinition } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
+import { parsed } from '../engine/route-context.ts';
 import type { AdditionalExamRow } from './additional-exam-row.ts';
 
 type Columns = Record<string, unknown>;
@@ -48,7 +48,7 @@ async function writePlanned({ trx, payload, row, reader }: ExamChange): Promise<
     category_subject_id = null,
     exam_date,
     place = null,
-  } = payload as AdditionalExamBirth;
+  } = payload as AdditionalExamCreate;
   requireDayAhead(exam_date, reader.today);
   const extra = additionalExamSubjects.some((one) => one.id === subject && one.extra);
   const named = extra ? category_subject_id : null;

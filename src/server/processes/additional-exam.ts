@@ -12,11 +12,11 @@ import type { Language } from '../auth/signed-in.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '../engine/process.ts';
 import { dutyCondition } from '../engine/turn-routes.ts';
-import { additionalExamBirths } from './additional-exam-birth.ts';
+import { canViewScans } from './access.ts';
+import { additionalExamScopes } from './additional-exam-access.ts';
+import { additionalExamCreation } from './additional-exam-create.ts';
 import { additionalExamEvents } from './additional-exam-events.ts';
 import { type AdditionalExamRow, selectAdditionalExam } from './additional-exam-row.ts';
-import { additionalExamScopes } from './additional-exam-sight.ts';
-import { seesScans } from './sight.ts';
 
 const admitted = statesTagged(applicationMachine, 'admitted');
 const ended = statesTagged(applicationMachine, 'ended');
@@ -57,7 +57,7 @@ const guardSql = ({ actor, today }: Reader): Record<string, Sql> => ({
 });
 
 const fields = (row: AdditionalExamRow, reader: Reader) => {
-  const papers = seesScans(reader, row.owner_id, 'AdditionalExam');
+  const papers = canViewScans(reader, row.owner_id, 'AdditionalExam');
   return {
     application_id: row.application_id,
     person: row.person,
@@ -133,10 +133,10 @@ export const additionalExamProcess: ProcessDefinition<AdditionalExamRow> = {
   },
   searchColumn: sql`(select a.search from application a where a.id = r.application_id)`,
   guardSql,
-  birth: additionalExamBirths,
+  create: additionalExamCreation,
   events: additionalExamEvents,
   messageParams: message,
-  told: {
+  timelineFields: {
     fields: [
       'attempt',
       'exam_date',
@@ -146,6 +146,6 @@ export const additionalExamProcess: ProcessDefinition<AdditionalExamRow> = {
       'protocol_file_id',
       'condition_file_id',
     ],
-    files: (row, reader) => seesScans(reader, row.owner_id, 'AdditionalExam'),
+    files: (row, reader) => canViewScans(reader, row.owner_id, 'AdditionalExam'),
   },
 };

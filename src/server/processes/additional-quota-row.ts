@@ -39,7 +39,7 @@ const acceptable = stateList(
 const holding = stateList(statesTagged(examResultMachine, 'additional'));
 const contract: number[] = additionalBases.flatMap(({ id, contract: paid }) => (paid ? [id] : []));
 
-/** The keys of places: columns of a request, or what its birth says. */
+/** The keys of places: columns of a request, or what its creation says. */
 export interface AskedFor {
   period: Sql;
   organization: Sql;

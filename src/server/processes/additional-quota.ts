@@ -19,7 +19,7 @@ import { refuseFields } from '../engine/refuse.ts';
 import { organizationScopes } from '../engine/scope.ts';
 import { stateList } from '../engine/state-list.ts';
 import { aboutPlaces } from './about-places.ts';
-import { additionalQuotaBirths, writeBirth } from './additional-quota-birth.ts';
+import { additionalQuotaCreation, writeCreate } from './additional-quota-create.ts';
 import { namedFacts, writeNamed } from './additional-quota-naming.ts';
 import {
   type AdditionalQuotaRow,
@@ -164,7 +164,7 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
   searchColumn: sql`(select concat_ws(' ', o.search, d.search) from organization o, direction d
     where o.id = r.organization_id and d.id = r.direction_id)`,
   guardSql,
-  birth: additionalQuotaBirths,
+  create: additionalQuotaCreation,
   edit: 'save',
   events: {
     create: {
@@ -172,7 +172,7 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
         await requireOwnFiles(change.trx, change.reader.actor.userId, {
           letter_file_id: change.payload.letter_file_id,
         });
-        return writeBirth(change);
+        return writeCreate(change);
       },
     },
     save: { payload: additionalQuotaFields, write: writeAsked },
@@ -187,7 +187,7 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
     },
     // After everybody else who decides about these places: who waits and what is left is read then.
     distribute: {
-      serial: aboutPlaces('r'),
+      lockKey: aboutPlaces('r'),
       payload: additionalQuotaNames,
       facts: namedFacts,
       write: writeNamed,
@@ -200,5 +200,5 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
     amount: row.accepted_amount ?? row.amount,
     reason: reason ?? row.reason ?? '',
   }),
-  told: { fields: ['amount', 'accepted_amount', 'letter_file_id'], files: () => true },
+  timelineFields: { fields: ['amount', 'accepted_amount', 'letter_file_id'], files: () => true },
 };

@@ -3,9 +3,9 @@ import { type AdvisorFacts, advisorMachine } from '#machines/advisor.machine.ts'
 import { statesTagged } from '#machines/kit.ts';
 import { mayAdvise, rolesOfPerson } from '#shared/abilities-roles.ts';
 import {
-  type AdvisorBirth,
+  type AdvisorCreate,
   type AdvisorFields,
-  advisorBirth,
+  advisorCreate,
   advisorFields,
 } from '#shared/advisor.ts';
 import { scientificDegrees } from '#shared/codes.ts';
@@ -16,9 +16,9 @@ import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '../engine/scope.ts';
 import { isMerged, workingOrganization } from '../reference/organization-state.ts';
-import { writeAddedAdvisor } from './advisor-birth.ts';
+import { canViewPerson } from './access.ts';
+import { writeAddedAdvisor } from './advisor-create.ts';
 import { studentsOfAdvisor, studentsOfPerson } from './advisor-load.ts';
-import { seesPerson } from './sight.ts';
 import { toSuccessor } from './successor.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string };
@@ -88,7 +88,7 @@ async function birthFacts({
   payload: Payload;
   reader: Reader;
 }) {
-  const { pinfl = null, scientific_degree } = payload as Partial<AdvisorBirth>;
+  const { pinfl = null, scientific_degree } = payload as Partial<AdvisorCreate>;
   const here = reader.actor.organizationId;
   const { rows } = await sql<Situation>`
     select exists (select 1 from organization o
@@ -132,13 +132,14 @@ function writeUpdated({ row, payload, reader }: Change<AdvisorRow>): Record<stri
 function personOf({ person, account_id }: AdvisorRow, reader: Reader) {
   const { surname, first_name, middle_name, pinfl, mobile_phone, email } = person;
   const names = { id: account_id, surname, first_name, middle_name };
-  const sight = reader.actor.userId === account_id ? 'full' : seesPerson(reader, 'ResearchAdvisor');
-  if (sight === 'name') return names;
+  const access =
+    reader.actor.userId === account_id ? 'full' : canViewPerson(reader, 'ResearchAdvisor');
+  if (access === 'name') return names;
   return {
     ...names,
     mobile_phone,
     email,
-    pinfl: pinfl && (sight === 'full' ? pinfl : maskPinfl(pinfl)),
+    pinfl: pinfl && (access === 'full' ? pinfl : maskPinfl(pinfl)),
   };
 }
 
@@ -181,11 +182,11 @@ export const advisorProcess: ProcessDefinition<AdvisorRow> = {
   },
   orderings: { id: sql`r.id`, name: sql`r.search` },
   searchColumn: sql`r.search`,
-  birth: {
-    payloads: { add: advisorBirth },
+  create: {
+    payloads: { add: advisorCreate },
     event: () => 'add',
     facts: birthFacts,
-    serial: ({ pinfl }) => String(pinfl),
+    lockKey: ({ pinfl }) => String(pinfl),
   },
   edit: 'update',
   events: {

@@ -4,7 +4,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
 import { dcTypeOf } from '#shared/codes.ts';
-import { oneAfterTheOther } from '../engine/act.ts';
+import { withAdvisoryLock } from '../engine/act.ts';
 import type { Change, Trx } from '../engine/process.ts';
 import type { ApplicationRow } from './application-row.ts';
 
@@ -66,7 +66,7 @@ async function heldAdvisor(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!known) return null;
-  await oneAfterTheOther(trx, `students of advisor ${known.account_id}`);
+  await withAdvisoryLock(trx, `students of advisor ${known.account_id}`);
   const { rows } = await sql<JudgedAdvisor>`
     select v.organization_id, v.state, v.scientific_degree,
       (select count(*)::int from application s

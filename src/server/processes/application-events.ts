@@ -125,12 +125,12 @@ export const applicationEvents: Record<string, Doing> = {
   },
   accept: { write: writeAccepted },
   reject: { write: writeRejected },
-  returnToReview: { serial, write: writeReviewAgain },
+  returnToReview: { lockKey: serial, write: writeReviewAgain },
   reopen: { write: writeReviewAgain },
   appeal,
   appealRefuse,
   reopenResult: {
-    serial,
+    lockKey: serial,
     write: () => ({
       appeal: 'granted',
       council_number: null,
@@ -143,8 +143,11 @@ export const applicationEvents: Record<string, Doing> = {
   setAdvisor: choice,
   setTopic: { payload: topicChoice, facts: chosenTopic, write: writeTopic },
   setCouncil,
-  admit: { serial, payload: admission, facts: choicesAtAdmission, write: writeAdmitted },
-  notAccept: { serial, write: ({ reader, reason }) => ({ decided_at: reader.now, reason }) },
+  admit: { lockKey: serial, payload: admission, facts: choicesAtAdmission, write: writeAdmitted },
+  notAccept: {
+    lockKey: serial,
+    write: ({ reader, reason }) => ({ decided_at: reader.now, reason }),
+  },
   confirmOld,
   unconfirmOld,
   correctOld: correctOld(oldStudentCorrection),

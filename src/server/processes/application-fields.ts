@@ -5,9 +5,9 @@ import { scopesFor } from '#shared/abilities.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
 import { askedDocuments } from '#shared/required-documents.ts';
 import type { Reader } from '../engine/process.ts';
+import { hasNationalAccess } from './access.ts';
 import { admittedType } from './application-admission.ts';
 import type { ApplicationRow } from './application-row.ts';
-import { oversees } from './sight.ts';
 
 const names = (thing: { id: number; name_uz: string; name_ru: string; name_en: string } | null) =>
   thing && { id: thing.id, name_uz: thing.name_uz, name_ru: thing.name_ru, name_en: thing.name_en };
@@ -16,7 +16,7 @@ const names = (thing: { id: number; name_uz: string; name_ru: string; name_en: s
  * How much of a person the reader sees (roles section 2, field masks): all, without passport files,
  * the ways to reach an advised student, or only the name.
  */
-export function sightOf(
+export function accessOf(
   { actor, userType }: Reader,
   row: Pick<ApplicationRow, 'owner_id'>,
 ): 'full' | 'masked' | 'advised' | 'name' {
@@ -28,7 +28,7 @@ export function sightOf(
   if (scopes.includes('G')) return 'full';
   if (scopes.includes('S')) return 'masked';
   if (scopes.includes('V')) return 'advised';
-  return oversees(holder) ? 'full' : 'name';
+  return hasNationalAccess(holder) ? 'full' : 'name';
 }
 
 const drafts = statesTagged(applicationMachine, 'draft');
@@ -37,7 +37,7 @@ const drafts = statesTagged(applicationMachine, 'draft');
  * The person of an application as this reader may see it: a draft shows the profile of today, a
  * sent one the copy made at sending.
  */
-function personOf(row: ApplicationRow, sight: ReturnType<typeof sightOf>) {
+function personOf(row: ApplicationRow, access: ReturnType<typeof accessOf>) {
   const { person } = row;
   const copy = drafts.includes(row.state) ? null : row.profile_copy;
   // Field by field: to make one object of both was the dearest step of a list's row.
@@ -50,11 +50,12 @@ function personOf(row: ApplicationRow, sight: ReturnType<typeof sightOf>) {
     first_name: of('first_name'),
     middle_name: of('middle_name'),
   };
-  if (sight === 'name') return name;
-  if (sight === 'advised') return { ...name, mobile_phone: of('mobile_phone'), email: of('email') };
+  if (access === 'name') return name;
+  if (access === 'advised')
+    return { ...name, mobile_phone: of('mobile_phone'), email: of('email') };
   const shared = {
     ...name,
-    pinfl: person.pinfl && (sight === 'full' ? person.pinfl : maskPinfl(person.pinfl)),
+    pinfl: person.pinfl && (access === 'full' ? person.pinfl : maskPinfl(person.pinfl)),
     birthday: of('birthday'),
     gender: of('gender'),
     citizenship: of('citizenship'),
@@ -66,7 +67,7 @@ function personOf(row: ApplicationRow, sight: ReturnType<typeof sightOf>) {
     bio_uz: of('bio_uz'),
     bio_ru: of('bio_ru'),
   };
-  if (sight === 'masked') return shared;
+  if (access === 'masked') return shared;
   return {
     ...shared,
     passport_series: of('passport_series'),
@@ -81,13 +82,13 @@ function personOf(row: ApplicationRow, sight: ReturnType<typeof sightOf>) {
  * The orders after the first one, the contract, the end: what a student's page shows besides
  * (processes section 10).
  */
-const ordersOf = (row: ApplicationRow, sight: ReturnType<typeof sightOf>) => ({
+const ordersOf = (row: ApplicationRow, access: ReturnType<typeof accessOf>) => ({
   leave_order_number: row.leave_order_number,
   leave_order_date: row.leave_order_date,
-  leave_order_file_id: sight === 'full' ? row.leave_order_file_id : null,
+  leave_order_file_id: access === 'full' ? row.leave_order_file_id : null,
   finish_order_number: row.finish_order_number,
   finish_order_date: row.finish_order_date,
-  finish_order_file_id: sight === 'full' ? row.finish_order_file_id : null,
+  finish_order_file_id: access === 'full' ? row.finish_order_file_id : null,
   cancel_reason: row.cancel_reason,
   degree_document: row.degree_document,
   contract_number: row.contract_number,
@@ -100,7 +101,7 @@ const ordersOf = (row: ApplicationRow, sight: ReturnType<typeof sightOf>) => ({
  * What the timeline tells of orders and decisions: the record itself keeps only the last leave and
  * the last decision.
  */
-export const applicationTold = [
+export const applicationTimelineFields = [
   'council_number',
   'council_date',
   'council_file_id',
@@ -120,7 +121,7 @@ export const applicationTold = [
   'review_until',
 ];
 
-const study = (row: ApplicationRow, sight: ReturnType<typeof sightOf>) => ({
+const study = (row: ApplicationRow, access: ReturnType<typeof accessOf>) => ({
   scholarship_status: row.scholarship_status,
   student_number: row.student_number,
   study_start: row.study_start,
@@ -133,8 +134,8 @@ const study = (row: ApplicationRow, sight: ReturnType<typeof sightOf>) => ({
   defended_early: row.defended_early,
   order_number: row.order_number,
   order_date: row.order_date,
-  order_file_id: sight === 'full' ? row.order_file_id : null,
-  ...ordersOf(row, sight),
+  order_file_id: access === 'full' ? row.order_file_id : null,
+  ...ordersOf(row, access),
 });
 
 /** The number people quote: `A-<admission year>-<6 digits>`. */
@@ -203,13 +204,13 @@ function examOf(row: ApplicationRow, { actor, userType }: Reader) {
   };
 }
 
-const scanOf = ({ file_id }: { file_id: string | null }, sight: ReturnType<typeof sightOf>) => ({
-  file_id: sight === 'full' ? file_id : null,
+const scanOf = ({ file_id }: { file_id: string | null }, access: ReturnType<typeof accessOf>) => ({
+  file_id: access === 'full' ? file_id : null,
 });
 
 /** What of an application travels to this reader. */
 export function applicationFields(row: ApplicationRow, reader: Reader): Record<string, unknown> {
-  const sight = sightOf(reader, row);
+  const access = accessOf(reader, row);
   const { advisor, certificate, diploma } = row;
   return {
     reference: applicationReference(row),
@@ -219,7 +220,7 @@ export function applicationFields(row: ApplicationRow, reader: Reader): Record<s
     chosen_topic: names(row.chosen_topic),
     advisors: row.tenures,
     letter_code: row.letter_code,
-    person: personOf(row, sight),
+    person: personOf(row, access),
     period: names(row.period),
     organization: names(row.organization),
     direction: row.direction && { ...names(row.direction), code: row.direction.code },
@@ -232,19 +233,19 @@ export function applicationFields(row: ApplicationRow, reader: Reader): Record<s
     },
     works: row.works,
     documents:
-      sight === 'full' ? row.documents : row.documents.map(({ kind, mark }) => ({ kind, mark })),
+      access === 'full' ? row.documents : row.documents.map(({ kind, mark }) => ({ kind, mark })),
     // What is asked tells of employment, benefits and disability.
-    asked: sight === 'full' ? askedDocuments(row.dc_type, row.person) : [],
+    asked: access === 'full' ? askedDocuments(row.dc_type, row.person) : [],
     diploma:
-      sight === 'name' || sight === 'advised'
+      access === 'name' || access === 'advised'
         ? null
-        : diploma && { ...diploma, ...scanOf(diploma, sight) },
+        : diploma && { ...diploma, ...scanOf(diploma, access) },
     certificate:
-      sight === 'name' || sight === 'advised'
+      access === 'name' || access === 'advised'
         ? null
         : certificate && {
             ...certificate,
-            ...scanOf(certificate, sight),
+            ...scanOf(certificate, access),
             type: names({ ...certificate.type, id: certificate.id }),
           },
     sent_at: row.sent_at,
@@ -256,9 +257,9 @@ export function applicationFields(row: ApplicationRow, reader: Reader): Record<s
     appeal: row.appeal,
     council_number: row.council_number,
     council_date: row.council_date,
-    council_file_id: sight === 'full' ? row.council_file_id : null,
+    council_file_id: access === 'full' ? row.council_file_id : null,
     exam: examOf(row, reader),
-    ...study(row, sight),
+    ...study(row, access),
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

@@ -3,7 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { ScaledType } from '#shared/certificate-scale.ts';
 import type { DocumentKind } from '#shared/codes.ts';
-import type { ExamStanding } from '#shared/exam-ranking.ts';
+import type { ExamRank } from '#shared/exam-ranking.ts';
 import type { AccountTable } from '../db/tables/accounts.ts';
 import type {
   ApplicationTable,
@@ -14,7 +14,7 @@ import type {
 import { stateList } from '../engine/state-list.ts';
 import { type NamedLetter, namedLetterSql } from './application-letter.ts';
 import { type Qualification, qualificationSql } from './application-qualification.ts';
-import { standingSql } from './candidate-standing.ts';
+import { rankSql } from './candidate-rank.ts';
 import { placesLeftSql, placesSplitSql } from './quota-offer.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string };
@@ -133,7 +133,7 @@ export interface ExamEntry {
   /** Places of the direction and form that nobody has taken yet. */
   places_left: number;
   /** Null until the results are published. */
-  standing: ExamStanding | null;
+  standing: ExamRank | null;
 }
 
 const undecided = stateList(statesTagged(applicationMachine, 'single'));
@@ -202,7 +202,7 @@ export const selectApplication = sql`
     left join lateral (select jsonb_build_object('exam_id', e.id, 'exam_state', e.state,
       'exam_date',
         s.exam_date, 'place', s.place, 'commission', s.commission,
-        'study_start', period.study_start, 'standing', ${standingSql}, 'result', x.state,
+        'study_start', period.study_start, 'standing', ${rankSql}, 'result', x.state,
         'direction_mark', x.direction_mark, 'english_mark', x.english_mark, 'is_certificate',
           x.is_certificate, 'max_mark', e.max_mark, 'absent', x.absent, 'published_at',
             x.published_at,

@@ -5,14 +5,14 @@ import { applicationRow } from '#shared/rows/application.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '../engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '../engine/scope.ts';
-import { applicationBirths } from './application-birth.ts';
+import { applicationCreation } from './application-create.ts';
+import { applicationDocuments } from './application-documents.ts';
 import { applicationEvents } from './application-events.ts';
 import { applicationFacts } from './application-facts.ts';
-import { applicationFields, applicationTold, sightOf } from './application-fields.ts';
+import { accessOf, applicationFields, applicationTimelineFields } from './application-fields.ts';
 import { applicationGroups } from './application-groups.ts';
 import { applicationGuardSql } from './application-guard-sql.ts';
 import { applicationMessage } from './application-message.ts';
-import { applicationPapers } from './application-papers.ts';
 import { type ApplicationRow, selectApplication } from './application-row.ts';
 import { studentGroups } from './student-groups.ts';
 
@@ -106,10 +106,13 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     rest: 'done',
   },
   guardSql: applicationGuardSql,
-  birth: applicationBirths,
+  create: applicationCreation,
   edit: 'save',
   events: applicationEvents,
   messageParams: applicationMessage,
-  told: { fields: applicationTold, files: (row, reader) => sightOf(reader, row) === 'full' },
-  papers: applicationPapers,
+  timelineFields: {
+    fields: applicationTimelineFields,
+    files: (row, reader) => accessOf(reader, row) === 'full',
+  },
+  documents: applicationDocuments,
 };

@@ -10,8 +10,8 @@ import { wholeNumbers } from '../engine/list-query.ts';
 import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
+import { canViewScans } from './access.ts';
 import { underReviewHere, usedHere, usesOf } from './concerned.ts';
-import { seesScans } from './sight.ts';
 
 type TypeRow = ScaledType & {
   id: number;
@@ -152,7 +152,7 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
     proves: reachedLevel(row.type, row),
     given_date: row.given_date,
     valid_until: row.valid_until,
-    ...(seesScans(reader, row.owner_id, 'Certificate')
+    ...(canViewScans(reader, row.owner_id, 'Certificate')
       ? { file_id: row.file_id, file_name: row.file_name }
       : { file_id: null, file_name: null }),
     reason: row.reason,
@@ -169,7 +169,7 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
   orderings: { id: sql`r.id`, given_date: sql`r.given_date` },
   searchColumn: sql`r.search`,
   guardSql: (reader) => ({ underReview: underReviewHere('certificate_id', reader) }),
-  birth: { payloads: { create: certificateFields }, event: () => 'create', facts: birthFacts },
+  create: { payloads: { create: certificateFields }, event: () => 'create', facts: birthFacts },
   events: {
     create: { write: columns },
     rework: { payload: certificateFields, facts: reworkFacts, write: columns },

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import type { letterTypes } from '#shared/letter.ts';
+import type { LetterDocumentFacts } from '../documents/letter-facts.ts';
 import type { Reader, Sql, Trx } from '../engine/process.ts';
-import type { LetterPaperFacts } from '../papers/letter-facts.ts';
 import type { Named } from './quota-names.ts';
 
 // What simple and targeted letters have in common (processes sections 7 and 8).
 
 type Prefix = (typeof letterTypes)[keyof typeof letterTypes]['prefix'];
-export type Letterhead = NonNullable<LetterPaperFacts['organization']> & LetterPaperFacts['form'];
+export type Letterhead = NonNullable<LetterDocumentFacts['organization']> &
+  LetterDocumentFacts['form'];
 
 /**
  * The next number of the year, `XT-2026-000123`. Two senders come one after the other; who is

@@ -9,8 +9,8 @@ import { requireOwnFiles } from '../engine/own-files.ts';
 import type { Change, ProcessDefinition, Reader } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 import { subordinateOrganizations } from '../engine/scope.ts';
+import { canViewScans } from './access.ts';
 import { usedHere, usedUnder, usesOf } from './concerned.ts';
-import { seesScans } from './sight.ts';
 
 interface DiplomaRow extends Selectable<DiplomaTable> {
   organization_id: number | null;
@@ -87,7 +87,7 @@ export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
     },
     reader,
   ) =>
-    seesScans(reader, shown.owner_id, 'Diploma')
+    canViewScans(reader, shown.owner_id, 'Diploma')
       ? shown
       : { ...shown, file_id: null, file_name: null },
   row: diplomaRow,
@@ -99,7 +99,7 @@ export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
   },
   orderings: { id: sql`r.id`, given_date: sql`r.given_date` },
   searchColumn: sql`fold_text(r.institution || ' ' || r.number)`,
-  birth: {
+  create: {
     payloads: { create: diplomaFields },
     event: () => 'create',
     facts: async ({ reader }) => ({ ownerId: reader.actor.userId, organizationId: null }),

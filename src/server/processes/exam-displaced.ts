@@ -1,9 +1,9 @@
 import { act } from '../engine/act.ts';
-import type { Booking } from '../engine/door.ts';
 import type { Trx } from '../engine/process.ts';
 import { systemReader } from '../engine/reader.ts';
+import type { Booking } from '../engine/route-context.ts';
 import { examResultProcess } from './exam-result.ts';
-import { whoGivesWay } from './exam-result-writes.ts';
+import { displacedCandidate } from './exam-result-writes.ts';
 
 /**
  * EXAM.RESULT.DISPLACE: the last accepted whom nobody has admitted gives way to somebody that an
@@ -16,7 +16,7 @@ export async function displaceLast(
   now: Date,
   book: Booking,
 ): Promise<void> {
-  const id = await whoGivesWay(trx, risen);
+  const id = await displacedCandidate(trx, risen);
   if (id === null) return;
   const reader = await systemReader({ db: trx, now: () => now });
   const what = {

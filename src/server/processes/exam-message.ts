@@ -28,7 +28,7 @@ export function examMessage(
  * The candidates of each direction whose day, place or commission has changed are told of their
  * own.
  */
-export function toldApart(
+export function notifySeparately(
   row: Told,
   code: NotificationCode,
 ): readonly { row: Told; recipients: readonly Recipient[] }[] | undefined {

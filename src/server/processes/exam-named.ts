@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { act } from '../engine/act.ts';
-import type { Booking } from '../engine/door.ts';
 import type { Trx } from '../engine/process.ts';
 import { systemReader } from '../engine/reader.ts';
+import type { Booking } from '../engine/route-context.ts';
 import { examResultProcess } from './exam-result.ts';
 
 /**

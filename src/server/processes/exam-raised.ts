@@ -28,18 +28,20 @@ export const examTargets: Record<string, Finder<number>> = {
   ),
 };
 
-/** Rows that are born by an event of another record: what is sent with their birth. */
-export const examBirths: Record<string, (services: Services, row: BaseRow) => Promise<Payload[]>> =
-  {
-    candidates: payloads(
-      (id) => sql`select e.id as exam_id, c.id as application_id from exam e
+/** Rows that are born by an event of another record: what is sent with their creation. */
+export const raisedExamCreates: Record<
+  string,
+  (services: Services, row: BaseRow) => Promise<Payload[]>
+> = {
+  candidates: payloads(
+    (id) => sql`select e.id as exam_id, c.id as application_id from exam e
       cross join lateral (select a.id
         from ${candidatesOf(sql`e.organization_id`, sql`e.period_id`)}
           and a.state = any(${received})) c where e.id = ${id} order by c.id`,
-    ),
-    candidateOfExam: payloads(
-      (id) => sql`select e.id as exam_id, c.id as application_id from application c
+  ),
+  candidateOfExam: payloads(
+    (id) => sql`select e.id as exam_id, c.id as application_id from application c
         join exam e on e.organization_id = c.organization_id and e.period_id = c.period_id
       where c.id = ${id}`,
-    ),
-  };
+  ),
+};

@@ -187,7 +187,7 @@ export async function writeRemark(change: Change<ExamResultRow>): Promise<Payloa
  * Who gives way to the candidate of row `id` that an appeal has brought a place: nobody while the
  * places are enough.
  */
-export async function whoGivesWay(trx: Trx, id: number): Promise<number | null> {
+export async function displacedCandidate(trx: Trx, id: number): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`
     with around as (
       select x.id, x.state = any(${inQuota}) as placed, x.state = any(${inQuota})

@@ -17,7 +17,7 @@ import {
   writeAdditional,
   writeAdditionalRefused,
 } from './exam-result-additional.ts';
-import { birthFacts, writeBirth } from './exam-result-birth.ts';
+import { createFacts, writeCreate } from './exam-result-create.ts';
 import { type ExamResultRow, selectExamResult, stillReceived } from './exam-result-row.ts';
 import {
   explained,
@@ -129,22 +129,26 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
     rank: sql`r.total desc nulls last, r.direction_mark desc, r.works desc, r.sent_at, r.id`,
   },
   guardSql: examResultGuardSql,
-  birth: { payloads: {}, event: () => 'create', facts: birthFacts },
+  create: { payloads: {}, event: () => 'create', facts: createFacts },
   events: {
-    create: { write: writeBirth },
-    setMark: { serial, payload: examMarks, write: writeMarks },
-    accept: { serial, payload: examDecision, write: explained(200) },
-    refuse: { serial, payload: examDecision, write: explained(100) },
-    remove: { serial },
+    create: { write: writeCreate },
+    setMark: { lockKey: serial, payload: examMarks, write: writeMarks },
+    accept: { lockKey: serial, payload: examDecision, write: explained(200) },
+    refuse: { lockKey: serial, payload: examDecision, write: explained(100) },
+    remove: { lockKey: serial },
     publish: { write: ({ reader }) => ({ published_at: reader.now }) },
-    promote: { serial, facts: promoted, write: ({ reader }) => ({ published_at: reader.now }) },
-    decline: { serial, payload: examDecline, write: writeDecline },
-    displace: { serial, write: ({ reader }) => ({ published_at: reader.now }) },
-    acceptAdditional: { serial, facts: additionalPlace, write: writeAdditional },
-    refuseAdditional: { serial, write: writeAdditionalRefused },
-    open: { serial, write: () => ({ is_open: true }) },
-    remarkAccept: { serial, payload: examRemark, facts: remarked, write: writeRemark },
-    remarkRefuse: { serial, payload: examRemark, facts: remarked, write: writeRemark },
+    promote: {
+      lockKey: serial,
+      facts: promoted,
+      write: ({ reader }) => ({ published_at: reader.now }),
+    },
+    decline: { lockKey: serial, payload: examDecline, write: writeDecline },
+    displace: { lockKey: serial, write: ({ reader }) => ({ published_at: reader.now }) },
+    acceptAdditional: { lockKey: serial, facts: additionalPlace, write: writeAdditional },
+    refuseAdditional: { lockKey: serial, write: writeAdditionalRefused },
+    open: { lockKey: serial, write: () => ({ is_open: true }) },
+    remarkAccept: { lockKey: serial, payload: examRemark, facts: remarked, write: writeRemark },
+    remarkRefuse: { lockKey: serial, payload: examRemark, facts: remarked, write: writeRemark },
   },
   messageParams: (row, language) => ({
     org: row.organization[`name_${language}`],

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { type ExamFacts, examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import { examBirth, examFiles, examSchedule } from '#shared/exam.ts';
+import { examCreate, examFiles, examSchedule } from '#shared/exam.ts';
 import { examRow } from '#shared/rows/exam.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { organizationScopes } from '../engine/scope.ts';
 import { aboutPlaces } from './about-places.ts';
-import { birthFacts } from './exam-birth.ts';
+import { createFacts } from './exam-create.ts';
+import { examDocuments } from './exam-documents.ts';
 import { examGuardSql } from './exam-guard-sql.ts';
-import { examMessage, toldApart } from './exam-message.ts';
-import { examPapers } from './exam-papers.ts';
+import { examMessage, notifySeparately } from './exam-message.ts';
 import { type ExamRow, selectExam } from './exam-row.ts';
 import {
   addDirections,
@@ -107,11 +107,11 @@ export const examProcess: ProcessDefinition<ExamRow> = {
   searchColumn: sql`(select o.search || ' ' || fold_text(p.name_uz || ' ' || p.name_ru || ' ' || p.name_en) from organization o, period p
     where o.id = r.organization_id and p.id = r.period_id)`,
   guardSql: examGuardSql,
-  birth: {
-    payloads: { create: examBirth },
+  create: {
+    payloads: { create: examCreate },
     event: () => 'create',
-    facts: birthFacts,
-    serial: ({ period_id }, { actor }) => `${period_id} ${actor.organizationId}`,
+    facts: createFacts,
+    lockKey: ({ period_id }, { actor }) => `${period_id} ${actor.organizationId}`,
   },
   events: {
     create: {
@@ -135,15 +135,15 @@ export const examProcess: ProcessDefinition<ExamRow> = {
       trace: ({ payload }) => ({ protocols: payload.protocols }),
     },
     finish: {
-      serial,
+      lockKey: serial,
       write: ({ reader }) => ({ finished_at: reader.now, reason: null, overdue_told_on: null }),
     },
-    reopen: { serial, write: ({ reason }) => ({ finished_at: null, reason }) },
-    close: { serial },
+    reopen: { lockKey: serial, write: ({ reason }) => ({ finished_at: null, reason }) },
+    close: { lockKey: serial },
     overdue: { write: ({ reader }) => ({ overdue_told_on: reader.today }) },
   },
-  papers: examPapers,
+  documents: examDocuments,
   messageParams: examMessage,
-  toldApart,
-  told: { fields: ['order_number', 'order_date', 'order_file_id'], files: () => true },
+  notifySeparately: notifySeparately,
+  timelineFields: { fields: ['order_number', 'order_date', 'order_file_id'], files: () => true },
 };

@@ -7,10 +7,10 @@ import { scopesFor } from '#shared/abilities.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { FileReader, FileReadListener } from '../files/access.ts';
 import type { WorkInUse } from '../profile/scientific-work-routes.ts';
-import { examPapers } from './additional-exam-sight.ts';
-import { letterFile } from './letter-sight.ts';
-import { oversees } from './sight.ts';
-import { targetedLetterFile } from './targeted-letter-sight.ts';
+import { hasNationalAccess } from './access.ts';
+import { examDocuments } from './additional-exam-access.ts';
+import { letterFile } from './letter-access.ts';
+import { targetedLetterFile } from './targeted-letter-access.ts';
 
 /** Applications `a` of the reader's organization, and of those that were merged into it. */
 const staffOf = (actor: SignedIn) =>
@@ -27,7 +27,7 @@ const applicationFile: FileReader = async (trx, actor, fileId) => {
     scopesFor(holder, subject, 'read'),
   );
   const decides = scopesFor(holder, 'ApplicantDocument', 'accept').length > 0;
-  if (scopes.length === 0 || (!decides && !oversees(holder))) return false;
+  if (scopes.length === 0 || (!decides && !hasNationalAccess(holder))) return false;
   const place = decides ? staffOf(actor) : sql`true`;
   const { rows } = await sql`
     select 1 from application a
@@ -50,7 +50,7 @@ const applicationFile: FileReader = async (trx, actor, fileId) => {
  * them (processes section 16).
  */
 const ownPaper: FileReader = async (trx, actor, fileId) => {
-  if (!oversees({ role: actor.role, userType: actor.userType })) return false;
+  if (!hasNationalAccess({ role: actor.role, userType: actor.userType })) return false;
   const { rows } = await sql`
     select 1 from certificate where file_id = ${fileId}::uuid union all select 1 from diploma
       where file_id = ${fileId}::uuid limit 1`.execute(trx);
@@ -76,7 +76,7 @@ const formerOrder: FileReader = async (trx, actor, fileId) => {
   const decides = scopesFor(holder, 'ApplicantDocument', 'accept').length > 0;
   const place = decides
     ? staffOf(actor)
-    : sql`(a.owner_id = ${actor.userId} or ${oversees(holder)})`;
+    : sql`(a.owner_id = ${actor.userId} or ${hasNationalAccess(holder)})`;
   const { rows } = await sql`select 1 from application a
       where a.id in ${recordsOf(fileId)} and ${place} limit 1`.execute(trx);
   return rows.length > 0;
@@ -98,7 +98,7 @@ const ownOrder: FileReader = async (trx, actor, fileId) => {
 const mergeOrder: FileReader = async (trx, actor, fileId) => {
   const holder = { role: actor.role, userType: actor.userType };
   if (scopesFor(holder, 'Organization', 'read').length === 0) return false;
-  const concerned = oversees(holder)
+  const concerned = hasNationalAccess(holder)
     ? sql`true`
     : sql`(o.id in ${subordinateOrganizations(actor.organizationId)}
       or o.merged_into_id in ${subordinateOrganizations(actor.organizationId)})`;
@@ -154,7 +154,7 @@ const additionalLetter: FileReader = async (trx, actor, fileId) => {
  * The document by which an administrator has set a number: for those who see every person's data.
  */
 const numberProof: FileReader = async (trx, actor, fileId) => {
-  if (!oversees({ role: actor.role, userType: actor.userType })) return false;
+  if (!hasNationalAccess({ role: actor.role, userType: actor.userType })) return false;
   const { rows } = await sql`select 1 from file f
       join history h on h.actor_user_id = f.owner_id and h.at >= f.created_at
     where f.id = ${fileId}::uuid and h.process = 'account' and h.event = 'numberSet'
@@ -171,7 +171,7 @@ export const fileReaders: readonly FileReader[] = [
   formerOrder,
   examFile,
   additionalLetter,
-  examPapers,
+  examDocuments,
   letterFile,
   targetedLetterFile,
   numberProof,

@@ -2,7 +2,7 @@ import { statesTagged } from '#machines/kit.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
 import {
   editionCode,
-  type LetterBirth,
+  type LetterCreate,
   type LetterFields,
   letterFields,
   letterTypes,
@@ -96,7 +96,7 @@ async function answered(trx: Trx, id: number, own: number | null): Promise<Reply
 
 async function writeBirth(change: LetterChange): Promise<Columns> {
   const { trx, reader } = change;
-  const { answers_id, ...fields } = change.payload as LetterBirth;
+  const { answers_id, ...fields } = change.payload as LetterCreate;
   const { organizationId: own, userId } = reader.actor;
   const reply = answers_id ? await answered(trx, answers_id, own) : null;
   return {

@@ -40,7 +40,7 @@ export function letterFacts(row: LetterRow, reader: Reader): LetterFacts & Recor
 }
 
 /** Who begins a letter: the organization of whoever writes, which must be active. */
-export async function letterBirthFacts({
+export async function letterCreateFacts({
   trx,
   reader,
 }: {

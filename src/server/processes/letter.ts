@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
-import { letterBirth } from '#shared/letter.ts';
+import { letterCreate } from '#shared/letter.ts';
 import { letterRow } from '#shared/rows/letter.ts';
 import type { Language } from '../auth/signed-in.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
@@ -10,11 +10,11 @@ import { refuseFields } from '../engine/refuse.ts';
 import { ownOrganization } from '../engine/scope.ts';
 import { stateList } from '../engine/state-list.ts';
 import { named, urgencyParts } from './correspondence.ts';
+import { incoming, letterScopes, outgoing } from './letter-access.ts';
+import { letterDocuments } from './letter-documents.ts';
 import { letterEvents } from './letter-events.ts';
-import { answerDue, letterBirthFacts, letterFacts } from './letter-facts.ts';
-import { letterPapers } from './letter-papers.ts';
+import { answerDue, letterCreateFacts, letterFacts } from './letter-facts.ts';
 import { type LetterRow, selectLetter } from './letter-row.ts';
-import { incoming, letterScopes, outgoing } from './letter-sight.ts';
 
 const waiting: Sql = sql`r.state = any(${stateList(statesTagged(letterMachine, 'awaitsAnswer'))})`;
 
@@ -88,14 +88,14 @@ export const letterProcess: ProcessDefinition<LetterRow> = {
   guardSql: (reader) => ({ addressee: ownOrganization('r.to_org_id', reader) }),
   unread: (reader) =>
     sql`(${waiting} and r.read_at is null and ${ownOrganization('r.to_org_id', reader)})`,
-  birth: { payloads: { create: letterBirth }, event: () => 'create', facts: letterBirthFacts },
+  create: { payloads: { create: letterCreate }, event: () => 'create', facts: letterCreateFacts },
   edit: 'save',
   events: letterEvents,
-  papers: letterPapers,
-  told: { fields: ['answer_until'], files: () => false },
+  documents: letterDocuments,
+  timelineFields: { fields: ['answer_until'], files: () => false },
   messageParams: message,
   // Who is late is the recipient: the ministry above it is told, not the one above the sender.
-  toldApart: (row, code) =>
+  notifySeparately: (row, code) =>
     code === 'N-LETTER-OVERDUE'
       ? [
           {

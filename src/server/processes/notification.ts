@@ -124,7 +124,7 @@ export const notificationProcess: ProcessDefinition<NotificationRow> = {
     recipients: sql`r.recipients`,
   },
   searchColumn: sql`r.search`,
-  birth: {
+  create: {
     payloads: { create: notificationFields },
     event: () => 'create',
     facts: async ({ reader: { actor } }) => ({

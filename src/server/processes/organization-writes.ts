@@ -93,7 +93,7 @@ const keepsAll = ({ actor, userType }: Reader): boolean =>
   scopesFor({ role: actor.role, userType: userType ?? 'I' }, 'Organization', 'create').length > 0;
 
 /**
- * Everything a new organization is born with; births come one after the other, so that numbers do
+ * Everything a new organization is born with; creations come one after the other, so that numbers do
  * not meet.
  */
 export async function writeNew({ trx, payload }: Change<OrganizationRow>): Promise<Columns> {

@@ -10,11 +10,12 @@ import {
   organizationFields,
 } from '#shared/organization.ts';
 import { organizationRow } from '#shared/rows/organization.ts';
-import { announceDirectory } from '../engine/changes.ts';
+import { publishDirectoryChange } from '../engine/changes.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader } from '../engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '../engine/scope.ts';
 import { isMerged, statesOfCodes } from '../reference/organization-state.ts';
+import { hasNationalAccess } from './access.ts';
 import { chosenAdmin, chosenSuccessor, writeAdmin } from './organization-choices.ts';
 import {
   adminFits,
@@ -23,20 +24,19 @@ import {
   selectOrganizations,
 } from './organization-row.ts';
 import { writeChange, writeMerged, writeNew, writeOffers } from './organization-writes.ts';
-import { oversees } from './sight.ts';
 
 /**
  * Tax numbers and phones of people: for the organization itself, the one above it, the agency and
  * the admin (roles section 2).
  */
-export function seesContacts({ actor, userType }: Reader): boolean {
+export function canViewContacts({ actor, userType }: Reader): boolean {
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
   const scopes = scopesFor(holder, 'Organization', 'read');
-  return scopes.includes('G') || scopes.includes('S') || oversees(holder);
+  return scopes.includes('G') || scopes.includes('S') || hasNationalAccess(holder);
 }
 
 const fields = (row: OrganizationRow, reader: Reader) => {
-  const open = seesContacts(reader);
+  const open = canViewContacts(reader);
   return {
     type: row.type,
     name_uz: row.name_uz,
@@ -68,7 +68,7 @@ const fields = (row: OrganizationRow, reader: Reader) => {
  * again.
  */
 const tellChoices = ({ trx, id, row }: Change<OrganizationRow> & { id: number }) =>
-  announceDirectory(trx, id, row.version + 1);
+  publishDirectoryChange(trx, id, row.version + 1);
 
 /** Organizations on the server (processes section 19). */
 export const organizationProcess: ProcessDefinition<OrganizationRow> = {
@@ -99,11 +99,11 @@ export const organizationProcess: ProcessDefinition<OrganizationRow> = {
   orderings: { id: sql`r.id`, name: sql`fold_text(r.name_uz)` },
   searchColumn: sql`r.search`,
   guardSql: () => ({ adminAttached: adminFits }),
-  birth: {
+  create: {
     payloads: { create: organizationFields },
     event: () => 'create',
     facts: async () => ({ ownerId: null, organizationId: null }),
-    serial: () => 'list',
+    lockKey: () => 'list',
   },
   edit: 'update',
   events: {
@@ -125,9 +125,9 @@ export const organizationProcess: ProcessDefinition<OrganizationRow> = {
     deactivate: { write: ({ reason }) => ({ reason }), after: tellChoices },
     merge: { payload: mergeFields, facts: chosenSuccessor, write: writeMerged },
   },
-  told: {
+  timelineFields: {
     fields: ['merge_order_number', 'merge_order_date', 'merge_order_file_id'],
-    files: (_row, reader) => seesContacts(reader),
+    files: (_row, reader) => canViewContacts(reader),
   },
   messageParams: (row, language) => ({
     org: row[`name_${language}`],

@@ -7,7 +7,7 @@ import { addDays } from '#shared/dates.ts';
 import { isQuotaPeriod, type PeriodFields, periodFields, stepDays } from '#shared/period.ts';
 import { periodRow } from '#shared/rows/period.ts';
 import type { PeriodTable } from '../db/tables/processes.ts';
-import { oneAfterTheOther } from '../engine/act.ts';
+import { withAdvisoryLock } from '../engine/act.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
@@ -187,7 +187,7 @@ const columns = (fields: PeriodFields, stored: Record<string, string>) => {
 const update = {
   payload: periodFields,
   async facts({ trx, row, payload }: Change<PeriodRow>) {
-    await oneAfterTheOther(trx, `${periodMachine.id} ${calendar}`);
+    await withAdvisoryLock(trx, `${periodMachine.id} ${calendar}`);
     const { admission_year, quarters } = payload as PeriodFields;
     const { rows } = await sql<{ taken: boolean }>`
       select exists (select 1 from period o
@@ -204,7 +204,9 @@ const update = {
   },
 };
 
-const birth = { write: ({ payload }: Change<PeriodRow>) => columns(payload as PeriodFields, {}) };
+const creation = {
+  write: ({ payload }: Change<PeriodRow>) => columns(payload as PeriodFields, {}),
+};
 
 /** Periods on the server (processes section 3). */
 export const periodProcess: ProcessDefinition<PeriodRow> = {
@@ -275,19 +277,19 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     timesOver: sql`coalesce(r.exam_stop,
       r.review_stop + ${daysAfterReview(reader)}::int) < ${reader.today}`,
   }),
-  birth: {
+  create: {
     payloads: { create: periodFields, createIndependent: periodFields },
     event: (payload) =>
       isQuotaPeriod(Array.isArray(payload.quarters) ? payload.quarters : [])
         ? 'create'
         : 'createIndependent',
     facts: birthFacts,
-    serial: () => calendar,
+    lockKey: () => calendar,
   },
   edit: 'update',
   events: {
-    create: birth,
-    createIndependent: birth,
+    create: creation,
+    createIndependent: creation,
     update,
     stepBack: { write: ({ reader }) => ({ stepped_back_at: reader.now }) },
   },

@@ -12,10 +12,10 @@ import type { QuotaAgreementTable } from '../db/tables/quota.ts';
 import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader } from '../engine/process.ts';
 import { organizationsAbove, subordinateOrganizations } from '../engine/scope.ts';
-import { requestFacts, stepOfKind } from './quota-agreement-birth.ts';
+import { requestFacts, stepOfKind } from './quota-agreement-create.ts';
 import { agreementGuardSql } from './quota-agreement-guard-sql.ts';
+import { agreementDocuments } from './quota-documents.ts';
 import { type Named, namesJson } from './quota-names.ts';
-import { agreementPapers } from './quota-papers.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 
 interface QuotaAgreementRow extends Selectable<QuotaAgreementTable>, OfPeriod {
@@ -180,11 +180,11 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
   searchColumn: sql`(select o.search from quota_request q
     join organization o on o.id = q.organization_id where q.id = r.quota_request_id)`,
   guardSql: agreementGuardSql,
-  birth: {
+  create: {
     payloads: { request: agreementRequest },
     event: () => 'request',
     facts: requestFacts,
-    serial: ({ period_id }) => String(period_id),
+    lockKey: ({ period_id }) => String(period_id),
   },
   events: {
     request: {
@@ -204,7 +204,7 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
     reject: { write: decided },
     autoAccept: { write: ({ reader }) => ({ auto: true, decided_at: reader.now }) },
   },
-  papers: agreementPapers,
+  documents: agreementDocuments,
   messageParams: (row, language, reason) => ({
     reference: row.period[`name_${language}`],
     org: row.organization?.[`name_${language}`] ?? '',

@@ -28,7 +28,7 @@ const acceptedTotal = statesTagged(quotaTotalMachine, 'accepted');
 /**
  * A distribution is made once for each accepted total, in step 6 (processes section 5.2, row 1).
  */
-export async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
+export async function createFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
   const { quota_total_id = null } = payload as Record<string, number | null>;
   const { rows } = await sql<{ open: boolean; accepted: boolean; known: boolean }>`
     select p.state = any(${statesInStep(quotaStep.distribution)}) as open,

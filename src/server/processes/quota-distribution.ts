@@ -23,7 +23,7 @@ import { inStepSql } from './quota-conditions.ts';
 import { defencesJson } from './quota-defences.ts';
 import {
   addProposedLines,
-  birthFacts,
+  createFacts,
   replaceLines,
   sentLines,
 } from './quota-distribution-lines.ts';
@@ -34,9 +34,9 @@ import {
   periodBefore,
 } from './quota-distribution-rows.ts';
 import { ownPlaces, placesInWords } from './quota-distribution-words.ts';
-import { lineChanges, toldLines } from './quota-line-changes.ts';
+import { orderFacts } from './quota-documents.ts';
+import { lineChanges, timelineLines } from './quota-line-changes.ts';
 import { type Named, namesJson } from './quota-names.ts';
-import { orderFacts } from './quota-papers.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 
 export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>, OfPeriod {
@@ -182,7 +182,7 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
     totalAccepted: sql`exists (select 1 from quota_total t
       where t.id = r.quota_total_id and t.state = any(${acceptedTotal}::text[]))`,
   }),
-  birth: { payloads: {}, event: () => 'create', facts: birthFacts },
+  create: { payloads: {}, event: () => 'create', facts: createFacts },
   edit: 'save',
   events: {
     create: {
@@ -209,13 +209,13 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
     reject: { write: sentBack },
     reopen: { write: sentBack },
   },
-  toldLines: (reader) =>
-    toldLines(
+  timelineLines: (reader) =>
+    timelineLines(
       'organization',
       seesCountry(reader) ? sql`true` : sql`n.id = ${reader.actor.organizationId}`,
     ),
   // The annex names every organization: only who sees the country reads it.
-  papers: { mayRead: (_code, _row, reader) => seesCountry(reader), facts: orderFacts },
+  documents: { mayRead: (_code, _row, reader) => seesCountry(reader), facts: orderFacts },
   messageParams: (row, language, reason) => ({
     reference: row.period[`name_${language}`],
     year: row.total.year,
@@ -227,5 +227,5 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
         : `codes.quoteOrgType.${row.total.organization_type}`,
     },
   }),
-  toldApart: (row, code) => (code === 'N-QUOTA-GIVEN' ? ownPlaces(row) : undefined),
+  notifySeparately: (row, code) => (code === 'N-QUOTA-GIVEN' ? ownPlaces(row) : undefined),
 };

@@ -58,7 +58,7 @@ export const ownChanges = ({ row, payload }: { row: Amounts; payload: Partial<Am
  * The changed lines of a line of history `h` with the names of whom they are about; `seen` narrows
  * whom the reader may see.
  */
-export const toldLines = (
+export const timelineLines = (
   of: 'direction' | 'organization',
   seen: Sql = sql`true`,
 ): Sql => sql`coalesce((

@@ -84,31 +84,33 @@ const endorsement = (id: number, above: boolean) => sql<Payload>`
 
 /**
  * Records that do not exist yet and are born by an event of another one: what is sent with their
- * birth.
+ * creation.
  */
-export const quotaBirths: Record<string, (services: Services, row: BaseRow) => Promise<Payload[]>> =
-  {
-    endorsementDue: payloads((id) => endorsement(id, true)),
-    endorsementOfNobody: payloads((id) => endorsement(id, false)),
-    distributionDue: payloads(
-      (id) => sql`select d.period_id, 300 as kind, d.id as quota_distribution_id,
+export const raisedQuotaCreates: Record<
+  string,
+  (services: Services, row: BaseRow) => Promise<Payload[]>
+> = {
+  endorsementDue: payloads((id) => endorsement(id, true)),
+  endorsementOfNobody: payloads((id) => endorsement(id, false)),
+  distributionDue: payloads(
+    (id) => sql`select d.period_id, 300 as kind, d.id as quota_distribution_id,
         d.version as document_version, f.approver
       from quota_distribution d
         cross join (values (${roleCodes.finance}::int), (${roleCodes.economy}::int)) f (approver)
           where d.id = ${id} order by f.approver`,
-    ),
-    totalsToDistribute: payloads(
-      (id) =>
-        sql`select t.period_id, t.id as quota_total_id from quota_total t
+  ),
+  totalsToDistribute: payloads(
+    (id) =>
+      sql`select t.period_id, t.id as quota_total_id from quota_total t
           where t.period_id = ${id} and t.state = any(${totalAccepted}) order by t.id`,
-    ),
-    quotasToSplit: payloads(
-      (id) => sql`select d.period_id, d.id as quota_distribution_id, l.organization_id
+  ),
+  quotasToSplit: payloads(
+    (id) => sql`select d.period_id, d.id as quota_distribution_id, l.organization_id
         from quota_distribution d
       join quota_distribution_line l on l.quota_distribution_id = d.id
       where d.period_id = ${id} and d.state = any(${distributionAccepted})
         and l.amount_dsc + l.amount_phd + l.amount_targeted_dsc + l.amount_targeted_phd +
           l.amount_trainee > 0
       order by l.organization_id`,
-    ),
-  };
+  ),
+};

@@ -22,7 +22,7 @@ interface Situation {
 }
 
 /** Whether the organization may begin a request in this period now (processes section 4, row 1). */
-export async function birthFacts({
+export async function createFacts({
   trx,
   payload,
   reader,
@@ -52,7 +52,7 @@ export async function birthFacts({
   };
 }
 
-export async function writeBirth({
+export async function writeCreate({
   trx,
   payload,
   reader,

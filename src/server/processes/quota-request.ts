@@ -6,7 +6,7 @@ import {
   type Amounts,
   allPlaces,
   type DirectionLine,
-  quotaRequestBirth,
+  quotaRequestCreate,
   quotaRequestFields,
   sumOf,
 } from '#shared/quota.ts';
@@ -16,12 +16,12 @@ import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, ProcessDefinition } from '../engine/process.ts';
 import { organizationScopes, organizationsAbove } from '../engine/scope.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
-import { lineChanges, toldLines } from './quota-line-changes.ts';
+import { requestDocuments } from './quota-documents.ts';
+import { lineChanges, timelineLines } from './quota-line-changes.ts';
 import { type Named, namesJson } from './quota-names.ts';
-import { requestPapers } from './quota-papers.ts';
 import { requestGuardSql } from './quota-request-guard-sql.ts';
 import { areCovered, type CoveredPlaces, coveredSql } from './quota-request-letters.ts';
-import { addFirstLines, birthFacts, replaceLines, writeBirth } from './quota-request-lines.ts';
+import { addFirstLines, createFacts, replaceLines, writeCreate } from './quota-request-lines.ts';
 import { isSteppedBack, type OfPeriod, periodColumns, quotaStep, stepOf } from './quota-steps.ts';
 
 export interface QuotaRequestRow extends Selectable<QuotaRequestTable>, OfPeriod {
@@ -150,15 +150,15 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
   turnFirst: true,
   searchColumn: sql`(select o.search from organization o where o.id = r.organization_id)`,
   guardSql: requestGuardSql,
-  birth: {
-    payloads: { create: quotaRequestBirth },
+  create: {
+    payloads: { create: quotaRequestCreate },
     event: () => 'create',
-    facts: birthFacts,
-    serial: ({ period_id }, { actor }) => `${period_id} ${actor.organizationId}`,
+    facts: createFacts,
+    lockKey: ({ period_id }, { actor }) => `${period_id} ${actor.organizationId}`,
   },
   edit: 'save',
   events: {
-    create: { write: writeBirth, after: addFirstLines },
+    create: { write: writeCreate, after: addFirstLines },
     save: {
       payload: quotaRequestFields,
       write: ({ payload }) => ({
@@ -175,8 +175,8 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
     reject: { write: writeRejected },
     returnToReview: { write: ({ row, reason }) => ({ reason, reason_version: row.version }) },
   },
-  toldLines: () => toldLines('direction'),
-  papers: requestPapers,
+  timelineLines: () => timelineLines('direction'),
+  documents: requestDocuments,
   messageParams: (row, language, reason) => ({
     reference: row.organization[`name_${language}`],
     org: row.organization[`name_${language}`],

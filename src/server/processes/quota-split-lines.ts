@@ -24,7 +24,7 @@ const waiting = stateList(statesTagged(applicationMachine, 'awaitsAdmission'));
  * An organization splits what an accepted distribution gave it, once, in step 7 (processes section
  * 5.3, row 1).
  */
-export async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
+export async function createFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
   const { quota_distribution_id = null, organization_id = null } = payload as Record<
     string,
     number | null

@@ -20,11 +20,11 @@ import type { ProcessDefinition, Reader, Written } from '../engine/process.ts';
 import { organizationScopes } from '../engine/scope.ts';
 import { aboutPlaces } from './about-places.ts';
 import { inStepSql } from './quota-conditions.ts';
-import { lineChanges, toldLines } from './quota-line-changes.ts';
+import { lineChanges, timelineLines } from './quota-line-changes.ts';
 import { type Named, namesJson } from './quota-names.ts';
 import {
   addFirstLines,
-  birthFacts,
+  createFacts,
   movePlaces,
   replaceLines,
   requireMovable,
@@ -147,7 +147,7 @@ export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
       where p.id = r.period_id and ${today}::date < p.registration_start)
       or ${today}::date <= (r.created_at at time zone 'Asia/Tashkent')::date + ${splitDays}::int))`,
   }),
-  birth: { payloads: {}, event: () => 'create', facts: birthFacts },
+  create: { payloads: {}, event: () => 'create', facts: createFacts },
   edit: 'save',
   events: {
     create: {
@@ -161,14 +161,14 @@ export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
     save: { payload: quotaSplitFields, trace: traced, after: replaceLines },
     autoConfirm: { after: takeProposal, trace: traced },
     move: {
-      serial: aboutPlaces('r'),
+      lockKey: aboutPlaces('r'),
       payload: quotaMove,
       write: requireMovable,
       after: movePlaces,
       trace: async (change) => ({ move: change.payload, ...(await traced(change)) }),
     },
   },
-  toldLines: () => toldLines('direction'),
+  timelineLines: () => timelineLines('direction'),
   messageParams: (row, language, reason, _reader, written = {}) => ({
     reference: row.period[`name_${language}`],
     org: row.organization[`name_${language}`],

@@ -6,7 +6,7 @@ import {
   allPlaces,
   amountColumns,
   quotaOrganizationTypes,
-  quotaTotalBirth,
+  quotaTotalCreate,
   quotaTotalFields,
 } from '#shared/quota.ts';
 import { quotaTotalRow } from '#shared/rows/quota-total.ts';
@@ -15,7 +15,7 @@ import { wholeNumbers } from '../engine/list-query.ts';
 import type { Change, Payload, ProcessDefinition, Trx } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
 import { consolidationAgreedSql, inStepSql } from './quota-conditions.ts';
-import { ownChanges, toldLines } from './quota-line-changes.ts';
+import { ownChanges, timelineLines } from './quota-line-changes.ts';
 import {
   isSteppedBack,
   type OfPeriod,
@@ -148,11 +148,11 @@ export const quotaTotalProcess: ProcessDefinition<QuotaTotalRow> = {
     )} > 0`,
     consolidationAgreed: consolidationAgreedSql(sql`r.period_id`),
   }),
-  birth: {
-    payloads: { create: quotaTotalBirth },
+  create: {
+    payloads: { create: quotaTotalCreate },
     event: () => 'create',
     facts: birthFacts,
-    serial: ({ period_id }) => String(period_id),
+    lockKey: ({ period_id }) => String(period_id),
   },
   edit: 'save',
   events: {
@@ -173,7 +173,7 @@ export const quotaTotalProcess: ProcessDefinition<QuotaTotalRow> = {
     reject: { write: sentBack },
     reopen: { write: sentBack },
   },
-  toldLines: () => toldLines('organization'),
+  timelineLines: () => timelineLines('organization'),
   messageParams: (row, language, reason) => ({
     reference: row.period[`name_${language}`],
     year: row.year,

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { actionsOf, statesTagged, systemActor, transitionsOf } from '#machines/kit.ts';
 import type { Services } from '../app-types.ts';
-import { apart } from '../db/apart.ts';
-import { act, actOn, create, oneAfterTheOther } from '../engine/act.ts';
+import { withSavepoint } from '../db/savepoint.ts';
+import { act, actOn, create, withAdvisoryLock } from '../engine/act.ts';
 import type { BaseRow, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { rowsByIds } from '../engine/read.ts';
 import { systemReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { book } from './bookings.ts';
-import { examBirths, examTargets } from './exam-raised.ts';
+import { examTargets, raisedExamCreates } from './exam-raised.ts';
 import { processes } from './index.ts';
-import { quotaBirths, quotaTargets } from './quota-raised.ts';
+import { quotaTargets, raisedQuotaCreates } from './quota-raised.ts';
 
 interface From {
   process: string;
@@ -110,7 +110,7 @@ const partOf = (
   event: string,
   run: (trx: Trx) => Promise<unknown>,
 ): Promise<unknown> =>
-  db.isTransaction && !isBooked(definition, event) ? run(db) : apart(db, run);
+  db.isTransaction && !isBooked(definition, event) ? run(db) : withSavepoint(db, run);
 
 /**
  * Sends an event to one record as the scheduler; nothing happens when its conditions do not hold.
@@ -194,10 +194,10 @@ async function actTogether(
 }
 
 /**
- * Gives birth to a record as the scheduler; nothing happens when its conditions do not hold, as
+ * Creates a record as the scheduler; nothing happens when its conditions do not hold, as
  * when it is there already.
  */
-async function bearAsSystem(
+async function createAsSystem(
   services: Services,
   definition: ProcessDefinition,
   event: string,
@@ -217,7 +217,7 @@ async function bearAsSystem(
   };
   try {
     await partOf(services, definition, event, async (trx) => {
-      await oneAfterTheOther(trx, `${definition.machine.id} by the scheduler`);
+      await withAdvisoryLock(trx, `${definition.machine.id} by the scheduler`);
       await create(trx, definition, what);
     });
   } catch (error) {
@@ -237,17 +237,17 @@ export async function raise(
 ): Promise<void> {
   const definition = processes.find(({ machine }) => machine.id === params.process);
   const target = { ...targets, ...quotaTargets, ...examTargets }[params.target ?? ''];
-  const births = { ...quotaBirths, ...examBirths }[params.target ?? ''];
+  const creations = { ...raisedQuotaCreates, ...raisedExamCreates }[params.target ?? ''];
   const event = params.event ?? '';
   if (
     !definition ||
-    !(target || births) ||
+    !(target || creations) ||
     !transitionsOf(definition.machine).some((edge) => edge.event === event)
   ) {
     throw new Error(`nothing to raise: ${JSON.stringify(params)}`);
   }
-  for (const payload of (await births?.(services, from.row)) ?? [])
-    await bearAsSystem(services, definition, event, payload, job);
+  for (const payload of (await creations?.(services, from.row)) ?? [])
+    await createAsSystem(services, definition, event, payload, job);
   const ids = (await target?.(services, from)) ?? [];
   const sent = { event, job, reason: from.reason };
   if (services.db.isTransaction) return actTogether(services, definition, ids, sent);

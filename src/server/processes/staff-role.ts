@@ -1,7 +1,7 @@
 import { roleCodes } from '#machines/kit.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';
-import type { Booking } from '../engine/door.ts';
 import type { Trx } from '../engine/process.ts';
+import type { Booking } from '../engine/route-context.ts';
 import { changeRoles, type Roles } from './account-roles.ts';
 
 interface House {

@@ -156,7 +156,7 @@ export const targetedLetterEvents: Record<string, EventDefinition<TargetedLetter
       written(change, targetedLetterFields.parse(change.payload), change.row.from_org_id),
   },
   // One after the other for one organization: what is left of its given quota is read then.
-  send: { serial: sql`'targeted letters to ' || coalesce(r.target_org_id, 0)`, write: writeSent },
+  send: { lockKey: sql`'targeted letters to ' || coalesce(r.target_org_id, 0)`, write: writeSent },
   changeToDraft: { write: () => onceMore },
   read: { write: ({ reader }) => ({ read_at: reader.now }) },
   opinion: { payload: trainerOpinion, write: writeOpinion },

@@ -110,7 +110,7 @@ interface Customer {
  * Who orders: staff of an organization for it, or the user of a legal entity (type L) whose TIN has
  * no organization here.
  */
-export async function targetedBirthFacts({
+export async function targetedCreateFacts({
   trx,
   reader,
 }: {

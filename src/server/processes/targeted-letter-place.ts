@@ -1,8 +1,8 @@
 import { dcTypeOf } from '#shared/codes.ts';
 import { act } from '../engine/act.ts';
-import type { Booking } from '../engine/door.ts';
 import type { BaseRow, Trx } from '../engine/process.ts';
 import { systemReader } from '../engine/reader.ts';
+import type { Booking } from '../engine/route-context.ts';
 import { targetedLetterProcess } from './targeted-letter.ts';
 
 /**

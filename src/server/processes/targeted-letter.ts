@@ -11,21 +11,21 @@ import { refuseFields } from '../engine/refuse.ts';
 import { ownOrganization } from '../engine/scope.ts';
 import { stateList } from '../engine/state-list.ts';
 import { named, urgencyParts } from './correspondence.ts';
+import {
+  canViewCandidates,
+  ordered,
+  targetedLetterScopes,
+  training,
+} from './targeted-letter-access.ts';
+import { targetedLetterDocuments } from './targeted-letter-documents.ts';
 import { targetedLetterEvents } from './targeted-letter-events.ts';
 import {
   targetedAnswerDue,
-  targetedBirthFacts,
+  targetedCreateFacts,
   targetedLetterFacts,
 } from './targeted-letter-facts.ts';
 import { targetedLetterGuardSql } from './targeted-letter-guard-sql.ts';
-import { targetedLetterPapers } from './targeted-letter-papers.ts';
 import { selectTargetedLetter, type TargetedLetterRow } from './targeted-letter-row.ts';
-import {
-  ordered,
-  seesCandidates,
-  targetedLetterScopes,
-  training,
-} from './targeted-letter-sight.ts';
 
 const waiting: Sql = sql`r.state =
   any(${stateList(statesTagged(targetedLetterMachine, 'awaitsAnswer'))})`;
@@ -47,7 +47,7 @@ const fields = (row: TargetedLetterRow, reader: Reader) => ({
   admission_year: row.admission_year,
   obligation: row.obligation,
   file: row.file,
-  candidates: seesCandidates(reader, row) ? row.candidate_pinfls : null,
+  candidates: canViewCandidates(reader, row) ? row.candidate_pinfls : null,
   candidates_count: row.candidate_pinfls.length,
   opinion: row.opinion_at && {
     agrees: row.opinion_agrees,
@@ -132,17 +132,17 @@ export const targetedLetterProcess: ProcessDefinition<TargetedLetterRow> = {
       ? unopened
       : sql`(${unopened} and ${ownOrganization('r.target_org_id', reader)}
         and r.opinion_at is null)`,
-  birth: {
+  create: {
     payloads: { create: targetedLetterFields },
     event: () => 'create',
-    facts: targetedBirthFacts,
+    facts: targetedCreateFacts,
   },
   edit: 'save',
   events: targetedLetterEvents,
-  papers: targetedLetterPapers,
-  told: { fields: ['amount', 'admission_year'], files: () => false },
+  documents: targetedLetterDocuments,
+  timelineFields: { fields: ['amount', 'admission_year'], files: () => false },
   messageParams: message,
   // The recipient of a targeted letter is the agency, whatever it asks.
-  toldApart: (row, code) =>
+  notifySeparately: (row, code) =>
     code.startsWith('N-LETTER-') ? [{ row, recipients: ['innovation'] }] : undefined,
 };

@@ -10,7 +10,7 @@ import type { Change, ProcessDefinition, Reader, Trx } from '../engine/process.t
 import { refuseFields } from '../engine/refuse.ts';
 import { ownOrganization, subordinateOrganizations } from '../engine/scope.ts';
 import { isMerged, workingOrganization } from '../reference/organization-state.ts';
-import { seesPerson } from './sight.ts';
+import { canViewPerson } from './access.ts';
 import { toSuccessor } from './successor.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
@@ -100,7 +100,7 @@ async function columns({ trx, payload }: Change<TopicRow>): Promise<Record<strin
 /** Who works on it: named only to those who see the student. */
 const studentOf = ({ student }: TopicRow, reader: Reader) =>
   student &&
-  (seesPerson(reader, 'ScientificTopic') === 'name'
+  (canViewPerson(reader, 'ScientificTopic') === 'name'
     ? null
     : {
         application_id: student.application_id,
@@ -143,7 +143,7 @@ export const topicProcess: ProcessDefinition<TopicRow> = {
   },
   orderings: { id: sql`r.id`, name: sql`r.name_uz`, published_at: sql`r.published_at` },
   searchColumn: sql`r.search`,
-  birth: { payloads: { create: topicFields }, event: () => 'create', facts: birthFacts },
+  create: { payloads: { create: topicFields }, event: () => 'create', facts: birthFacts },
   edit: 'save',
   events: {
     create: {

@@ -3,8 +3,8 @@ import type { FoundProcess } from '#shared/search.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { Reader } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
-import { sightOf } from '../processes/application-fields.ts';
-import { seesPerson } from '../processes/sight.ts';
+import { canViewPerson } from '../processes/access.ts';
+import { accessOf } from '../processes/application-fields.ts';
 import { text } from '../texts.ts';
 
 interface Names {
@@ -106,7 +106,7 @@ export const findable: Readonly<Record<FoundProcess, Findable>> = {
     person: {
       of: ({ person }) => person ?? {},
       account: sql`r.owner_id`,
-      readable: (reader) => ['full', 'masked'].includes(sightOf(reader, { owner_id: nobody })),
+      readable: (reader) => ['full', 'masked'].includes(accessOf(reader, { owner_id: nobody })),
     },
   },
   advisor: {
@@ -115,7 +115,7 @@ export const findable: Readonly<Record<FoundProcess, Findable>> = {
     person: {
       of: ({ person }) => person ?? {},
       account: sql`r.account_id`,
-      readable: (reader) => seesPerson(reader, 'ResearchAdvisor') !== 'name',
+      readable: (reader) => canViewPerson(reader, 'ResearchAdvisor') !== 'name',
     },
   },
   topic: { name: nameIn, about: organization },
@@ -133,7 +133,7 @@ export const findable: Readonly<Record<FoundProcess, Findable>> = {
     person: {
       of: (record) => record,
       account: sql`r.id`,
-      readable: (reader) => seesPerson(reader, 'User') !== 'name',
+      readable: (reader) => canViewPerson(reader, 'User') !== 'name',
     },
   },
   period: { name: nameIn, about: ({ admission_year }) => String(admission_year) },

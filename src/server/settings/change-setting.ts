@@ -3,8 +3,8 @@ import { settingChangeMachine as machine } from '#machines/setting-change.machin
 import { tashkentDay, yearsLater } from '#shared/dates.ts';
 import type { SettingPlan } from '#shared/setting-answer.ts';
 import { contradiction, type SettingKey } from '#shared/settings.ts';
-import { oneAfterTheOther } from '../engine/act.ts';
-import { announce } from '../engine/changes.ts';
+import { withAdvisoryLock } from '../engine/act.ts';
+import { publishChange } from '../engine/changes.ts';
 import { appendHistory } from '../engine/history.ts';
 import type { Reader, Trx } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
@@ -33,7 +33,7 @@ interface Changing {
  * The engine's announcement of a change: every app process forgets what it knew, every open page
  * reads again.
  */
-export const settingAnnouncement = 'setting';
+export const settingNews = 'setting';
 const farthestYears = 3;
 
 function moved(
@@ -119,8 +119,8 @@ async function audit(
       valid_from: [null, change.valid_from],
     },
   });
-  await announce(trx, {
-    process: settingAnnouncement,
+  await publishChange(trx, {
+    process: settingNews,
     id: change.id,
     version: change.version,
     open: true,
@@ -132,7 +132,7 @@ async function audit(
  * when somebody was faster.
  */
 async function locked(trx: Trx, { key, version }: Changing): Promise<StoredChange[]> {
-  await oneAfterTheOther(trx, settingProcess);
+  await withAdvisoryLock(trx, settingProcess);
   const changes = await allChanges(trx);
   if (versionOf(key, changes) !== version) throw new Refusal('STALE_VERSION', { field: 'version' });
   return changes;

@@ -11,13 +11,13 @@ import { isSettingKey, type SettingKey } from '#shared/settings.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import type { ChangeFeed } from '../engine/changes.ts';
-import { parsed } from '../engine/door.ts';
 import { once, writeKey } from '../engine/idempotency.ts';
 import type { Reader, Trx } from '../engine/process.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
+import { parsed } from '../engine/route-context.ts';
 import { languageOf } from '../texts.ts';
-import { planSetting, settingAnnouncement, withdrawSetting } from './change-setting.ts';
+import { planSetting, settingNews, withdrawSetting } from './change-setting.ts';
 import { listSettings, readSetting } from './read-settings.ts';
 import { forgetSettings } from './settings.ts';
 
@@ -153,6 +153,6 @@ function writeRoutes(app: App, services: Services): void {
 export function settingRoutes(app: App, services: Services, feed: ChangeFeed): void {
   readRoutes(app, services);
   writeRoutes(app, services);
-  feed.subscribe(({ process }) => process === settingAnnouncement && forgetSettings(services.db));
+  feed.subscribe(({ process }) => process === settingNews && forgetSettings(services.db));
   feed.subscribeGap(() => forgetSettings(services.db));
 }

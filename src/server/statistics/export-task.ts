@@ -4,7 +4,7 @@ import { roleCodes } from '#machines/kit.ts';
 import { type ExportStatus, maxExportRows } from '#shared/export.ts';
 import type { Services } from '../app-types.ts';
 import type { ExportTaskTable } from '../db/tables/exports.ts';
-import { oneAfterTheOther } from '../engine/act.ts';
+import { withAdvisoryLock } from '../engine/act.ts';
 import type { Reader } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { addJob } from '../jobs/runner.ts';
@@ -74,7 +74,7 @@ export async function startExport(
   if (rows === 0) throw refused('export.nothing');
   if (rows > maxExportRows) throw refused('export.tooMany');
   return services.db.transaction().execute(async (trx) => {
-    await oneAfterTheOther(trx, `export ${reader.actor.userId}`);
+    await withAdvisoryLock(trx, `export ${reader.actor.userId}`);
     const open = await trx
       .selectFrom('export_task')
       .selectAll()

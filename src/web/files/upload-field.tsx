@@ -100,7 +100,7 @@ function Underway({
  */
 export function UploadField(props: Props) {
   const limits = useFileLimits();
-  // The live machine gets its rules at birth.
+  // The live machine gets its rules at creation.
   return <Field key={`${limits.max_size_mb} ${limits.max_image_mb}`} {...props} limits={limits} />;
 }
 

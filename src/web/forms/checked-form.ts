@@ -30,7 +30,7 @@ export interface CheckedForm<Values extends FieldValues, Body> {
   error(name: Path<Values>): string | undefined;
   /** All errors in the order of the fields; an objection of the server to no field has no id. */
   summary: FormError[];
-  /** Puts the server's objections at their fields, the others into the summary. */
+  /** Puts the server's errors at their fields, the others into the summary. */
   refuse(refusal: ApiError): void;
 }
 

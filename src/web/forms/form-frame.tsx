@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
-import { OnlyLook } from '#web/process/only-look.tsx';
+import { ReadOnlyNotice } from '#web/process/read-only-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -58,7 +58,7 @@ export function FormFrame({
             {submitText ?? t('common.button.save')}
           </Button>
           <LinkButton href={cancelHref}>{t('common.button.cancel')}</LinkButton>
-          <OnlyLook />
+          <ReadOnlyNotice />
         </div>
       </form>
     </>

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Objections } from './import-objections.tsx';
+import { RowErrors } from './import-row-errors.tsx';
 import { useImport } from './use-import.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 
 /**
  * Bringing in from a spreadsheet: the file is looked at first, and written only whole and without
- * objections.
+ * errors.
  */
 export function ImportPage(props: Props) {
   const { kind, back } = props;
@@ -71,7 +71,7 @@ export function ImportPage(props: Props) {
             <p className="break-words">{result.ignored.join(' · ')}</p>
           </Notice>
         )}
-        {result && <Objections result={result} />}
+        {result && <RowErrors result={result} />}
         {result && result.failed === 0 && (
           <div>
             <Button kind="primary" loading={busy} onClick={() => void bring()}>

@@ -6,11 +6,11 @@ import { Button } from '#web/ui/button.tsx';
 import { FileDrop } from '#web/ui/file-drop.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { Objections } from './import-objections.tsx';
+import { RowErrors } from './import-row-errors.tsx';
 import { useImport } from './use-import.ts';
 
 /**
- * What looking at a sheet comes to: its rows with objections and with the values they change, and
+ * What looking at a sheet comes to: its rows with errors and with the values they change, and
  * the lines that it lacks.
  */
 export interface SheetResult {
@@ -135,7 +135,7 @@ function Returned({ content, name }: { content: string; name: string }) {
 }
 
 /**
- * What came of looking at the sheet: its objections and the lines it lacks, or what it changes with
+ * What came of looking at the sheet: its errors and the lines it lacks, or what it changes with
  * the button that saves.
  */
 function Looked({
@@ -166,7 +166,7 @@ function Looked({
         </Notice>
       </div>
       {result.returned && <Returned content={result.returned} name={file} />}
-      <Objections result={result} />
+      <RowErrors result={result} />
       {clean && <Changes rows={result.rows} words={words} />}
       {clean && changes && (
         <div>
@@ -180,7 +180,7 @@ function Looked({
 }
 
 /**
- * Takes values of a record from a spreadsheet: looked at first, saved whole and without objections
+ * Takes values of a record from a spreadsheet: looked at first, saved whole and without errors
  * only.
  */
 export function SheetImport({ address, beside, words, onDone }: Props) {

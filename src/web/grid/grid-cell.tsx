@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { type AmountColumn, type CellValue, isWords } from './amounts.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { ChoiceEditor } from './choice-editor.tsx';
-import type { Edit, WrongText } from './sheet.ts';
+import type { CellError, Edit } from './sheet.ts';
 import type { SheetAction } from './sheet-actions.ts';
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
 export function shownText(
   { choices }: Pick<AmountColumn, 'choices'>,
   value: CellValue,
-  wrong: WrongText | undefined,
+  wrong: CellError | undefined,
   number: (value: number) => string,
 ): string {
   if (wrong) return wrong.text;

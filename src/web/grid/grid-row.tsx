@@ -6,7 +6,7 @@ import type { AmountRow, HrefOf, RowValues } from './amounts.ts';
 import { GridCell, shownText } from './grid-cell.tsx';
 import type { Layout } from './grid-layout.ts';
 import type { RowMarks } from './marks.ts';
-import type { Edit, WrongTexts } from './sheet.ts';
+import type { CellErrors, Edit } from './sheet.ts';
 import type { SheetAction } from './sheet-actions.ts';
 import type { TableRow } from './use-grid-table.ts';
 
@@ -22,7 +22,7 @@ interface Props {
   layout: Layout;
   values: RowValues | undefined;
   derived: RowValues | undefined;
-  wrong: WrongTexts[string] | undefined;
+  wrong: CellErrors[string] | undefined;
   marks: RowMarks | undefined;
   /**
    * The active column here, -1 when the active cell is in another row; the chosen columns from

@@ -1,6 +1,6 @@
 import type { Over } from './over-allocation.ts';
 import type { Refusal } from './read-amount.ts';
-import type { WrongTexts } from './sheet.ts';
+import type { CellErrors } from './sheet.ts';
 
 /**
  * What is wrong, in words of whoever uses the grid (the server's errors of rows): by row and column
@@ -31,7 +31,7 @@ export interface MarkWords {
 }
 
 interface Found {
-  wrong: WrongTexts;
+  wrong: CellErrors;
   over: readonly Over[];
   problems?: Problems;
 }

@@ -2,12 +2,12 @@ import { type Change, changed, valueAt } from './amounts.ts';
 import { areaOf, type Layout, type Spot, spotsOf } from './grid-layout.ts';
 import { readCell } from './read-amount.ts';
 import {
+  type CellError,
+  type CellErrors,
   type Content,
   type Notice,
   renewed,
   type Sheet,
-  type WrongText,
-  type WrongTexts,
 } from './sheet.ts';
 
 /** A text for a cell. */
@@ -23,14 +23,14 @@ type ReadNotice = Extract<Notice, { kind: 'read' }>;
  * changes.
  */
 function withWrong(
-  wrong: WrongTexts,
-  found: readonly { row: string; column: string; text: WrongText | null }[],
-): WrongTexts {
+  wrong: CellErrors,
+  found: readonly { row: string; column: string; text: CellError | null }[],
+): CellErrors {
   const moving = found.filter(
     ({ row, column, text }) => text !== null || wrong[row]?.[column] !== undefined,
   );
   if (moving.length === 0) return wrong;
-  const rows: Record<string, Record<string, WrongText>> = { ...wrong };
+  const rows: Record<string, Record<string, CellError>> = { ...wrong };
   for (const { row, column, text } of moving) {
     const { [column]: _gone, ...cells } = rows[row] ?? {};
     const next = text ? { ...cells, [column]: text } : cells;
@@ -77,7 +77,7 @@ export function written(
     columnsBeyond: beyond.columns,
   };
   const changes: Change[] = [];
-  const texts: { row: string; column: string; text: WrongText | null }[] = [];
+  const texts: { row: string; column: string; text: CellError | null }[] = [];
   for (const { spot, text } of entries) {
     const [row, column] = [layout.rows[spot.row], layout.columns[spot.column]];
     if (row === undefined || !column) continue;

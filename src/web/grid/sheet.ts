@@ -6,18 +6,18 @@ import type { Refusal } from './read-amount.ts';
  * A text that was not taken: it stays in its cell as written, with the reason; the amount of that
  * cell is empty.
  */
-export interface WrongText {
+export interface CellError {
   text: string;
   refusal: Refusal;
 }
 
 /** The texts not taken, by row id and column id. */
-export type WrongTexts = Readonly<Record<string, Readonly<Record<string, WrongText>>>>;
+export type CellErrors = Readonly<Record<string, Readonly<Record<string, CellError>>>>;
 
 /** What stands in the cells: amounts, and texts that are none. */
 export interface Content {
   amounts: Amounts;
-  wrong: WrongTexts;
+  wrong: CellErrors;
 }
 
 /**
@@ -107,7 +107,7 @@ export function travelled(sheet: Sheet, way: 'undo' | 'redo'): Sheet {
 }
 
 /** The texts not taken whose cell is still empty in these amounts. */
-function stillWrong(wrong: WrongTexts, amounts: Amounts): WrongTexts {
+function stillWrong(wrong: CellErrors, amounts: Amounts): CellErrors {
   const rows = Object.entries(wrong).map(([row, cells]) => {
     const kept = Object.entries(cells).filter(([column]) => valueAt(amounts, row, column) === null);
     return [row, Object.fromEntries(kept)] as const;

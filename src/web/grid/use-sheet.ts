@@ -3,16 +3,16 @@ import type { Amounts } from './amounts.ts';
 import type { Layout } from './grid-layout.ts';
 import {
   adopted,
+  type CellError,
+  type CellErrors,
   fitted,
   type Sheet,
   startSheet,
-  type WrongText,
-  type WrongTexts,
 } from './sheet.ts';
 import { act, type SheetAction } from './sheet-actions.ts';
 
 /** A cell whose text was not taken, by the ids of its row and column. */
-export interface WrongCell extends WrongText {
+export interface WrongCell extends CellError {
   row: string;
   column: string;
 }
@@ -24,7 +24,7 @@ interface Given {
   onWrong?(cells: readonly WrongCell[]): void;
 }
 
-const listed = (wrong: WrongTexts): WrongCell[] =>
+const listed = (wrong: CellErrors): WrongCell[] =>
   Object.entries(wrong).flatMap(([row, cells]) =>
     Object.entries(cells).map(([column, text]) => ({ row, column, ...text })),
   );
@@ -53,7 +53,7 @@ export function useSheet({ layout, values, onChange, onWrong }: Given): {
     return after;
   }, []);
   const { wrong } = sheet.content;
-  const told = useRef<WrongTexts | null>(null);
+  const told = useRef<CellErrors | null>(null);
   useEffect(() => {
     if (told.current === wrong || (told.current === null && Object.keys(wrong).length === 0))
       return;

@@ -10,7 +10,7 @@ import { toastSuccess } from '#web/ui/toasts.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionForm } from './action-form.ts';
 import { drawnActions } from './action-look.ts';
-import { OnlyLook } from './only-look.tsx';
+import { ReadOnlyNotice } from './read-only-notice.tsx';
 import type { ReasonParts } from './reason-step.tsx';
 import type { TravellingRecord } from './record.ts';
 import { useActor } from './use-actor.ts';
@@ -157,7 +157,7 @@ export function ActionBar(props: Props) {
         />
       ))}
       {children}
-      {drawn.length > 0 && <OnlyLook />}
+      {drawn.length > 0 && <ReadOnlyNotice />}
       {open && (
         <ActionDialog
           machine={machine}

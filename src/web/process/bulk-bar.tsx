@@ -8,7 +8,7 @@ import type { ActionForm } from './action-form.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { type BulkOutcome, BulkResult } from './bulk-result.tsx';
 import { type BulkChoice, bulkChoices, type Selection } from './bulk-selection.ts';
-import { OnlyLook } from './only-look.tsx';
+import { ReadOnlyNotice } from './read-only-notice.tsx';
 import type { TravellingRecord } from './record.ts';
 import { useActor } from './use-actor.ts';
 
@@ -66,7 +66,7 @@ export function BulkBar<Row extends TravellingRecord>({
             </Button>
           ))}
           {choices.length === 0 && <p className="text-muted">{t('bulk.nothing')}</p>}
-          <OnlyLook />
+          <ReadOnlyNotice />
           <Button kind="plain" onClick={selection.clear}>
             {t('bulk.clear')}
           </Button>

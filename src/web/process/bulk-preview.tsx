@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { BulkPreview } from '#shared/bulk.ts';
-import type { Outcome } from '#shared/rehearsal.ts';
+import type { Outcome } from '#shared/dry-run.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { OutcomeSentences } from './outcome-list.tsx';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Effect } from '#machines/kit.ts';
 import { transitionsFrom } from '#machines/kit.ts';
-import { isRehearsed } from '#shared/rehearsal.ts';
+import { hasDryRun } from '#shared/dry-run.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { ActionEffects } from './action-effects.tsx';
 import { OutcomeList } from './outcome-list.tsx';
-import { unborn } from './record.ts';
+import { newRecord } from './record.ts';
 import { StatusTag } from './status-tag.tsx';
 import type { Confirming } from './use-confirmation.ts';
 
@@ -25,7 +25,7 @@ interface Following extends Pick<Confirming, 'machine' | 'record'>, Typed {
  * numbers.
  */
 function Consequences({ machine, record, event, typed, effects }: Following) {
-  if (!isRehearsed(machine.id) || record.id === unborn)
+  if (!hasDryRun(machine.id) || record.id === newRecord)
     return <ActionEffects machine={machine} effects={effects} />;
   return (
     <OutcomeList machine={machine} id={record.id} event={event} typed={typed} effects={effects} />

@@ -13,8 +13,8 @@ export interface TravellingRecord<Facts extends BaseFacts = BaseFacts>
   version: number;
 }
 
-/** The id of a record that does not exist yet: its event gives birth to it. */
-export const unborn = 0;
+/** The id of a record that does not exist yet: its event creates it. */
+export const newRecord = 0;
 
 /** A thing with a name in each language. */
 export interface Named {

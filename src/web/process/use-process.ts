@@ -4,7 +4,7 @@ import type { AnyStateMachine } from 'xstate';
 import { ApiError } from '#web/lib/api-error.ts';
 import { onRecordChanged } from '#web/lib/changes.ts';
 import { http, newKey, type Query } from '#web/lib/http.ts';
-import { collectionOf, type RecordPage, type TravellingRecord, unborn } from './record.ts';
+import { collectionOf, newRecord, type RecordPage, type TravellingRecord } from './record.ts';
 import {
   cacheKeys,
   eventKey,
@@ -83,7 +83,7 @@ const refreshingRefusals = [403, 404, 409, 422];
 
 /**
  * Sends events of one record, one after the other; the answer takes the record's place in the
- * cache. An `unborn` one comes to be by its event. Rejects with `ApiError`; after a refusal that
+ * cache. A `newRecord` comes to be by its event. Rejects with `ApiError`; after a refusal that
  * tells of another truth than ours (409, 422 …) the record and its history have been read again.
  */
 export function useEvent<Row extends TravellingRecord>(machine: AnyStateMachine, id: number) {
@@ -94,7 +94,7 @@ export function useEvent<Row extends TravellingRecord>(machine: AnyStateMachine,
     mutationFn: ({ event, payload, reason, code, version, key = newKey() }: EventCall) => {
       const known = client.getQueryData<Row>(cacheKeys.record(machine, id));
       const asked = { ...payload, reason: reason || undefined, sms_code: code || undefined };
-      if (id === unborn)
+      if (id === newRecord)
         return http.post<Row | null>(`/${collectionOf(machine)}/`, { ...asked, event }, { key });
       const body = { ...asked, version: version ?? known?.version };
       return http.post<Row | null>(`/${collectionOf(machine)}/${id}/${event}/`, body, { key });
@@ -106,7 +106,11 @@ export function useEvent<Row extends TravellingRecord>(machine: AnyStateMachine,
       void forgetLists(client, machine);
     },
     onError: async (error) => {
-      if (id !== unborn && error instanceof ApiError && refreshingRefusals.includes(error.status))
+      if (
+        id !== newRecord &&
+        error instanceof ApiError &&
+        refreshingRefusals.includes(error.status)
+      )
         await rereadRecord(client, machine, id);
     },
   });

@@ -3,7 +3,7 @@ import type { UserData } from '#shared/sign-on.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { onlyLookId } from '#web/ui/only-look.ts';
+import { onlyLookId } from '#web/ui/read-only.ts';
 import { personName } from './person.ts';
 
 /**

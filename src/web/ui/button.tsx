@@ -4,7 +4,7 @@ import { seesAs } from '#web/lib/session-place.ts';
 import { type ButtonKind, type ButtonSize, buttonLook } from './button-look.ts';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
-import { onlyLookId } from './only-look.ts';
+import { onlyLookId } from './read-only.ts';
 
 interface Props extends ComponentProps<'button'> {
   kind?: ButtonKind;

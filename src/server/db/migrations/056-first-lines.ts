@@ -34,7 +34,7 @@ interface Step {
   to: string;
 }
 
-/** The shortest way of a machine from the birth to a state. */
+/** The shortest way of a machine from the creation to a state. */
 function wayTo(machine: Machine, state: string): readonly Step[] {
   const ways = new Map<string, readonly Step[]>([['absent', []]]);
   for (const [from, way] of ways) {

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
-import { useBirth } from '#web/forms/use-birth.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { type ListState, useListState } from '#web/process/list-state.ts';
@@ -46,8 +46,8 @@ function Worklist({ state }: { state: ListState }) {
  */
 export function AdditionalExamListPage() {
   const t = useTexts('additional-exam-screen', 'additionalExam');
-  const holds = useMay('create', 'AdditionalExam');
-  const births = useBirth(additionalExamMachine, holds);
+  const holds = useCan('create', 'AdditionalExam');
+  const creations = useCreate(additionalExamMachine, holds);
   const state = useListState({ filters: ['turn', 'state', 'subject'], ordering: '-exam_date' });
   useLiveRecords(additionalExamMachine);
   const view = holds ? 'holds' : 'reads';
@@ -56,7 +56,7 @@ export function AdditionalExamListPage() {
     <Page
       title={t('additionalExam.names')}
       lead={t(`additional-exam-screen.lead.${view}`)}
-      actions={births
+      actions={creations
         .filter(({ enabled }) => enabled)
         .map(({ event }) => (
           <LinkButton

@@ -1,11 +1,11 @@
 import { Controller } from 'react-hook-form';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
-import type { AdditionalExamBirth } from '#shared/additional-exam.ts';
+import type { AdditionalExamCreate } from '#shared/additional-exam.ts';
 import { additionalExamSubjects } from '#shared/additional-exam-codes.ts';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
-import { useBirth } from '#web/forms/use-birth.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -31,7 +31,7 @@ const nameOf = ({ person, student_number }: PlannedStudent): string =>
 const activeStatus = 100;
 
 interface Props {
-  checked: CheckedForm<PlanValues, AdditionalExamBirth>;
+  checked: CheckedForm<PlanValues, AdditionalExamCreate>;
   /** Who is meant when the form was opened from his page. */
   student: PlannedStudent | undefined;
 }
@@ -41,11 +41,11 @@ function Unmet({ student, subject }: { student: number; subject: number }) {
   const t = useTexts('additionalExam', 'additional-exam-screen');
   const text = useUnmetText(additionalExamMachine);
   const known = student > 0 && subject > 0;
-  const [birth] = useBirth(additionalExamMachine, known, { application_id: student, subject });
-  if (!known || !birth || birth.unmet.length === 0) return null;
+  const [creation] = useCreate(additionalExamMachine, known, { application_id: student, subject });
+  if (!known || !creation || creation.unmet.length === 0) return null;
   return (
     <Notice tone="danger" heading={t('additional-exam-screen.notPossible')}>
-      {birth.unmet.map((guard) => (
+      {creation.unmet.map((guard) => (
         <p key={guard}>{text(guard, {})}</p>
       ))}
     </Notice>

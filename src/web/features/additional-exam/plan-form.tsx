@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
-import type { AdditionalExamBirth } from '#shared/additional-exam.ts';
+import type { AdditionalExamCreate } from '#shared/additional-exam.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -23,12 +23,12 @@ export function PlanForm() {
     Number(wanted),
     wanted !== '',
   );
-  const checked = useCheckedForm<PlanValues, AdditionalExamBirth>({
+  const checked = useCheckedForm<PlanValues, AdditionalExamCreate>({
     schema: planSchema,
     toBody: planBody,
     defaults: planValues(wanted),
   });
-  const { saving } = useRecordSave<AdditionalExamRecord, AdditionalExamBirth>({
+  const { saving } = useRecordSave<AdditionalExamRecord, AdditionalExamCreate>({
     machine: additionalExamMachine,
     record: null,
     hrefOf: (id) => paths.additionalExam.href({ id }),

@@ -1,4 +1,4 @@
-import { type AdditionalExamBirth, additionalExamBirth } from '#shared/additional-exam.ts';
+import { type AdditionalExamCreate, additionalExamCreate } from '#shared/additional-exam.ts';
 
 /** What the inputs of a new exam hold. */
 export interface PlanValues {
@@ -21,11 +21,11 @@ export const planValues = (student: string): PlanValues => ({
 const idOf = (text: string): number | null => (text === '' ? null : Number(text));
 
 /** As the server wants it. */
-export const planBody = (values: PlanValues): Record<keyof AdditionalExamBirth, unknown> => ({
+export const planBody = (values: PlanValues): Record<keyof AdditionalExamCreate, unknown> => ({
   ...values,
   application_id: idOf(values.application_id),
   subject: idOf(values.subject),
   category_subject_id: idOf(values.category_subject_id),
 });
 
-export const planSchema = additionalExamBirth;
+export const planSchema = additionalExamCreate;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { advisorMachine } from '#machines/advisor.machine.ts';
-import { type AdvisorBirth, advisorBirth } from '#shared/advisor.ts';
+import { type AdvisorCreate, advisorCreate } from '#shared/advisor.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -15,12 +15,12 @@ import { PlaceFields } from './place-fields.tsx';
 import { usePersonSearch } from './use-person-search.ts';
 
 function useAdding() {
-  const checked = useCheckedForm<AdvisorValues, AdvisorBirth>({
-    schema: advisorBirth,
+  const checked = useCheckedForm<AdvisorValues, AdvisorCreate>({
+    schema: advisorCreate,
     toBody: advisorBody,
     defaults: emptyAdvisor,
   });
-  const { saving } = useRecordSave<AdvisorRecord, AdvisorBirth>({
+  const { saving } = useRecordSave<AdvisorRecord, AdvisorCreate>({
     machine: advisorMachine,
     record: null,
     hrefOf: (id) => paths.advisor.href({ id }),
@@ -35,8 +35,8 @@ function Question({
   onYes,
   onNo,
 }: {
-  body: AdvisorBirth | null;
-  onYes(body: AdvisorBirth): void;
+  body: AdvisorCreate | null;
+  onYes(body: AdvisorCreate): void;
   onNo(): void;
 }) {
   const t = useTexts('advisor-screen', 'advisor');
@@ -67,9 +67,9 @@ export function AdvisorAddPage() {
   const t = useTexts('advisor-screen', 'advisor', 'validation');
   const { checked, saving } = useAdding();
   const search = usePersonSearch(checked);
-  const [asked, setAsked] = useState<AdvisorBirth | null>(null);
+  const [asked, setAsked] = useState<AdvisorCreate | null>(null);
   const { form } = checked;
-  const submit = async (body: AdvisorBirth) => {
+  const submit = async (body: AdvisorCreate) => {
     // Who was not looked up yet may need a name first.
     const found = search.found ?? (await search.find());
     if (found && !found.person && !body.surname) return form.setFocus('surname');

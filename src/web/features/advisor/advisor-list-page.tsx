@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { advisorMachine } from '#machines/advisor.machine.ts';
-import { useBirth } from '#web/forms/use-birth.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useListState } from '#web/process/list-state.ts';
@@ -17,16 +17,16 @@ import { AdvisorRows } from './advisor-rows.tsx';
  */
 export function AdvisorListPage() {
   const t = useTexts('advisor-screen', 'advisor');
-  const own = useMay('consent', 'ResearchAdvisor');
-  const adds = useMay('create', 'ResearchAdvisor');
-  const births = useBirth(advisorMachine, adds);
+  const own = useCan('consent', 'ResearchAdvisor');
+  const adds = useCan('create', 'ResearchAdvisor');
+  const creations = useCreate(advisorMachine, adds);
   const state = useListState({ filters: ['state', 'degree'], ordering: own ? '-id' : 'name' });
   const view = own ? 'own' : 'others';
   return (
     <Page
       title={t('advisor.names')}
       lead={t(`advisor-screen.lead.${view}`)}
-      actions={births
+      actions={creations
         .filter(({ enabled }) => enabled)
         .map(({ event }) => (
           <LinkButton key={event} href={paths.advisorAdd.href()} kind="primary" icon={Plus}>

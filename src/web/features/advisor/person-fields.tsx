@@ -1,4 +1,4 @@
-import type { AdvisorBirth } from '#shared/advisor.ts';
+import type { AdvisorCreate } from '#shared/advisor.ts';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,7 +9,7 @@ import type { AdvisorValues } from './advisor-values.ts';
 import type { PersonSearch } from './use-person-search.ts';
 
 interface Props {
-  checked: CheckedForm<AdvisorValues, AdvisorBirth>;
+  checked: CheckedForm<AdvisorValues, AdvisorCreate>;
   search: PersonSearch;
 }
 

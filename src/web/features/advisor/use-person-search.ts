@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AdvisorBirth, type FoundPerson, findPerson } from '#shared/advisor.ts';
+import { type AdvisorCreate, type FoundPerson, findPerson } from '#shared/advisor.ts';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
@@ -22,7 +22,7 @@ export interface PersonSearch {
 export function usePersonSearch({
   form,
   refuse,
-}: CheckedForm<AdvisorValues, AdvisorBirth>): PersonSearch {
+}: CheckedForm<AdvisorValues, AdvisorCreate>): PersonSearch {
   const [found, setFound] = useState<FoundPerson | null>(null);
   const [finding, setFinding] = useState(false);
   const complain = useRefusalToast();

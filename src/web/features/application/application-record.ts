@@ -1,6 +1,6 @@
 import type { ApplicationFacts } from '#machines/application.machine.ts';
 import type { DocumentKind } from '#shared/codes.ts';
-import type { ExamStanding } from '#shared/exam-ranking.ts';
+import type { ExamRank } from '#shared/exam-ranking.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 
 /** One paper of an application. A reader without full sight sees kind and mark only. */
@@ -122,7 +122,7 @@ export interface ApplicationExam {
    * Where the candidate stands among those of the same specialty and form; null until the results
    * are published.
    */
-  standing: ExamStanding | null;
+  standing: ExamRank | null;
   marks: {
     result: string;
     direction_mark: number | null;

@@ -31,7 +31,7 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
  * Page -> why its answer is refused; drawn at the answer, with the id that the error summary points
  * at.
  */
-export type Wrongs = ReadonlyMap<string | null, string>;
+export type FieldErrors = ReadonlyMap<string | null, string>;
 
 /** The answers of one page of questions. */
 function useAnswerRows(): (part: string) => SummaryRow[] {
@@ -62,7 +62,15 @@ function useAnswerRows(): (part: string) => SummaryRow[] {
 }
 
 /** The frame of an answer: where the error summary leads, and the same words again. */
-function Answer({ part, wrongs, children }: { part: string; wrongs: Wrongs; children: ReactNode }) {
+function Answer({
+  part,
+  wrongs,
+  children,
+}: {
+  part: string;
+  wrongs: FieldErrors;
+  children: ReactNode;
+}) {
   const wrong = wrongs.get(part);
   return (
     <div
@@ -82,7 +90,7 @@ function Rows({ rows }: { rows: readonly SummaryRow[] }) {
   return rows.length > 0 ? <SummaryList rows={rows} /> : <p>{t('apply.works.free')}</p>;
 }
 
-function Questions({ tasks, wrongs }: { tasks: readonly ApplyTask[]; wrongs: Wrongs }) {
+function Questions({ tasks, wrongs }: { tasks: readonly ApplyTask[]; wrongs: FieldErrors }) {
   const t = useTexts('apply');
   const { record } = useApply();
   const partName = usePartName();
@@ -102,7 +110,7 @@ function Questions({ tasks, wrongs }: { tasks: readonly ApplyTask[]; wrongs: Wro
 }
 
 /** The papers that lie there or have to; those that were left out share one row. */
-function Papers({ tasks, wrongs }: { tasks: readonly ApplyTask[]; wrongs: Wrongs }) {
+function Papers({ tasks, wrongs }: { tasks: readonly ApplyTask[]; wrongs: FieldErrors }) {
   const t = useTexts('apply', 'codes');
   const format = useFormat();
   const { record, draft } = useApply();
@@ -157,7 +165,13 @@ function Papers({ tasks, wrongs }: { tasks: readonly ApplyTask[]; wrongs: Wrongs
 }
 
 /** Every answer in the order of the wizard, with Change, which leads straight back here (WIZ-5). */
-export function ApplyAnswers({ groups, wrongs }: { groups: readonly TaskGroup[]; wrongs: Wrongs }) {
+export function ApplyAnswers({
+  groups,
+  wrongs,
+}: {
+  groups: readonly TaskGroup[];
+  wrongs: FieldErrors;
+}) {
   const t = useTexts('apply');
   return (
     <div className="flex flex-col gap-12">

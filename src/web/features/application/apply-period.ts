@@ -39,7 +39,7 @@ export function useTypeOffers(periodId: number): {
   const actor = useActor();
   const queries = useQueries({
     queries: choosable.map((dcType) => ({
-      queryKey: [applicationMachine.id, 'birth', periodId, dcType],
+      queryKey: [applicationMachine.id, 'creation', periodId, dcType],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         http.get<{ state: string; facts: ApplicationFacts }>(
           '/applications/actions/',

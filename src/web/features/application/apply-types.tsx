@@ -52,7 +52,7 @@ function useCreation(period: OpenPeriod) {
       void forgetLists(client, applicationMachine);
       navigate(paths.ownApplication.href({ id: record.id }));
     },
-    onError: () => void client.invalidateQueries({ queryKey: [applicationMachine.id, 'birth'] }),
+    onError: () => void client.invalidateQueries({ queryKey: [applicationMachine.id, 'creation'] }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
-import { useBirth } from '#web/forms/use-birth.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -57,7 +57,7 @@ function StepBody({
 
 /** Why nobody can be added now, if so: the organization is not active. */
 function Closed() {
-  const action = useBirth(applicationMachine).find(({ event }) => event === 'add');
+  const action = useCreate(applicationMachine).find(({ event }) => event === 'add');
   const unmetText = useUnmetText(applicationMachine);
   if (!action || action.unmet.length === 0) return null;
   return (

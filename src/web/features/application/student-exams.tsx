@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import type { ListedAdditionalExam } from '#shared/rows/additional-exam.ts';
-import { useBirth } from '#web/forms/use-birth.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -70,8 +70,8 @@ function Exams({ study }: { study: number }) {
  */
 export function StudentExams({ study }: { study: number }) {
   const t = useTexts('student', 'additionalExam');
-  const reads = useMay('read', 'AdditionalExam');
-  const births = useBirth(additionalExamMachine, useMay('create', 'AdditionalExam'), {
+  const reads = useCan('read', 'AdditionalExam');
+  const creations = useCreate(additionalExamMachine, useCan('create', 'AdditionalExam'), {
     application_id: study,
   });
   useLiveAround(applicationMachine, study, additionalExamMachine);
@@ -82,7 +82,7 @@ export function StudentExams({ study }: { study: number }) {
         {t('student.exams.title')}
       </h2>
       <Exams study={study} />
-      {births
+      {creations
         .filter(({ enabled }) => enabled)
         .map(({ event }) => (
           <p key={event} className="no-print mt-4">

@@ -1,8 +1,8 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { dcTypes, oldListFlags } from '#shared/codes.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import { useChoices, useDirectory } from '#web/forms/use-directory.ts';
-import { useMay } from '#web/forms/use-may.ts';
 import { dayOf } from '#web/lib/format.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { FilterCombobox, FilterSelect, OrderSelect } from '#web/process/list-filters.tsx';
@@ -36,7 +36,7 @@ function years(): Choice[] {
 export function useStudentChoices(): Record<string, Choice[]> {
   const t = useTexts('application', 'codes');
   const name = useName();
-  const own = useMay('add', 'StudentList');
+  const own = useCan('add', 'StudentList');
   const organizations = useChoices(
     useDirectory('/organizations/org_list_name_id/', { monitoring: 'true' }, !own),
   );

@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -89,7 +89,7 @@ export function StudentListPage() {
   const { group: _group, limit: _limit, offset: _offset, ordering: _ordering, ...narrowed } = query;
   const { data, isError, error, refetch } = useGroupCounts(applicationMachine, narrowed);
   const reading = useIsFetching({ queryKey: cacheKeys.lists(applicationMachine) });
-  const mayAdd = useMay('add', 'StudentList');
+  const mayAdd = useCan('add', 'StudentList');
   useLiveRecords(applicationMachine);
   useReturnToRow(studentListKey(scholarship), state.href, data !== undefined && reading === 0);
   const counts = Object.entries(data ?? {});

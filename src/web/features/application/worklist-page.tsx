@@ -1,4 +1,4 @@
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import { ministryView, organizationView } from './application-view.ts';
 import { Worklist } from './worklist.tsx';
 
@@ -6,6 +6,6 @@ import { Worklist } from './worklist.tsx';
  * The applications of an organization, or for its ministry those of every organization under it.
  */
 export function WorklistPage() {
-  const decides = useMay('accept', 'ApplicantDocument');
+  const decides = useCan('accept', 'ApplicantDocument');
   return <Worklist view={decides ? organizationView : ministryView} />;
 }

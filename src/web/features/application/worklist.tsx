@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { applicationMachine } from '#machines/application.machine.ts';
 import type { ListedApplication } from '#shared/rows/application.ts';
 import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { BulkBar } from '#web/process/bulk-bar.tsx';
 import { type Selection, useSelection } from '#web/process/bulk-selection.ts';
@@ -103,7 +103,7 @@ export function Worklist({ view }: { view: ApplicationView }) {
   } = state.query;
   const { data, isError, error, refetch } = useGroupCounts(applicationMachine, narrowed);
   const reading = useIsFetching({ queryKey: cacheKeys.lists(applicationMachine) });
-  const mayExport = useMay('export', view.exporting.subject);
+  const mayExport = useCan('export', view.exporting.subject);
   useLiveRecords(applicationMachine);
   useReturnToRow(view.memory, state.href, data !== undefined && reading === 0);
   const counts = Object.entries(data ?? {});

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { attestBody, type LineAttestation } from '#shared/audit.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { http, newKey } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -73,7 +73,7 @@ function AttestForm({ part, id, onDone }: Place & { onDone(): void }) {
 /** Explains a broken line, for those who may (`Audit / attest`); nothing for the others. */
 export function AttestButton(place: Place) {
   const t = useTexts('audit');
-  const may = useMay('attest', 'Audit');
+  const may = useCan('attest', 'Audit');
   const [open, setOpen] = useState(false);
   if (!may) return null;
   return (

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { certificateMachine } from '#machines/certificate.machine.ts';
-import { useBirth } from '#web/forms/use-birth.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { type ListState, useListState } from '#web/process/list-state.ts';
@@ -56,8 +56,8 @@ function Worklist({ state }: { state: ListState }) {
  */
 export function CertificateListPage() {
   const t = useTexts('certificate-screen', 'certificate');
-  const own = useMay('create', 'Certificate');
-  const births = useBirth(certificateMachine, own);
+  const own = useCan('create', 'Certificate');
+  const creations = useCreate(certificateMachine, own);
   const state = useListState({ filters: ['turn', 'state', 'type'], ordering: '-id' });
   useLiveRecords(certificateMachine);
   const view = own ? 'own' : 'others';
@@ -66,7 +66,7 @@ export function CertificateListPage() {
     <Page
       title={t('certificate.names')}
       lead={t(`certificate-screen.lead.${view}`)}
-      actions={births
+      actions={creations
         .filter(({ enabled }) => enabled)
         .map(({ event }) => (
           <LinkButton

@@ -4,7 +4,7 @@ import { directoryEntryMachine as machine } from '#machines/directory-entry.mach
 import { actionsOf, stateMeta } from '#machines/kit.ts';
 import { type DirectoryEntry, type DirectoryName, directoryOf } from '#shared/directories.ts';
 import { ImportPage } from '#web/forms/import-page.tsx';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Facts of an entry that is not there yet. */
-const unborn = { state: 'absent', facts: { ownerId: null, organizationId: null, unused: true } };
+const newRecord = { state: 'absent', facts: { ownerId: null, organizationId: null, unused: true } };
 
 function useColumns(name: DirectoryName): Column<DirectoryEntry>[] {
   const t = useTexts('directory');
@@ -115,18 +115,18 @@ function List({ name }: Props) {
   const actor = useActor();
   const directory = directoryOf(name);
   const state = useListState({ filters: ['status', ...directory.filters], ordering: '' });
-  const births = actionsOf(machine, unborn, actor).filter(({ enabled }) => enabled);
+  const creations = actionsOf(machine, newRecord, actor).filter(({ enabled }) => enabled);
   return (
     <Page
       title={t(`directory.title.${name}`)}
       lead={t('directory.lead')}
       actions={[
-        ...births.map(({ event }) => (
+        ...creations.map(({ event }) => (
           <LinkButton key={event} href={`${path}?edit=new`} kind="primary" icon={Plus}>
             {t(`${machine.id}.action.${event}`)}
           </LinkButton>
         )),
-        ...(name === 'direction' && births.length > 0
+        ...(name === 'direction' && creations.length > 0
           ? [
               <LinkButton key="import" href={`${path}?edit=import`}>
                 {t('import.open')}
@@ -151,7 +151,7 @@ export function DirectoryListPage() {
   const { edit } = usePart();
   const t = useTexts('directory');
   const [path, navigate] = useLocation();
-  const writes = useMay('update', 'Settings');
+  const writes = useCan('update', 'Settings');
   const back = { href: path, text: t(`directory.title.${name}`) };
   if (edit === 'import' && name === 'direction' && writes)
     return <ImportPage kind="directions" back={back} onDone={() => navigate(path)} />;

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { FileLink } from '#web/files/file-link.tsx';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -90,7 +90,7 @@ function useColumns({ id }: ExamRecord): Column<ExamDirection>[] {
 export function DirectionTable({ record }: { record: ExamRecord }) {
   const t = useTexts('exam-screen');
   const columns = useColumns(record);
-  const enters = useMay('update', 'ExamResult');
+  const enters = useCan('update', 'ExamResult');
   const caption = t('exam-screen.directions');
   const hint = undecided.includes(record.state)
     ? enters && t('exam-screen.directionsHint.marks')

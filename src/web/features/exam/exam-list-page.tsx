@@ -1,7 +1,7 @@
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Page } from '#web/ui/page.tsx';
-import { ExamBirth } from './exam-birth.tsx';
+import { ExamCreate } from './exam-create.tsx';
 import { ExamList } from './exam-list.tsx';
 
 /**
@@ -10,11 +10,11 @@ import { ExamList } from './exam-list.tsx';
  */
 export function ExamListPage() {
   const t = useTexts('exam-screen', 'exam');
-  const begins = useMay('create', 'ExamResult');
+  const begins = useCan('create', 'ExamResult');
   return (
     <Page title={t('exam.names')} lead={t('exam-screen.list.lead')}>
       <div className="flex flex-col gap-10">
-        <ExamList several={!begins}>{begins && <ExamBirth />}</ExamList>
+        <ExamList several={!begins}>{begins && <ExamCreate />}</ExamList>
       </div>
     </Page>
   );

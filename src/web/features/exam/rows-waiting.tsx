@@ -1,6 +1,6 @@
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
@@ -20,7 +20,7 @@ export function RowsWaiting() {
   const { data } = useRecords<ListedExamResult>(
     examResultMachine,
     { turn: 1, limit: most, ordering: 'id' },
-    useMay('update', 'ExamResult'),
+    useCan('update', 'ExamResult'),
   );
   useLiveRecords(examResultMachine);
   if (!data || data.count === 0) return null;

@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { useBirth } from '#web/forms/use-birth.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { queryText } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -19,14 +19,14 @@ interface Props {
 
 function Ways({ exam, direction }: Props) {
   const t = useTexts('additional-quota-screen', 'additionalQuota');
-  const reads = useMay('read', 'AdditionalQuote');
+  const reads = useCan('read', 'AdditionalQuote');
   const shown = published.includes(exam.state) && reads;
-  const asks = useMay('create', 'AdditionalQuote') && shown;
+  const asks = useCan('create', 'AdditionalQuote') && shown;
   const asked = {
     period_id: exam.period.id,
     ...(direction ? { direction_id: direction.direction.id } : {}),
   };
-  const birth = useBirth(additionalQuotaMachine, asks, asked).find(
+  const creation = useCreate(additionalQuotaMachine, asks, asked).find(
     ({ event, enabled }) => event === 'create' && enabled,
   );
   if (!shown) return null;
@@ -43,7 +43,7 @@ function Ways({ exam, direction }: Props) {
   };
   return (
     <p className="max-w-[75ch]" data-without-place>
-      {birth && (
+      {creation && (
         <>
           {t('additional-quota-screen.exam.lead')}{' '}
           <Link

@@ -10,14 +10,14 @@ import { useRecord } from '#web/process/use-process.ts';
 import { LetterDetail } from './letter-detail.tsx';
 import { useLetterPlace } from './letter-place.ts';
 import type { LetterRecord } from './letter-record.ts';
-import { TakenBack, type Way } from './taken-back.tsx';
 import { useReading } from './use-reading.ts';
+import { type Way, WithdrawnNotice } from './withdrawn-notice.tsx';
 
 function Opened({ letter, back }: { letter: LetterRecord; back: Way }) {
   const name = useName();
   const gone = useReading(letterMachine, letter);
   return gone ? (
-    <TakenBack back={back} letter={{ code: letter.code, sender: name(letter.from) }} />
+    <WithdrawnNotice back={back} letter={{ code: letter.code, sender: name(letter.from) }} />
   ) : (
     <LetterDetail letter={letter} back={back} />
   );
@@ -39,7 +39,9 @@ export function IncomingLetterPage() {
   };
   const { data: seen, error } = query;
   if (error instanceof ApiError && error.status === 404)
-    return <TakenBack back={back} letter={seen && { code: seen.code, sender: name(seen.from) }} />;
+    return (
+      <WithdrawnNotice back={back} letter={seen && { code: seen.code, sender: name(seen.from) }} />
+    );
   return (
     <RecordGate query={query} title={t('letter.name')} back={back}>
       {(letter) =>

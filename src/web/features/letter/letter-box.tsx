@@ -9,7 +9,7 @@ import { useName } from '#web/process/names.ts';
 import type { Column } from '#web/ui/table.tsx';
 import { useLetterPlace } from './letter-place.ts';
 import { LetterRows } from './letter-rows.tsx';
-import { Standing } from './letter-standing.tsx';
+import { StatusCell } from './letter-status-cell.tsx';
 import { Subject } from './letter-subject.tsx';
 
 type Side = 'from' | 'to';
@@ -50,7 +50,7 @@ function useColumns(state: ListState, sides: readonly Side[]): Column<ListedLett
       header: t('processes.status'),
       className: 'min-w-44',
       cell: (row) => (
-        <Standing
+        <StatusCell
           machine={letterMachine}
           letter={row}
           awaited={row.sent_at === null ? '' : name(row.to)}

@@ -1,7 +1,7 @@
 import { Reply } from 'lucide-react';
 import { letterMachine } from '#machines/letter.machine.ts';
-import { useBirth } from '#web/forms/use-birth.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
@@ -15,7 +15,7 @@ import { LetterFile } from './letter-file.tsx';
 import { useLetterPlace } from './letter-place.ts';
 import type { LetterRecord } from './letter-record.ts';
 import { LetterSheet } from './letter-sheet.tsx';
-import { Needed } from './letter-standing.tsx';
+import { Needed } from './letter-status-cell.tsx';
 import { useTimeRows } from './use-time-rows.ts';
 
 function Data({ letter }: { letter: LetterRecord }) {
@@ -31,9 +31,9 @@ function Data({ letter }: { letter: LetterRecord }) {
 
 function ReplyLink({ letter }: { letter: LetterRecord }) {
   const t = useTexts('letter-screen');
-  const births = useBirth(letterMachine, useMay('create', 'Letter'));
+  const creations = useCreate(letterMachine, useCan('create', 'Letter'));
   const { isIncoming } = useLetterPlace();
-  if (!isIncoming(letter) || !births.some(({ enabled }) => enabled)) return null;
+  if (!isIncoming(letter) || !creations.some(({ enabled }) => enabled)) return null;
   return (
     <LinkButton href={`${paths.letter.href({ id: 'new' })}?answers=${letter.id}`} icon={Reply}>
       {t('letter-screen.reply')}

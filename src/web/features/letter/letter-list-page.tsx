@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { letterMachine } from '#machines/letter.machine.ts';
-import { useBirth } from '#web/forms/use-birth.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useListState } from '#web/process/list-state.ts';
@@ -20,14 +20,14 @@ const ofAll = { filters: ['state', 'from', 'to'], ordering: '-sent_at' };
  */
 export function LetterListPage() {
   const t = useTexts('letter', 'letter-screen');
-  const writes = useMay('create', 'Letter');
-  const births = useBirth(letterMachine, writes);
+  const writes = useCan('create', 'Letter');
+  const creations = useCreate(letterMachine, writes);
   const state = useListState(writes ? options : ofAll);
   return (
     <Page
       title={t('letter.names')}
       lead={t(writes ? 'letter-screen.lead' : 'letter-screen.leadAll')}
-      actions={births
+      actions={creations
         .filter(({ enabled }) => enabled)
         .map(({ event }) => (
           <LinkButton

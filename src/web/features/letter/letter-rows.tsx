@@ -13,7 +13,7 @@ import type { RecordPage } from '#web/process/record.ts';
 import { RecordTable } from '#web/process/record-table.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import type { Column } from '#web/ui/table.tsx';
-import type { Posted } from './letter-standing.tsx';
+import type { Posted } from './letter-status-cell.tsx';
 
 interface Props<Row extends Posted> {
   machine: AnyStateMachine;

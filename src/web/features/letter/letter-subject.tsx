@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { RowLink } from '#web/process/row-link.tsx';
-import type { Posted } from './letter-standing.tsx';
+import type { Posted } from './letter-status-cell.tsx';
 
 interface Props {
   machine: AnyStateMachine;

@@ -13,7 +13,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AudienceFields } from './audience-fields.tsx';
 import type { NotificationValues } from './notification-values.ts';
-import { useMayBySms } from './use-audience.ts';
+import { useCanSms } from './use-audience.ts';
 
 interface Props {
   checked: CheckedForm<NotificationValues, Body>;
@@ -70,7 +70,7 @@ function Texts({ checked: { form, error }, language }: Props & { language: Messa
 export function NotificationFields({ checked }: Props) {
   const t = useTexts('notification-screen', 'validation');
   const { form, error } = checked;
-  const bySms = useMayBySms();
+  const bySms = useCanSms();
   return (
     <>
       <AudienceFields checked={checked} />

@@ -3,8 +3,8 @@ import { stateMeta } from '#machines/kit.ts';
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { audiences } from '#shared/notification.ts';
 import type { ListedNotification } from '#shared/rows/notification.ts';
-import { useBirth } from '#web/forms/use-birth.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { ChoiceFilters } from '#web/process/list-filters.tsx';
@@ -44,13 +44,13 @@ function Rows({ state }: { state: ListState }) {
  */
 export function NotificationListPage() {
   const t = useTexts('notification', 'notification-screen', 'validation', 'processes');
-  const births = useBirth(notificationMachine, useMay('create', 'Notification'));
+  const creations = useCreate(notificationMachine, useCan('create', 'Notification'));
   const state = useListState({ filters: ['state', 'audience'], ordering: '-id' });
   return (
     <Page
       title={t('notification.names')}
       lead={t('notification-screen.lead')}
-      actions={births
+      actions={creations
         .filter(({ enabled }) => enabled)
         .map(({ event }) => (
           <LinkButton

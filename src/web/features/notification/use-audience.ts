@@ -108,7 +108,7 @@ export function useAudienceChoices({ audience, ids }: Chosen): {
 /**
  * Whether the person may send by SMS at all, asked of the machine with everything else in order.
  */
-export function useMayBySms(): boolean {
+export function useCanSms(): boolean {
   const actor = useActor();
   const ready = { textsComplete: true, audienceChosen: true, audienceReached: true, smsFits: true };
   const facts = {

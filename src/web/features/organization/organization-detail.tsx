@@ -3,7 +3,7 @@ import { stateMeta, transitionsFrom } from '#machines/kit.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { mayOpen } from '#shared/abilities-routes.ts';
 import { FileLink } from '#web/files/file-link.tsx';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -107,7 +107,7 @@ function ApplicationsLink({ id }: { id: number }) {
 function Parts({ record: { id, version, state } }: Props) {
   const t = useTexts('organization-screen');
   const { data } = useParts(id, version);
-  const keeps = useMay('create', 'Organization');
+  const keeps = useCan('create', 'Organization');
   const changes = transitionsFrom(organizationMachine, state).some(
     ({ event }) => event === 'update',
   );

@@ -9,8 +9,8 @@ import {
 } from '#shared/organization.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
+import { useCan } from '#web/forms/use-can.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
-import { useMay } from '#web/forms/use-may.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
@@ -46,7 +46,7 @@ function useOrganizationForm(record: OrganizationRecord | null, whole: boolean) 
 
 function Form({ record }: { record: OrganizationRecord | null }) {
   const t = useTexts('organization', 'validation');
-  const whole = useMay('create', 'Organization');
+  const whole = useCan('create', 'Organization');
   const { checked, saving, open } = useOrganizationForm(record, whole);
   const name = useName();
   const event = record ? 'update' : 'create';

@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import type { ListedOrganization } from '#shared/rows/organization.ts';
 import { ImportPage } from '#web/forms/import-page.tsx';
-import { useBirth } from '#web/forms/use-birth.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -91,15 +91,15 @@ function List() {
   const query = useRecords<ListedOrganization>(organizationMachine, state.query);
   const columns = useColumns(state);
   useLiveRecords(organizationMachine);
-  const keeps = useMay('create', 'Organization');
-  const births = useBirth(organizationMachine, keeps);
+  const keeps = useCan('create', 'Organization');
+  const creations = useCreate(organizationMachine, keeps);
   useReturnToRow(organizationMachine.id, state.href, query.data !== undefined);
   return (
     <Page
       title={t('organization.names')}
       lead={t('organization-screen.lead')}
       actions={[
-        ...births
+        ...creations
           .filter(({ enabled }) => enabled)
           .map(({ event }) => (
             <LinkButton
@@ -149,7 +149,7 @@ function List() {
 export function OrganizationListPage() {
   const t = useTexts('organization');
   const [, navigate] = useLocation();
-  const keeps = useMay('create', 'Organization');
+  const keeps = useCan('create', 'Organization');
   const { edit } = usePart();
   const back = { href: paths.organizations.href(), text: t('organization.names') };
   if (edit === 'import' && keeps)

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import type { ListedPeriod } from '#shared/rows/period.ts';
-import { useBirth } from '#web/forms/use-birth.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
@@ -65,7 +65,7 @@ function Part({
  */
 export function PeriodListPage() {
   const t = useTexts('period-screen', 'period', 'processes');
-  const births = useBirth(periodMachine, useMay('create', 'Period'));
+  const creations = useCreate(periodMachine, useCan('create', 'Period'));
   const state = useListState({ filters: ['turn'], ordering: '-registration_start', limit: 200 });
   const { data, error, refetch } = useRecords<ListedPeriod>(periodMachine, state.query);
   useLiveRecords(periodMachine);
@@ -75,7 +75,7 @@ export function PeriodListPage() {
       title={t('period.names')}
       lead={t('period-screen.lead')}
       actions={
-        births.some(({ enabled }) => enabled) && (
+        creations.some(({ enabled }) => enabled) && (
           <LinkButton href={paths.period.href({ id: 'new' })} kind="primary" icon={Plus}>
             {t('period-screen.create')}
           </LinkButton>

@@ -10,7 +10,7 @@ import {
 } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { isQuotaPeriod } from '#shared/period.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -45,7 +45,7 @@ function Turn({ state }: { state: string }) {
  */
 function QuotaLink({ record }: { record: PeriodRecord }) {
   const t = useTexts('shell');
-  const may = useMay('list', 'Distribution');
+  const may = useCan('list', 'Distribution');
   if (!may || !isQuotaPeriod(record.quarters)) return null;
   return (
     <p className="mt-2">

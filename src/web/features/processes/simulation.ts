@@ -25,7 +25,7 @@ export interface WalkStep {
   effects: readonly Effect[];
 }
 
-const birth = 'absent';
+const creation = 'absent';
 // The person stands in the right relation to the record; what else is true is said by the ticked
 // obstacles.
 const facts: BaseFacts = { ownerId: 1, organizationId: 1 };
@@ -52,7 +52,7 @@ export function simulated(
 }
 
 /** Where a walk stands: in the state of its last step, at first where nothing exists yet. */
-export const stateOf = (walk: readonly WalkStep[]): string => walk.at(-1)?.to ?? birth;
+export const stateOf = (walk: readonly WalkStep[]): string => walk.at(-1)?.to ?? creation;
 
 /** Who would send an event: the chosen role, or without a choice the first who may. */
 export const senderOf = (action: Action, chosen: RoleName | null): RoleName =>

@@ -3,8 +3,8 @@ import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
 import type { ListedDiploma } from '#shared/rows/diploma.ts';
 import { FileLink } from '#web/files/file-link.tsx';
-import { useBirth } from '#web/forms/use-birth.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
@@ -73,8 +73,8 @@ function Diploma({ record }: { record: ListedDiploma }) {
  */
 export function DiplomaList() {
   const t = useTexts('profile', 'diploma', 'validation');
-  const own = useMay('create', 'Diploma');
-  const births = useBirth(diplomaMachine, own);
+  const own = useCan('create', 'Diploma');
+  const creations = useCreate(diplomaMachine, own);
   const { data, error, refetch } = useRecords<ListedDiploma>(diplomaMachine, { limit: 100 }, own);
   useLiveRecords(diplomaMachine);
   if (!own) return null;
@@ -94,7 +94,7 @@ export function DiplomaList() {
         </ul>
       )}
       <p className="mt-4">
-        {births
+        {creations
           .filter(({ enabled }) => enabled)
           .map(({ event }) => (
             <LinkButton key={event} href={editHref('diploma-new')} icon={Plus}>

@@ -1,4 +1,4 @@
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -39,7 +39,7 @@ function KnownWork({ at }: { at: number }) {
 export function ScientificInformationPage() {
   const t = useTexts('scientific-work');
   const { edit } = usePart();
-  const own = useMay('update', 'ScientificInformation');
+  const own = useCan('update', 'ScientificInformation');
   if (!own) {
     return (
       <Page title={t('scientific-work.title')}>

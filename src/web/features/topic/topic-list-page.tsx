@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { topicMachine } from '#machines/topic.machine.ts';
 import type { ListedTopic } from '#shared/rows/topic.ts';
-import { useBirth } from '#web/forms/use-birth.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
@@ -41,8 +41,8 @@ function Rows({ state, empty }: { state: ListState; empty: ReactNode }) {
  */
 export function TopicListPage() {
   const t = useTexts('topic-screen', 'topic');
-  const writes = useMay('create', 'ScientificTopic');
-  const births = useBirth(topicMachine, writes);
+  const writes = useCan('create', 'ScientificTopic');
+  const creations = useCreate(topicMachine, writes);
   const state = useListState({
     filters: ['state', 'topic_direction', 'direction'],
     ordering: '-id',
@@ -51,7 +51,7 @@ export function TopicListPage() {
     <Page
       title={t('topic.names')}
       lead={t(writes ? 'topic-screen.lead' : 'topic-screen.leadOthers')}
-      actions={births
+      actions={creations
         .filter(({ enabled }) => enabled)
         .map(({ event }) => (
           <LinkButton

@@ -4,9 +4,9 @@ import { useTexts } from '#web/lib/i18n.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { DiagramTextAlternative } from './diagram-text-alternative.tsx';
 import { Legend } from './legend.tsx';
 import { Picture } from './picture.tsx';
-import { RecordTwin } from './record-twin.tsx';
 import { StateEvents } from './state-events.tsx';
 import { TransitionTable } from './transition-table.tsx';
 import { useLayout } from './use-layout.ts';
@@ -57,7 +57,7 @@ export function RecordPicture({ machine, record, name }: Props) {
         {
           value: 'list',
           label: t('diagram.view.list'),
-          content: <RecordTwin machine={machine} record={record} steps={path.steps} />,
+          content: <DiagramTextAlternative machine={machine} record={record} steps={path.steps} />,
         },
         {
           value: 'table',

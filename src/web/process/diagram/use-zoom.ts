@@ -58,7 +58,7 @@ function useDrag(frame: RefObject<HTMLElement | null>): void {
 
 /**
  * Draws a picture first as wide as its frame, but never too small to read; `centre` is the state
- * that is brought to the middle, at first the birth.
+ * that is brought to the middle, at first the creation.
  */
 export function useZoom(layout: ProcessLayout, centre: string | undefined): Zoom {
   const frame = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { compareRank, ranksOf, totalOf } from '#shared/exam-ranking.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import { queryText } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -133,7 +133,7 @@ function useColumns(
  */
 function ToAdmit({ exam, direction }: Omit<Props, 'rows'>) {
   const t = useTexts('exam-screen');
-  const admits = useMay('admit', 'ApplicantDocument');
+  const admits = useCan('admit', 'ApplicantDocument');
   const states = statesTagged(applicationMachine, 'awaitsAdmission').join(',');
   if (!admits) return null;
   return (

@@ -5,7 +5,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import type { Column } from '#web/ui/table.tsx';
-import { Standing } from '../letter-standing.tsx';
+import { StatusCell } from '../letter-status-cell.tsx';
 import { Subject } from '../letter-subject.tsx';
 import type { TargetedView } from './use-targeted-view.ts';
 import { useTargetedWords } from './use-targeted-words.ts';
@@ -16,7 +16,7 @@ function Status({ letter }: { letter: ListedTargetedLetter }) {
   const { opinion } = letter;
   return (
     <>
-      <Standing machine={targetedLetterMachine} letter={letter} />
+      <StatusCell machine={targetedLetterMachine} letter={letter} />
       {opinion && (
         <span className="block text-sm">
           {t(`targeted-letter-screen.opinion.${opinion.agrees ? 'yes' : 'no'}`)}

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import type { ListedTargetedLetter } from '#shared/rows/targeted-letter.ts';
-import { useBirth } from '#web/forms/use-birth.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useListState } from '#web/process/list-state.ts';
@@ -22,18 +22,18 @@ const lastSent = { filters: targetedFilters, ordering: '-sent_at' };
 /** The button to write one; whoever writes but cannot now is told why. */
 function useWriting() {
   const t = useTexts('targetedLetter');
-  const birth = useBirth(targetedLetterMachine, useMay('create', 'TargetedLetter')).find(
+  const creation = useCreate(targetedLetterMachine, useCan('create', 'TargetedLetter')).find(
     ({ event }) => event === 'create',
   );
   const unmetText = useUnmetText(targetedLetterMachine);
-  const button = birth?.enabled && (
-    <span data-event={birth.event}>
+  const button = creation?.enabled && (
+    <span data-event={creation.event}>
       <LinkButton href={paths.targetedLetter.href({ id: 'new' })} kind="primary" icon={Plus}>
         {t('targetedLetter.action.create')}
       </LinkButton>
     </span>
   );
-  return { button, why: birth?.unmet.map((guard) => unmetText(guard, {})).join(' ') };
+  return { button, why: creation?.unmet.map((guard) => unmetText(guard, {})).join(' ') };
 }
 
 /**

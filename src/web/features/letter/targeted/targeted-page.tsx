@@ -6,8 +6,8 @@ import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
-import { TakenBack, type Way } from '../taken-back.tsx';
 import { useReading } from '../use-reading.ts';
+import { type Way, WithdrawnNotice } from '../withdrawn-notice.tsx';
 import { TargetedDetail } from './targeted-detail.tsx';
 import { NewTargetedForm, TargetedForm } from './targeted-form.tsx';
 import type { TargetedLetterRecord } from './targeted-record.ts';
@@ -18,7 +18,7 @@ function Opened({ letter, back }: { letter: TargetedLetterRecord; back: Way }) {
   const gone = useReading(targetedLetterMachine, letter);
   const { customer } = useTargetedWords();
   return gone ? (
-    <TakenBack back={back} letter={{ code: letter.code, sender: customer(letter) }} />
+    <WithdrawnNotice back={back} letter={{ code: letter.code, sender: customer(letter) }} />
   ) : (
     <TargetedDetail letter={letter} back={back} />
   );
@@ -34,7 +34,9 @@ function Existing({ id, editing }: { id: number; editing: boolean }) {
   };
   const { data: seen, error } = query;
   if (error instanceof ApiError && error.status === 404)
-    return <TakenBack back={back} letter={seen && { code: seen.code, sender: customer(seen) }} />;
+    return (
+      <WithdrawnNotice back={back} letter={seen && { code: seen.code, sender: customer(seen) }} />
+    );
   return (
     <RecordGate query={query} title={t('targetedLetter.name')} back={back}>
       {(letter) =>

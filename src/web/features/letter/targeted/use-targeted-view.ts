@@ -1,4 +1,4 @@
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import { useActor } from '#web/process/use-actor.ts';
 
 /**
@@ -13,9 +13,9 @@ export const writing: readonly TargetedView[] = ['trains', 'oversees', 'writes']
 
 /** Which view of the list is drawn. */
 export function useTargetedView(): TargetedView {
-  const writes = useMay('create', 'TargetedLetter');
-  const trains = useMay('opinion', 'TargetedLetter');
-  const decides = useMay('accept', 'TargetedLetter');
+  const writes = useCan('create', 'TargetedLetter');
+  const trains = useCan('opinion', 'TargetedLetter');
+  const decides = useCan('accept', 'TargetedLetter');
   const { organizationId } = useActor();
   if (decides) return 'decides';
   if (trains) return 'trains';

@@ -16,7 +16,7 @@ import {
   type AskStep,
   type AskValues,
   askSchema,
-  birthBody,
+  createBody,
   placeOf,
 } from './ask-values.ts';
 import { useFinishedExams, useWaitingPlaces } from './use-waiting-places.ts';
@@ -95,7 +95,7 @@ export function AskCheck(props: Props) {
         data-event="create"
         loading={saving.saving}
         loadingText={t('common.state.saving')}
-        onClick={() => void saving.save(askSchema.parse(birthBody(props.values)))}
+        onClick={() => void saving.save(askSchema.parse(createBody(props.values)))}
       >
         {t('additional-quota-screen.ask.makeDraft')}
       </Button>

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import type { Action } from '#machines/kit.ts';
 import { RestoredNotice, useKeptValues } from '#web/forms/kept-values.tsx';
-import { useBirth } from '#web/forms/use-birth.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -96,7 +96,7 @@ export function AskPage() {
   const step = stepIn(search, values);
   const place = askSteps.indexOf(step);
   const [failed, setFailed] = useState(false);
-  const birth = useBirth(additionalQuotaMachine).find(({ event }) => event === 'create');
+  const creation = useCreate(additionalQuotaMachine).find(({ event }) => event === 'create');
   useHeadingFocus(place === 0 ? '' : step);
   const before = askSteps[place - 1];
   const list = { href: paths.additionalQuotas.href(), text: t('additionalQuota.names') };
@@ -118,12 +118,12 @@ export function AskPage() {
       failed={failed}
     >
       <div className="flex flex-col gap-6">
-        {birth && !birth.enabled && <Closed unmet={birth.unmet} />}
-        {birth?.enabled && kept.restored && <RestoredNotice onForget={forget} />}
-        {birth?.enabled && step === 'check' && (
+        {creation && !creation.enabled && <Closed unmet={creation.unmet} />}
+        {creation?.enabled && kept.restored && <RestoredNotice onForget={forget} />}
+        {creation?.enabled && step === 'check' && (
           <AskCheck values={values} hrefOf={hrefOf} onSaved={kept.drop} />
         )}
-        {birth?.enabled && step !== 'check' && (
+        {creation?.enabled && step !== 'check' && (
           <AskStepForm
             key={`${step} ${kept.restored}`}
             step={step}

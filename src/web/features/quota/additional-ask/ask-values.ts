@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
-  type AdditionalQuotaBirth,
-  additionalQuotaBirth,
+  type AdditionalQuotaCreate,
+  additionalQuotaCreate,
   additionalQuotaFields,
 } from '#shared/additional-quota.ts';
 import { additionalDcTypes } from '#shared/additional-quota-codes.ts';
@@ -49,7 +49,7 @@ export const askValues = (record?: AdditionalQuotaRecord): AskValues => ({
 const codeIn = (text: string): number | null => (text === '' ? null : Number(text));
 
 /** As the server wants it, to begin a request. */
-export const birthBody = ({ period_id, place, ...terms }: AskValues) => ({
+export const createBody = ({ period_id, place, ...terms }: AskValues) => ({
   period_id: codeIn(period_id),
   ...placeOf(place),
   ...termsBody(terms),
@@ -100,5 +100,5 @@ export const firstOpenStep = (values: AskValues): AskStep =>
   askSteps.find((step) => step !== 'check' && !stepSchemas[step].safeParse(values).success) ??
   'check';
 
-export const askSchema = additionalQuotaBirth;
-export type AskBody = AdditionalQuotaBirth;
+export const askSchema = additionalQuotaCreate;
+export type AskBody = AdditionalQuotaCreate;

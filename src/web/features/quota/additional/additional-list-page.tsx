@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import type { ListedAdditionalQuota } from '#shared/rows/additional-quota.ts';
 import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
-import { useBirth } from '#web/forms/use-birth.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
@@ -35,18 +35,18 @@ function useRequests() {
  */
 export function AdditionalListPage() {
   const t = useTexts('additional-quota-screen', 'additionalQuota', 'exports');
-  const asks = useMay('create', 'AdditionalQuote');
-  const birth = useBirth(additionalQuotaMachine, asks).find(({ event }) => event === 'create');
+  const asks = useCan('create', 'AdditionalQuote');
+  const creation = useCreate(additionalQuotaMachine, asks).find(({ event }) => event === 'create');
   const unmetText = useUnmetText(additionalQuotaMachine);
   const { state, query } = useRequests();
-  const why = birth?.unmet.map((guard) => unmetText(guard, {})).join(' ');
+  const why = creation?.unmet.map((guard) => unmetText(guard, {})).join(' ');
   return (
     <Page
       title={t('additionalQuota.names')}
       lead={t(`additional-quota-screen.list.lead.${asks ? 'asks' : 'reads'}`)}
       actions={
-        birth?.enabled && (
-          <span data-event={birth.event}>
+        creation?.enabled && (
+          <span data-event={creation.event}>
             <LinkButton href={paths.additionalQuota.href({ id: 'new' })} kind="primary" icon={Plus}>
               {t('additionalQuota.action.create')}
             </LinkButton>

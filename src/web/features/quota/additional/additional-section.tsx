@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import type { ListedAdditionalQuota } from '#shared/rows/additional-quota.ts';
-import { useBirth } from '#web/forms/use-birth.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
@@ -20,10 +20,10 @@ export function AdditionalSection({ period, now }: { period: QuotaPeriod; now: b
   const t = useTexts('additional-quota-screen', 'additionalQuota');
   const name = useName();
   const words = useAdditionalWords();
-  const reads = useMay('read', 'AdditionalQuote');
-  const names = useMay('additionalDist', 'Distribution');
-  const asks = useMay('create', 'AdditionalQuote');
-  const birth = useBirth(additionalQuotaMachine, asks && now, { period_id: period.id }).find(
+  const reads = useCan('read', 'AdditionalQuote');
+  const names = useCan('additionalDist', 'Distribution');
+  const asks = useCan('create', 'AdditionalQuote');
+  const creation = useCreate(additionalQuotaMachine, asks && now, { period_id: period.id }).find(
     ({ event }) => event === 'create',
   );
   if (!reads) return null;
@@ -35,7 +35,7 @@ export function AdditionalSection({ period, now }: { period: QuotaPeriod; now: b
       empty={now ? t('additional-quota-screen.list.none') : undefined}
       actions={
         <>
-          {birth?.enabled && (
+          {creation?.enabled && (
             <LinkButton
               href={`${paths.additionalQuota.href({ id: 'new' })}?period=${period.id}`}
               icon={Plus}

@@ -9,7 +9,7 @@ import { useListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
-import { AgreementBirths } from './agreement-births.tsx';
+import { AgreementCreates } from './agreement-creates.tsx';
 import { AgreementFilters, KindLinks } from './agreement-filters.tsx';
 import { AgreementTable } from './agreement-table.tsx';
 import { useAgreementWords } from './use-agreement-words.ts';
@@ -34,7 +34,7 @@ export function AgreementListPage() {
   return (
     <Page title={t('quotaAgreement.names')} lead={t('quota-screen.agreement.lead')}>
       <div className="flex flex-col gap-8">
-        <AgreementBirths />
+        <AgreementCreates />
         <div>
           <KindLinks state={state} />
           <AgreementFilters state={state} />

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
-import { AgreementBirth } from './agreement-births.tsx';
+import { AgreementCreate } from './agreement-creates.tsx';
 import { useAgreementWords } from './use-agreement-words.ts';
 
 /** The step in which the consolidated request goes out. */
@@ -17,7 +17,7 @@ export function AgreementSection({ period, now }: { period: QuotaPeriod; now: bo
   const words = useAgreementWords();
   return (
     <div className="flex flex-col gap-6">
-      <AgreementBirth period={period} reasons={period.step === consolidation} />
+      <AgreementCreate period={period} reasons={period.step === consolidation} />
       <RecordSection<ListedQuotaAgreement>
         machine={quotaAgreementMachine}
         period={period.id}

@@ -14,7 +14,7 @@ import { ListEmpty } from '#web/process/record-list.tsx';
 import { useLiveRecords, useRecord, useRecords } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import type { QuotaPeriod } from '../period/quota-period.ts';
-import { RequestBirth } from './request-birth.tsx';
+import { RequestCreate } from './request-create.tsx';
 import { RequestFilters } from './request-filters.tsx';
 import { RequestTable } from './request-table.tsx';
 
@@ -56,7 +56,7 @@ export function RequestListPage() {
     <Page
       title={t('quotaRequest.names')}
       back={back}
-      actions={id > 0 && <RequestBirth period={id} />}
+      actions={id > 0 && <RequestCreate period={id} />}
     >
       <div className="flex flex-col gap-8">
         <RequestFilters state={state} />

@@ -1,4 +1,4 @@
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import { paths } from '#web/paths.ts';
 
 /** Where requests are looked at; `0` as a period means all of them. */
@@ -21,4 +21,4 @@ const others: RequestPlaces = {
  * alone (roles section 5).
  */
 export const useRequestPlaces = (): RequestPlaces =>
-  useMay('askView', 'Distribution') ? own : others;
+  useCan('askView', 'Distribution') ? own : others;

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { behindRequest } from '../numbers/behind.ts';
 import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
-import { RequestBirth } from './request-birth.tsx';
+import { RequestCreate } from './request-create.tsx';
 import { useRequestPlaces } from './request-places.ts';
 
 /** The requests of a period: the first of them, and the way to the whole list. */
@@ -21,7 +21,7 @@ export function RequestSection({ period, now }: { period: QuotaPeriod; now: bool
       empty={now ? t('quota-screen.request.none') : undefined}
       actions={
         <>
-          {now && <RequestBirth period={period.id} />}
+          {now && <RequestCreate period={period.id} />}
           <LinkButton href={places.list(period.id)} size="small">
             {t('quota-screen.request.list')}
           </LinkButton>

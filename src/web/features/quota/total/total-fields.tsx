@@ -8,7 +8,7 @@ import { SummaryList } from '#web/ui/summary-list.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { QuotaPeriod } from '../period/quota-period.ts';
-import { BirthReasons } from './birth-reasons.tsx';
+import { CreateReasons } from './create-reasons.tsx';
 import type { QuotaTotalRecord } from './total-record.ts';
 import type { TotalBody, TotalValues } from './total-values.ts';
 import { useTotalLabel } from './use-total-label.ts';
@@ -52,7 +52,7 @@ function Whom({ checked: { form, error }, periods = [] }: Props) {
         error={error('organization_type')}
         {...form.register('organization_type')}
       />
-      <BirthReasons period={Number(period)} organizationType={Number(type)} />
+      <CreateReasons period={Number(period)} organizationType={Number(type)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
-import { quotaTotalBirth, quotaTotalFields } from '#shared/quota.ts';
+import { quotaTotalCreate, quotaTotalFields } from '#shared/quota.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { RestoredNotice, useKeptValues } from '#web/forms/kept-values.tsx';
@@ -35,7 +35,7 @@ const all = 300;
 function useTotalForm({ record, periods = [] }: Props) {
   const label = useTotalLabel();
   const checked = useCheckedForm<TotalValues, TotalBody>({
-    schema: (record ? quotaTotalFields : quotaTotalBirth) as z.ZodType<TotalBody>,
+    schema: (record ? quotaTotalFields : quotaTotalCreate) as z.ZodType<TotalBody>,
     toBody: totalBody,
     defaults: totalValues(record, periods[0]),
     label,

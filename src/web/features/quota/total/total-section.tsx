@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import type { ListedQuotaTotal } from '#shared/rows/quota-total.ts';
-import { useBirth } from '#web/forms/use-birth.ts';
-import { useMay } from '#web/forms/use-may.ts';
+import { useCan } from '#web/forms/use-can.ts';
+import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -17,13 +17,13 @@ import { RecordSection } from '../record-section.tsx';
 function Enter({ period }: { period: number }) {
   const t = useTexts('quotaTotal');
   const unmetText = useUnmetText(quotaTotalMachine);
-  const birth = useBirth(quotaTotalMachine, useMay('create', 'Distribution'), {
+  const creation = useCreate(quotaTotalMachine, useCan('create', 'Distribution'), {
     period_id: period,
   }).find(({ permitted }) => permitted);
-  if (!birth) return null;
-  if (!birth.enabled)
+  if (!creation) return null;
+  if (!creation.enabled)
     return (
-      <p className="text-muted">{birth.unmet.map((guard) => unmetText(guard, {})).join(' ')}</p>
+      <p className="text-muted">{creation.unmet.map((guard) => unmetText(guard, {})).join(' ')}</p>
     );
   return (
     <LinkButton
@@ -32,7 +32,7 @@ function Enter({ period }: { period: number }) {
       icon={Plus}
       href={`${paths.quotaTotalNew.href()}?period=${period}`}
     >
-      {t(`quotaTotal.action.${birth.event}`)}
+      {t(`quotaTotal.action.${creation.event}`)}
     </LinkButton>
   );
 }

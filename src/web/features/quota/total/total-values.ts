@@ -2,16 +2,17 @@ import type { z } from 'zod';
 import {
   type Amounts,
   amountColumns,
-  type quotaTotalBirth,
+  type quotaTotalCreate,
   type quotaTotalFields,
 } from '#shared/quota.ts';
 import { amountOf } from '../request/request-values.ts';
 import type { QuotaTotalRecord } from './total-record.ts';
 
 /** What the inputs of a total hold, as it is typed. */
-export type TotalValues = Record<keyof z.infer<typeof quotaTotalBirth>, string>;
+export type TotalValues = Record<keyof z.infer<typeof quotaTotalCreate>, string>;
 /** What is sent: the numbers, for a new total with the period, the year and whom it is for. */
-export type TotalBody = z.infer<typeof quotaTotalFields> & Partial<z.infer<typeof quotaTotalBirth>>;
+export type TotalBody = z.infer<typeof quotaTotalFields> &
+  Partial<z.infer<typeof quotaTotalCreate>>;
 
 const typed = (amount: number | null | undefined): string => (amount ? String(amount) : '');
 const number = (text: string): number | null => (text.trim() === '' ? null : amountOf(text));

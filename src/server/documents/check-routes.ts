@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { tashkentDay } from '#shared/dates.ts';
+import { type CheckedDocument, checkedDocument } from '#shared/issued-documents.ts';
+import type { App, Services } from '../app-types.ts';
+import { Refusal } from '../engine/refusal.ts';
+import { readCode } from './check-code.ts';
+import { type DocumentFacts, documentFacts } from './facts.ts';
+import type { PersonFacts } from './person-facts.ts';
+
+interface Found {
+  content: unknown;
+  made_at: Date;
+  replaced: boolean;
+  files: { language: 'uz' | 'ru' | 'en'; size: number; sha256: string; made_at: string }[];
+}
+
+/** `K****** A. B.`: enough to compare with the paper in hand, nothing to look people up by. */
+export function maskedPerson({ surname, first_name, middle_name }: PersonFacts['person']): string {
+  const initial = (name: string | null) => (name ? `${[...name][0]?.toUpperCase()}.` : null);
+  const first = surname ? `${[...surname][0]?.toUpperCase()}******` : null;
+  return [first, initial(first_name), initial(middle_name)].filter(Boolean).join(' ');
+}
+
+/**
+ * Whom or what a document is about: a person by his initials, an exam by its order alone, places of
+ * a quota period, or the organization that a letter went to.
+ */
+function about(facts: DocumentFacts): Pick<CheckedDocument, 'order' | 'person' | 'quota' | 'to'> {
+  const nothing = { order: null, person: null, quota: null, to: null };
+  if ('person' in facts)
+    return { ...nothing, order: facts.order, person: maskedPerson(facts.person) };
+  if ('directions' in facts) return { ...nothing, order: facts.order };
+  if ('to' in facts) return { ...nothing, to: facts.to };
+  return { ...nothing, quota: { period: facts.period, sums: facts.sums } };
+}
+
+async function find({ db }: Services, code: string): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select i.content, i.made_at,
+      exists (select 1 from due_document later
+        where later.process = d.process and later.record_id = d.record_id and later.code = d.code
+        and later.history_id > d.history_id) as replaced,
+      coalesce((select jsonb_agg(jsonb_build_object('language', x.language, 'size', f.size,
+        'sha256', f.sha256, 'made_at', x.made_at) order by x.made_at)
+        from issued_file x join file f on f.id = x.file_id
+          where x.document_id = i.id), '[]') as files
+    from issued_document i join due_document d on d.id = i.due_id
+      where i.check_code = ${code}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Anybody who holds a document asks whether it is genuine (processes section 23). An unknown code
+ * is 404; asking is limited per address, so that codes cannot be tried out.
+ */
+export function checkRoutes(app: App, services: Services): void {
+  const schema = {
+    tags: ['public'],
+    summary: 'Public check of an issued document',
+    security: [],
+    params: z.object({ code: z.string().max(60) }),
+    response: { 200: checkedDocument },
+  };
+  app.get(
+    '/api/public/documents/:code/',
+    { schema, config: { rateLimit: { max: 30, timeWindow: '1 minute' } } },
+    async (request, reply) => {
+      const code = readCode(request.params.code);
+      const found = code === null ? undefined : await find(services, code);
+      if (!found) throw new Refusal('NOT_FOUND');
+      const facts = documentFacts.parse(found.content);
+      reply.header('Cache-Control', 'no-store');
+      return {
+        code: facts.code,
+        number: facts.number,
+        date: tashkentDay(new Date(facts.event.at)),
+        issued_by: facts.organization,
+        ...about(facts),
+        status: found.replaced ? ('replaced' as const) : ('valid' as const),
+        made_at: found.made_at.toISOString(),
+        files: found.files,
+      };
+    },
+  );
+}

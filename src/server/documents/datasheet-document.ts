@@ -1,0 +1,113 @@
+import { tashkentDay } from '#shared/dates.ts';
+import { confirmedBy } from './confirmed-by.ts';
+import { type Block, type Compose, personName, type Words } from './document.ts';
+import type { PersonFacts } from './person-facts.ts';
+
+function education({ diplomas }: PersonFacts, { say, code, shortDate }: Words): Block[] {
+  if (diplomas.length === 0) return [];
+  const columns = [
+    { head: say('datasheet.degree'), share: 3 },
+    { head: say('datasheet.institution'), share: 5 },
+    { head: say('datasheet.diploma'), share: 3 },
+  ];
+  const rows = diplomas.map((one) => [
+    `${code('diplomaDegree', one.degree)}, ${code('educationForm', one.education_form).toLowerCase()}`,
+    `${one.institution}, ${one.speciality}`,
+    `${[one.serial, one.number].filter(Boolean).join(' ')}, ${shortDate(one.given_date)}`,
+  ]);
+  return [
+    { kind: 'heading', text: say('datasheet.education') },
+    { kind: 'table', columns, rows },
+  ];
+}
+
+function works({ works: counts }: PersonFacts, { say, code }: Words): Block[] {
+  if (counts.length === 0) return [];
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const columns = [
+    { head: say('datasheet.workType'), share: 5 },
+    { head: say('datasheet.count'), share: 1 },
+  ];
+  const rows = [
+    ...counts.map(({ type, count }) => [code('workType', type), String(count)]),
+    [say('datasheet.total'), String(total)],
+  ];
+  return [
+    { kind: 'heading', text: say('datasheet.works') },
+    { kind: 'table', columns, rows },
+  ];
+}
+
+function jobs({ jobs: places }: PersonFacts, { say, shortDate }: Words): Block[] {
+  if (places.length === 0) return [];
+  const columns = [
+    { head: say('datasheet.time'), share: 3 },
+    { head: say('datasheet.workplace'), share: 5 },
+    { head: say('datasheet.position'), share: 3 },
+  ];
+  const rows = places.map((one) => [
+    `${shortDate(one.start_date)} – ${one.end_date ? shortDate(one.end_date) : say('datasheet.now')}`,
+    one.company_name,
+    one.position,
+  ]);
+  return [
+    { kind: 'heading', text: say('datasheet.jobs') },
+    { kind: 'table', columns, rows },
+  ];
+}
+
+/**
+ * The biography exists in Uzbek and Russian (specification section 3): English readers get the
+ * Uzbek one.
+ */
+const bioOf = ({ person }: PersonFacts, { language }: Words): string | null =>
+  language === 'ru' ? (person.bio_ru ?? person.bio_uz) : (person.bio_uz ?? person.bio_ru);
+
+/**
+ * DOC-DATASHEET, the personal data sheet (maʼlumotnoma): bio, education, degrees, works count, work
+ * history (processes section 23).
+ */
+export const datasheetDocument: Compose<PersonFacts> = (facts, words) => {
+  const { person, certificate } = facts;
+  const { say, code, name, date, rows } = words;
+  const bio = bioOf(facts, words);
+  const languages = certificate
+    ? [name(certificate), certificate.level, certificate.score]
+        .filter((part) => part !== null)
+        .join(', ')
+    : null;
+  return {
+    number: facts.number,
+    date: tashkentDay(new Date(facts.event.at)),
+    title: say('datasheet.title'),
+    subject: personName(person),
+    blocks: [
+      rows([
+        ['birthday', date(person.birthday)],
+        ['birthPlace', person.birth_place],
+        ['gender', code('gender', person.gender)],
+        ['nationality', person.nationality],
+        ['citizenship', name(person.citizenship)],
+        ['degree', code('scientificDegree', person.scientific_degree)],
+        ['title', code('scientificTitle', person.scientific_title)],
+        ['certificate', languages],
+        ['workplace', [person.workplace, person.position].filter(Boolean).join(', ')],
+      ]),
+      ...education(facts, words),
+      ...works(facts, words),
+      ...jobs(facts, words),
+      ...(bio
+        ? [
+            { kind: 'heading' as const, text: say('datasheet.bio') },
+            { kind: 'paragraph' as const, text: bio },
+          ]
+        : []),
+      {
+        kind: 'signature',
+        role: say('application.applicant'),
+        name: personName(person),
+        note: confirmedBy(facts, words),
+      },
+    ],
+  };
+};

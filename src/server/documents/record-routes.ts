@@ -1,0 +1,144 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  documentLanguages,
+  type RecordDocument,
+  recordDocuments,
+} from '#shared/issued-documents.ts';
+import { idText } from '#shared/validation.ts';
+import type { App, Services } from '../app-types.ts';
+import { signedIn } from '../auth/authenticate.ts';
+import type { BaseRow, ProcessDefinition, Reader } from '../engine/process.ts';
+import { readOne } from '../engine/read.ts';
+import { signedInReader } from '../engine/reader.ts';
+import { Refusal } from '../engine/refusal.ts';
+import { readingScopes } from '../engine/scope.ts';
+import type { FileReadListener } from '../files/access.ts';
+import { attachment } from '../files/content-disposition.ts';
+import { languageOf } from '../texts.ts';
+import { documentCodes } from './documents.ts';
+import { makeDocument } from './make.ts';
+
+/** What the documents' routes need of the other parts of the server. */
+export interface DocumentRoutes {
+  definitions: readonly ProcessDefinition[];
+  onRead: FileReadListener;
+}
+
+type Row = Omit<RecordDocument, 'due_at' | 'made_at'> & { due_at: Date; made_at: Date | null };
+
+const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+async function listOf({ db }: Services, process: string, recordId: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select d.id, d.code, d.due_at, d.made_at, i.check_code, coalesce(i.language, 'uz') as language,
+      case when d.made_at is not null then 'made' when d.failed_at is not null then 'failed'
+        else 'due' end as state,
+      exists (select 1 from due_document later
+        where later.process = d.process and later.record_id = d.record_id and later.code = d.code
+        and later.history_id > d.history_id) as replaced
+    from due_document d left join issued_document i on i.due_id = d.id
+    where d.process = ${process} and d.record_id = ${recordId}
+      and d.code = any(${documentCodes}::text[])
+    order by d.history_id desc, d.code`.execute(db);
+  return rows;
+}
+
+/** The record inside the reader's scope. Throws 403 and 404 as the process's own routes do. */
+async function seen(
+  services: Services,
+  definition: ProcessDefinition,
+  request: FastifyRequest,
+  id: number,
+): Promise<{ reader: Reader; row: BaseRow }> {
+  const reader = await signedInReader(
+    services,
+    signedIn(request),
+    languageOf(request.headers['accept-language']),
+  );
+  if (readingScopes(definition, reader).length === 0) throw new Refusal('NO_PERMISSION');
+  const row = await readOne(services.db, definition, reader, id);
+  if (!row) throw new Refusal('NOT_FOUND');
+  return { reader, row };
+}
+
+const tags = ['documents'];
+const recordParams = z.object({ id: idText });
+const documentParams = recordParams.extend({ document: idText });
+const querystring = z.object({ language: z.enum(documentLanguages).optional() });
+
+function routesOf(
+  app: App,
+  services: Services,
+  definition: ProcessDefinition,
+  { definitions, onRead }: DocumentRoutes,
+): void {
+  const base = `/api/${definition.collection}/:id/documents/`;
+  const process = definition.machine.id;
+  const list = {
+    tags,
+    summary: `${process}: generated documents of a record`,
+    params: recordParams,
+    response: { 200: recordDocuments },
+  };
+  app.get(base, { schema: list }, async (request) => {
+    const { reader, row } = await seen(services, definition, request, request.params.id);
+    const rows = (await listOf(services, process, row.id)).filter(({ code }) =>
+      definition.documents?.mayRead(code, row, reader),
+    );
+    return {
+      count: rows.length,
+      results: rows.map((one) => ({
+        ...one,
+        due_at: one.due_at.toISOString(),
+        made_at: iso(one.made_at),
+      })),
+    };
+  });
+  const one = {
+    tags,
+    summary: `${process}: a document as PDF; one that is not made yet is made`,
+    params: documentParams,
+    querystring,
+  };
+  app.get(
+    `${base}:document/`,
+    { schema: one, config: { rateLimit: { max: 300, timeWindow: '1 minute' } } },
+    async (request, reply) => {
+      const { reader, row } = await seen(services, definition, request, request.params.id);
+      const due = (await listOf(services, process, row.id)).find(
+        ({ id }) => id === request.params.document,
+      );
+      if (!due || !definition.documents?.mayRead(due.code, row, reader))
+        throw new Refusal('NOT_FOUND');
+      const { file_id } = await makeDocument(services, definitions, due.id, request.query.language);
+      const file = await services.db
+        .selectFrom('file')
+        .selectAll()
+        .where('id', '=', file_id)
+        .executeTakeFirstOrThrow();
+      const content = await services.storage.open(file_id);
+      await onRead(services.db, signedIn(request), file, request.ip);
+      return reply
+        .headers({
+          'Content-Type': 'application/pdf',
+          'Content-Length': file.size,
+          'Content-Disposition': attachment(file.name),
+          'X-Content-Type-Options': 'nosniff',
+          'Content-Security-Policy': "sandbox; default-src 'none'",
+          'Cross-Origin-Resource-Policy': 'same-origin',
+          'Cache-Control': 'private, no-store',
+        })
+        .send(content);
+    },
+  );
+}
+
+/**
+ * The generated documents of every record: the list for those who see the record, and each as PDF
+ * for those who may read it.
+ */
+export function recordDocumentRoutes(app: App, services: Services, parts: DocumentRoutes): void {
+  for (const definition of parts.definitions) routesOf(app, services, definition, parts);
+}

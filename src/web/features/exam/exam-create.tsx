@@ -1,0 +1,89 @@
+import { Plus } from 'lucide-react';
+import { examMachine } from '#machines/exam.machine.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import { tashkentDay } from '#shared/dates.ts';
+import type { ListedExam } from '#shared/rows/exam.ts';
+import type { ListedPeriod } from '#shared/rows/period.ts';
+import { useCreate } from '#web/forms/use-create.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { useName } from '#web/process/names.ts';
+import { useRecords } from '#web/process/use-process.ts';
+import { useRecordSave } from '#web/process/use-record-save.ts';
+import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
+import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { ExamRecord } from './exam-record.ts';
+
+const quotaPeriod = 100;
+
+/**
+ * The exam of a period: its button; when it cannot begin yet, the reason where the period is the
+ * `next` one.
+ */
+function Beginning({ period, next }: { period: ListedPeriod; next: boolean }) {
+  const t = useTexts('exam-screen', 'exam');
+  const name = useName();
+  const unmetText = useUnmetText(examMachine);
+  const creation = useCreate(examMachine, true, { period_id: period.id }).find(
+    ({ permitted }) => permitted,
+  );
+  const { saving } = useRecordSave<ExamRecord, { period_id: number }>({
+    machine: examMachine,
+    record: null,
+    hrefOf: (id) => paths.exam.href({ id }),
+    onRefused: useRefusalToast(),
+  });
+  if (!creation) return null;
+  if (creation.enabled)
+    return (
+      <Notice
+        heading={t('exam-screen.birth.title')}
+        actions={
+          <Button
+            kind="primary"
+            icon={Plus}
+            data-event={creation.event}
+            loading={saving.saving}
+            onClick={() => void saving.save({ period_id: period.id })}
+          >
+            {t(`exam.action.${creation.event}`)}
+          </Button>
+        }
+      >
+        <p>{t('exam-screen.birth.ready', { period: name(period) })}</p>
+      </Notice>
+    );
+  if (!next) return null;
+  return (
+    <Notice tone="secondary" heading={t('exam-screen.birth.notNow')}>
+      <p>{name(period)}</p>
+      <ul className="ml-5 list-disc">
+        {creation.unmet.map((guard) => (
+          <li key={guard}>{unmetText(guard, {})}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/**
+ * Begins the organization's exam in a period that runs and has none yet; of the earliest of them it
+ * says why it cannot begin.
+ */
+export function ExamCreate() {
+  const { data: periods } = useRecords<ListedPeriod>(periodMachine, {
+    type: quotaPeriod,
+    limit: 50,
+    ordering: 'admission_year',
+  });
+  const { data: exams } = useRecords<ListedExam>(examMachine, { limit: 50, ordering: '-id' });
+  if (!periods || !exams) return null;
+  const held = new Set(exams.results.map(({ period }) => period.id));
+  const open = periods.results.filter(({ id, is_active }) => is_active && !held.has(id));
+  const today = tashkentDay();
+  return open
+    .filter(({ registration_stop }, at) => at === 0 || registration_stop < today)
+    .map((period, at) => <Beginning key={period.id} period={period} next={at === 0} />);
+}
