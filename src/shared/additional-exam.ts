@@ -96,7 +96,7 @@ export type ConditionalPass = z.infer<typeof conditionalPass>;
 
 /**
  * What may be sent with `pass` and `fail` at all: which of it must be there follows from the state
- * (`src/server/processes/additional-exam-events.ts`).
+ * (`src/modules/additional-exam/events.server.ts`).
  */
 export const examResult = z.object({
   exam_date: isoDate.nullish(),

@@ -10,7 +10,7 @@ export const additionalExamRoutes: readonly ScreenRoute[] = [
     layout: 'admin',
     titleKey: 'shell.title.additionalExams',
     page: lazyPage(
-      () => import('./features/additional-exam/additional-exam-list-page.tsx'),
+      () => import('../modules/additional-exam/additional-exam-list-page.tsx'),
       'AdditionalExamListPage',
     ),
   },
@@ -20,7 +20,7 @@ export const additionalExamRoutes: readonly ScreenRoute[] = [
     layout: 'admin',
     titleKey: 'shell.title.additionalExam',
     page: lazyPage(
-      () => import('./features/additional-exam/additional-exam-page.tsx'),
+      () => import('../modules/additional-exam/additional-exam-page.tsx'),
       'AdditionalExamPage',
     ),
   },

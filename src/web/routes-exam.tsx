@@ -14,21 +14,21 @@ export const examRoutes: readonly ScreenRoute[] = [
     guard: 'exam',
     layout: 'admin',
     titleKey: 'shell.title.exams',
-    page: lazyPage(() => import('./features/exam/exam-list-page.tsx'), 'ExamListPage'),
+    page: lazyPage(() => import('../modules/exam/exam-list-page.tsx'), 'ExamListPage'),
   },
   {
     path: paths.allExams.path,
     guard: 'all-exams',
     layout: 'admin',
     titleKey: 'shell.title.allExams',
-    page: lazyPage(() => import('./features/exam/all-exams-page.tsx'), 'AllExamsPage'),
+    page: lazyPage(() => import('../modules/exam/all-exams-page.tsx'), 'AllExamsPage'),
   },
   {
     path: paths.exam.path,
     guard: 'exam/:id',
     layout: 'admin',
     titleKey: 'shell.title.exam',
-    page: lazyPage(() => import('./features/exam/exam-page.tsx'), 'ExamPage'),
+    page: lazyPage(() => import('../modules/exam/exam-page.tsx'), 'ExamPage'),
   },
   {
     path: paths.examDirection.path,
@@ -36,7 +36,7 @@ export const examRoutes: readonly ScreenRoute[] = [
     layout: 'admin',
     titleKey: 'shell.title.examDirection',
     page: lazyPage(
-      () => import('./features/exam/direction/exam-direction-page.tsx'),
+      () => import('../modules/exam/direction/exam-direction-page.tsx'),
       'DirectionPage',
     ),
   },

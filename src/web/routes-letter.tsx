@@ -13,7 +13,7 @@ const targetedRoutes: readonly ScreenRoute[] = [
     layout: 'admin',
     titleKey: 'shell.title.targetedLetters',
     page: lazyPage(
-      () => import('./features/letter/targeted/targeted-list-page.tsx'),
+      () => import('../modules/letter/targeted/targeted-list-page.tsx'),
       'TargetedListPage',
     ),
   },
@@ -23,7 +23,7 @@ const targetedRoutes: readonly ScreenRoute[] = [
     layout: 'admin',
     titleKey: 'shell.title.targetedLetterHistory',
     page: lazyPage(
-      () => import('./features/letter/targeted/targeted-history-page.tsx'),
+      () => import('../modules/letter/targeted/targeted-history-page.tsx'),
       'TargetedHistoryPage',
     ),
   },
@@ -32,7 +32,7 @@ const targetedRoutes: readonly ScreenRoute[] = [
     guard: 'targeted-letters/:id',
     layout: 'admin',
     titleKey: 'shell.title.targetedLetter',
-    page: lazyPage(() => import('./features/letter/targeted/targeted-page.tsx'), 'TargetedPage'),
+    page: lazyPage(() => import('../modules/letter/targeted/targeted-page.tsx'), 'TargetedPage'),
   },
 ];
 
@@ -47,35 +47,35 @@ export const letterRoutes: readonly ScreenRoute[] = [
     guard: 'letter',
     layout: 'admin',
     titleKey: 'shell.title.letters',
-    page: lazyPage(() => import('./features/letter/letter-list-page.tsx'), 'LetterListPage'),
+    page: lazyPage(() => import('../modules/letter/letter-list-page.tsx'), 'LetterListPage'),
   },
   {
     path: paths.letterHistory.path,
     guard: 'letter/:id/history',
     layout: 'admin',
     titleKey: 'shell.title.letterHistory',
-    page: lazyPage(() => import('./features/letter/letter-history-page.tsx'), 'LetterHistoryPage'),
+    page: lazyPage(() => import('../modules/letter/letter-history-page.tsx'), 'LetterHistoryPage'),
   },
   {
     path: paths.letter.path,
     guard: 'letter/:id',
     layout: 'admin',
     titleKey: 'shell.title.letter',
-    page: lazyPage(() => import('./features/letter/letter-page.tsx'), 'LetterPage'),
+    page: lazyPage(() => import('../modules/letter/letter-page.tsx'), 'LetterPage'),
   },
   {
     path: paths.incomingLetters.path,
     guard: 'inbox',
     layout: 'admin',
     titleKey: 'shell.title.incomingLetters',
-    page: lazyPage(() => import('./features/letter/incoming-list-page.tsx'), 'IncomingListPage'),
+    page: lazyPage(() => import('../modules/letter/incoming-list-page.tsx'), 'IncomingListPage'),
   },
   {
     path: paths.incomingLetterHistory.path,
     guard: 'inbox/:id/history',
     layout: 'admin',
     titleKey: 'shell.title.letterHistory',
-    page: lazyPage(() => import('./features/letter/letter-history-page.tsx'), 'LetterHistoryPage'),
+    page: lazyPage(() => import('../modules/letter/letter-history-page.tsx'), 'LetterHistoryPage'),
   },
   {
     path: paths.incomingLetter.path,
@@ -83,7 +83,7 @@ export const letterRoutes: readonly ScreenRoute[] = [
     layout: 'admin',
     titleKey: 'shell.title.incomingLetter',
     page: lazyPage(
-      () => import('./features/letter/incoming-letter-page.tsx'),
+      () => import('../modules/letter/incoming-letter-page.tsx'),
       'IncomingLetterPage',
     ),
   },

@@ -3,10 +3,10 @@ import { lazyPage } from './shell/lazy-page.ts';
 import type { ScreenRoute } from './shell/screen-route.ts';
 
 const requestList = lazyPage(
-  () => import('./features/quota/request/request-list-page.tsx'),
+  () => import('../modules/quota/request/request-list-page.tsx'),
   'RequestListPage',
 );
-const request = lazyPage(() => import('./features/quota/request/request-page.tsx'), 'RequestPage');
+const request = lazyPage(() => import('../modules/quota/request/request-page.tsx'), 'RequestPage');
 
 /**
  * Places beside the quota, and naming candidates for them (specification section 2:
@@ -19,7 +19,7 @@ const additionalRoutes: readonly ScreenRoute[] = [
     layout: 'admin',
     titleKey: 'shell.title.additionalQuotas',
     page: lazyPage(
-      () => import('./features/quota/additional/additional-list-page.tsx'),
+      () => import('../modules/quota/additional/additional-list-page.tsx'),
       'AdditionalListPage',
     ),
   },
@@ -29,7 +29,7 @@ const additionalRoutes: readonly ScreenRoute[] = [
     layout: 'admin',
     titleKey: 'shell.title.additionalQuota',
     page: lazyPage(
-      () => import('./features/quota/additional/additional-page.tsx'),
+      () => import('../modules/quota/additional/additional-page.tsx'),
       'AdditionalPage',
     ),
   },
@@ -38,7 +38,7 @@ const additionalRoutes: readonly ScreenRoute[] = [
     guard: 'quote-distribution/:id/additional-dist',
     layout: 'admin',
     titleKey: 'shell.title.additionalDist',
-    page: lazyPage(() => import('./features/quota/additional-dist/naming-page.tsx'), 'NamingPage'),
+    page: lazyPage(() => import('../modules/quota/additional-dist/naming-page.tsx'), 'NamingPage'),
   },
 ];
 
@@ -50,21 +50,21 @@ export const quotaRoutes: readonly ScreenRoute[] = [
     guard: 'quote-distribution',
     layout: 'admin',
     titleKey: 'shell.title.quotas',
-    page: lazyPage(() => import('./features/quota/period/quota-list-page.tsx'), 'QuotaListPage'),
+    page: lazyPage(() => import('../modules/quota/period/quota-list-page.tsx'), 'QuotaListPage'),
   },
   {
     path: paths.quotaTotalNew.path,
     guard: 'quote-distribution/crate',
     layout: 'admin',
     titleKey: 'shell.title.quotaTotalNew',
-    page: lazyPage(() => import('./features/quota/total/new-total-page.tsx'), 'NewTotalPage'),
+    page: lazyPage(() => import('../modules/quota/total/new-total-page.tsx'), 'NewTotalPage'),
   },
   {
     path: paths.quota.path,
     guard: 'quote-distribution/:id',
     layout: 'admin',
     titleKey: 'shell.title.quota',
-    page: lazyPage(() => import('./features/quota/period/quota-page.tsx'), 'QuotaPage'),
+    page: lazyPage(() => import('../modules/quota/period/quota-page.tsx'), 'QuotaPage'),
   },
   // The specification opens `ask-list` to organizations alone; whoever else sees requests finds the
   // same screens under `requests`.
@@ -101,7 +101,7 @@ export const quotaRoutes: readonly ScreenRoute[] = [
     guard: 'quote-distribution/:id/total/:totalId',
     layout: 'admin',
     titleKey: 'shell.title.quotaTotal',
-    page: lazyPage(() => import('./features/quota/total/total-page.tsx'), 'TotalPage'),
+    page: lazyPage(() => import('../modules/quota/total/total-page.tsx'), 'TotalPage'),
   },
   {
     path: paths.quotaDistribution.path,
@@ -109,7 +109,7 @@ export const quotaRoutes: readonly ScreenRoute[] = [
     layout: 'admin',
     titleKey: 'shell.title.quotaDistribution',
     page: lazyPage(
-      () => import('./features/quota/distribution/distribution-page.tsx'),
+      () => import('../modules/quota/distribution/distribution-page.tsx'),
       'DistributionPage',
     ),
   },
@@ -118,7 +118,7 @@ export const quotaRoutes: readonly ScreenRoute[] = [
     guard: 'quote-distribution/:id/split/:splitId',
     layout: 'admin',
     titleKey: 'shell.title.quotaSplit',
-    page: lazyPage(() => import('./features/quota/split/split-page.tsx'), 'SplitPage'),
+    page: lazyPage(() => import('../modules/quota/split/split-page.tsx'), 'SplitPage'),
   },
   {
     path: paths.quotaAgreements.path,
@@ -126,7 +126,7 @@ export const quotaRoutes: readonly ScreenRoute[] = [
     layout: 'admin',
     titleKey: 'shell.title.quotaAgreements',
     page: lazyPage(
-      () => import('./features/quota/agreement/agreement-list-page.tsx'),
+      () => import('../modules/quota/agreement/agreement-list-page.tsx'),
       'AgreementListPage',
     ),
   },
@@ -135,6 +135,6 @@ export const quotaRoutes: readonly ScreenRoute[] = [
     guard: 'quote-agreement/:id',
     layout: 'admin',
     titleKey: 'shell.title.quotaAgreement',
-    page: lazyPage(() => import('./features/quota/agreement/agreement-page.tsx'), 'AgreementPage'),
+    page: lazyPage(() => import('../modules/quota/agreement/agreement-page.tsx'), 'AgreementPage'),
   },
 ];

@@ -7,7 +7,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely';
-import { selectApplication } from '#server/processes/application-row.ts';
+import { selectApplication } from '#modules/application/row.server.ts';
 
 /**
  * A statement as the driver takes it: prepared once per connection under its name, except where the

@@ -1,7 +1,13 @@
 import { builtinModules } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { processMachines } from '#machines/index.ts';
-import { filesIn, type Import, importsOf, type SourceFile } from '../support/sources.ts';
+import {
+  filesIn,
+  type Import,
+  importsOf,
+  isServer,
+  isWeb,
+  type SourceFile,
+} from '../support/sources.ts';
 
 const files = filesIn(['machines', 'src', 'tests', 'vite.config.ts'], /\.(ts|tsx|mjs)$/);
 const edges = files.map((file) => ({ file: file.path, imports: importsOf(file) }));
@@ -57,55 +63,43 @@ describe('imports (architecture section 2)', () => {
         (target) => !allowed.includes(target) && !inside('src/shared', 'machines')(target),
       ),
     ).toEqual([]);
-    expect(
+    const onServer = (target: string) =>
+      isServer(target) || inside('src/shared', 'machines')(target);
+    const inBrowser = (target: string) => isWeb(target) || inside('src/shared', 'machines')(target);
+    const bothSides = /^src\/modules\/.*\/schema\.ts$/;
+    const strangeTo = (side: (file: string) => boolean, allowed: (target: string) => boolean) =>
       refused(
-        /^src\/server\//,
-        (target) => !isPackage(target) && !inside('src/server', 'src/shared', 'machines')(target),
-      ),
-    ).toEqual([]);
-    expect(
-      refused(
-        /^src\/web\//,
-        (target) => !isPackage(target) && !inside('src/web', 'src/shared', 'machines')(target),
-      ),
-    ).toEqual([]);
-    expect(
-      refused(/^src\/web\//, (target) => target === 'node' || builtinModules.includes(target)),
-    ).toEqual([]);
+        /^src\//,
+        (target, file) =>
+          side(file) && !isPackage(target) && !allowed(target) && !bothSides.test(target),
+      );
+    expect(strangeTo(isServer, onServer)).toEqual([]);
+    expect(strangeTo(isWeb, inBrowser)).toEqual([]);
+    const ofNode = (target: string) => target === 'node' || builtinModules.includes(target);
+    expect(refused(/^src\//, (target, file) => isWeb(file) && ofNode(target))).toEqual([]);
   });
 
-  it('3. features never meet; ui knows no domain; lib stands below ui, process and features', () => {
-    const feature = (file: string) => /^src\/web\/features\/([^/]+)\//.exec(file)?.[1];
+  it('3. modules never meet, but in what they say of themselves to all; nor do screens', () => {
+    const module = (file: string) => /^src\/(?:modules|web\/features)\/([^/]+)\//.exec(file)?.[1];
+    const strange = (target: string, file: string) =>
+      module(target) !== undefined &&
+      module(target) !== module(file) &&
+      !target.endsWith('/schema.ts');
+    expect(refused(/^src\/(modules|web\/features)\//, strange)).toEqual([]);
+    const higher = inside('src/web/process', 'src/web/features', 'src/modules');
+    expect(refused(/^src\/web\/ui\//, inside('machines', 'src/shared'))).toEqual([]);
+    expect(refused(/^src\/web\/ui\//, higher)).toEqual([]);
     expect(
-      refused(
-        /^src\/web\/features\//,
-        (target, file) => feature(target) !== undefined && feature(target) !== feature(file),
-      ),
+      refused(/^src\/web\/lib\//, (target) => higher(target) || inside('src/web/ui')(target)),
     ).toEqual([]);
-    expect(
-      refused(
-        /^src\/web\/ui\//,
-        inside('machines', 'src/shared', 'src/web/process', 'src/web/features'),
-      ),
-    ).toEqual([]);
-    expect(
-      refused(/^src\/web\/lib\//, inside('src/web/ui', 'src/web/process', 'src/web/features')),
-    ).toEqual([]);
-    expect(refused(/^src\/web\/process\//, inside('src/web/features'))).toEqual([]);
+    expect(refused(/^src\/web\/process\//, inside('src/web/features', 'src/modules'))).toEqual([]);
   });
 
-  it('4. a process never imports another one; the engine knows none', () => {
-    const names = processMachines.map(({ id }) =>
-      id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    );
-    const process = (file: string) =>
-      names.find((name) => new RegExp(`^src/server/processes/${name}[-./]`).test(file));
-    const strange = (target: string, file: string) => {
-      const [one, other] = [process(file), process(target)];
-      return one !== undefined && other !== undefined && one !== other;
-    };
-    expect(refused(/^src\/server\/processes\/(?!index\.ts$)/, strange)).toEqual([]);
-    expect(refused(/^src\/server\/engine\//, inside('src/server/processes'))).toEqual([]);
+  it('4. the engine and the floors below it know no module', () => {
+    const noun = inside('src/modules', 'src/server/processes');
+    const below = /^src\/server\/(base|db\/[^/]+$|identity|files|documents|engine)\//;
+    expect(refused(below, noun)).toEqual([]);
+    expect(refused(/^src\/(shared|machines)\//, noun)).toEqual([]);
   });
 
   it('5. no circles', () => {

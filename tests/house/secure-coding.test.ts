@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { filesIn } from '../support/sources.ts';
+import { filesIn, isServer, isWeb } from '../support/sources.ts';
 
 // What the requirements of docs/asvs.md forbid in the sources of the product, wherever it would be
 // written.
 const product = filesIn(['src', 'machines'], /\.(ts|tsx|mjs|js|html|css)$/);
-const server = product.filter(({ path }) => path.startsWith('src/server/'));
-const web = product.filter(({ path }) => path.startsWith('src/web/'));
+const server = product.filter(({ path }) => isServer(path));
+const web = product.filter(({ path }) => isWeb(path));
 
 /** Files with a line that matches, once each. */
 const having = (files: typeof product, pattern: RegExp): string[] =>

@@ -1,8 +1,8 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkHistory } from '#server/audit/history-check.ts';
-import { verified } from '#server/audit/verified.ts';
+import { checkHistory } from '#modules/audit/history-check.server.ts';
 import { checkChains } from '#server/engine/verify-history.ts';
+import { verified } from '#server/processes/verified.ts';
 import { runJobs, waitingJobs } from '../support/jobs.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { examResultProcess } from '#server/processes/exam-result.ts';
+import { examResultProcess } from '#modules/exam/result.server.ts';
 import { actAsSystem } from '#server/processes/raise.ts';
 import { compareRank, marksPass, type Ranked } from '#shared/exam-ranking.ts';
 import { addActor } from '../support/actors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { overdueSql } from '#server/processes/application-groups.ts';
+import { overdueSql } from '#modules/application/groups.server.ts';
 import { addDays } from '#shared/dates.ts';
 import { addActor, readerFor } from '../support/actors.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';

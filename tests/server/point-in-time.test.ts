@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { verified } from '#server/audit/verified.ts';
 import { type Connection, openDatabase } from '#server/db/connection.ts';
 import { databaseAccount, give } from '#server/db/embedded/account.ts';
 import { type EmbeddedServer, startEmbedded } from '#server/db/embedded.ts';
@@ -14,6 +13,7 @@ import { bulkPatience } from '#server/db/pool.ts';
 import { seedIfEmpty } from '#server/db/seed.ts';
 import { verifyHistory } from '#server/engine/verify-history.ts';
 import { migrateJobs } from '#server/jobs/runner.ts';
+import { verified } from '#server/processes/verified.ts';
 import { openFor } from '../support/actors.ts';
 import { testApp } from '../support/app.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { proposedLines } from '#server/processes/quota-distribution-lines.ts';
+import { proposedLines } from '#modules/quota/distribution/lines.server.ts';
 import { addDays } from '#shared/dates.ts';
 import {
   type AmountColumn,

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Amounts, allPlaces, amountColumns, quotaAccounts } from '#shared/quota.ts';
-import type { QuotaEntriesPage, QuotaSumsPage } from '#shared/quota-numbers.ts';
-import type { QuotaDistributionRecord } from '#web/features/quota/distribution/distribution-record.ts';
-import { cellsOf } from '#web/features/quota/distribution/distribution-values.ts';
-import { amountsIn } from '#web/features/quota/numbers/amounts-in.ts';
+import type { QuotaDistributionRecord } from '#modules/quota/distribution/distribution-record.ts';
+import { cellsOf } from '#modules/quota/distribution/distribution-values.ts';
+import { amountsIn } from '#modules/quota/numbers/amounts-in.ts';
 import {
   type Behind,
   behindConsolidated,
   behindDistribution,
   behindRequest,
   behindTotal,
-} from '#web/features/quota/numbers/behind.ts';
-import { cellHref } from '#web/features/quota/numbers/distribution-href.ts';
-import { numberHref } from '#web/features/quota/numbers/number-href.ts';
-import type { QuotaRequestRecord } from '#web/features/quota/request/request-record.ts';
-import type { QuotaTotalRecord } from '#web/features/quota/total/total-record.ts';
+} from '#modules/quota/numbers/behind.ts';
+import { cellHref } from '#modules/quota/numbers/distribution-href.ts';
+import { numberHref } from '#modules/quota/numbers/number-href.ts';
+import type { QuotaRequestRecord } from '#modules/quota/request/request-record.ts';
+import type { QuotaTotalRecord } from '#modules/quota/total/total-record.ts';
+import { type Amounts, allPlaces, amountColumns, quotaAccounts } from '#shared/quota.ts';
+import type { QuotaEntriesPage, QuotaSumsPage } from '#shared/quota-numbers.ts';
 import type { Sender } from '../support/app.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { type QuotaWalk, walkToDistribution } from '../support/quota-walk.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bookPlaces } from '#modules/quota/ledger.server.ts';
 import { type Connection, openDatabase } from '#server/db/connection.ts';
 import { refusalOfConstraint } from '#server/db/violations.ts';
-import { bookPlaces } from '#server/processes/quota-ledger.ts';
 import type { QuotaAccount } from '#shared/quota.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildPeriod, quotaPeriod } from '../support/scripts/period.ts';

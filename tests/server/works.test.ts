@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleCodes } from '#machines/kit.ts';
-import { profileRoutes } from '#server/profile/profile-routes.ts';
+import { profileRoutes } from '#modules/profile/profile-routes.server.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { type RouteApp, routeApp } from '../support/route-app.ts';
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verified } from '#server/audit/verified.ts';
 import { brokenReadings } from '#server/engine/reading-chain.ts';
 import { verifyHistory } from '#server/engine/verify-history.ts';
+import { verified } from '#server/processes/verified.ts';
 import type { Stage } from '../bench/stage.ts';
 import type { Violations } from './violations.ts';
 import type { Acknowledged } from './writers.ts';

@@ -1,7 +1,4 @@
-import type {
-  ApplicationRecord,
-  KnownFacts,
-} from '#web/features/application/application-record.ts';
+import type { ApplicationRecord, KnownFacts } from '#modules/application/application-record.ts';
 import { letterHolds } from './letter-holds.ts';
 
 const facts = {

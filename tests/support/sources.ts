@@ -20,6 +20,7 @@ export interface Import {
 const root = path.resolve(import.meta.dirname, '../..');
 const aliases: Record<string, string> = {
   '#machines/': 'machines/',
+  '#modules/': 'src/modules/',
   '#shared/': 'src/shared/',
   '#server/': 'src/server/',
   '#web/': 'src/web/',
@@ -88,3 +89,15 @@ export function importsOf(file: SourceFile): Import[] {
   visit(ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest));
   return found;
 }
+
+/** Whether a file of a module is on both sides: what travels, and what the tests tell. */
+const isOnBothSides = (file: string): boolean => /\/(schema|story)\.ts$/.test(file);
+
+/** Whether a file runs in the server: the platform's floors, and `server.ts` and `*.server.ts` of a module. */
+export const isServer = (file: string): boolean =>
+  file.startsWith('src/server/') || /^src\/modules\/.*[/.]server\.ts$/.test(file);
+
+/** Whether a file runs in the browser: the web platform, and the screens of a module. */
+export const isWeb = (file: string): boolean =>
+  file.startsWith('src/web/') ||
+  (file.startsWith('src/modules/') && !isServer(file) && !isOnBothSides(file));

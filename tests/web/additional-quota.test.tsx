@@ -5,11 +5,11 @@ import {
   additionalQuotaMachine,
 } from '#machines/additional-quota.machine.ts';
 import { actionsOf, type RoleName } from '#machines/kit.ts';
+import { AdditionalListPage } from '#modules/quota/additional/additional-list-page.tsx';
+import { AdditionalPage } from '#modules/quota/additional/additional-page.tsx';
+import type { AdditionalQuotaRecord } from '#modules/quota/additional/additional-record.ts';
+import { NamingPage } from '#modules/quota/additional-dist/naming-page.tsx';
 import type { AdditionalCandidate } from '#shared/additional-quota.ts';
-import { AdditionalListPage } from '#web/features/quota/additional/additional-list-page.tsx';
-import { AdditionalPage } from '#web/features/quota/additional/additional-page.tsx';
-import type { AdditionalQuotaRecord } from '#web/features/quota/additional/additional-record.ts';
-import { NamingPage } from '#web/features/quota/additional-dist/naming-page.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';

@@ -14,18 +14,18 @@ import {
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Actor } from '#machines/kit.ts';
-import { dcTypes } from '#shared/codes.ts';
-import { askedDocuments } from '#shared/required-documents.ts';
-import type { ApplicationRecord } from '#web/features/application/application-record.ts';
-import { changesOf, draftOf } from '#web/features/application/apply-draft.ts';
-import { ApplyPage } from '#web/features/application/apply-page.tsx';
-import { promptOf } from '#web/features/application/apply-prompt.ts';
+import type { ApplicationRecord } from '#modules/application/application-record.ts';
+import { changesOf, draftOf } from '#modules/application/apply-draft.ts';
+import { ApplyPage } from '#modules/application/apply-page.tsx';
+import { promptOf } from '#modules/application/apply-prompt.ts';
 import {
   nextTask,
   progressOf,
   taskGroups,
   tasksInOrder,
-} from '#web/features/application/apply-tasks.ts';
+} from '#modules/application/apply-tasks.ts';
+import { dcTypes } from '#shared/codes.ts';
+import { askedDocuments } from '#shared/required-documents.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { startTexts } from '#web/lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { AuditListPage } from '#web/features/audit/audit-list-page.tsx';
+import { AuditListPage } from '#modules/audit/audit-list-page.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { type Answer, startRecordServer } from '../support/record-server.ts';

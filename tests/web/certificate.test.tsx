@@ -2,13 +2,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
-import { CertificateListPage } from '#web/features/certificate/certificate-list-page.tsx';
-import { CertificatePage } from '#web/features/certificate/certificate-page.tsx';
-import type { CertificateRecord } from '#web/features/certificate/certificate-record.ts';
-import {
-  certificateBody,
-  certificateValues,
-} from '#web/features/certificate/certificate-values.ts';
+import { CertificateListPage } from '#modules/certificate/certificate-list-page.tsx';
+import { CertificatePage } from '#modules/certificate/certificate-page.tsx';
+import type { CertificateRecord } from '#modules/certificate/certificate-record.ts';
+import { certificateBody, certificateValues } from '#modules/certificate/certificate-values.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';

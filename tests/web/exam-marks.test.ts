@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedExamResult } from '#shared/rows/exam-result.ts';
-import {
-  afterSaving,
-  startOf,
-  withNews,
-  withTheirs,
-} from '#web/features/exam/marks/marks-merge.ts';
+import { afterSaving, startOf, withNews, withTheirs } from '#modules/exam/marks/marks-merge.ts';
 import {
   bodyOf,
   changesOf,
@@ -13,7 +7,8 @@ import {
   faultsOf,
   proposalsOf,
   withProposals,
-} from '#web/features/exam/marks/marks-values.ts';
+} from '#modules/exam/marks/marks-values.ts';
+import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 
 const row = (id: number, more: Partial<ListedExamResult> = {}): ListedExamResult => ({
   id,

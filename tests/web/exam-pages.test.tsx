@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { examMachine } from '#machines/exam.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
+import { AgainstRank } from '#modules/exam/against-rank.tsx';
+import { ExamPage } from '#modules/exam/exam-page.tsx';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
-import { AgainstRank } from '#web/features/exam/against-rank.tsx';
-import { ExamPage } from '#web/features/exam/exam-page.tsx';
 import {
   markCell as cell,
   examDesk,

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { InboxItemPage } from '#modules/notification/inbox-item-page.tsx';
+import { InboxPage } from '#modules/notification/inbox-page.tsx';
 import type { InboxItem } from '#shared/inbox.ts';
-import { InboxItemPage } from '#web/features/notification/inbox-item-page.tsx';
-import { InboxPage } from '#web/features/notification/inbox-page.tsx';
 import { startTexts, switchLanguage } from '#web/lib/i18n.ts';
 import { visitor } from '#web/lib/visit.ts';
 import { paths } from '#web/paths.ts';

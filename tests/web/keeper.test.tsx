@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { UserDetail } from '#web/features/account/user-detail.tsx';
-import { AuditListPage } from '#web/features/audit/audit-list-page.tsx';
-import { OrganizationListPage } from '#web/features/organization/organization-list-page.tsx';
+import { UserDetail } from '#modules/account/user-detail.tsx';
+import { AuditListPage } from '#modules/audit/audit-list-page.tsx';
+import { OrganizationListPage } from '#modules/organization/organization-list-page.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { startRecordServer } from '../support/record-server.ts';

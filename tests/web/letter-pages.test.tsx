@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { IncomingLetterPage } from '#web/features/letter/incoming-letter-page.tsx';
-import { LetterPage } from '#web/features/letter/letter-page.tsx';
-import type { LetterRecord } from '#web/features/letter/letter-record.ts';
+import { IncomingLetterPage } from '#modules/letter/incoming-letter-page.tsx';
+import { LetterPage } from '#modules/letter/letter-page.tsx';
+import type { LetterRecord } from '#modules/letter/letter-record.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';

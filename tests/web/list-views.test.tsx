@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UserListPage } from '#modules/account/user-list-page.tsx';
 import { knownPart } from '#shared/list-query.ts';
 import type { ListView } from '#shared/list-views.ts';
-import { UserListPage } from '#web/features/account/user-list-page.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
 import { choosePageRows } from '#web/lib/page-rows.ts';
 import { session } from '#web/lib/session.ts';

@@ -2,11 +2,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actionsOf } from '#machines/kit.ts';
 import { type PeriodFacts, periodMachine } from '#machines/period.machine.ts';
-import { PeriodListPage } from '#web/features/period/period-list-page.tsx';
-import { PeriodPage } from '#web/features/period/period-page.tsx';
-import type { PeriodRecord } from '#web/features/period/period-record.ts';
-import { periodSteps, placeOf } from '#web/features/period/period-steps.ts';
-import { windowState } from '#web/features/period/use-window-words.ts';
+import { PeriodListPage } from '#modules/period/period-list-page.tsx';
+import { PeriodPage } from '#modules/period/period-page.tsx';
+import type { PeriodRecord } from '#modules/period/period-record.ts';
+import { periodSteps, placeOf } from '#modules/period/period-steps.ts';
+import { windowState } from '#modules/period/use-window-words.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';

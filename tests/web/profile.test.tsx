@@ -1,17 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { profileFieldNames } from '#shared/profile.ts';
-import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import {
   bodyOf,
   editableFields,
   groupOf,
   profileGroups,
   valuesOf,
-} from '#web/features/profile/profile-groups.ts';
-import { ProfilePage } from '#web/features/profile/profile-page.tsx';
-import { ScientificInformationPage } from '#web/features/scientific-work/scientific-information-page.tsx';
-import { countedWorks, countOf } from '#web/features/scientific-work/work-codes.ts';
+} from '#modules/profile/profile-groups.ts';
+import { ProfilePage } from '#modules/profile/profile-page.tsx';
+import { ScientificInformationPage } from '#modules/scientific-work/scientific-information-page.tsx';
+import { countedWorks, countOf } from '#modules/scientific-work/work-codes.ts';
+import { profileFieldNames } from '#shared/profile.ts';
+import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noPlaces } from '#shared/quota.ts';
-import { problemsOf } from '#web/features/quota/distribution/distribution-errors.ts';
-import type { DistributionLine } from '#web/features/quota/distribution/distribution-record.ts';
+import { problemsOf } from '#modules/quota/distribution/distribution-errors.ts';
+import type { DistributionLine } from '#modules/quota/distribution/distribution-record.ts';
 import {
   cellsOf,
   changedLines,
@@ -11,7 +10,8 @@ import {
   linesAbove,
   proposalFor,
   withProposal,
-} from '#web/features/quota/distribution/distribution-values.ts';
+} from '#modules/quota/distribution/distribution-values.ts';
+import { noPlaces } from '#shared/quota.ts';
 
 const line = (id: number, phd: number, asked: number): DistributionLine => ({
   ...noPlaces,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { orderedParts, partsNow } from '#modules/quota/period/parts.ts';
+import { seenLines } from '#modules/quota/request/seen-lines.ts';
 import { noPlaces } from '#shared/quota.ts';
-import { orderedParts, partsNow } from '#web/features/quota/period/parts.ts';
-import { seenLines } from '#web/features/quota/request/seen-lines.ts';
 
 describe('the page of a quota period', () => {
   it.each([

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { noPlaces, quotaRequestFields } from '#shared/quota.ts';
-import { consolidatedSums } from '#web/features/quota/agreement/consolidated-sums.tsx';
-import { refusedLines } from '#web/features/quota/request/line-errors.ts';
+import { consolidatedSums } from '#modules/quota/agreement/consolidated-sums.tsx';
+import { refusedLines } from '#modules/quota/request/line-errors.ts';
 import {
   amountOf,
   askedDirections,
   lineValues,
   requestBody,
-} from '#web/features/quota/request/request-values.ts';
+} from '#modules/quota/request/request-values.ts';
+import { noPlaces, quotaRequestFields } from '#shared/quota.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
 const direction = (id: number, code: string) => ({

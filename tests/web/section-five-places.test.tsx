@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { CertificatePage } from '#modules/certificate/certificate-page.tsx';
+import { PeriodPage } from '#modules/period/period-page.tsx';
+import { ScientificInformationPage } from '#modules/scientific-work/scientific-information-page.tsx';
 import { RegisterPage } from '#web/features/auth/register-page.tsx';
-import { CertificatePage } from '#web/features/certificate/certificate-page.tsx';
-import { PeriodPage } from '#web/features/period/period-page.tsx';
-import { ScientificInformationPage } from '#web/features/scientific-work/scientific-information-page.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { startRecordServer } from '../support/record-server.ts';

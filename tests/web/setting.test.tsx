@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SettingListPage } from '#modules/setting/setting-list-page.tsx';
 import type { SettingDetail, SettingRow } from '#shared/setting-answer.ts';
 import { isTechnical, type SettingKey, settingKeys, settingOf } from '#shared/settings.ts';
-import { SettingListPage } from '#web/features/setting/setting-list-page.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { startRecordServer } from '../support/record-server.ts';

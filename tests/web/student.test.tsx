@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ReviewPage } from '#web/features/application/review-page.tsx';
-import { StudentPage } from '#web/features/application/student-page.tsx';
+import { ReviewPage } from '#modules/application/review-page.tsx';
+import { StudentPage } from '#modules/application/student-page.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { draftRecord } from '../support/application-record.ts';

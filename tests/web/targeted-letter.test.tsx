@@ -5,10 +5,10 @@ import {
   type TargetedLetterFacts,
   targetedLetterMachine,
 } from '#machines/targeted-letter.machine.ts';
+import { TargetedListPage } from '#modules/letter/targeted/targeted-list-page.tsx';
+import { TargetedPage } from '#modules/letter/targeted/targeted-page.tsx';
+import type { TargetedLetterRecord } from '#modules/letter/targeted/targeted-record.ts';
 import { pinflCheckDigit } from '#shared/pinfl.ts';
-import { TargetedListPage } from '#web/features/letter/targeted/targeted-list-page.tsx';
-import { TargetedPage } from '#web/features/letter/targeted/targeted-page.tsx';
-import type { TargetedLetterRecord } from '#web/features/letter/targeted/targeted-record.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
+import { changeRoles } from '#modules/account/roles.server.ts';
 import { mayTurnStaff, staffRoleOf } from '#shared/abilities-staff.ts';
 import type { Database } from '../db/tables.ts';
-import { changeRoles } from '../processes/account-roles.ts';
 import { book } from '../processes/bookings.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { accountFacts } from '#modules/account/row.server.ts';
+import { accountProcess } from '#modules/account/server.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { type SessionRow, sessionList } from '#shared/account.ts';
 import { overseesSessions } from '#shared/account-oversight.ts';
@@ -7,8 +9,6 @@ import type { App, Services } from '../app-types.ts';
 import { readOne } from '../engine/read.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
-import { accountProcess } from '../processes/account.ts';
-import { accountFacts } from '../processes/account-row.ts';
 import { signedIn } from './authenticate.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 import type { SignedIn } from './signed-in.ts';

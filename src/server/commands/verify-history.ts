@@ -1,4 +1,4 @@
-import { verified } from '../audit/verified.ts';
+import { verified } from '#server/processes/verified.ts';
 import { runCommand, withDatabase } from '../command-line.ts';
 import { brokenAttestations } from '../engine/attestations.ts';
 import { brokenReadings } from '../engine/reading-chain.ts';

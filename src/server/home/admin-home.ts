@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { adminFits } from '#modules/organization/row.server.ts';
+import { organizationProcess } from '#modules/organization/server.ts';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import { countRows } from '../engine/read.ts';
 import { undelivered } from '../messages/message-state.ts';
-import { organizationProcess } from '../processes/organization.ts';
-import { adminFits } from '../processes/organization-row.ts';
 import { restingStates, workingOrganization } from '../reference/organization-state.ts';
 import { type HomeReader, homeLine } from './home-lines.ts';
 import { allTurns } from './turn-home.ts';

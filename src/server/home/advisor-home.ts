@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { advisorProcess } from '#modules/advisor/server.ts';
+import { applicationProcess } from '#modules/application/server.ts';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import type { Reader } from '../engine/process.ts';
 import { countRows, readRows } from '../engine/read.ts';
 import { scopeCondition } from '../engine/scope.ts';
 import { dutyCondition } from '../engine/turn-routes.ts';
-import { advisorProcess } from '../processes/advisor.ts';
-import { applicationProcess } from '../processes/application.ts';
 import { type HomeReader, homeLine } from './home-lines.ts';
 
 const studying = statesTagged(applicationMachine, 'studying');

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import { applicationProcess } from '#modules/application/server.ts';
+import { letterProcess } from '#modules/letter/server.ts';
+import { targetedLetterProcess } from '#modules/letter/targeted/server.ts';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import type { Reader } from '../engine/process.ts';
 import { countRows } from '../engine/read.ts';
-import { applicationProcess } from '../processes/application.ts';
-import { letterProcess } from '../processes/letter.ts';
-import { targetedLetterProcess } from '../processes/targeted-letter.ts';
 import { type HomeReader, homeLine, toneOf } from './home-lines.ts';
 import { certificateLines } from './reviewer-home.ts';
 import { studentLines } from './student-lines.ts';

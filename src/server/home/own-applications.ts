@@ -1,10 +1,10 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type Action, type Actor, actionsOf, statesTagged } from '#machines/kit.ts';
+import { applicationFacts } from '#modules/application/facts.server.ts';
+import { applicationFields } from '#modules/application/fields.server.ts';
+import type { ApplicationRow } from '#modules/application/row.server.ts';
 import type { HomeLine } from '#shared/home.ts';
 import type { Reader } from '../engine/process.ts';
-import { applicationFacts } from '../processes/application-facts.ts';
-import { applicationFields } from '../processes/application-fields.ts';
-import type { ApplicationRow } from '../processes/application-row.ts';
 import { homeLine, toneOf } from './home-lines.ts';
 
 const studying = statesTagged(applicationMachine, 'studying');

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { additionalExamProcess } from '#modules/additional-exam/server.ts';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import type { Reader } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
-import { additionalExamProcess } from '../processes/additional-exam.ts';
 import { givenText } from '../texts.ts';
 import { homeLine, toneOf } from './home-lines.ts';
 

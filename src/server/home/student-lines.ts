@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { applicationProcess } from '#modules/application/server.ts';
 import type { HomeLine } from '#shared/home.ts';
 import { studentListOf } from '#shared/student-lists.ts';
 import type { Services } from '../app-types.ts';
 import type { Reader } from '../engine/process.ts';
 import { scopeCondition } from '../engine/scope.ts';
-import { applicationProcess } from '../processes/application.ts';
 import { studentGroups } from '../processes/student-groups.ts';
 import { homeLine } from './home-lines.ts';
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import {
+  type QuotaDistributionRow,
+  quotaDistributionProcess,
+} from '#modules/quota/distribution/server.ts';
+import { type QuotaRequestRow, quotaRequestProcess } from '#modules/quota/request/server.ts';
+import { type QuotaSplitRow, quotaSplitProcess } from '#modules/quota/split/server.ts';
 import { fold } from '#shared/fold.ts';
 import type { LinesKind } from '#shared/import.ts';
 import { type Amounts, amountColumns, directionLine, organizationLine } from '#shared/quota.ts';
 import type { BaseRow, ProcessDefinition, Trx } from '../engine/process.ts';
-import {
-  type QuotaDistributionRow,
-  quotaDistributionProcess,
-} from '../processes/quota-distribution.ts';
-import { type QuotaRequestRow, quotaRequestProcess } from '../processes/quota-request.ts';
-import { type QuotaSplitRow, quotaSplitProcess } from '../processes/quota-split.ts';
 
 /** A line that the record takes: what it is called in sheets, and what stands there now. */
 export interface KnownLine {

@@ -1,8 +1,8 @@
 import type { TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
+import { checkHistory, checkTask } from '#modules/audit/history-check.server.ts';
+import { reportAdmins } from '#modules/audit/report-admins.server.ts';
 import type { Services } from '../app-types.ts';
-import { checkHistory, checkTask } from '../audit/history-check.ts';
-import { reportAdmins } from '../audit/report-admins.ts';
 import { resetTask, sendResetLink } from '../auth/reset.ts';
 import { makeDocumentJob, sweepDocuments } from '../documents/make-job.ts';
 import { documentFlag, makeTask } from '../documents/queue.ts';

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
+import { changeRoles, closeAccount, type Roles } from '#modules/account/roles.server.ts';
+import { withAdvisor, withoutAdvisor } from '#modules/advisor/role.server.ts';
+import { displaceLast } from '#modules/exam/displaced.server.ts';
+import { acceptNamed } from '#modules/exam/named.server.ts';
+import { takeLetterPlace } from '#modules/letter/targeted/place.server.ts';
+import { quotaBookings } from '#modules/quota/bookings.server.ts';
+import { agreeTopics } from '#modules/topic/place.server.ts';
 import { learnerRoles } from '#shared/abilities-roles.ts';
 import { cancelReasons } from '#shared/codes.ts';
 import { voidResetLinks } from '../auth/links.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { BaseRow, Trx } from '../engine/process.ts';
 import { freezeRecipients } from '../notifications/recipients.ts';
-import { changeRoles, closeAccount, type Roles } from './account-roles.ts';
-import { withAdvisor, withoutAdvisor } from './advisor-role.ts';
-import { displaceLast } from './exam-displaced.ts';
-import { acceptNamed } from './exam-named.ts';
-import { quotaBookings } from './quota-bookings.ts';
 import { exchangeAdmin } from './staff-role.ts';
-import { takeLetterPlace } from './targeted-letter-place.ts';
 import { agreeTenure } from './tenure.ts';
-import { agreeTopics } from './topic-place.ts';
 
 const diedReason = cancelReasons.find(({ name }) => name === 'died')?.id;
 

@@ -2,9 +2,14 @@ import { sql } from 'kysely';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import {
+  examinedPlaces,
+  mayHavePlace,
+  rankOrder,
+  refusedForReason,
+} from '#modules/exam/rank.server.ts';
+import { received } from '#modules/exam/row.server.ts';
 import { stateList } from '../engine/state-list.ts';
-import { examinedPlaces, mayHavePlace, rankOrder, refusedForReason } from './exam-rank.ts';
-import { received } from './exam-row.ts';
 
 const published = stateList(statesTagged(examMachine, 'published'));
 const open = stateList(statesTagged(examMachine, 'finished'));

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import type { Services } from '../app-types.ts';
-import type { BaseRow, Payload } from '../engine/process.ts';
-import { stateList } from '../engine/state-list.ts';
-import { candidatesOf, received } from './exam-row.ts';
+import { candidatesOf, received } from '#modules/exam/row.server.ts';
+import type { Services } from '#server/app-types.ts';
+import type { BaseRow, Payload } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
 import { type Finder, ids, payloads } from './quota-raised.ts';
 
 const passed = stateList(statesTagged(examResultMachine, 'passed'));

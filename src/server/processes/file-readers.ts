@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { examDocuments } from '#modules/additional-exam/access.server.ts';
+import { letterFile } from '#modules/letter/access.server.ts';
+import { targetedLetterFile } from '#modules/letter/targeted/access.server.ts';
+import type { WorkInUse } from '#modules/profile/scientific-work-routes.server.ts';
 import { appendReading } from '#server/engine/reading-chain.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import type { FileReader, FileReadListener } from '../files/access.ts';
-import type { WorkInUse } from '../profile/scientific-work-routes.ts';
 import { hasNationalAccess } from './access.ts';
-import { examDocuments } from './additional-exam-access.ts';
-import { letterFile } from './letter-access.ts';
-import { targetedLetterFile } from './targeted-letter-access.ts';
 
 /** Applications `a` of the reader's organization, and of those that were merged into it. */
 const staffOf = (actor: SignedIn) =>

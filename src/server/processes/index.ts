@@ -1,24 +1,24 @@
+import { accountProcess } from '#modules/account/server.ts';
+import { additionalExamProcess } from '#modules/additional-exam/server.ts';
+import { advisorProcess } from '#modules/advisor/server.ts';
+import { applicationProcess } from '#modules/application/server.ts';
+import { certificateProcess } from '#modules/certificate/server.ts';
+import { diplomaProcess } from '#modules/diploma/server.ts';
+import { examResultProcess } from '#modules/exam/result.server.ts';
+import { examProcess } from '#modules/exam/server.ts';
+import { letterProcess } from '#modules/letter/server.ts';
+import { targetedLetterProcess } from '#modules/letter/targeted/server.ts';
+import { notificationProcess } from '#modules/notification/server.ts';
+import { organizationProcess } from '#modules/organization/server.ts';
+import { periodProcess } from '#modules/period/server.ts';
+import { additionalQuotaProcess } from '#modules/quota/additional/server.ts';
+import { quotaAgreementProcess } from '#modules/quota/agreement/server.ts';
+import { quotaDistributionProcess } from '#modules/quota/distribution/server.ts';
+import { quotaRequestProcess } from '#modules/quota/request/server.ts';
+import { quotaSplitProcess } from '#modules/quota/split/server.ts';
+import { quotaTotalProcess } from '#modules/quota/total/server.ts';
+import { topicProcess } from '#modules/topic/server.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
-import { accountProcess } from './account.ts';
-import { additionalExamProcess } from './additional-exam.ts';
-import { additionalQuotaProcess } from './additional-quota.ts';
-import { advisorProcess } from './advisor.ts';
-import { applicationProcess } from './application.ts';
-import { certificateProcess } from './certificate.ts';
-import { diplomaProcess } from './diploma.ts';
-import { examProcess } from './exam.ts';
-import { examResultProcess } from './exam-result.ts';
-import { letterProcess } from './letter.ts';
-import { notificationProcess } from './notification.ts';
-import { organizationProcess } from './organization.ts';
-import { periodProcess } from './period.ts';
-import { quotaAgreementProcess } from './quota-agreement.ts';
-import { quotaDistributionProcess } from './quota-distribution.ts';
-import { quotaRequestProcess } from './quota-request.ts';
-import { quotaSplitProcess } from './quota-split.ts';
-import { quotaTotalProcess } from './quota-total.ts';
-import { targetedLetterProcess } from './targeted-letter.ts';
-import { topicProcess } from './topic.ts';
 
 /** The processes of the quota: their records wait beside each other on the homes. */
 export const quotaProcesses: readonly ProcessDefinition[] = [

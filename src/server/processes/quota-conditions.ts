@@ -4,10 +4,10 @@ import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import type { Sql } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import { workingOrganization } from '#server/reference/organization-state.ts';
 import { organizationTypes } from '#shared/codes.ts';
-import type { Sql } from '../engine/process.ts';
-import { stateList } from '../engine/state-list.ts';
-import { workingOrganization } from '../reference/organization-state.ts';
 import { statesInStep } from './quota-steps.ts';
 
 const tagged = (machine: Parameters<typeof statesTagged>[0], tag: string): Sql =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Sql } from '#server/engine/process.ts';
 import { dcTypes } from '#shared/codes.ts';
-import type { Sql } from '../engine/process.ts';
 
 const quotaTypes: number[] = dcTypes.filter(({ quota }) => quota).map(({ id }) => id);
 

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { roleCodes, statesTagged } from '#machines/kit.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import type { Services } from '#server/app-types.ts';
+import type { BaseRow, Payload } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';
 import { organizationTypes } from '#shared/codes.ts';
-import type { Services } from '../app-types.ts';
-import type { BaseRow, Payload } from '../engine/process.ts';
-import { stateList } from '../engine/state-list.ts';
 
 const totalAccepted = stateList(statesTagged(quotaTotalMachine, 'accepted'));
 const distributionAccepted = stateList(statesTagged(quotaDistributionMachine, 'accepted'));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
-import type { Sql } from '../engine/process.ts';
-import { stateList } from '../engine/state-list.ts';
+import type { Sql } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
 
 /** The steps of a quota period by what is done in them (processes section 3.2). */
 export const quotaStep = {

@@ -1,8 +1,8 @@
 import { roleCodes } from '#machines/kit.ts';
+import { changeRoles, type Roles } from '#modules/account/roles.server.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';
 import type { Trx } from '../engine/process.ts';
 import type { Booking } from '../engine/route-context.ts';
-import { changeRoles, type Roles } from './account-roles.ts';
 
 interface House {
   id: number;

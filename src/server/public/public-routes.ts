@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import {
   type ByDirectionRow,
@@ -9,7 +10,6 @@ import {
 } from '#shared/public-site.ts';
 import { pageOf } from '#shared/reference.ts';
 import type { App, Services } from '../app-types.ts';
-import { quotaStep, statesInStep } from '../processes/quota-steps.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
 import { envelope, freshness } from '../reference/page.ts';
 import { admittedRoutes } from './admitted.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { offersPlaceSql } from '#server/processes/quota-offer.ts';
 import { dcTypesOffered, directoryStatuses, organizationTypes } from '#shared/codes.ts';
 import {
   directionQuery,
@@ -11,7 +12,6 @@ import {
 } from '#shared/reference.ts';
 import type { App, Services } from '../app-types.ts';
 import { subordinateOrganizations } from '../engine/scope.ts';
-import { offersPlaceSql } from '../processes/quota-offer.ts';
 import { workingOrganization } from './organization-state.ts';
 import { matches, revalidated, selectPage } from './page.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { periodChoiceRoutes } from '#modules/period/routes.server.ts';
 import { codeRow } from '#shared/reference.ts';
 import type { App, Services } from '../app-types.ts';
 import { codeRows, staticLists } from './code-lists.ts';
 import { directoryRoutes } from './directory-routes.ts';
 import { organizationChoiceRoutes } from './organization-routes.ts';
 import { revalidated } from './page.ts';
-import { periodChoiceRoutes } from './period-routes.ts';
 
 const tags = ['reference'];
 const bareList = { 200: z.array(codeRow) };

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { accessOf } from '#modules/application/fields.server.ts';
 import type { FoundProcess } from '#shared/search.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { Reader } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
 import { canViewPerson } from '../processes/access.ts';
-import { accessOf } from '../processes/application-fields.ts';
 import { text } from '../texts.ts';
 
 interface Names {

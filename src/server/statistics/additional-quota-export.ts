@@ -1,7 +1,7 @@
+import { additionalQuotaProcess } from '#modules/quota/additional/server.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
-import { additionalQuotaProcess } from '../processes/additional-quota.ts';
 import { text } from '../texts.ts';
 import { dayOf, nameIn } from './cell-words.ts';
 import type { ExportSource } from './export-source.ts';

@@ -1,8 +1,8 @@
+import { applicationProcess } from '#modules/application/server.ts';
+import { noteExport } from '#modules/audit/note-export.server.ts';
 import { scopesFor } from '#shared/abilities.ts';
-import { noteExport } from '../audit/note-export.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
-import { applicationProcess } from '../processes/application.ts';
 import { columnsFor } from './application-columns.ts';
 import type { ExportSource } from './export-source.ts';
 import { recordExport } from './record-export.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { awaitingStates, overdueSql } from '#modules/application/groups.server.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import {
   type ByOrganization,
@@ -13,7 +14,6 @@ import { signedIn } from '../auth/authenticate.ts';
 import type { Reader } from '../engine/process.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
-import { awaitingStates, overdueSql } from '../processes/application-groups.ts';
 import { languageOf } from '../texts.ts';
 
 const drafts = statesTagged(applicationMachine, 'draft');

@@ -1,7 +1,7 @@
+import { examProcess } from '#modules/exam/server.ts';
 import { type AbilityHolder, scopesFor } from '#shared/abilities.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
-import { examProcess } from '../processes/exam.ts';
 import { text } from '../texts.ts';
 import { nameIn } from './cell-words.ts';
 import type { ExportSource } from './export-source.ts';

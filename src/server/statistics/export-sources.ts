@@ -1,4 +1,4 @@
-import { auditExport, auditReadingExport } from '../audit/audit-export.ts';
+import { auditExport, auditReadingExport } from '#modules/audit/audit-export.server.ts';
 import type { ExportTaskTable } from '../db/tables/exports.ts';
 import { additionalQuotaExport } from './additional-quota-export.ts';
 import { applicationExport } from './application-export.ts';

@@ -1,8 +1,8 @@
+import { letterProcess } from '#modules/letter/server.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
-import { letterProcess } from '../processes/letter.ts';
 import { text } from '../texts.ts';
 import { dayOf, nameIn } from './cell-words.ts';
 import type { ExportSource } from './export-source.ts';

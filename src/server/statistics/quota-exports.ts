@@ -1,8 +1,8 @@
+import { quotaDistributionProcess } from '#modules/quota/distribution/server.ts';
+import { quotaRequestProcess } from '#modules/quota/request/server.ts';
 import { type AbilityHolder, scopesFor } from '#shared/abilities.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
-import { quotaDistributionProcess } from '../processes/quota-distribution.ts';
-import { quotaRequestProcess } from '../processes/quota-request.ts';
 import type { ExportSource } from './export-source.ts';
 import {
   type DirectionRow,

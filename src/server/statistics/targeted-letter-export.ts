@@ -1,10 +1,10 @@
+import { targetedLetterProcess } from '#modules/letter/targeted/server.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import type { ListedTargetedLetter } from '#shared/rows/targeted-letter.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
-import { targetedLetterProcess } from '../processes/targeted-letter.ts';
 import { text } from '../texts.ts';
 import type { ExportSource } from './export-source.ts';
 import { recordExport } from './record-export.ts';

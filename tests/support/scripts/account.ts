@@ -1,4 +1,5 @@
 import { type RoleName, roleCodes } from '#machines/kit.ts';
+import { changeRoles, closeAccount } from '#modules/account/roles.server.ts';
 import { bornBySystem } from '#server/auth/account-acts.ts';
 import { newValueEvent } from '#server/auth/contact-codes.ts';
 import { unseal } from '#server/auth/keys.ts';
@@ -6,7 +7,6 @@ import { accountOf } from '#server/auth/oneid-account.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { accountOfPerson } from '#server/auth/prepared-account.ts';
 import { personOf } from '#server/db/seed/people.ts';
-import { changeRoles, closeAccount } from '#server/processes/account-roles.ts';
 import { book } from '#server/processes/bookings.ts';
 import { openFor } from '../actors.ts';
 import type { Sender } from '../app.ts';

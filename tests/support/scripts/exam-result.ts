@@ -1,4 +1,4 @@
-import { examResultProcess } from '#server/processes/exam-result.ts';
+import { examResultProcess } from '#modules/exam/result.server.ts';
 import { scaleOf } from '#server/processes/pass-marks.ts';
 import { actAsSystem } from '#server/processes/raise.ts';
 import { initialSettings } from '#shared/settings.ts';

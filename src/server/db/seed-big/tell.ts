@@ -1,5 +1,5 @@
 import { systemActor } from '#machines/kit.ts';
-import { studyEnd } from '#server/processes/application-study.ts';
+import { studyEnd } from '#modules/application/study.server.ts';
 import { addDays } from '#shared/dates.ts';
 import { fold } from '#shared/fold.ts';
 import { initialSettings } from '#shared/settings.ts';

@@ -1,6 +1,6 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { systemActor } from '#machines/kit.ts';
-import { studyEnd } from '#server/processes/application-study.ts';
+import { studyEnd } from '#modules/application/study.server.ts';
 import { addDays } from '#shared/dates.ts';
 import { fold } from '#shared/fold.ts';
 import { scholarshipOf } from '#shared/scholarship.ts';

@@ -1,6 +1,6 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type Actor, systemActor } from '#machines/kit.ts';
-import { studyEnd } from '#server/processes/application-study.ts';
+import { studyEnd } from '#modules/application/study.server.ts';
 import { passMarks, scaleOf } from '#server/processes/pass-marks.ts';
 import { addDays } from '#shared/dates.ts';
 import { proposeResults, type Ranked } from '#shared/exam-ranking.ts';

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { transitionsFrom } from '#machines/kit.ts';
+import { quotaBookings } from '#modules/quota/bookings.server.ts';
 import type { ProcessTable } from '#server/engine/process.ts';
-import { quotaBookings } from '#server/processes/quota-bookings.ts';
 import { type Life, live, stateAfter } from '../life.ts';
 import type { Stage } from '../papers.ts';
 

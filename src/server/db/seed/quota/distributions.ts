@@ -1,7 +1,7 @@
 import { roleCodes, systemActor } from '#machines/kit.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
-import { proposedLines } from '#server/processes/quota-distribution-lines.ts';
+import { proposedLines } from '#modules/quota/distribution/lines.server.ts';
 import { type Life, live, type Step } from '../life.ts';
 import type { Stage } from '../papers.ts';
 import { liveBooked } from './booked.ts';

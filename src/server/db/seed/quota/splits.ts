@@ -1,6 +1,6 @@
 import { systemActor } from '#machines/kit.ts';
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
-import { addFirstLines } from '#server/processes/quota-split-lines.ts';
+import { addFirstLines } from '#modules/quota/split/lines.server.ts';
 import type { Step } from '../life.ts';
 import type { Stage } from '../papers.ts';
 import { daysAgo } from '../papers.ts';

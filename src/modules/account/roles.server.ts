@@ -1,0 +1,77 @@
+import { accountMachine } from '#machines/account.machine.ts';
+import { transitionsFrom } from '#machines/kit.ts';
+import { act } from '#server/engine/act.ts';
+import type { Trx } from '#server/engine/process.ts';
+import { systemReader } from '#server/engine/reader.ts';
+import type { Booking } from '#server/engine/route-context.ts';
+import { accountProcess } from './server.ts';
+
+/** What a person may act as, and where. */
+export interface Roles {
+  role_id: number;
+  granted_roles: number[];
+  organization_id: number | null;
+}
+
+/** How consequences of other processes are named in the history of an account. */
+const job = 'consequence';
+
+async function rowOf(trx: Trx, id: number) {
+  return trx
+    .selectFrom('account')
+    .select(['state', 'role_id', 'granted_roles', 'organization_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+const knows = (state: string, event: string): boolean =>
+  transitionsFrom(accountMachine, state).some((edge) => edge.event === event);
+
+async function sendAsSystem(
+  trx: Trx,
+  id: number,
+  event: string,
+  payload: object,
+  now: Date,
+  book: Booking,
+): Promise<void> {
+  const reader = await systemReader({ db: trx, now: () => now });
+  await act(trx, accountProcess, id, null, {
+    event,
+    payload: { ...payload },
+    reason: null,
+    reader,
+    ip: null,
+    job,
+    confirm: async () => 'none',
+    book,
+  });
+}
+
+/**
+ * Gives a person other roles as a consequence (USER.ROLE_SET by sys: admission, the end of a study,
+ * ADVISOR.ADD, an organization's admin). Nothing happens where the roles are so already. Who is
+ * blocked or closed keeps his roles in the row all the same: they are not used until he is back.
+ */
+export async function changeRoles(
+  trx: Trx,
+  id: number | null,
+  change: (now: Roles) => Partial<Roles>,
+  now: Date,
+  book: Booking,
+): Promise<void> {
+  const before = id === null ? undefined : await rowOf(trx, id);
+  if (id === null || !before) return;
+  const { state, ...roles } = before;
+  const after = { ...roles, ...change(roles) };
+  if (JSON.stringify(after) === JSON.stringify(roles)) return;
+  if (knows(state, 'roleSet')) return sendAsSystem(trx, id, 'roleSet', after, now, book);
+  await trx.updateTable('account').set(after).where('id', '=', id).execute();
+}
+
+/** USER.CLOSE by the death of a student; an account that is closed already stays so. */
+export async function closeAccount(trx: Trx, id: number, now: Date, book: Booking): Promise<void> {
+  const before = await rowOf(trx, id);
+  if (before && knows(before.state, 'close')) await sendAsSystem(trx, id, 'close', {}, now, book);
+}

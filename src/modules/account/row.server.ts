@@ -1,0 +1,80 @@
+import { type Selectable, sql } from 'kysely';
+import type { AccountFacts } from '#machines/account.machine.ts';
+import { roleNameOf } from '#server/auth/authenticate.ts';
+import { newValuePrefix } from '#server/auth/contact-codes.ts';
+import { codeRecipient } from '#server/confirmation/recipient.ts';
+import type { AccountTable } from '#server/db/tables/accounts.ts';
+import type { Reader, Sql } from '#server/engine/process.ts';
+import { rolesOfPerson } from '#shared/abilities-roles.ts';
+
+/** An account with where its person works. The person is the owner of his account. */
+export interface AccountRow extends Selectable<AccountTable> {
+  owner_id: number;
+  organization: { id: number; name_uz: string; name_ru: string; name_en: string } | null;
+  /** A new phone or address was proven by a code and is not written yet. */
+  phone_proven: boolean;
+  mail_proven: boolean;
+  /** Numbers that migration 059 took away because nothing had proven them. */
+  cleared: { kind: 'pinfl' | 'tin'; value: string; cleared_at: string; role_id: number }[];
+}
+
+/** How long a code that went to a new phone or address proves it. */
+export const proofLastsMs = 15 * 60_000;
+
+/**
+ * The new values of a kind that the account `r` has proven; what a proof was used for is written in
+ * the account already.
+ */
+const provenNow = (
+  kind: 'phone' | 'mail',
+  since: Date,
+): Sql => sql`exists (select 1 from confirmation_code c
+  where c.account_id = r.id and c.process = 'account' and c.event like ${`${newValuePrefix(kind)}%`}
+    and c.state = 'verified'
+    and c.verified_at > ${since})`;
+
+const proofsSince = (now: Date): Date => new Date(now.getTime() - proofLastsMs);
+
+/** The rows of a page with their organizations. */
+export const selectAccounts = ({ now }: Reader) => sql`
+  select r.*, r.id as owner_id, ${provenNow('phone', proofsSince(now))} as phone_proven,
+    ${provenNow('mail', proofsSince(now))} as mail_proven,
+    coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'value', c.value, 'cleared_at',
+      c.cleared_at, 'role_id', c.role_id)
+      order by c.id) from cleared_number c where c.account_id = r.id), '[]'::jsonb) as cleared, case
+        when o.id is not null then
+    jsonb_build_object('id', o.id, 'name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en', o.name_en)
+      end as organization
+  from page r left join organization o on o.id = r.organization_id`;
+
+const daysToConfirm = 7;
+const day = 24 * 3_600_000;
+
+/**
+ * What is true of an account whatever is sent; what an event proves (a link, a number, a code) is
+ * judged with its payload.
+ */
+export const accountFacts = (
+  row: AccountRow,
+  { now }: Reader,
+): AccountFacts & Record<string, unknown> => ({
+  ownerId: row.id,
+  organizationId: row.organization_id,
+  role: roleNameOf(row.role_id),
+  roles: rolesOfPerson(row).map(roleNameOf),
+  wantedRole: null,
+  noAccountOfRole: false,
+  numberUnknown: false,
+  numberKnown: true,
+  mailFree: false,
+  linkValid: false,
+  confirmationTimeOver: row.created_at.getTime() + daysToConfirm * day <= now.getTime(),
+  newPhoneConfirmed: row.phone_proven,
+  newMailConfirmed: row.mail_proven,
+  noCodeAddress: codeRecipient(row) === null,
+  // Which number an administrator wants to write, and the present password, come with the event.
+  numberFree: true,
+  numberOpen: row.pinfl_source !== 'oneid' || row.tin_source !== 'oneid',
+  hasPassword: row.password_hash !== null,
+  passwordProven: false,
+});

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { CreateDefinition, Payload, Reader, Trx } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import { additionalExamCreate } from '#shared/additional-exam.ts';
+import { additionalExamSubjects } from '#shared/additional-exam-codes.ts';
+import { dcTypeOf } from '#shared/codes.ts';
+
+const admitted = stateList(statesTagged(applicationMachine, 'admitted'));
+const live = stateList(statesTagged(additionalExamMachine, 'live'));
+
+interface Study {
+  owner_id: number;
+  organization_id: number;
+  dc_type: number;
+  admitted: boolean;
+  taken: boolean;
+}
+
+/**
+ * The PhD family takes every subject, the DSc family additional ones only (processes section 12,
+ * row 1).
+ */
+function fits(dcType: number, subject: unknown): boolean {
+  const family = dcTypeOf(dcType)?.family;
+  const extra = additionalExamSubjects.some(({ id, extra }) => extra && id === subject);
+  return family === 'phd' || (family === 'dsc' && (extra || subject === undefined));
+}
+
+/** What is not said yet is taken as good: a form asks before everything is chosen. */
+async function birthFacts({
+  trx,
+  payload,
+  reader,
+}: {
+  trx: Trx;
+  payload: Payload;
+  reader: Reader;
+}) {
+  const { application_id, subject } = payload;
+  if (application_id === undefined) {
+    return {
+      ownerId: null,
+      organizationId: reader.actor.organizationId,
+      studentAdmitted: true,
+      subjectFits: true,
+      subjectFree: true,
+    };
+  }
+  const { rows } = await sql<Study>`
+    select a.owner_id, a.organization_id, a.dc_type, a.state = any(${admitted}) as admitted,
+      exists (select 1 from additional_exam e
+        where e.application_id = a.id and e.subject = ${subject ?? null}::int
+          and e.state = any(${live})) as taken
+    from application a where a.id = ${application_id}`.execute(trx);
+  const [study] = rows;
+  return {
+    ownerId: study?.owner_id ?? null,
+    organizationId: study?.organization_id ?? null,
+    studentAdmitted: study?.admitted ?? false,
+    subjectFits: study !== undefined && fits(study.dc_type, subject),
+    subjectFree: !study?.taken,
+  };
+}
+
+/**
+ * How a qualification exam is planned: one after the other for one student, because they count each
+ * other.
+ */
+export const additionalExamCreation: CreateDefinition = {
+  payloads: { create: additionalExamCreate },
+  event: () => 'create',
+  facts: birthFacts,
+  lockKey: ({ application_id }) => String(application_id),
+};

@@ -1,0 +1,141 @@
+import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { requireOwnFiles } from '#server/engine/own-files.ts';
+import type { Change, EventDefinition } from '#server/engine/process.ts';
+import { refuseFields } from '#server/engine/refuse.ts';
+import { parsed } from '#server/engine/route-context.ts';
+import {
+  type AdditionalExamCreate,
+  type ConditionalPass,
+  conditionalPass,
+  conditionDays,
+  conditionFulfilled,
+  examFailed,
+  examPassed,
+  examResult,
+  examRetry,
+} from '#shared/additional-exam.ts';
+import { additionalExamSubjects, conditionGrounds } from '#shared/additional-exam-codes.ts';
+import { addDays } from '#shared/dates.ts';
+import type { AdditionalExamRow } from './row.server.ts';
+
+type Columns = Record<string, unknown>;
+type ExamChange = Change<AdditionalExamRow>;
+
+const conditional = statesTagged(additionalExamMachine, 'conditional');
+const underCondition = ({ row }: ExamChange): boolean => conditional.includes(row.state);
+
+/** Nobody is told today to come yesterday. */
+function requireDayAhead(day: string, today: string): void {
+  if (day < today) throw refuseFields({ exam_date: 'validation.exam_day_ahead' });
+}
+
+function requireDuringStudy(day: unknown, { row: { study_start } }: ExamChange): void {
+  if (study_start && String(day) < study_start) {
+    throw refuseFields({
+      exam_date: { key: 'validation.exam_before_study', params: { from: study_start } },
+    });
+  }
+}
+
+/**
+ * A new exam: the student is the one of the study, an additional subject is one of the directory.
+ */
+async function writePlanned({ trx, payload, row, reader }: ExamChange): Promise<Columns> {
+  const {
+    application_id,
+    subject,
+    category_subject_id = null,
+    exam_date,
+    place = null,
+  } = payload as AdditionalExamCreate;
+  requireDayAhead(exam_date, reader.today);
+  const extra = additionalExamSubjects.some((one) => one.id === subject && one.extra);
+  const named = extra ? category_subject_id : null;
+  const known = await trx
+    .selectFrom('category_subject')
+    .select('id')
+    .where('id', '=', named ?? 0)
+    .executeTakeFirst();
+  if (named !== null && !known) throw refuseFields({ category_subject_id: 'validation.choice' });
+  return {
+    application_id,
+    subject,
+    category_subject_id: named,
+    exam_date,
+    place,
+    owner_id: row.owner_id,
+  };
+}
+
+/**
+ * An attempt that was held: its real day, its mark and the protocol, uploaded by the person who
+ * acts.
+ */
+async function writeHeld(
+  change: ExamChange,
+  result: { exam_date: string; protocol_file_id: string; mark: number | null },
+): Promise<Columns> {
+  const { trx, reader } = change;
+  requireDuringStudy(result.exam_date, change);
+  await requireOwnFiles(trx, reader.actor.userId, { protocol_file_id: result.protocol_file_id });
+  return { ...result, decided_on: reader.today };
+}
+
+async function writePassed(change: ExamChange): Promise<Columns> {
+  const { trx, payload, reader } = change;
+  if (!underCondition(change)) return writeHeld(change, parsed(examPassed, payload));
+  const { condition_file_id } = parsed(conditionFulfilled, payload);
+  await requireOwnFiles(trx, reader.actor.userId, { condition_file_id });
+  return { condition_file_id, decided_on: reader.today };
+}
+
+/** A condition that was not fulfilled leaves the marks of its attempt as they are. */
+const writeFailed = async (change: ExamChange): Promise<Columns> =>
+  underCondition(change)
+    ? { decided_on: change.reader.today }
+    : writeHeld(change, parsed(examFailed, change.payload));
+
+async function writeConditional(change: ExamChange): Promise<Columns> {
+  const { reader, reason } = change;
+  const { condition_ground, deadline, exam_date, mark, protocol_file_id } =
+    change.payload as ConditionalPass;
+  const until = addDays(reader.today, conditionDays);
+  if (deadline <= reader.today || deadline > until) {
+    throw refuseFields({
+      deadline: { key: 'validation.condition_deadline', params: { days: conditionDays, until } },
+    });
+  }
+  const condition = { condition_ground, deadline, reason, decided_on: reader.today };
+  if (condition_ground !== conditionGrounds[0].id || !exam_date || !protocol_file_id)
+    return condition;
+  return {
+    ...condition,
+    ...(await writeHeld(change, { exam_date, protocol_file_id, mark: mark ?? null })),
+  };
+}
+
+/** The next attempt begins clean; what the former one was stays in the history. */
+function writeRetry({ row, payload, reader }: ExamChange): Columns {
+  const { exam_date, place = null } = examRetry.parse(payload);
+  requireDayAhead(exam_date, reader.today);
+  const nothing = {
+    mark: null,
+    protocol_file_id: null,
+    condition_ground: null,
+    reason: null,
+    deadline: null,
+    condition_file_id: null,
+    decided_on: null,
+  };
+  return { ...nothing, exam_date, place, attempt: row.attempt + 1 };
+}
+
+/** What the events of a qualification exam are sent with and write (processes section 12). */
+export const additionalExamEvents: Record<string, EventDefinition<AdditionalExamRow>> = {
+  create: { write: writePlanned },
+  pass: { payload: examResult, write: writePassed },
+  fail: { payload: examResult, write: writeFailed },
+  passConditionally: { payload: conditionalPass, write: writeConditional },
+  retry: { payload: examRetry, write: writeRetry },
+};

@@ -1,0 +1,41 @@
+import { roleCodes } from '#machines/kit.ts';
+import { accountOfPerson } from '#server/auth/prepared-account.ts';
+import type { BaseRow, Change } from '#server/engine/process.ts';
+import type { AdvisorCreate } from '#shared/advisor.ts';
+import { fold } from '#shared/fold.ts';
+
+/**
+ * ADVISOR.ADD: the person is found or prepared; a prepared one acts as advisor from his first
+ * sign-on (processes 17.1, row 1).
+ */
+export async function writeAddedAdvisor({
+  trx,
+  payload,
+  reader,
+}: Pick<Change<BaseRow>, 'trx' | 'payload' | 'reader'>): Promise<Record<string, unknown>> {
+  const { pinfl, surname, first_name, middle_name, email, mobile_phone, ...kept } =
+    payload as AdvisorCreate;
+  const role = {
+    role_id: roleCodes.advisor,
+    granted_roles: [roleCodes.applicant, roleCodes.advisor],
+  };
+  const account_id = await accountOfPerson(
+    trx,
+    { pinfl, surname, first_name, middle_name, email, mobile_phone },
+    role,
+  );
+  const person = await trx
+    .selectFrom('account')
+    .select(['surname', 'first_name', 'middle_name'])
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...kept,
+    scientific_title: kept.scientific_title ?? null,
+    workplace: kept.workplace ?? null,
+    position: kept.position ?? null,
+    account_id,
+    organization_id: reader.actor.organizationId,
+    search: fold([person.surname, person.first_name, person.middle_name].filter(Boolean).join(' ')),
+  };
+}

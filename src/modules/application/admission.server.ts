@@ -1,0 +1,91 @@
+import type { Change } from '#server/engine/process.ts';
+import { Refusal } from '#server/engine/refusal.ts';
+import { additionalTypeOf } from '#shared/additional-quota-codes.ts';
+import { contractAdmission } from '#shared/application.ts';
+import { dcTypeOf } from '#shared/codes.ts';
+import { isForeign, scholarshipOf } from '#shared/scholarship.ts';
+import { validationFields } from '#shared/validation-messages.ts';
+import type { ApplicationRow } from './row.server.ts';
+import { requireOrder, studyEnd } from './study.server.ts';
+
+type Columns = Record<string, unknown>;
+
+/**
+ * The form of study that an admission gives: on additional basis the one outside quota or under
+ * contract (processes 9.4, effect 1), else the one that was applied for.
+ */
+export function admittedType({
+  dc_type,
+  entry,
+  person,
+}: Pick<ApplicationRow, 'dc_type' | 'entry' | 'person'>): number {
+  return entry?.additional
+    ? additionalTypeOf(dc_type, entry.additional.basis, isForeign(person))
+    : dc_type;
+}
+
+/**
+ * What the contract says; who pays is what the additional places were given for, unless the form
+ * says otherwise. No other study has a contract.
+ */
+function contractOf(
+  { row, payload }: Change<ApplicationRow>,
+  dcType: number,
+): Columns & { contract_payer: number | null } {
+  if (!dcTypeOf(dcType)?.contract)
+    return {
+      contract_number: null,
+      contract_date: null,
+      contract_payer: null,
+      contract_payer_name: null,
+    };
+  const said = {
+    ...payload,
+    contract_payer: payload.contract_payer ?? row.entry?.additional?.payer ?? null,
+  };
+  const contract = contractAdmission.safeParse(said);
+  if (!contract.success)
+    throw new Refusal('VALIDATION', { fields: validationFields(contract.error.issues) });
+  const {
+    contract_number,
+    contract_date,
+    contract_payer = null,
+    contract_payer_name = null,
+  } = contract.data;
+  return { contract_number, contract_date, contract_payer, contract_payer_name };
+}
+
+const quarterStart = ['01-01', '04-01', '07-01', '10-01'];
+
+/**
+ * `{organization code}-{year}-{5 digits}` (processes 9.4, effect 4); the record's id makes it
+ * unique.
+ */
+const studentNumber = (code: string, year: number, id: number): string =>
+  `${code}-${year}-${String(id % 100_000).padStart(5, '0')}`;
+
+/**
+ * Admission: the form of study, the order and the contract, the scholarship, the start by quarter
+ * and the student's number (processes 9.4).
+ */
+export async function writeAdmitted(change: Change<ApplicationRow>): Promise<Columns> {
+  const { row, payload, reader } = change;
+  const dc_type = admittedType(row);
+  const contract = contractOf(change, dc_type);
+  await requireOrder(change);
+  const quarter = Math.min(...(row.period?.quarters ?? [1]));
+  const year = row.period?.admission_year ?? Number(reader.today.slice(0, 4));
+  const start = `${year}-${quarterStart[quarter - 1] ?? '01-01'}`;
+  const { contract_payer } = contract;
+  return {
+    ...payload,
+    ...contract,
+    dc_type,
+    decided_at: reader.now,
+    scholarship_status: scholarshipOf({ dc_type, contract_payer, foreign: isForeign(row.person) }),
+    study_start: start,
+    study_end: studyEnd(dc_type, start, reader.settings),
+    old_list_flag: 'new',
+    student_number: studentNumber(row.organization?.code ?? '', year, row.id),
+  };
+}

@@ -1,0 +1,37 @@
+import type { ApplicationRow } from './row.server.ts';
+
+/** What may be corrected of an old-list student whom the agency refused (decision 025). */
+const correctable = [
+  'direction_id',
+  'study_start',
+  'topic',
+  'order_number',
+  'order_date',
+  'order_file_id',
+] as const;
+const fieldOf = (row: ApplicationRow, name: string): unknown =>
+  (row as unknown as Record<string, unknown>)[name] ?? null;
+
+/** These fields as they are now: kept at the first correction, to tell a real change from none. */
+export const correctableOf = (row: ApplicationRow): Record<string, unknown> =>
+  Object.fromEntries(correctable.map((name) => [name, fieldOf(row, name)]));
+
+/** What of a correction differs from the record. */
+export const changesIn = (
+  row: ApplicationRow,
+  payload: Record<string, unknown>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(payload).filter(([name, value]) => fieldOf(row, name) !== (value ?? null)),
+  );
+
+/**
+ * Whether anything differs from what the agency saw when it refused; a correction that was taken
+ * back is none.
+ */
+export function isCorrected(row: ApplicationRow): boolean {
+  const { refused_data: refused } = row;
+  return (
+    refused !== null && correctable.some((name) => (refused[name] ?? null) !== fieldOf(row, name))
+  );
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { ApplicationFacts } from '#machines/application.machine.ts';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import type { CreateDefinition, Payload, Reader, Trx } from '#server/engine/process.ts';
+import { workingOrganization } from '#server/reference/organization-state.ts';
+import { applicationCreate, oldStudent } from '#shared/application.ts';
+import { dcTypeOf } from '#shared/codes.ts';
+import { isTypeOffered } from './facts.server.ts';
+
+const maxDrafts = 3;
+
+interface Situation {
+  registration_start: string | null;
+  registration_stop: string | null;
+  quarters: number[] | null;
+  active: boolean | null;
+  drafts: number;
+  studies: number[];
+  live: boolean;
+  organization_active: boolean;
+}
+
+/**
+ * What decides whether a person may begin, in one question: the period, own drafts in it, own
+ * studies, the organization that adds.
+ */
+async function situationOf(
+  trx: Trx,
+  payload: Payload,
+  { actor }: Reader,
+): Promise<Situation | undefined> {
+  const studying = statesTagged(applicationMachine, 'studying');
+  const live = [...studying, ...statesTagged(applicationMachine, 'single')];
+  const drafts = statesTagged(applicationMachine, 'draft');
+  const pinfl = typeof payload.pinfl === 'string' ? payload.pinfl : null;
+  const { rows } = await sql<Situation>`
+    select p.registration_start, p.registration_stop, p.quarters,
+      p.state = any(${statesTagged(periodMachine, 'active')}::text[]) as active,
+      (select count(*) from application d
+        where d.owner_id = ${actor.userId} and d.period_id = p.id
+          and d.state = any(${drafts}::text[])) as drafts,
+      array(select s.dc_type from application s
+        where s.owner_id = ${actor.userId} and s.state = any(${studying}::text[])) as studies,
+      exists (select 1 from application s join account a on a.id = s.owner_id
+        where a.pinfl = ${pinfl} and s.state = any(${live}::text[])) as live,
+      exists (select 1 from organization o
+        where o.id = ${actor.organizationId}
+          and o.state = ${workingOrganization}) as organization_active
+    from (select 1) always left join period p on p.id = ${payload.period_id ?? null}`.execute(trx);
+  return rows[0];
+}
+
+type BirthFacts = Pick<
+  ApplicationFacts,
+  | 'ownerId'
+  | 'organizationId'
+  | 'registrationOpen'
+  | 'typeOffered'
+  | 'mayStudyMore'
+  | 'draftsWithinLimit'
+  | 'noLiveStudy'
+  | 'organizationActive'
+>;
+
+async function birthFacts({
+  trx,
+  payload,
+  reader,
+}: {
+  trx: Trx;
+  payload: Payload;
+  reader: Reader;
+}): Promise<BirthFacts & Record<string, unknown>> {
+  const found = await situationOf(trx, payload, reader);
+  const start = found?.registration_start ?? '';
+  const stop = found?.registration_stop ?? '';
+  const type = typeof payload.dc_type === 'number' ? payload.dc_type : null;
+  return {
+    ownerId: reader.userType === 'L' ? null : reader.actor.userId,
+    organizationId: reader.actor.organizationId,
+    registrationStart: start || null,
+    registrationStop: stop || null,
+    registrationOpen: Boolean(found?.active) && start <= reader.today && reader.today <= stop,
+    typeOffered: type === null || isTypeOffered(type, found?.quarters ?? []),
+    mayStudyMore: (found?.studies ?? []).every(
+      (study) => dcTypeOf(study)?.independent && study !== type,
+    ),
+    draftsWithinLimit: (found?.drafts ?? 0) < maxDrafts,
+    noLiveStudy: !found?.live,
+    organizationActive: found?.organization_active ?? false,
+  };
+}
+
+/**
+ * How applications begin: by the applicant in a period, or by a university for a student of the
+ * time before the platform.
+ */
+export const applicationCreation: CreateDefinition = {
+  payloads: { create: applicationCreate, add: oldStudent },
+  event: (payload) => ('pinfl' in payload ? 'add' : 'create'),
+  facts: birthFacts,
+  lockKey: ({ pinfl }, { actor }) => (typeof pinfl === 'string' ? pinfl : `of ${actor.userId}`),
+};

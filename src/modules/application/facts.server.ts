@@ -1,0 +1,276 @@
+import { type ApplicationFacts, applicationMachine } from '#machines/application.machine.ts';
+import { certificateMachine } from '#machines/certificate.machine.ts';
+import { diplomaMachine } from '#machines/diploma.machine.ts';
+import { examMachine } from '#machines/exam.machine.ts';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import type { Reader } from '#server/engine/process.ts';
+import { missingProfileFields } from '#server/processes/missing-fields.ts';
+import { isMerged, workingOrganization } from '#server/reference/organization-state.ts';
+import { lastDayOf } from '#shared/certificate.ts';
+import { reachedLevel } from '#shared/certificate-scale.ts';
+import { dcTypeOf, diplomaDegrees } from '#shared/codes.ts';
+import { addDays, daysBetween, tashkentDay, yearsLater } from '#shared/dates.ts';
+import { missingDocuments } from '#shared/required-documents.ts';
+import { isAdvisorAvailable, isTopicFree } from './choices.server.ts';
+import { isCorrected } from './correction.server.ts';
+import { letterGuardFacts } from './letter.server.ts';
+import { isQualified } from './qualification.server.ts';
+import type { ApplicationRow } from './row.server.ts';
+import { isOverstayed, overstayDays } from './study.server.ts';
+
+/** A certificate that only grew too old still counts for what was sent while it was good (R11). */
+const unrefused = statesTagged(certificateMachine, 'unrefused');
+const usableDiplomas = statesTagged(diplomaMachine, 'usable');
+const studying = statesTagged(applicationMachine, 'studying');
+const activePeriods = statesTagged(periodMachine, 'active');
+const awaitsAdmission = statesTagged(applicationMachine, 'awaitsAdmission');
+const later = (...days: (string | null | undefined)[]): string =>
+  days.reduce<string>((latest, day) => (day && day > latest ? day : latest), '');
+const dayOf = (moment: Date | null): string | null =>
+  moment ? tashkentDay(new Date(moment)) : null;
+
+/** Whether quarter rules let a type be chosen in a period (GA2, specification section 9). */
+export function isTypeOffered(dcType: number, quarters: readonly number[]): boolean {
+  const type = dcTypeOf(dcType);
+  return Boolean(type?.applicantMayChoose && (type.independent || quarters.includes(1)));
+}
+
+/**
+ * GA8: not refused, good on the last day of the registration, of the level that the direction asks
+ * for.
+ */
+function languageProven(
+  { certificate, direction, period }: ApplicationRow,
+  settings: Reader['settings'],
+): boolean {
+  if (!certificate || !unrefused.includes(certificate.state)) return false;
+  const inTime =
+    lastDayOf(certificate, settings['certificate.unlimited_valid_years']) >=
+    (period?.registration_stop ?? '');
+  const reached = reachedLevel(certificate.type, certificate);
+  return inTime && reached !== null && reached >= (direction?.required_language_level ?? '');
+}
+
+function educationProven({ diploma }: ApplicationRow, family: string): boolean {
+  if (!diploma || !usableDiplomas.includes(diploma.state)) return false;
+  const degree = diplomaDegrees.find(({ id }) => id === diploma.degree);
+  return Boolean(family === 'dsc' ? degree?.opensDsc : degree?.opensPhd);
+}
+
+function worksSufficient(
+  { works }: ApplicationRow,
+  family: string,
+  settings: Reader['settings'],
+): boolean {
+  if (family === 'trainee') return true;
+  if (family === 'dsc')
+    return (
+      works.later_articles >= settings['apply.min_articles_dsc'] &&
+      works.later_theses >= settings['apply.min_theses_dsc']
+    );
+  return (
+    works.articles >= settings['apply.min_articles_phd'] &&
+    works.theses >= settings['apply.min_theses_phd']
+  );
+}
+
+const reminders = { leave: [30, 10], term: [90, 30] } as const;
+
+/**
+ * So many days before a day, on it and weekly after it, once each (processes section 10, rows 9 and
+ * 16). Reminders are sent on working days: what fell on a day of rest is due on the next working
+ * day. What lay before the leave or the study began was never due.
+ */
+function isReminderDue(row: ApplicationRow, today: string): boolean {
+  const [day, start, ahead] = row.leave_stop
+    ? [row.leave_stop, row.leave_start, reminders.leave]
+    : [row.study_end, row.study_start, reminders.term];
+  if (!day) return false;
+  const weeks = Math.floor(daysBetween(day, today) / 7);
+  const passed = [
+    ...ahead.map((days) => addDays(day, -days)),
+    ...(weeks >= 0 ? [addDays(day, weeks * 7)] : []),
+  ].filter((due) => due <= today);
+  const latest = passed.at(-1);
+  return (
+    latest !== undefined &&
+    latest >= (start ?? '') &&
+    (row.reminded_on === null || row.reminded_on < latest)
+  );
+}
+
+/**
+ * What is past its day: a leave that nobody came back from, a study whose term is over
+ * (`is_overdue`).
+ */
+function lateness(row: ApplicationRow, today: string) {
+  const end = row.leave_stop ?? row.study_end;
+  return {
+    isOverdue: studying.includes(row.state) && end !== null && end < today,
+    leaveOverstayed: studying.includes(row.state) && isOverstayed(row, today),
+    overstayUntil: row.leave_stop && addDays(row.leave_stop, overstayDays),
+  };
+}
+
+/** Windows and deadlines of the record, for the guards and for the sentences that explain them. */
+function times(row: ApplicationRow, { today, settings }: Reader) {
+  const { period } = row;
+  const periodOpen = period !== null && activePeriods.includes(period.state);
+  const reviewUntil = row.review_until && later(row.review_until, period?.review_stop);
+  const decided = decisionAt(row);
+  const appealUntil = decided && addDays(dayOf(decided) ?? today, settings['apply.appeal_days']);
+  const appealedAlready =
+    row.appealed_decision_at !== null && row.appealed_decision_at.getTime() === decided?.getTime();
+  return {
+    periodOpen,
+    registrationStart: period?.registration_start ?? null,
+    registrationStop: period?.registration_stop ?? null,
+    reviewUntil,
+    reworkUntil: row.rework_until,
+    appealUntil,
+    prolongUntil: addDays(later(today, row.review_until), settings['apply.review_days']),
+    registrationOpen:
+      periodOpen && period.registration_start <= today && today <= period.registration_stop,
+    reworkOpen: row.rework_until !== null && today <= row.rework_until,
+    reviewOpen: reviewUntil !== null && today <= reviewUntil,
+    appealTimeOpen: Boolean(appealUntil && today <= appealUntil && !appealedAlready),
+  };
+}
+
+/**
+ * Days that an organization has for an independent researcher after the documents are accepted
+ * (processes 9.3, row 19).
+ */
+export const councilDays = 30;
+
+/**
+ * Exam types wait for their exam after the acceptance, so only independent researchers can be late
+ * then. `overdueSql` says the same in SQL.
+ */
+function isDecisionOverdue(
+  row: ApplicationRow,
+  reviewUntil: string | null,
+  today: string,
+): boolean {
+  const accepted = dayOf(row.accepted_at);
+  if (accepted)
+    return Boolean(dcTypeOf(row.dc_type)?.independent) && today > addDays(accepted, councilDays);
+  return reviewUntil !== null && today > reviewUntil;
+}
+
+/**
+ * What the exam says about an application (processes section 11); without one nothing is decided.
+ */
+function examFacts({ entry }: ApplicationRow) {
+  const state = entry?.exam_state ?? null;
+  const published = state !== null && statesTagged(examMachine, 'published').includes(state);
+  return {
+    examUndecided: state === null || statesTagged(examMachine, 'undecided').includes(state),
+    examFinished: state !== null && statesTagged(examMachine, 'finished').includes(state),
+    examPublished: published,
+    // Facts travel to the candidate: a result is none before it is published.
+    examPassed:
+      published &&
+      entry?.result != null &&
+      statesTagged(examResultMachine, 'passed').includes(entry.result),
+    placeFree: (entry?.places_left ?? 0) > 0,
+  };
+}
+
+/**
+ * The moment of the decision that an appeal is about: the published result of an exam, or the
+ * organization's own decision.
+ */
+export const decisionAt = ({ state, entry, decided_at }: ApplicationRow): Date | null =>
+  awaitsAdmission.includes(state) && entry?.published_at
+    ? new Date(entry.published_at)
+    : decided_at;
+
+/** All facts of an application, from one row. */
+export function applicationFacts(
+  row: ApplicationRow,
+  reader: Reader,
+): ApplicationFacts & Record<string, unknown> {
+  const { today, settings } = reader;
+  const type = dcTypeOf(row.dc_type);
+  const family = type?.family ?? 'phd';
+  const independent = type?.independent ?? false;
+  const trainee = type?.trainee ?? false;
+  const time = times(row, reader);
+  const missing = missingDocuments(
+    row.dc_type,
+    row.person,
+    row.documents.map(({ kind }) => kind),
+  );
+  const profile = missingProfileFields(row.person, today);
+  const otherStudies = row.studies.filter(
+    ({ dc_type }) => !dcTypeOf(dc_type)?.independent || dc_type === row.dc_type,
+  );
+  return {
+    ownerId: row.owner_id,
+    organizationId: row.organization_id,
+    advisorUserId: row.advisor?.account_id ?? null,
+    independent,
+    trainee,
+    doctoralDegree: family === 'dsc',
+    returned: row.returned,
+    ...time,
+    typeOffered: isTypeOffered(row.dc_type, row.period?.quarters ?? []),
+    placeOffered:
+      row.organization?.state === workingOrganization &&
+      row.direction_offered &&
+      (!type?.quota || row.places_split > 0),
+    draftsWithinLimit: true,
+    mayStudyMore: otherStudies.length === 0,
+    neverSent: row.sent_count === 0,
+    profileComplete: profile.length === 0,
+    missingProfile: profile,
+    educationProven: educationProven(row, family),
+    worksSufficient: worksSufficient(row, family, settings),
+    articles: settings[family === 'dsc' ? 'apply.min_articles_dsc' : 'apply.min_articles_phd'],
+    theses: settings[family === 'dsc' ? 'apply.min_theses_dsc' : 'apply.min_theses_phd'],
+    documentsComplete: missing.length === 0,
+    missingDocuments: missing,
+    languageProven: independent || languageProven(row, settings),
+    requiredLevel: row.direction?.required_language_level ?? null,
+    singleApplication: !row.other_undecided && otherStudies.length === 0,
+    ...letterGuardFacts(row, today),
+    advisorAvailable: isAdvisorAvailable(row.advisor, row, settings['advisor.max_active_students']),
+    chosenAdvisorAvailable: true,
+    topicAvailable: row.topic_id === null || isTopicFree(row.chosen_topic, row),
+    chosenTopicAvailable: true,
+    reviewStarted: row.review_started_at !== null,
+    documentMarkedWrong: row.documents.some(({ mark }) => mark === 'wrong'),
+    documentsMarkedCorrect:
+      row.documents.length > 0 && row.documents.every(({ mark }) => mark === 'correct'),
+    certificateNotRejected: row.certificate === null || unrefused.includes(row.certificate.state),
+    appealOpen: row.appeal === 'open',
+    ...examFacts(row),
+    councilDecided: row.council_number !== null,
+    advisorSet: row.advisor_id !== null,
+    topicSet: row.topic_id !== null,
+    admittedElsewhere: row.admitted_elsewhere,
+    decisionOverdue: isDecisionOverdue(row, time.reviewUntil, today),
+    overdueToldToday: row.overdue_told_on === today,
+    noLiveStudy: row.studies.length === 0,
+    organizationActive: row.organization?.state === workingOrganization,
+    organizationMerged: isMerged(row.organization?.state),
+    oldListFlag: row.old_list_flag,
+    changedSinceRefusal: isCorrected(row),
+    termOver: trainee
+      ? row.study_start !== null && yearsLater(row.study_start, 1) <= today
+      : row.study_end !== null && row.study_end <= addDays(today, 30),
+    monitoringSettled: true,
+    dissertationUploaded: row.works.dissertations > 0 && row.works.autoreferats > 0,
+    qualificationPassed:
+      row.qualification !== null &&
+      isQualified(row.qualification, row.direction?.required_language_level ?? null, reader),
+    degreeApproved:
+      Boolean(row.oak?.approved_on) && row.oak?.specialty_code === row.direction?.code,
+    reminderDue: isReminderDue(row, today),
+    ...lateness(row, today),
+    repeatedStudy: row.earlier_scholarships.some((one) => dcTypeOf(one)?.family === family),
+  };
+}

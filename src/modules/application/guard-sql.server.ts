@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { examMachine } from '#machines/exam.machine.ts';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import type { Reader, Sql } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import { placesLeftSql } from '#server/processes/quota-offer.ts';
+import { dcTypes } from '#shared/codes.ts';
+import { overdueSql } from './groups.server.ts';
+
+const activePeriods = statesTagged(periodMachine, 'active');
+const undecidedExams = stateList(statesTagged(examMachine, 'undecided'));
+const finishedExams = stateList(statesTagged(examMachine, 'finished'));
+const passed = stateList(statesTagged(examResultMachine, 'passed'));
+const independentTypes: number[] = dcTypes
+  .filter(({ independent }) => independent)
+  .map(({ id }) => id);
+
+/**
+ * Whether a column has a value: never unknown, and written so that PostgreSQL sees that the indexes
+ * of the few such records fit (5,000 of a million).
+ */
+const is = (column: 'appeal' | 'old_list_flag', value: string): Sql =>
+  sql`(${sql.ref(`r.${column}`)} is not null and ${sql.ref(`r.${column}`)} = ${sql.lit(value)})`;
+
+/**
+ * Twins of the guards of an application that depend on time, on other people and on other processes
+ * (`ProcessDefinition.guardSql`).
+ */
+export function applicationGuardSql({ today, actor }: Reader): Record<string, Sql> {
+  const independent = sql`r.dc_type = any(${independentTypes}::int[])`;
+  const period = (condition: Sql): Sql =>
+    sql`exists (select 1 from period p where p.id = r.period_id and ${condition})`;
+  const exam = (condition: Sql): Sql =>
+    sql`exists (select 1 from exam e
+      where e.organization_id = r.organization_id and e.period_id = r.period_id and ${condition})`;
+  const periodOpen = period(sql`p.state = any(${activePeriods}::text[])`);
+  const registrationOpen = period(
+    sql`p.state = any(${activePeriods}::text[]) and ${today} between p.registration_start
+      and p.registration_stop`,
+  );
+  const reworkOpen = sql`coalesce(r.rework_until >= ${today}, false)`;
+  return {
+    disinterested: sql`(r.owner_id is distinct from ${actor.userId}::bigint
+      and not exists (select 1 from advisor v
+        where v.id = r.advisor_id and v.account_id = ${actor.userId}))`,
+    periodOpen,
+    windowOpen: sql`(case when r.returned then ${reworkOpen} else ${registrationOpen} end)`,
+    reworkOpen,
+    reviewOpen: sql`(r.review_until is not null
+      and (r.review_until >= ${today} or ${period(sql`p.review_stop >= ${today}`)}))`,
+    decisionOverdue: overdueSql(today),
+    appealOpen: is('appeal', 'open'),
+    noOpenAppeal: sql`r.appeal is distinct from 'open'`,
+    rejectionContestable: sql`(${periodOpen}
+      and (${independent} or not ${exam(sql`e.state <> all(${undecidedExams})`)}))`,
+    resultContestable: sql`(case when ${independent} then ${periodOpen}
+      else ${exam(sql`e.state = any(${finishedExams})`)} end)`,
+    resultAccepted: sql`(${independent}
+      or ${exam(sql`e.state = any(${finishedExams}) and exists (select 1 from exam_result x
+        where x.exam_id = e.id and x.application_id = r.id
+      and x.state = any(${passed}))`)})`,
+    placeFree: sql`(${independent}
+      or ${placesLeftSql({ period: sql`r.period_id`, organization: sql`r.organization_id`, direction: sql`r.direction_id`, dcType: sql`r.dc_type` })} > 0)`,
+    onOldList: is('old_list_flag', 'old'),
+    refusedOldList: is('old_list_flag', 'unconfirmed_old'),
+  };
+}

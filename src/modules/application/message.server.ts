@@ -1,0 +1,40 @@
+import type { Language } from '#server/auth/signed-in.ts';
+import { applicationReference } from '#server/processes/application-reference.ts';
+import type { ApplicationRow } from './row.server.ts';
+
+const inLanguage = (
+  thing: { name_uz: string; name_ru: string; name_en: string } | null,
+  language: Language,
+): string => thing?.[`name_${language}`] ?? '';
+
+/**
+ * Placeholders of the messages about an application (notifications.csv); no personal numbers
+ * (processes section 22).
+ */
+export function applicationMessage(
+  row: ApplicationRow,
+  language: Language,
+  reason: string | null,
+): Record<string, unknown> {
+  const { person } = row;
+  const name = [person.surname, person.first_name].filter(Boolean).join(' ');
+  return {
+    org: inLanguage(row.organization, language),
+    direction: inLanguage(row.direction, language),
+    type: { key: `codes.dcType.${row.dc_type}` },
+    person: name,
+    student: name,
+    advisor: [row.advisor?.surname, row.advisor?.first_name].filter(Boolean).join(' '),
+    reason: reason ?? '',
+    deadline: row.rework_until,
+    order: row.finish_order_number ?? row.order_number ?? '',
+    document: applicationReference(row),
+    reference: applicationReference(row),
+    answer: { key: `processes.appeal.${row.appeal ?? 'open'}` },
+    date: row.leave_stop ?? row.study_end ?? { key: 'students.noTerm' },
+    start: row.leave_start,
+    stop: row.leave_stop,
+    count: 1,
+    marks: reason ?? '',
+  };
+}

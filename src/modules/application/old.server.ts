@@ -1,0 +1,170 @@
+import { isUsable } from '#server/auth/account-state.ts';
+import { accountOfPerson } from '#server/auth/prepared-account.ts';
+import { requireOwnFiles } from '#server/engine/own-files.ts';
+import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
+import { refuseFields } from '#server/engine/refuse.ts';
+import { fold } from '#shared/fold.ts';
+import { readPinfl } from '#shared/pinfl.ts';
+import { isForeign, scholarshipOf } from '#shared/scholarship.ts';
+import { chosenAdvisor } from './choices.server.ts';
+import { changesIn, correctableOf } from './correction.server.ts';
+import type { ApplicationRow } from './row.server.ts';
+import { requireOrder, studyEnd } from './study.server.ts';
+
+type Columns = Record<string, unknown>;
+type Names = { surname: string | null; first_name: string | null; middle_name: string | null };
+type Person = Names & { id: number; user_type: string; citizenship: string | null };
+
+/** The form of STUDENT.ADD as the door has let it in (`oldStudent` of `shared/application.ts`). */
+interface Form {
+  pinfl: string;
+  surname: string;
+  first_name: string;
+  middle_name?: string | null;
+  citizenship?: string;
+  dc_type: number;
+  direction_id: number;
+  advisor_id?: number | null;
+  study_start: string;
+  contract_payer?: number | null;
+}
+
+const homeCountry = 'UZ';
+
+/**
+ * The account of a student of the time before the platform: found by PINFL, and then the platform
+ * knows the person better than the form; else prepared from the form, with the birthday and gender
+ * that the number tells. Somebody whose account is closed cannot study.
+ */
+async function personOf(trx: Trx, form: Form): Promise<Person> {
+  const said = readPinfl(form.pinfl);
+  const { citizenship = homeCountry } = form;
+  const id = await accountOfPerson(trx, form, {
+    citizenship,
+    birthday: said?.birthday ?? null,
+    gender: said?.gender ?? null,
+  });
+  const { state, ...person } = await trx
+    .selectFrom('account')
+    .select(['id', 'state', 'user_type', 'citizenship', 'surname', 'first_name', 'middle_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (!isUsable(state)) throw refuseFields({ pinfl: 'validation.account_closed' });
+  return person;
+}
+
+/**
+ * The words of a specialty, by which its students are found; a direction that is none is refused at
+ * its field.
+ */
+async function specialtyWords(trx: Trx, id: unknown): Promise<string> {
+  const found = await trx
+    .selectFrom('direction')
+    .select(['code', 'name_uz'])
+    .where('id', '=', Number(id))
+    .where('level', '=', 'specialty')
+    .executeTakeFirst();
+  if (!found) throw refuseFields({ direction_id: 'validation.choice' });
+  return `${found.code} ${found.name_uz}`;
+}
+
+const searchOf = ({ surname, first_name, middle_name }: Names, words: string): string =>
+  fold([surname, first_name, middle_name, words].filter(Boolean).join(' '));
+
+/** An advisor is optional; if given he may be had as for any other student (guard GA11). */
+async function requireAdvisor(
+  change: Change<ApplicationRow>,
+  { advisor_id, dc_type }: Form,
+): Promise<void> {
+  if (!advisor_id) return;
+  const row = { ...change.row, organization_id: change.reader.actor.organizationId, dc_type };
+  const { chosenAdvisorAvailable } = await chosenAdvisor({ ...change, row });
+  if (!chosenAdvisorAvailable)
+    throw refuseFields({ advisor_id: { key: 'application.unmet.chosenAdvisorAvailable' } });
+}
+
+/**
+ * STUDENT.ADD: a study that began before the platform, flagged *old* until the agency confirms it
+ * (processes 10, row 1).
+ */
+async function writeAdded(change: Change<ApplicationRow>): Promise<Columns> {
+  await requireOrder(change);
+  const { trx, reader } = change;
+  const form = change.payload as unknown as Form;
+  const words = await specialtyWords(trx, form.direction_id);
+  await requireAdvisor(change, form);
+  const person = await personOf(trx, form);
+  const {
+    pinfl: _pinfl,
+    surname: _surname,
+    first_name: _first,
+    middle_name: _middle,
+    citizenship: _citizenship,
+    ...columns
+  } = form;
+  return {
+    ...columns,
+    owner_id: person.id,
+    organization_id: reader.actor.organizationId,
+    scholarship_status: scholarshipOf({ ...form, foreign: isForeign(person) }),
+    study_end: studyEnd(form.dc_type, form.study_start, reader.settings),
+    old_list_flag: 'old',
+    search: searchOf(person, words),
+  };
+}
+
+/** A topic of the list is changed by its own event, and it belongs to its specialty. */
+function requireOpenTopic({ topic_id }: ApplicationRow, columns: Columns): void {
+  const bound =
+    topic_id === null ? [] : ['topic', 'direction_id'].filter((name) => name in columns);
+  if (bound.length > 0)
+    throw refuseFields(Object.fromEntries(bound.map((name) => [name, 'validation.fixed_now'])));
+}
+
+/**
+ * A refused old-list student is put right before he is sent to the agency again; saving what is
+ * there already is refused with a sentence.
+ */
+async function writeCorrection(change: Change<ApplicationRow>): Promise<Columns> {
+  const { trx, row, payload, reader } = change;
+  const columns = changesIn(row, payload);
+  if (Object.keys(columns).length === 0)
+    throw refuseFields({ detail: 'validation.nothing_changed' });
+  requireOpenTopic(row, columns);
+  await requireOwnFiles(trx, reader.actor.userId, { order_file_id: columns.order_file_id });
+  const moved =
+    'direction_id' in columns
+      ? { search: searchOf(row.person, await specialtyWords(trx, columns.direction_id)) }
+      : {};
+  const start = columns.study_start;
+  const end =
+    typeof start === 'string' ? { study_end: studyEnd(row.dc_type, start, reader.settings) } : {};
+  return {
+    ...columns,
+    ...moved,
+    ...end,
+    refused_data: JSON.stringify(row.refused_data ?? correctableOf(row)),
+  };
+}
+
+type Doing = EventDefinition<ApplicationRow>;
+
+/**
+ * What the server does for the old list beside the machine (processes 10, rows 1 to 4). The door of
+ * a correction is `oldStudentCorrection`.
+ */
+export const addOld: Doing = { write: writeAdded };
+export const confirmOld: Doing = { write: () => ({ old_list_flag: 'confirmed_old' }) };
+export const unconfirmOld: Doing = {
+  write: ({ row, reason }) => ({
+    old_list_flag: 'unconfirmed_old',
+    refused_version: row.version,
+    refused_data: null,
+    reason,
+  }),
+};
+export const correctOld = (payload: Doing['payload']): Doing => ({
+  payload,
+  write: writeCorrection,
+});
+export const resendOld: Doing = { write: () => ({ old_list_flag: 'old', refused_data: null }) };

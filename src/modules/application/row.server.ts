@@ -1,0 +1,256 @@
+import { type Selectable, sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { AccountTable } from '#server/db/tables/accounts.ts';
+import type {
+  ApplicationTable,
+  DiplomaTable,
+  OakAnswerTable,
+  PeriodTable,
+} from '#server/db/tables/processes.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import { rankSql } from '#server/processes/candidate-rank.ts';
+import { placesLeftSql, placesSplitSql } from '#server/processes/quota-offer.ts';
+import type { ScaledType } from '#shared/certificate-scale.ts';
+import type { DocumentKind } from '#shared/codes.ts';
+import type { ExamRank } from '#shared/exam-ranking.ts';
+import { type NamedLetter, namedLetterSql } from './letter.server.ts';
+import { type Qualification, qualificationSql } from './qualification.server.ts';
+
+type Names = { name_uz: string; name_ru: string; name_en: string };
+
+export interface ApplicationDocument {
+  kind: DocumentKind;
+  file_id: string;
+  name: string;
+  size: number;
+  uploaded_at: string;
+  mark: 'correct' | 'wrong' | null;
+  note: string | null;
+}
+
+/** An application with everything its facts and its screens need, read in one query. */
+export interface ApplicationRow extends Selectable<ApplicationTable> {
+  person: Omit<Selectable<AccountTable>, Unread>;
+  period: (Selectable<PeriodTable> & Names) | null;
+  organization:
+    | (Names & {
+        id: number;
+        code: string;
+        type: number;
+        state: string;
+        higher_organization_id: number | null;
+      })
+    | null;
+  direction: (Names & { id: number; code: string; required_language_level: string | null }) | null;
+  direction_offered: boolean;
+  /** Places of the form and direction in the organization's confirmed split (guard GA3). */
+  places_split: number;
+  /** The exam of the organization in the period, and the row in it; null before there is one. */
+  entry: ExamEntry | null;
+  works: {
+    articles: number;
+    theses: number;
+    later_articles: number;
+    later_theses: number;
+    dissertations: number;
+    autoreferats: number;
+  };
+  documents: ApplicationDocument[];
+  diploma: Selectable<DiplomaTable> | null;
+  certificate: {
+    id: number;
+    state: string;
+    file_id: string | null;
+    level: string | null;
+    score: number | null;
+    given_date: string;
+    valid_until: string | null;
+    type: Names & ScaledType;
+  } | null;
+  advisor: {
+    id: number;
+    account_id: number;
+    organization_id: number;
+    state: string;
+    students: number;
+    scientific_degree: number | null;
+    surname: string | null;
+    first_name: string | null;
+    middle_name: string | null;
+  } | null;
+  chosen_topic: {
+    id: number;
+    organization_id: number;
+    direction_id: number | null;
+    state: string;
+    name_uz: string;
+    name_ru: string;
+    name_en: string;
+  } | null;
+  /** Who advised from when until when, the first one first. */
+  tenures: {
+    id: number;
+    surname: string | null;
+    first_name: string | null;
+    middle_name: string | null;
+    from_day: string;
+    until_day: string | null;
+  }[];
+  /** Null for whoever is no student. */
+  qualification: Qualification | null;
+  /** The targeted letter of the code; null for a code that opens nothing. */
+  letter: NamedLetter | null;
+  other_undecided: boolean;
+  studies: { id: number; dc_type: number }[];
+  admitted_elsewhere: boolean;
+  /** Forms of the person's ended studies that the state paid for. */
+  earlier_scholarships: number[];
+  /** What the attestation commission's register said last; null when it was not asked yet. */
+  oak: Pick<OakAnswerTable, 'specialty_code' | 'approved_on' | 'document_number'> | null;
+}
+
+/** What an application knows of its exam. */
+export interface ExamEntry {
+  exam_id: number;
+  exam_state: string;
+  exam_date: string | null;
+  place: string | null;
+  commission: string | null;
+  /** When the study begins that the exam is for. */
+  study_start: string | null;
+  /** State of the row; null while there is none. */
+  result: string | null;
+  direction_mark: number | null;
+  english_mark: number | null;
+  is_certificate: boolean | null;
+  /** The highest mark of the exam. */
+  max_mark: number;
+  absent: boolean | null;
+  published_at: string | null;
+  /** The request whose additional place the candidate has (processes section 6.1). */
+  additional: { id: number; basis: number; payer: number } | null;
+  /** Places of the direction and form that nobody has taken yet. */
+  places_left: number;
+  /** Null until the results are published. */
+  standing: ExamRank | null;
+}
+
+const undecided = stateList(statesTagged(applicationMachine, 'single'));
+const studying = stateList(statesTagged(applicationMachine, 'studying'));
+const ended = stateList(statesTagged(applicationMachine, 'ended'));
+
+/** Of a person's account what facts and fields read: no password, nothing about signing on. */
+const personColumns = sql.raw(
+  `id, user_type, role_id, organization_id, state, email, pinfl, tin, surname, first_name, middle_name, birthday, birth_place, gender, citizenship, nationality,
+  passport_series, passport_number, passport_given_date, passport_issuer, passport_valid_until, permanent_address, region_id, district_id, mobile_phone,
+  workplace, position, employed, scientific_degree, scientific_title, disability_type, benefit_type, bio_uz, bio_ru, language`,
+);
+type Unread =
+  | 'password_hash'
+  | 'granted_roles'
+  | 'identity_confirmed'
+  | 'version'
+  | 'last_login_at'
+  | 'created_at'
+  | 'updated_at';
+
+/**
+ * The joins of an application. Each lateral part runs once per row of the page and stands on an
+ * index.
+ */
+export const selectApplication = sql`
+  select r.*,
+    row_to_json(person) as person, row_to_json(period) as period,
+    case when organization.id is not null
+      then json_build_object('id', organization.id, 'code', organization.code, 'type',
+        organization.type, 'state', organization.state,
+      'higher_organization_id', organization.higher_organization_id, 'name_uz',
+        organization.name_uz, 'name_ru', organization.name_ru, 'name_en', organization.name_en)
+          end as organization,
+    case when direction.id is not null
+      then json_build_object('id', direction.id, 'code', direction.code, 'required_language_level',
+        direction.required_language_level,
+      'name_uz', direction.name_uz, 'name_ru', direction.name_ru, 'name_en', direction.name_en)
+        end as direction,
+    exists (select 1 from organization_direction od
+      where od.organization_id = r.organization_id and od.direction_id = r.direction_id
+        and r.dc_type = any(od.dc_types)) as direction_offered,
+    ${placesSplitSql({ period: sql`r.period_id`, organization: sql`r.organization_id`, direction: sql`r.direction_id`, dcType: sql`r.dc_type` })} as places_split,
+    entry.found as entry, works.found as works, coalesce(documents.found, '[]') as documents,
+      row_to_json(diploma) as diploma,
+    case when certificate.id is not null
+      then to_jsonb(certificate) || jsonb_build_object('type', to_jsonb(certificate_type))
+        end as certificate,
+    advisor.found as advisor, coalesce(tenures.found, '[]') as tenures,
+    case when chosen.id is not null then to_jsonb(chosen) - 'search'
+      end as chosen_topic, coalesce(others.undecided, false) as other_undecided,
+        coalesce(others.studies, '[]') as studies,
+    coalesce(others.admitted_elsewhere, false) as admitted_elsewhere,
+      coalesce(others.earlier_scholarships, '[]') as earlier_scholarships,
+    to_jsonb(oak) as oak, qualification.found as qualification, letter.found as letter
+  from page r
+    join (select ${personColumns} from account) person on person.id = r.owner_id
+    left join period on period.id = r.period_id
+    left join organization on organization.id = r.organization_id
+    left join direction on direction.id = r.direction_id
+    left join diploma on diploma.id = r.diploma_id
+    left join oak_answer oak on oak.application_id = r.id
+    left join certificate on certificate.id = r.certificate_id
+    left join certificate_type on certificate_type.id = certificate.type_id
+    left join topic chosen on chosen.id = r.topic_id
+    left join lateral (select jsonb_build_object('exam_id', e.id, 'exam_state', e.state,
+      'exam_date',
+        s.exam_date, 'place', s.place, 'commission', s.commission,
+        'study_start', period.study_start, 'standing', ${rankSql}, 'result', x.state,
+        'direction_mark', x.direction_mark, 'english_mark', x.english_mark, 'is_certificate',
+          x.is_certificate, 'max_mark', e.max_mark, 'absent', x.absent, 'published_at',
+            x.published_at,
+        'additional', (select jsonb_build_object('id', q.id, 'basis', q.basis, 'payer', q.payer)
+          from additional_quota q where q.id = x.additional_quota_id),
+        'places_left', ${placesLeftSql({ period: sql`r.period_id`, organization: sql`r.organization_id`, direction: sql`r.direction_id`, dcType: sql`r.dc_type` })}) as found
+      from exam e left join exam_result x on x.exam_id = e.id and x.application_id = r.id
+        left join exam_direction s on s.exam_id = e.id and s.direction_id = r.direction_id
+      where e.organization_id = r.organization_id and e.period_id = r.period_id) entry on true
+    left join lateral (select json_build_object(
+        'articles', count(*) filter (where w.type in (200, 800)), 'theses', count(*)
+          filter (where w.type = 100),
+        'later_articles', count(*)
+          filter (where w.type in (200, 800) and w.publication_date >= award.day),
+        'later_theses', count(*) filter (where w.type = 100 and w.publication_date >= award.day),
+        'dissertations', count(*) filter (where w.type = 1000), 'autoreferats', count(*)
+          filter (where w.type = 1100)) as found
+      from scientific_work w
+        cross join (select max(given_date) as day from diploma d
+          where d.owner_id = r.owner_id and d.degree in (500, 600)) award
+      where w.owner_id = r.owner_id) works on true
+    left join lateral (select json_agg(json_build_object('kind', d.kind, 'file_id', d.file_id,
+      'name',
+        f.name, 'size', f.size, 'uploaded_at', f.created_at,
+        'mark', d.mark, 'note', d.note) order by d.kind) as found
+      from application_document d join file f on f.id = d.file_id
+        where d.application_id = r.id) documents on true
+    left join lateral (select json_build_object('id', v.id, 'account_id', v.account_id,
+        'organization_id', v.organization_id, 'state', v.state, 'scientific_degree',
+          v.scientific_degree,
+        'surname', a.surname, 'first_name', a.first_name, 'middle_name', a.middle_name,
+        'students', (select count(*) from application s where s.state = any(${studying})
+          and s.advisor_id in (select w.id from advisor w
+            where w.account_id = v.account_id))) as found
+      from advisor v join account a on a.id = v.account_id
+        where v.id = r.advisor_id) advisor on true
+    left join lateral (select jsonb_agg(jsonb_build_object('id', t.advisor_id, 'surname', a.surname,
+        'first_name', a.first_name, 'middle_name', a.middle_name,
+        'from_day', t.from_day, 'until_day', t.until_day) order by t.from_day, t.id) as found
+      from advisor_tenure t join advisor v on v.id = t.advisor_id
+        join account a on a.id = v.account_id where t.application_id = r.id) tenures on true
+    ${qualificationSql}
+    ${namedLetterSql}
+    left join lateral (select
+        bool_or(o.period_id = r.period_id and o.state = any(${undecided})) as undecided,
+        bool_or(o.period_id = r.period_id and o.state = any(${studying})) as admitted_elsewhere,
+        json_agg(o.dc_type) filter (where o.state = any(${ended})
+          and o.scholarship_status = '100') as earlier_scholarships,
+        json_agg(json_build_object('id', o.id, 'dc_type', o.dc_type))
+          filter (where o.state = any(${studying})) as studies
+      from application o where o.owner_id = r.owner_id and o.id <> r.id) others on true`;

@@ -1,0 +1,164 @@
+import { requireOwnFiles } from '#server/engine/own-files.ts';
+import type { Change } from '#server/engine/process.ts';
+import { refuseFields } from '#server/engine/refuse.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { cancelReasons, dcTypeOf, leaveGrounds } from '#shared/codes.ts';
+import { addDays, daysBetween, monthsLater, yearsLater } from '#shared/dates.ts';
+import type { ApplicationRow } from './row.server.ts';
+
+type Columns = Record<string, unknown>;
+
+/** Number, date and file of an order: the file was uploaded by the person who acts. */
+export async function requireOrder(
+  { trx, payload, reader }: Change<ApplicationRow>,
+  field = 'order_file_id',
+): Promise<void> {
+  await requireOwnFiles(trx, reader.actor.userId, { [field]: payload[field] });
+}
+
+/** How many years a study of this family lasts. */
+function yearsOf(type: ReturnType<typeof dcTypeOf>, settings: Settings): number {
+  if (type?.trainee) return settings['study.years_trainee'];
+  return settings[type?.family === 'dsc' ? 'study.years_dsc' : 'study.years_phd'];
+}
+
+/**
+ * The end of the term by family, as the settings say at the start; none for independent researchers
+ * (R7).
+ */
+export function studyEnd(dcType: number, start: string, settings: Settings): string | null {
+  const type = dcTypeOf(dcType);
+  return type?.independent ? null : addDays(yearsLater(start, yearsOf(type, settings)), -1);
+}
+
+const childCare = leaveGrounds.find(({ name }) => name === 'childCare')?.id;
+const leaveOrder = (payload: Record<string, unknown>): Columns => ({
+  leave_order_number: payload.order_number,
+  leave_order_date: payload.order_date,
+  leave_order_file_id: payload.order_file_id,
+});
+
+/**
+ * The whole leave, extensions included, ends within the longest time of its ground, counted in
+ * calendar months.
+ */
+function requireLeaveLength(
+  start: string,
+  stop: string,
+  ground: number | null,
+  settings: Settings,
+): void {
+  const months =
+    ground === childCare
+      ? settings['vacation.max_months_child_care']
+      : settings['vacation.max_months'];
+  const until = monthsLater(start, months);
+  if (stop > until)
+    throw refuseFields({
+      leave_stop: { key: 'validation.leave_too_long', params: { months, until } },
+    });
+}
+
+/**
+ * Academic leave by order: starts at most 30 days ago, within the longest time of its ground
+ * (processes 10, row 6).
+ */
+export async function writeLeave(change: Change<ApplicationRow>): Promise<Columns> {
+  await requireOrder(change);
+  const { payload, reader } = change;
+  const { leave_start, leave_stop, leave_ground } = payload as {
+    leave_start: string;
+    leave_stop: string;
+    leave_ground: number;
+  };
+  if (leave_start < addDays(reader.today, -30))
+    throw refuseFields({ leave_start: 'validation.leave_too_early' });
+  requireLeaveLength(leave_start, leave_stop, leave_ground, reader.settings);
+  return { leave_start, leave_stop, leave_ground, ...leaveOrder(payload) };
+}
+
+export async function writeLeaveExtended(change: Change<ApplicationRow>): Promise<Columns> {
+  await requireOrder(change);
+  const { row, payload, reader } = change;
+  const stop = String(payload.leave_stop);
+  if (stop <= (row.leave_stop ?? '')) throw refuseFields({ leave_stop: 'validation.only_later' });
+  requireLeaveLength(row.leave_start ?? stop, stop, row.leave_ground, reader.settings);
+  return { leave_stop: stop, ...leaveOrder(payload) };
+}
+
+/** Return: the end of the study moves by the real length of the leave (processes 10, row 8). */
+export async function writeReturned(change: Change<ApplicationRow>): Promise<Columns> {
+  await requireOrder(change);
+  const { row, payload, reader } = change;
+  const day = String(payload.return_date);
+  const start = row.leave_start ?? day;
+  if (day < start || day > addDays(reader.today, 10))
+    throw refuseFields({ return_date: 'validation.return_date' });
+  const end = row.study_end === null ? null : addDays(row.study_end, daysBetween(start, day));
+  return {
+    study_end: end,
+    leave_ground: null,
+    leave_start: null,
+    leave_stop: null,
+    ...leaveOrder(payload),
+  };
+}
+
+const cancelReason = (name: (typeof cancelReasons)[number]['name']): number | undefined =>
+  cancelReasons.find((reason) => reason.name === name)?.id;
+
+/**
+ * Days that a student may be late from leave before he can be removed for it (processes 10, row
+ * 11).
+ */
+export const overstayDays = 30;
+
+/** Whether somebody has not come back so long after the end of his leave. */
+export const isOverstayed = (row: Pick<ApplicationRow, 'leave_stop'>, today: string): boolean =>
+  row.leave_stop !== null && addDays(row.leave_stop, overstayDays) < today;
+
+/**
+ * Removal from study: an unfulfilled plan needs a failed monitoring report (there are none on this
+ * floor yet), and on leave the rules are broken by not coming back in time (processes 10, rows 10
+ * and 11).
+ */
+export async function writeCancelled(change: Change<ApplicationRow>): Promise<Columns> {
+  const { row, payload, reader, reason } = change;
+  if (payload.cancel_reason === cancelReason('didNotFulfilPlan'))
+    throw refuseFields({ cancel_reason: 'validation.cancel_needs_report' });
+  const breaksRules = payload.cancel_reason === cancelReason('violatedRules');
+  if (breaksRules && row.leave_stop !== null && !isOverstayed(row, reader.today)) {
+    const from = addDays(row.leave_stop, overstayDays + 1);
+    throw refuseFields({ cancel_reason: { key: 'validation.cancel_on_leave', params: { from } } });
+  }
+  return { ...(await writeFinished(change)), reason };
+}
+
+export async function writeFinished(change: Change<ApplicationRow>): Promise<Columns> {
+  await requireOrder(change);
+  const { order_number, order_date, order_file_id, ...rest } = change.payload;
+  return {
+    ...rest,
+    finish_order_number: order_number,
+    finish_order_date: order_date,
+    finish_order_file_id: order_file_id,
+  };
+}
+
+export const writeDefended = ({ row, payload }: Change<ApplicationRow>): Columns => ({
+  ...payload,
+  defended_early:
+    row.study_end !== null &&
+    row.finish_order_date === null &&
+    String(payload.defence_date) < row.study_end,
+});
+
+/**
+ * A defence that the attestation commission's register tells of (processes 10, row 15): its day and
+ * document, never early.
+ */
+export const writeFromRegister = ({ row }: Change<ApplicationRow>): Columns => ({
+  defence_date: row.oak?.approved_on ?? null,
+  degree_document: row.oak?.document_number ?? null,
+  defended_early: false,
+});

@@ -1,0 +1,104 @@
+import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
+import type { Reader } from '#server/engine/process.ts';
+import type { Cell, SheetColumn } from '#server/statistics/xlsx-parts.ts';
+import { givenText, text } from '#server/texts.ts';
+import { tashkentDay } from '#shared/dates.ts';
+import type { EndOf } from '#shared/text-keys.ts';
+import type { Change } from './changes.server.ts';
+import type { Reading } from './readings.server.ts';
+
+type Language = Reader['language'];
+
+interface Column<Row> {
+  key: EndOf<'export.audit'>;
+  width: number;
+  cell(row: Row, language: Language): Cell;
+}
+
+const directoryPrefix = 'directory-';
+/** Whose words a change is told in: its machine's; all directories have the same. */
+const areaOf = (process: string): string =>
+  process.startsWith(directoryPrefix) ? directoryEntryMachine.id : process;
+const nameOf = (process: string, language: Language): string => {
+  const name = givenText(language, `${areaOf(process)}.names`);
+  return process.startsWith(directoryPrefix)
+    ? `${name} (${process.slice(directoryPrefix.length)})`
+    : name;
+};
+const state = ({ process }: Change, name: string, language: Language): string =>
+  givenText(language, `${areaOf(process)}.state.${name}`);
+const timeOf = (at: Date): string =>
+  new Date(at.getTime() + 5 * 3_600_000).toISOString().slice(11, 19);
+
+const columns: readonly Column<Change>[] = [
+  { key: 'line', width: 10, cell: ({ id }) => id },
+  { key: 'day', width: 12, cell: ({ at }) => ({ day: tashkentDay(at) }) },
+  { key: 'time', width: 10, cell: ({ at }) => timeOf(at) },
+  { key: 'process', width: 26, cell: ({ process }, language) => nameOf(process, language) },
+  { key: 'record', width: 10, cell: ({ record_id }) => record_id },
+  {
+    key: 'event',
+    width: 34,
+    cell: ({ process, event }, language) => givenText(language, `${areaOf(process)}.done.${event}`),
+  },
+  {
+    key: 'from',
+    width: 24,
+    cell: (change, language) => state(change, change.from_state, language),
+  },
+  { key: 'to', width: 24, cell: (change, language) => state(change, change.to_state, language) },
+  { key: 'who', width: 36, cell: ({ actor }) => actor && (actor.name ?? `#${actor.id}`) },
+  {
+    key: 'role',
+    width: 22,
+    cell: ({ actor_role }, language) => givenText(language, `processes.role.${actor_role}`),
+  },
+  {
+    key: 'organization',
+    width: 44,
+    cell: ({ actor }, language) => actor?.organization?.[`name_${language}`] ?? null,
+  },
+  { key: 'reason', width: 44, cell: ({ reason }) => reason },
+  {
+    key: 'confirmed',
+    width: 16,
+    cell: ({ confirm_method }, language) =>
+      givenText(language, `export.confirmed.${confirm_method}`),
+  },
+  { key: 'changed', width: 40, cell: ({ changed }) => changed.join(', ') || null },
+  { key: 'ip', width: 18, cell: ({ ip }) => ip },
+  { key: 'job', width: 18, cell: ({ job }) => job },
+];
+
+const readingColumns: readonly Column<Reading>[] = [
+  { key: 'line', width: 10, cell: ({ id }) => id },
+  { key: 'day', width: 12, cell: ({ at }) => ({ day: tashkentDay(at) }) },
+  { key: 'time', width: 10, cell: ({ at }) => timeOf(at) },
+  { key: 'reader', width: 36, cell: ({ reader }) => reader.name ?? `#${reader.id}` },
+  {
+    key: 'role',
+    width: 22,
+    cell: ({ reader }, language) => givenText(language, `processes.role.${reader.role}`),
+  },
+  {
+    key: 'organization',
+    width: 44,
+    cell: ({ reader }, language) => reader.organization?.[`name_${language}`] ?? null,
+  },
+  { key: 'owner', width: 36, cell: ({ owner }) => owner.name ?? `#${owner.id}` },
+  { key: 'ip', width: 18, cell: ({ ip }) => ip },
+];
+
+const sheetOf = <Row>(
+  parts: readonly Column<Row>[],
+  language: Language,
+): { sheet: SheetColumn[]; cells(row: Row): Cell[] } => ({
+  sheet: parts.map(({ key, width }) => ({ heading: text(language, `export.audit.${key}`), width })),
+  cells: (row) => parts.map(({ cell }) => cell(row, language)),
+});
+
+/** The columns of an exported log of changes in a language. */
+export const auditColumns = (language: Language) => sheetOf(columns, language);
+
+/** The columns of an exported log of readings in a language. */
+export const auditReadingColumns = (language: Language) => sheetOf(readingColumns, language);

@@ -1,0 +1,118 @@
+import { type Kysely, sql } from 'kysely';
+import type { z } from 'zod';
+import { auditExportMachine } from '#machines/audit-export.machine.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { Break } from '#server/engine/attestations.ts';
+import { breaksIn } from '#server/engine/history.ts';
+import type { Sql } from '#server/engine/process.ts';
+import { lostBeginning, processOf, waysOf } from '#server/engine/verify-chain.ts';
+import {
+  actorJson,
+  chosen,
+  peopleNamed,
+  rolesIn,
+  since,
+} from '#server/processes/log-conditions.ts';
+import { verified } from '#server/processes/verified.ts';
+import type { AuditQuery, auditChange, auditRecord } from '#shared/audit.ts';
+import { attestedAmong } from './attested.server.ts';
+import { logPart } from './log-part.server.ts';
+
+export type Change = z.infer<typeof auditChange>;
+
+/**
+ * What an export took along. Exports of an older version have no name of their list: it was a part
+ * of this log.
+ */
+const taken = sql`case when h.process = ${auditExportMachine.id} then jsonb_build_object(
+    'list', coalesce(h.changed_fields -> 'list' ->> 1, 'audit'),
+    'rows', h.changed_fields -> 'rows' -> 1,
+    'filters', h.changed_fields -> 'query' -> 1) end`;
+
+const columns = sql`h.id, h.process, h.record_id, h.event, h.from_state, h.to_state, h.at, h.reason,
+  h.confirm_method, h.ip, h.job, h.actor_role,
+  array(select jsonb_object_keys(h.changed_fields)) as changed,
+  ${taken} as taken,
+  ${actorJson(sql`h.actor_user_id`, sql`h.actor_org_id`, sql`h.actor_role`)} as actor`;
+
+/** A search that is a number names a record; words name whoever acted. */
+function found(search: string | undefined): Sql[] {
+  const number = /^\s*#?(\d{1,12})\s*$/.exec(search ?? '')?.[1];
+  if (number) return [sql`h.record_id = ${Number(number)}`];
+  const people = peopleNamed(search);
+  return people ? [sql`h.actor_user_id in ${people}`] : [];
+}
+
+function conditionOf(
+  { process, event, role, organization, days, search }: AuditQuery,
+  now: Date,
+): Sql {
+  const lists = [
+    [sql`h.process`, chosen(process)],
+    [sql`h.event`, chosen(event)],
+    [sql`h.actor_role`, rolesIn(role)],
+  ] as const;
+  const narrowed = lists.flatMap(([column, values]) =>
+    values.length > 0 ? [sql`${column} = any(${values}::text[])`] : [],
+  );
+  const from = organization ? [sql`h.actor_org_id = any(${organization}::bigint[])`] : [];
+  return sql.join([since(now, days), ...narrowed, ...from, ...found(search)], sql` and `);
+}
+
+/** All changes of all processes. */
+export const changeLog = logPart<AuditQuery, Change>({ table: 'history', columns, conditionOf });
+
+/** The chain of one record, in order. */
+const chainOf = (db: Kysely<Database>, process: string, recordId: number) =>
+  db
+    .selectFrom('history')
+    .selectAll()
+    .where('process', '=', process)
+    .where('record_id', '=', recordId)
+    .orderBy('record_version')
+    .execute();
+
+/** Where the lines of a record do not fit their chain, or do not begin with its creation. */
+async function breaksOf(db: Kysely<Database>, process: string, recordId: number): Promise<Break[]> {
+  const lines = await chainOf(db, process, recordId);
+  const looked = verified.find((one) => processOf(one) === process);
+  const lost = looked && lostBeginning(waysOf(looked), lines);
+  return [...(lost ? [lost] : []), ...breaksIn(lines)];
+}
+
+/** How one line of the history is broken; undefined = it is sound, or not there. */
+export async function breakOfChange(db: Kysely<Database>, id: number): Promise<Break | undefined> {
+  const line = await db
+    .selectFrom('history')
+    .select(['process', 'record_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!line) return undefined;
+  return (await breaksOf(db, line.process, line.record_id)).find((found) => found.id === id);
+}
+
+/**
+ * A change, everything that the log holds of its record, and where the record's chain of hashes is
+ * broken. Undefined when there is none.
+ */
+export async function readChange(
+  db: Kysely<Database>,
+  id: number,
+): Promise<z.infer<typeof auditRecord> | undefined> {
+  const line = await db
+    .selectFrom('history')
+    .select(['process', 'record_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!line) return undefined;
+  const { process, record_id } = line;
+  const ofRecord = sql`h.process = ${process} and h.record_id = ${record_id}`;
+  const { rows } = await sql<Change>`select ${columns} from history h where ${ofRecord}
+      order by h.record_version desc`.execute(db);
+  const shown = rows.find((row) => row.id === id);
+  if (!shown) return undefined;
+  const breaks = await breaksOf(db, process, record_id);
+  const attested = await attestedAmong(db, 'history', breaks);
+  const open = breaks.filter((found) => !attested.some(({ line_id }) => line_id === found.id));
+  return { line: shown, lines: rows, broken: open.map((found) => found.id), attested };
+}

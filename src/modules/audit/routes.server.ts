@@ -1,0 +1,120 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App, Services } from '#server/app-types.ts';
+import { signedIn } from '#server/auth/authenticate.ts';
+import { signedInReader } from '#server/engine/reader.ts';
+import { Refusal } from '#server/engine/refusal.ts';
+import { envelope } from '#server/reference/page.ts';
+import { presentTask, startExport } from '#server/statistics/export-task.ts';
+import { languageOf } from '#server/texts.ts';
+import { scopesFor } from '#shared/abilities.ts';
+import {
+  auditPage,
+  auditQuery,
+  auditReadingPage,
+  auditReadingQuery,
+  auditRecord,
+  historyCheck,
+} from '#shared/audit.ts';
+import { exportStatus } from '#shared/export.ts';
+import { attestRoutes } from './attest-routes.server.ts';
+import { changeLog, readChange } from './changes.server.ts';
+import { readCheck } from './read-check.server.ts';
+import { readingLog, withChain } from './readings.server.ts';
+
+const tags = ['audit'];
+const params = z.object({ id: z.string() });
+
+/** 401 and 403: the log is read by whoever has `Audit / read` (decision 030). */
+function admit(request: FastifyRequest): void {
+  if (scopesFor(signedIn(request), 'Audit', 'read').length === 0)
+    throw new Refusal('NO_PERMISSION');
+}
+
+/** Exports of the two parts of the log, for the filters of their pages. */
+function exportRoutes(app: App, services: Services): void {
+  const parts = [
+    ['changes', 'audit', auditQuery, 'Start an export of the changes that the filters find'],
+    [
+      'readings',
+      'auditReadings',
+      auditReadingQuery,
+      'Start an export of the readings that the filters find',
+    ],
+  ] as const;
+  for (const [part, source, body, summary] of parts) {
+    app.post(
+      `/api/audit/${part}/export/`,
+      { schema: { tags, summary, body, response: { 200: exportStatus } } },
+      async (request) => {
+        admit(request);
+        const reader = await signedInReader(
+          services,
+          signedIn(request),
+          languageOf(request.headers['accept-language']),
+        );
+        const address = Object.fromEntries(
+          Object.entries(request.body).map(([name, value]) => [name, String(value)]),
+        );
+        return presentTask(
+          await startExport(services, reader, { source, address, ip: request.ip }),
+        );
+      },
+    );
+  }
+}
+
+/**
+ * The audit log (issue 4, point 7): who changed what, when, why and from where, over all processes;
+ * who read whose files; and of one record whether its chain of hashes is whole. Nothing here can be
+ * changed by anybody; a broken line can be explained (`attest-routes.ts`).
+ */
+export function auditRoutes(app: App, services: Services): void {
+  const { db, now } = services;
+  const changes = {
+    tags,
+    summary: 'All changes of all records, the newest first',
+    querystring: auditQuery,
+    response: { 200: auditPage },
+  };
+  app.get('/api/audit/changes/', { schema: changes }, async (request) => {
+    admit(request);
+    const { count, results } = await changeLog.page(db, request.query, now());
+    return envelope(request, request.query, count, results);
+  });
+  const change = {
+    tags,
+    summary: 'One change, its record line by line, and whether the chain is whole',
+    params,
+    response: { 200: auditRecord },
+  };
+  app.get('/api/audit/changes/:id/', { schema: change }, async (request) => {
+    admit(request);
+    const id = Number(request.params.id);
+    const found = Number.isSafeInteger(id) && id > 0 ? await readChange(db, id) : undefined;
+    if (!found) throw new Refusal('NOT_FOUND');
+    return found;
+  });
+  const readings = {
+    tags,
+    summary: 'Who read whose files, the newest first',
+    querystring: auditReadingQuery,
+    response: { 200: auditReadingPage },
+  };
+  app.get('/api/audit/readings/', { schema: readings }, async (request) => {
+    admit(request);
+    const { count, results } = await readingLog.page(db, request.query, now());
+    return envelope(request, request.query, count, await withChain(db, results));
+  });
+  attestRoutes(app, services);
+  const check = {
+    tags,
+    summary: 'What the nightly check of the whole history found',
+    response: { 200: historyCheck },
+  };
+  app.get('/api/audit/check/', { schema: check }, async (request) => {
+    admit(request);
+    return readCheck(db);
+  });
+  exportRoutes(app, services);
+}

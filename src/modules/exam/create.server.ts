@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { statesTagged } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import type { Payload, Reader, Trx } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import { candidatesOf, received, underReview } from './row.server.ts';
+
+const active = stateList(statesTagged(periodMachine, 'active'));
+
+interface Situation {
+  quota: boolean;
+  registration_stop: string;
+  under_review: number;
+  received: number;
+  known: boolean;
+}
+
+/** Whether the organization may begin its exam in a period now (processes section 11.1, row 1). */
+export async function createFacts({
+  trx,
+  payload,
+  reader,
+}: {
+  trx: Trx;
+  payload: Payload;
+  reader: Reader;
+}) {
+  const here = reader.actor.organizationId;
+  const { period_id = null } = payload as { period_id?: number };
+  const candidates = candidatesOf(sql`${here}`, sql`p.id`);
+  const { rows } = await sql<Situation>`
+    select p.exam_stop is not null as quota, p.registration_stop,
+      (select count(*) from ${candidates} and a.state = any(${underReview}))::int as under_review,
+      (select count(*) from ${candidates} and a.state = any(${received}))::int as received,
+      exists (select 1 from exam e
+        where e.period_id = p.id and e.organization_id = ${here}) as known
+    from period p where p.state = any(${active})
+      and (${period_id}::bigint is null or p.id = ${period_id})
+    order by p.exam_stop is not null desc, p.id desc limit 1`.execute(trx);
+  const found = rows[0];
+  return {
+    ownerId: null,
+    organizationId: here,
+    quotaPeriod: found?.quota ?? false,
+    registrationOver: found !== undefined && reader.today > found.registration_stop,
+    nothingUnderReview: found?.under_review === 0,
+    candidatesReceived: (found?.received ?? 0) > 0,
+    noExamYet: !(found?.known ?? false),
+  };
+}

@@ -1,0 +1,33 @@
+import { act } from '#server/engine/act.ts';
+import type { Trx } from '#server/engine/process.ts';
+import { systemReader } from '#server/engine/reader.ts';
+import type { Booking } from '#server/engine/route-context.ts';
+import { examResultProcess } from './result.server.ts';
+import { displacedCandidate } from './result-writes.server.ts';
+
+/**
+ * EXAM.RESULT.DISPLACE: the last accepted whom nobody has admitted gives way to somebody that an
+ * appeal has brought above him. In the same transaction, so that there are never more accepted than
+ * places (processes section 11.2, rows 11 and 13).
+ */
+export async function displaceLast(
+  trx: Trx,
+  risen: number,
+  now: Date,
+  book: Booking,
+): Promise<void> {
+  const id = await displacedCandidate(trx, risen);
+  if (id === null) return;
+  const reader = await systemReader({ db: trx, now: () => now });
+  const what = {
+    event: 'displace',
+    payload: {},
+    reason: null,
+    reader,
+    ip: null,
+    job: 'consequence',
+    confirm: async () => 'none' as const,
+    book,
+  };
+  await act(trx, examResultProcess, id, null, what);
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { examMachine } from '#machines/exam.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { Reader, Sql } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import { nextByRankSql, placeFreeSql } from './result-row.server.ts';
+import { candidatesOf, received, underReview } from './row.server.ts';
+
+const finished = stateList(statesTagged(examMachine, 'finished'));
+const none = (condition: Sql): Sql =>
+  sql`not exists (select 1 from ${candidatesOf(sql`r.organization_id`, sql`r.period_id`)}
+    and ${condition})`;
+const rowless = sql`not exists (select 1 from exam_result x
+  where x.exam_id = r.id and x.application_id = a.id)`;
+
+/**
+ * Twins of the guards of an exam that wait for time, for others and for jobs
+ * (`ProcessDefinition.guardSql`).
+ */
+export const examGuardSql = ({ today, settings }: Reader): Record<string, Sql> => ({
+  nothingUnderReview: none(sql`a.state = any(${underReview})`),
+  candidatesListed: none(sql`a.state = any(${received}) and ${rowless}`),
+  rejectionsSettled: none(sql`a.appeal = 'open' and ${rowless}`),
+  appealsSettled: sql`not exists (select 1 from exam_result x
+    join application a on a.id = x.application_id
+      where x.exam_id = r.id and (a.appeal = 'open' or x.is_open))`,
+  appealTimeOver: sql`coalesce((select (max(x.published_at) at time zone 'Asia/Tashkent')::date + ${settings['apply.appeal_days']}::int < ${today}::date
+    from exam_result x where x.exam_id = r.id), false)`,
+  studyBegun: sql`exists (select 1 from period p
+    where p.id = r.period_id and p.study_start <= ${today})`,
+});
+
+/** The same of a row that an appeal has opened, or that a freed place waits for. */
+export const examResultGuardSql = ({ actor }: Reader): Record<string, Sql> => ({
+  examFinished: sql`exists (select 1 from exam e
+    where e.id = r.exam_id and e.state = any(${finished}))`,
+  documentsReceived: sql`exists (select 1 from application a
+    where a.id = r.application_id and a.state = any(${received}))`,
+  opened: sql`r.is_open`,
+  placeFree: placeFreeSql,
+  nextByRank: nextByRankSql,
+  takesPlaces: sql`not r.is_foreign`,
+  otherMember: sql`r.marked_by is distinct from ${actor.userId}::bigint`,
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { Sql } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
+
+const withoutPlace = stateList(statesTagged(examResultMachine, 'withoutPlace'));
+const inQuota = stateList(statesTagged(examResultMachine, 'inQuota'));
+
+/** The order of the rank, as `compareRank` of `shared/exam-ranking.ts` has it. */
+export const rankOrder = sql`x.total desc nulls last, x.direction_mark desc, x.works desc,
+  x.sent_at, x.id`;
+
+/** Whom a place of the quota can go to: who passes and is no foreign citizen (R13). */
+export const mayHavePlace = sql`
+  (not x.absent and not x.is_foreign and x.direction_mark >= x.pass_direction
+    and (x.is_certificate or x.english_mark >= x.pass_english))`;
+
+/**
+ * Refused against the rank, with a reason: he may not take a place, so the next by rank is somebody
+ * else (decision 055).
+ */
+export const refusedForReason = sql`(x.state = any(${withoutPlace})
+  and x.result_reason is not null)`;
+
+/**
+ * Refused after an appeal because every place was taken by somebody who is admitted: nobody is
+ * accepted against him.
+ */
+const refusedAfterAppeal = sql`(x.state = any(${withoutPlace}) and x.remarked_at is not null)`;
+
+/**
+ * Places of the quota in a row `q` of `quota_place`: the split without what it gave back; places
+ * beside the quota return on the same line.
+ */
+export const examinedPlaces = sql`least(q.split, q.split + q.additional - q.returned)`;
+
+/**
+ * Places of a direction in one form, of a row `x` in its exam `e`: what the split gave and the
+ * closing did not return.
+ */
+export const places = sql`coalesce((select sum(${examinedPlaces}) from quota_place q
+  where q.period_id = e.period_id and q.organization_id = e.organization_id
+  and q.direction_id = x.direction_id and q.dc_type = x.dc_type), 0)::int`;
+
+/**
+ * Rows of exams whose result is not the one that marks and places propose (processes section 11.2,
+ * rows 3 and 4), whatever reason is written at them. Whoever declined is none of them: he leaves
+ * his place to the next by rank, whose admission follows the rank, and nobody is refused against it
+ * meanwhile. Nor is who got a new mark after an appeal: his result follows the rule of the appeal
+ * and is shown as such. Whoever has the place of somebody refused for a reason is one of them only
+ * when he was accepted against the proposal himself. `where` narrows the rows `x` to whole exams.
+ */
+export const rowsAgainstRank = (where: Sql): Sql => sql`
+  select y.id, y.result_reason from (
+    select x.id, x.state, x.declined, x.result_reason, x.remarked_at, f.fits, ${places} as places,
+      row_number() over (partition by x.exam_id, x.direction_id, x.dc_type
+        order by f.fits desc, ${rankOrder}) as among_all,
+      row_number() over (partition by x.exam_id, x.direction_id, x.dc_type
+        order by f.willing desc, ${rankOrder}) as among_willing,
+      row_number() over (partition by x.exam_id, x.direction_id, x.dc_type
+        order by f.willing and not ${refusedForReason} desc, ${rankOrder}) as among_rest
+    from exam_result x join exam e on e.id = x.exam_id
+      cross join lateral (select coalesce(${mayHavePlace}, false) as fits,
+      coalesce(${mayHavePlace}, false) and not x.declined
+        and not ${refusedAfterAppeal} as willing) f where ${where}
+  ) y
+  where not y.declined and y.remarked_at is null and (
+    (y.state = any(${inQuota})
+      and (not y.fits or y.among_rest > y.places
+        or (y.among_willing > y.places and y.result_reason is not null)))
+    or (y.state = any(${withoutPlace}) and y.fits and y.among_all <= y.places))`;

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { certificateMachine } from '#machines/certificate.machine.ts';
+import { examMachine } from '#machines/exam.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { MarkScaleColumns } from '#server/db/tables/exams.ts';
+import type { Change, Payload, Trx } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import { reachedLevel, type ScaledType } from '#shared/certificate-scale.ts';
+import { isForeign } from '#shared/scholarship.ts';
+import type { ExamResultRow } from './result-row.server.ts';
+import { received } from './row.server.ts';
+
+const undecided = stateList(statesTagged(examMachine, 'undecided'));
+const confirmed = stateList(statesTagged(certificateMachine, 'confirmed'));
+
+interface Situation {
+  owner_id: number;
+  organization_id: number;
+  undecided: boolean;
+  received: boolean;
+  known: boolean;
+}
+
+/**
+ * Whether a received application gets its row in the exam of its organization (processes section
+ * 11.2, row 1).
+ */
+export async function createFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
+  const { exam_id = null, application_id = null } = payload as Record<string, number | null>;
+  const { rows } = await sql<Situation>`
+    select a.owner_id, a.organization_id, e.state = any(${undecided}) as undecided,
+      a.state = any(${received}) as received,
+      exists (select 1 from exam_result x
+        where x.exam_id = e.id and x.application_id = a.id) as known
+    from exam e join application a on a.organization_id = e.organization_id
+      and a.period_id = e.period_id
+    where e.id = ${exam_id} and a.id = ${application_id}`.execute(trx);
+  const found = rows[0];
+  return {
+    ownerId: found?.owner_id ?? null,
+    organizationId: found?.organization_id ?? null,
+    examUndecided: found?.undecided ?? false,
+    documentsReceived: found?.received ?? false,
+    noRowYet: !(found?.known ?? false),
+  };
+}
+
+interface Candidate extends MarkScaleColumns {
+  direction_id: number;
+  dc_type: number;
+  sent_at: Date;
+  user_type: string;
+  citizenship: string | null;
+  works: number;
+  required_level: string | null;
+  certificate: { type: ScaledType; level: string | null; score: number | null } | null;
+}
+
+/**
+ * What the candidate is ranked by is frozen now: form, scale of the exam, works, moment of sending,
+ * and whether a certificate frees from the language exam.
+ */
+export async function writeCreate({
+  trx,
+  row,
+  payload,
+}: Change<ExamResultRow>): Promise<Record<string, unknown>> {
+  const { exam_id, application_id } = payload as { exam_id: number; application_id: number };
+  const { rows } = await sql<Candidate>`
+    select a.direction_id, a.dc_type, a.sent_at, h.user_type, h.citizenship,
+      d.required_language_level as required_level,
+      e.max_mark, e.pass_direction, e.pass_english,
+      (select count(*) from scientific_work w
+        where w.owner_id = a.owner_id and w.type in (200, 800))::int as works,
+      case when c.id is not null
+        then jsonb_build_object('type', to_jsonb(t), 'level', c.level, 'score', c.score)
+          end as certificate
+    from application a join account h on h.id = a.owner_id join direction d on d.id = a.direction_id
+      join exam e on e.id = ${exam_id}
+      left join certificate c on c.id = a.certificate_id and c.state = any(${confirmed})
+        left join certificate_type t on t.id = c.type_id
+    where a.id = ${application_id}`.execute(trx);
+  const found = rows[0];
+  if (!found) throw new Error(`no application ${application_id}`);
+  const level = found.certificate && reachedLevel(found.certificate.type, found.certificate);
+  return {
+    exam_id,
+    application_id,
+    owner_id: row.owner_id,
+    organization_id: row.organization_id,
+    direction_id: found.direction_id,
+    dc_type: found.dc_type,
+    is_foreign: isForeign(found),
+    works: found.works,
+    sent_at: found.sent_at,
+    max_mark: found.max_mark,
+    pass_direction: found.pass_direction,
+    pass_english: found.pass_english,
+    is_certificate: Boolean(level && level >= (found.required_level ?? '')),
+  };
+}

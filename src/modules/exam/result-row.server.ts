@@ -1,0 +1,104 @@
+import { type Selectable, sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { ExamResultTable } from '#server/db/tables/exams.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import { type Named, namesJson } from '#server/reference/names-json.ts';
+import { examinedPlaces, mayHavePlace, rankOrder, refusedForReason } from './rank.server.ts';
+import { received } from './row.server.ts';
+
+/** A candidate's row with everything its facts and its screens need, read in one query. */
+export interface ExamResultRow extends Selectable<ExamResultTable> {
+  exam_state: string;
+  exam_date: string | null;
+  application_state: string;
+  organization: Named;
+  direction: Named & { code: string };
+  period: Named & { admission_year: number };
+  person: { surname: string | null; first_name: string | null; middle_name: string | null };
+  /**
+   * What the additional place is for that the candidate has (code of `additionalBases`); null
+   * without one.
+   */
+  additional_basis: number | null;
+  /** Places of the split for the direction and form, and who has them. */
+  places: number;
+  accepted: number;
+  /** The marks before the new ones that an appeal has brought; null without such. */
+  marks_before: { direction_mark: number | null; english_mark: number | null } | null;
+  /** The best of those who pass and have no place; null when there is none. */
+  next_id: number | null;
+}
+
+/** The events that bring a new mark after an appeal. */
+const remarks = stateList(['remarkAccept', 'remarkRefuse']);
+const inQuota = stateList(statesTagged(examResultMachine, 'inQuota'));
+const withoutPlace = stateList(statesTagged(examResultMachine, 'withoutPlace'));
+
+/**
+ * Whether `x` with its application `a` may still get a place of the quota: published without one,
+ * passing, not declined, not refused for a reason.
+ */
+const waits = sql`(x.state = any(${withoutPlace}) and not x.declined and not ${refusedForReason}
+  and a.state = any(${received}) and ${mayHavePlace})`;
+
+/** Places of the split for the direction and form of `r`, a row of the exam `e`. */
+const places = sql`coalesce((select sum(${examinedPlaces}) from quota_place q
+  where q.period_id = e.period_id and q.organization_id = r.organization_id
+  and q.direction_id = r.direction_id and q.dc_type = r.dc_type), 0)::int`;
+
+const rivals = sql`exam_result x
+  where x.exam_id = r.exam_id and x.direction_id = r.direction_id and x.dc_type = r.dc_type`;
+
+/**
+ * Of a row `r` alone: whether its direction and form have a place that nobody holds, and whether it
+ * is the next who gets one.
+ */
+export const placeFreeSql = sql`((select count(*)
+  from ${rivals} and x.state = any(${inQuota})) < (select ${places} from exam e
+    where e.id = r.exam_id))`;
+export const nextByRankSql = sql`(r.id = (select x.id from (select x.* from ${rivals}) x
+  join application a on a.id = x.application_id where ${waits} order by ${rankOrder} limit 1))`;
+
+/** Sums of each direction and form that the page has somebody of. */
+const groups = sql`
+  select x.exam_id, x.direction_id, x.dc_type, (count(*)
+    filter (where x.state = any(${inQuota})))::int as accepted,
+    (array_agg(x.id order by ${rankOrder}) filter (where ${waits}))[1] as next_id
+  from exam_result x join application a on a.id = x.application_id
+  where (x.exam_id, x.direction_id, x.dc_type) in (select exam_id, direction_id, dc_type from page)
+    group by 1, 2, 3`;
+
+/** The marks of `r` before the last ones that an appeal has brought. */
+const marksBefore = sql`
+  select jsonb_build_object('direction_mark',
+    coalesce(h.changed_fields->'direction_mark'->0, to_jsonb(r.direction_mark)),
+    'english_mark', coalesce(h.changed_fields->'english_mark'->0, to_jsonb(r.english_mark)))
+  from history h where h.process = ${examResultMachine.id} and h.record_id = r.id
+    and h.event = any(${remarks}) order by h.id desc limit 1`;
+
+/** The rows of `page`. */
+export const selectExamResult = sql`
+  select r.*, r.direction_mark::float8 as direction_mark, r.english_mark::float8 as english_mark,
+    r.total::float8 as total,
+    e.state as exam_state, s.exam_date, a.state as application_state,
+      ${namesJson('o')} as organization,
+    ${namesJson('d')} || jsonb_build_object('code', d.code) as direction,
+      ${namesJson('p')} || jsonb_build_object('admission_year', p.admission_year) as period,
+    jsonb_build_object('surname', h.surname, 'first_name', h.first_name, 'middle_name',
+      h.middle_name) as person,
+    case when r.remarked_at is not null then (${marksBefore}) end as marks_before,
+    g.accepted, g.next_id, ${places} as places, (select b.basis from additional_quota b
+      where b.id = r.additional_quota_id) as additional_basis
+  from page r join exam e on e.id = r.exam_id join period p on p.id = e.period_id
+    join application a on a.id = r.application_id
+    join account h on h.id = r.owner_id join organization o on o.id = r.organization_id
+      join direction d on d.id = r.direction_id
+    join (${groups}) g on g.exam_id = r.exam_id and g.direction_id = r.direction_id
+      and g.dc_type = r.dc_type
+    left join exam_direction s on s.exam_id = r.exam_id and s.direction_id = r.direction_id`;
+
+/** Applications of these states can still be decided by the exam. */
+export const stillReceived = (state: string): boolean =>
+  statesTagged(applicationMachine, 'awaitsAdmission').includes(state);

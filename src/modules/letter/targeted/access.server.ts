@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { statesTagged } from '#machines/kit.ts';
+import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
+import type { Reader, Sql } from '#server/engine/process.ts';
+import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import type { FileReader } from '#server/files/access.ts';
+import { scopesFor } from '#shared/abilities.ts';
+import type { TargetedLetterRow } from './row.server.ts';
+
+type Looker = {
+  actor: Pick<Reader['actor'], 'userId' | 'organizationId'>;
+  predecessors: readonly number[];
+};
+
+const sent: Sql = sql`r.state = any(${stateList(statesTagged(targetedLetterMachine, 'sent'))})`;
+
+/** Letters that the reader's organization ordered places by, drafts among them. */
+export const ordered = (reader: Looker): Sql => ownOrganization('r.from_org_id', reader);
+/** Letters that ask the reader's organization to train, once they were sent. */
+export const training = (reader: Looker): Sql =>
+  sql`(${ownOrganization('r.target_org_id', reader)} and ${sent})`;
+
+const below = ({ actor }: Looker): Sql => {
+  const houses = subordinateOrganizations(actor.organizationId);
+  return sql`(${sent} and (r.from_org_id in ${houses} or r.target_org_id in ${houses}))`;
+};
+
+/**
+ * Whose letters a scope shows (roles section 6, `TargetedLetter read`); drafts are their author's
+ * alone.
+ */
+export const targetedLetterScopes = {
+  O: ({ actor }: Looker) => sql`(r.from_org_id is null and r.author_id = ${actor.userId})`,
+  G: (reader: Looker) => sql`(${ordered(reader)} or ${training(reader)})`,
+  S: (reader: Looker) => sql`(${ordered(reader)} or ${below(reader)})`,
+  A: (_: Looker) => sent,
+};
+
+/**
+ * Personal numbers of candidates are for both sides of a letter and for whoever decides about it
+ * (roles section 2, field masks).
+ */
+export function canViewCandidates(
+  { actor, userType, predecessors }: Reader,
+  row: TargetedLetterRow,
+): boolean {
+  if (row.owner_id !== null && row.owner_id === actor.userId) return true;
+  const houses = actor.organizationId === null ? [] : [actor.organizationId, ...predecessors];
+  if (houses.some((house) => house === row.organization_id || house === row.addressee_id))
+    return true;
+  return (
+    scopesFor({ role: actor.role, userType: userType ?? 'I' }, 'TargetedLetter', 'accept').length >
+    0
+  );
+}
+
+/** The file of a letter is read by whoever reads the letter. */
+export const targetedLetterFile: FileReader = async (trx, actor, fileId) => {
+  const scopes = scopesFor(
+    { role: actor.role, userType: actor.userType },
+    'TargetedLetter',
+    'read',
+  );
+  const looker: Looker = { actor, predecessors: actor.predecessors };
+  const shown: Partial<Record<string, (looker: Looker) => Sql>> = targetedLetterScopes;
+  const parts = scopes.flatMap((scope) => shown[scope]?.(looker) ?? []);
+  if (parts.length === 0) return false;
+  const { rows } = await sql`select 1 from targeted_letter r
+      where r.file_id = ${fileId}::uuid and (${sql.join(parts, sql` or `)}) limit 1`.execute(trx);
+  return rows.length > 0;
+};

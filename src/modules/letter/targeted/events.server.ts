@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { requireOwnFiles } from '#server/engine/own-files.ts';
+import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
+import { refuseFields } from '#server/engine/refuse.ts';
+import { nextLetterCode, remindersDue } from '#server/processes/correspondence.ts';
+import { workingOrganization } from '#server/reference/organization-state.ts';
+import { scopesFor } from '#shared/abilities.ts';
+import { staffRoleOf } from '#shared/abilities-staff.ts';
+import { organizationTypes } from '#shared/codes.ts';
+import { editionCode, letterTypes } from '#shared/letter.ts';
+import {
+  type TargetedLetterFields,
+  targetedLetterFields,
+  trainerOpinion,
+} from '#shared/targeted-letter.ts';
+import type { TargetedLetterRow } from './row.server.ts';
+
+type Columns = Record<string, unknown>;
+type LetterChange = Change<TargetedLetterRow>;
+
+const exists = async (
+  trx: Trx,
+  table: 'organization' | 'direction',
+  id: number,
+): Promise<boolean> =>
+  (await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/**
+ * What is chosen must be there, and nobody trains for himself; whether it fits is asked when the
+ * letter is sent.
+ */
+async function requireChoices(
+  trx: Trx,
+  target: number | null,
+  direction: number | null,
+  own: number | null,
+): Promise<void> {
+  if (target !== null && target === own)
+    throw refuseFields({ target_org_id: 'validation.letter_to_self' });
+  if (target !== null && !(await exists(trx, 'organization', target)))
+    throw refuseFields({ target_org_id: 'validation.choice' });
+  if (direction !== null && !(await exists(trx, 'direction', direction)))
+    throw refuseFields({ direction_id: 'validation.choice' });
+}
+
+/**
+ * The fields of a draft; a file is of whoever brings it, a colleague's stays. Only a legal entity
+ * is named by hand.
+ */
+async function written(
+  { trx, row, reader }: LetterChange,
+  fields: TargetedLetterFields,
+  own: number | null,
+): Promise<Columns> {
+  const {
+    target_org_id = null,
+    direction_id = null,
+    dc_type = null,
+    amount = null,
+    admission_year = null,
+    candidates,
+    language,
+  } = fields;
+  const { short_info = null, obligation = null, file_id = null, customer_name = null } = fields;
+  await requireChoices(trx, target_org_id, direction_id, own);
+  if (file_id !== (row.file_id ?? null))
+    await requireOwnFiles(trx, reader.actor.userId, { file_id });
+  return {
+    target_org_id,
+    direction_id,
+    dc_type,
+    amount,
+    admission_year,
+    candidate_pinfls: candidates,
+    language,
+    short_info,
+    obligation,
+    file_id,
+    customer_name: own === null ? customer_name : null,
+  };
+}
+
+async function writeBirth(change: LetterChange): Promise<Columns> {
+  const { trx, payload, reader } = change;
+  const { userId, organizationId: own } = reader.actor;
+  const author = await trx
+    .selectFrom('account')
+    .select('tin')
+    .where('id', '=', userId ?? 0)
+    .executeTakeFirst();
+  const fields = await written(change, targetedLetterFields.parse(payload), own);
+  return {
+    ...fields,
+    from_org_id: own,
+    author_id: userId,
+    customer_tin: own === null ? (author?.tin ?? null) : null,
+  };
+}
+
+/** Kinds of organizations that decide about targeted letters. */
+const deciding = organizationTypes.flatMap(({ id }) => {
+  const role = staffRoleOf({ type: id, staff_role: null });
+  return role && scopesFor({ role, userType: 'I' }, 'TargetedLetter', 'accept').length > 0
+    ? [id as number]
+    : [];
+});
+
+/** The agency as an organization: whom the document is written to. */
+async function agency(trx: Trx): Promise<number | null> {
+  const query = trx
+    .selectFrom('organization')
+    .select('id')
+    .where('type', 'in', deciding)
+    .where('state', '=', workingOrganization);
+  return (await query.orderBy('id').executeTakeFirst())?.id ?? null;
+}
+
+const writeSent = async ({ trx, row, reader }: LetterChange): Promise<Columns> => ({
+  code: row.code ?? (await nextLetterCode(trx, letterTypes.targeted.prefix, reader.today)),
+  to_org_id: row.to_org_id ?? (await agency(trx)),
+  sent_at: reader.now,
+});
+
+/**
+ * As if it had never been on its way: the next sending begins the times anew, and the opinion is
+ * asked for again.
+ */
+const onceMore = {
+  sent_at: null,
+  read_at: null,
+  answered_at: null,
+  overdue_at: null,
+  reminders: 0,
+  opinion_agrees: null,
+  opinion_text: null,
+  opinion_at: null,
+  opinion_by: null,
+};
+
+function writeOpinion({ payload, reader }: LetterChange): Columns {
+  const { agrees, text } = trainerOpinion.parse(payload);
+  return {
+    opinion_agrees: agrees,
+    opinion_text: text,
+    opinion_at: reader.now,
+    opinion_by: reader.actor.userId,
+  };
+}
+
+/** What the events of a targeted letter are sent with and write (processes section 8). */
+export const targetedLetterEvents: Record<string, EventDefinition<TargetedLetterRow>> = {
+  create: { write: writeBirth },
+  save: {
+    payload: targetedLetterFields,
+    write: (change) =>
+      written(change, targetedLetterFields.parse(change.payload), change.row.from_org_id),
+  },
+  // One after the other for one organization: what is left of its given quota is read then.
+  send: { lockKey: sql`'targeted letters to ' || coalesce(r.target_org_id, 0)`, write: writeSent },
+  changeToDraft: { write: () => onceMore },
+  read: { write: ({ reader }) => ({ read_at: reader.now }) },
+  opinion: { payload: trainerOpinion, write: writeOpinion },
+  accept: {
+    write: ({ row, reader }) => ({ answered_at: reader.now, read_at: row.read_at ?? reader.now }),
+  },
+  reject: {
+    write: ({ row, reader, reason }) => ({
+      answered_at: reader.now,
+      read_at: row.read_at ?? reader.now,
+      rejected_info: reason,
+    }),
+  },
+  regenerate: {
+    write: ({ row }) => ({
+      ...onceMore,
+      rejected_info: null,
+      edition: row.edition + 1,
+      code: row.code && editionCode(row.code, row.edition + 1),
+    }),
+  },
+  use: { write: ({ row }) => ({ used: row.used + 1 }) },
+  remind: { write: ({ row, reader }) => ({ reminders: remindersDue(row, reader) }) },
+  overdue: { write: ({ reader }) => ({ overdue_at: reader.now }) },
+};

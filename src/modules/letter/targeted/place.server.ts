@@ -1,0 +1,37 @@
+import { act } from '#server/engine/act.ts';
+import type { BaseRow, Trx } from '#server/engine/process.ts';
+import { systemReader } from '#server/engine/reader.ts';
+import type { Booking } from '#server/engine/route-context.ts';
+import { dcTypeOf } from '#shared/codes.ts';
+import { targetedLetterProcess } from './server.ts';
+
+/**
+ * TARGETED.USE in the transaction that admits somebody of a targeted form of study (processes 9.4,
+ * effect 6): the letter is locked and judged once more, so of many who are admitted with one code
+ * only as many are as it has places. Throws the letter's `Refusal`, and nobody is admitted.
+ */
+export async function takeLetterPlace(
+  trx: Trx,
+  { id, dc_type, letter_code }: BaseRow & { dc_type?: number; letter_code?: string | null },
+  now: Date,
+  book: Booking,
+): Promise<void> {
+  if (!letter_code || !dcTypeOf(dc_type ?? 0)?.targeted) return;
+  const letter = await trx
+    .selectFrom('targeted_letter')
+    .select('id')
+    .where('code', '=', letter_code)
+    .executeTakeFirstOrThrow();
+  const reader = await systemReader({ db: trx, now: () => now });
+  const job = `with-application-${id}`;
+  await act(trx, targetedLetterProcess, letter.id, null, {
+    event: 'use',
+    payload: {},
+    reason: null,
+    reader,
+    ip: null,
+    job,
+    confirm: async () => 'none' as const,
+    book,
+  });
+}

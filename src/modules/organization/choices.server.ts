@@ -1,0 +1,66 @@
+import { isUsable } from '#server/auth/account-state.ts';
+import type { Change, Trx } from '#server/engine/process.ts';
+import { workingOrganization } from '#server/reference/organization-state.ts';
+import { rolesOfPerson } from '#shared/abilities-roles.ts';
+import { mayBecomeStaff, staffRoleOf } from '#shared/abilities-staff.ts';
+import type { OrganizationRow } from './row.server.ts';
+
+/**
+ * Who has a personal number; undefined when nobody has. The account is held until the transaction
+ * ends.
+ */
+const personOf = (trx: Trx, pinfl: unknown) =>
+  trx
+    .selectFrom('account')
+    .select([
+      'id',
+      'state',
+      'identity_confirmed',
+      'last_login_at',
+      'role_id',
+      'granted_roles',
+      'organization_id',
+    ])
+    .where('pinfl', '=', String(pinfl))
+    .forUpdate()
+    .executeTakeFirst();
+
+/**
+ * ORG.SET_ADMIN: the person has signed in once and may take the role of the staff (processes
+ * section 19, row 6).
+ */
+export async function chosenAdmin({ trx, row, payload }: Change<OrganizationRow>) {
+  const person = await personOf(trx, payload.pinfl);
+  const role = staffRoleOf(row);
+  const confirmed =
+    person !== undefined &&
+    isUsable(person.state) &&
+    person.identity_confirmed &&
+    person.last_login_at !== null;
+  const here = person?.organization_id === row.id;
+  const free =
+    person !== undefined &&
+    role !== undefined &&
+    (here || mayBecomeStaff(rolesOfPerson(person), role));
+  return { personConfirmed: confirmed, personFree: !confirmed || free };
+}
+
+/** The columns of the chosen admin; facts have found him. */
+export async function writeAdmin({
+  trx,
+  payload,
+}: Change<OrganizationRow>): Promise<Record<string, unknown>> {
+  return { admin_id: (await personOf(trx, payload.pinfl))?.id ?? null };
+}
+
+/** ORG.MERGE: the successor takes part, and is another one (processes section 19, row 5). */
+export async function chosenSuccessor({ trx, row, payload }: Change<OrganizationRow>) {
+  const found = await trx
+    .selectFrom('organization')
+    .select('state')
+    .where('id', '=', Number(payload.successor_id))
+    .where('id', '<>', row.id)
+    .forShare()
+    .executeTakeFirst();
+  return { successorActive: found?.state === workingOrganization };
+}

@@ -1,0 +1,95 @@
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { periodMachine } from '#machines/period.machine.ts';
+import type { App, Services } from '#server/app-types.ts';
+import { signedIn } from '#server/auth/authenticate.ts';
+import { quarterNames } from '#server/reference/code-lists.ts';
+import { revalidated, slicePage } from '#server/reference/page.ts';
+import { admissionYearRow, listQuery, pageOf, quarterRow } from '#shared/reference.ts';
+
+const tags = ['reference'];
+
+async function quartersOf({ db }: Services) {
+  const active = statesTagged(periodMachine, 'active');
+  const periods = await db
+    .selectFrom('period')
+    .select(['id', 'admission_year', 'quarters', 'state'])
+    .execute();
+  return periods
+    .flatMap(({ id, admission_year: year, quarters, state }) =>
+      quarters.map((quarter) => ({
+        id: year * 10 + quarter,
+        year,
+        quarter,
+        period: id,
+        is_active: active.includes(state),
+        ...quarterNames(year, quarter),
+      })),
+    )
+    .sort((one, other) => other.id - one.id);
+}
+
+const namesOf = (row: { name_uz: string; name_ru: string; name_en: string }) =>
+  `${row.name_uz} ${row.name_ru} ${row.name_en}`;
+
+/**
+ * Quarters of the periods, and the years in which students were admitted (reference-data section
+ * 2).
+ */
+export function periodChoiceRoutes(app: App, services: Services): void {
+  const answer = { querystring: listQuery, response: { 200: pageOf(quarterRow) } };
+  app.get(
+    '/api/quarter/',
+    {
+      schema: { tags, summary: 'Quarters of all periods, newest first', ...answer },
+      onSend: revalidated,
+    },
+    async (request) => slicePage(request, request.query, await quartersOf(services), namesOf),
+  );
+
+  app.get(
+    '/api/quarter/active_quarter/',
+    { schema: { tags, summary: 'Quarters of active periods', ...answer }, onSend: revalidated },
+    async (request) => {
+      const quarters = await quartersOf(services);
+      return slicePage(
+        request,
+        request.query,
+        quarters.filter((quarter) => quarter.is_active),
+        namesOf,
+      );
+    },
+  );
+
+  app.get(
+    '/api/monitoring-report/admission_year/',
+    {
+      schema: {
+        tags,
+        summary: 'Years with students, newest first',
+        querystring: listQuery,
+        response: { 200: pageOf(admissionYearRow) },
+      },
+      onSend: revalidated,
+    },
+    async (request) => {
+      signedIn(request);
+      const years = await services.db
+        .selectFrom('period')
+        .select('admission_year')
+        .distinct()
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('application')
+              .select('application.id')
+              .whereRef('application.period_id', '=', 'period.id')
+              .where('application.state', 'in', statesTagged(applicationMachine, 'student')),
+          ),
+        )
+        .orderBy('admission_year', 'desc')
+        .execute();
+      const rows = years.map(({ admission_year }) => ({ id: admission_year, admission_year }));
+      return slicePage(request, request.query, rows, (row) => String(row.id));
+    },
+  );
+}

@@ -1,0 +1,51 @@
+import type { Change } from '#server/engine/process.ts';
+import { refuseFields } from '#server/engine/refuse.ts';
+import {
+  type AdditionalCandidate,
+  additionalQuotaNames,
+  passedOver,
+} from '#shared/additional-quota.ts';
+import type { AdditionalQuotaRow } from './row.server.ts';
+
+const inWords = (candidates: readonly AdditionalCandidate[]): string =>
+  candidates
+    .map(({ person }) => [person.surname, person.first_name].filter(Boolean).join(' '))
+    .join(', ');
+
+/**
+ * Whether the named are as many as places are left, and the best of those who wait; who was passed
+ * over is named (processes 6.1, row 7).
+ */
+export async function namedFacts({ row, payload }: Change<AdditionalQuotaRow>) {
+  const named = [...new Set(additionalQuotaNames.parse(payload).application_ids)];
+  const { candidates, holders } = row;
+  const missing = passedOver(candidates, named);
+  const left = (row.accepted_amount ?? 0) - holders.length;
+  return {
+    candidatesWait: candidates.length > 0,
+    waiting: candidates.length,
+    placesUnused: left > 0,
+    placesLeft: left,
+    withinAccepted: named.length <= left,
+    bestFirst: missing.length === 0,
+    passedOver: inWords(missing),
+  };
+}
+
+/**
+ * Only who waits for a place of this request can be named; others are refused at their place in the
+ * list.
+ */
+export async function writeNamed({
+  row,
+  payload,
+  reader,
+}: Change<AdditionalQuotaRow>): Promise<Record<string, unknown>> {
+  const { application_ids } = additionalQuotaNames.parse(payload);
+  const waiting = new Set(row.candidates.map(({ application_id }) => application_id));
+  const wrong = application_ids.flatMap((id, at) =>
+    waiting.has(id) ? [] : [[`application_ids.${at}`, 'validation.choice'] as const],
+  );
+  if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong));
+  return { named: [...new Set(application_ids)], distributed_at: reader.now };
+}

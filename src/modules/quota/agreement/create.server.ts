@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { statesTagged } from '#machines/kit.ts';
+import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import type { Payload, Reader, Trx } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
+
+const undecided = stateList(statesTagged(quotaRequestMachine, 'undecided'));
+const accepted = stateList(statesTagged(quotaRequestMachine, 'accepted'));
+
+/** The step in which an agreement of a kind is answered (processes section 6.2, row 3). */
+export const stepOfKind = (kind: number): number =>
+  ({ 100: quotaStep.endorsement, 200: quotaStep.consolidation, 300: quotaStep.distribution })[
+    kind
+  ] ?? 0;
+
+interface Situation {
+  open: boolean;
+  decided: boolean;
+  accepted: boolean;
+  known: boolean;
+}
+
+/**
+ * Facts of an agreement that does not exist yet: of the consolidated request (a person asks), or of
+ * a document (the scheduler asks).
+ */
+export async function requestFacts({
+  trx,
+  payload,
+}: {
+  trx: Trx;
+  payload: Payload;
+  reader: Reader;
+}) {
+  const {
+    period_id = null,
+    quota_request_id = null,
+    quota_distribution_id = null,
+    approver = null,
+  } = payload as Record<string, number | null>;
+  const { rows } = await sql<Situation>`
+    select p.state = any(${statesInStep(quotaStep.consolidation)}) as open,
+      not exists (select 1 from quota_request q
+        where q.period_id = p.id and q.state = any(${undecided})) as decided,
+      exists (select 1 from quota_request q
+        where q.period_id = p.id and q.state = any(${accepted})) as accepted,
+      exists (select 1 from quota_agreement g where case
+        when ${quota_request_id}::bigint is not null then g.quota_request_id = ${quota_request_id}
+        when ${quota_distribution_id}::bigint is not null
+          then g.quota_distribution_id = ${quota_distribution_id} and g.approver = ${approver}
+        else g.period_id = p.id and g.kind = 200 end) as known
+    from period p where ${period_id}::bigint is null
+      and p.state = any(${statesInStep(quotaStep.consolidation)}) or p.id = ${period_id}
+        order by p.id desc limit 1`.execute(trx);
+  const found = rows[0];
+  return {
+    ownerId: null,
+    organizationId: null,
+    noneYet: !found?.known,
+    consolidationStep: found?.open ?? false,
+    noUndecidedRequests: found?.decided ?? false,
+    placesConsolidated: found?.accepted ?? false,
+  };
+}

@@ -1,0 +1,227 @@
+import { type Selectable, sql } from 'kysely';
+import { statesTagged } from '#machines/kit.ts';
+import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
+import {
+  type QuotaDistributionFacts,
+  quotaDistributionMachine,
+} from '#machines/quota-distribution.machine.ts';
+import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import type { QuotaDistributionTable } from '#server/db/tables/quota.ts';
+import { wholeNumbers } from '#server/engine/list-query.ts';
+import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
+import { readingScopes } from '#server/engine/scope.ts';
+import { inStepSql } from '#server/processes/quota-conditions.ts';
+import {
+  isSteppedBack,
+  type OfPeriod,
+  periodColumns,
+  quotaStep,
+  stepOf,
+} from '#server/processes/quota-steps.ts';
+import { type Named, namesJson } from '#server/reference/names-json.ts';
+import {
+  type Amounts,
+  amountColumns,
+  type OrganizationLine,
+  quotaDistributionFields,
+  sumOf,
+} from '#shared/quota.ts';
+import type { Defences } from '#shared/quota-proposal.ts';
+import { quotaDistributionRow } from '#shared/rows/quota-distribution.ts';
+import { defencesJson } from '../defences.server.ts';
+import { orderFacts } from '../documents.server.ts';
+import { lineChanges, timelineLines } from '../line-changes.server.ts';
+import { addProposedLines, createFacts, replaceLines, sentLines } from './lines.server.ts';
+import { askedOf, consolidatedJson, lastGivenJson, periodBefore } from './rows.server.ts';
+import { ownPlaces, placesInWords } from './words.server.ts';
+
+export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>, OfPeriod {
+  owner_id: null;
+  organization_id: null;
+  total: Amounts & {
+    id: number;
+    state: string;
+    updated_at: string;
+    organization_type: number;
+    year: number;
+  };
+  lines: (OrganizationLine & {
+    organization: Named;
+    asked: Partial<Amounts> | null;
+    last: Partial<Amounts> | null;
+    defences: Defences;
+    higher_organization_id: number | null;
+  })[];
+  last_year: number | null;
+  last_period: number | null;
+  agreements: {
+    id: number;
+    approver: number;
+    state: string;
+    reason: string | null;
+    reason_version: number | null;
+  }[];
+}
+
+const agreed = statesTagged(quotaAgreementMachine, 'agreed');
+const refused = statesTagged(quotaAgreementMachine, 'refused');
+const awaited = statesTagged(quotaAgreementMachine, 'awaited');
+const acceptedTotal = statesTagged(quotaTotalMachine, 'accepted');
+const accepted = statesTagged(quotaDistributionMachine, 'accepted');
+/** Finance and economy (processes section 5.2, row 3). */
+const approvers = 2;
+
+const select = () => sql`
+  select r.*, null::bigint as owner_id, null::bigint as organization_id, ${periodColumns},
+    to_jsonb(t) as total,
+    coalesce(found.lines, '[]') as lines, coalesce(answers.list, '[]') as agreements,
+      before.admission_year as last_year, before.id as last_period
+  from page r join period p on p.id = r.period_id join quota_total t on t.id = r.quota_total_id
+    left join ${periodBefore}
+    left join lateral (select jsonb_agg(to_jsonb(l) - 'quota_distribution_id' || jsonb_build_object('higher_organization_id', o.higher_organization_id)
+        || jsonb_build_object('organization', ${namesJson('o')}, 'asked', ${consolidatedJson},
+          'last', ${lastGivenJson},
+          'defences', ${defencesJson}) order by o.name_uz, o.id) as lines
+      from quota_distribution_line l join organization o on o.id = l.organization_id
+        where l.quota_distribution_id = r.id) found on true
+    left join lateral (select jsonb_agg(jsonb_build_object('id', g.id, 'approver', g.approver,
+      'state',
+        g.state, 'reason', g.reason, 'reason_version', g.reason_version)
+          order by g.approver) as list
+      from quota_agreement g where g.quota_distribution_id = r.id) answers on true`;
+
+function facts(row: QuotaDistributionRow): QuotaDistributionFacts & Record<string, unknown> {
+  const given = sumOf(row.lines);
+  const inStep = stepOf(row.period_state) === quotaStep.distribution;
+  const states = row.agreements.map(({ state }) => state);
+  return {
+    ownerId: null,
+    organizationId: null,
+    distributionStep: inStep,
+    noneYet: true,
+    totalAccepted: acceptedTotal.includes(row.total.state),
+    totalRenewed: new Date(row.total.updated_at) > new Date(row.updated_at),
+    withinTotals: amountColumns.every((column) => given[column] <= row.total[column]),
+    distributedWhole:
+      Boolean(row.description) ||
+      amountColumns.every((column) => given[column] === row.total[column]),
+    linesExplained: row.lines.every(
+      (line) =>
+        Boolean(line.description) ||
+        amountColumns.every((column) => line[column] <= askedOf(line, column)),
+    ),
+    agreementsUndecided: states.every((state) => awaited.includes(state)),
+    agreementsAccepted:
+      states.length === approvers && states.every((state) => agreed.includes(state)),
+    agreementRefused: states.some((state) => refused.includes(state)),
+    steppedBack: isSteppedBack(row) && stepOf(row.period_state) < quotaStep.distribution,
+  };
+}
+
+/** The ministry that did not agree. */
+const refusing = ({ agreements }: QuotaDistributionRow) =>
+  agreements.find(({ state }) => refused.includes(state));
+
+const seesCountry = (reader: Reader): boolean =>
+  readingScopes(quotaDistributionProcess as never, reader).includes('A');
+
+/** An organization sees its own line of what is in force. */
+const linesFor = ({ lines }: QuotaDistributionRow, reader: Reader) =>
+  seesCountry(reader)
+    ? lines
+    : lines.filter(({ organization_id }) => organization_id === reader.actor.organizationId);
+
+const sentBack = ({ row, reason }: Change<QuotaDistributionRow>) => ({
+  reason,
+  reason_version: row.version,
+});
+
+/** Distributions of the agency on the server (processes section 5.2). */
+export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> = {
+  machine: quotaDistributionMachine,
+  collection: 'quota-distributions',
+  table: 'quota_distribution',
+  subjects: ['Distribution', 'QuoteAgreement'],
+  scopes: {
+    G: ({ actor }) => sql`(r.state = any(${accepted}::text[]) and exists (
+      select 1 from quota_distribution_line l
+        where l.quota_distribution_id = r.id and l.organization_id = ${actor.organizationId}))`,
+    A: () => sql`true`,
+  },
+  select,
+  facts,
+  fields: (row, reader) => ({
+    period: row.period,
+    total: row.total,
+    lines: linesFor(row, reader),
+    last_year: row.last_year,
+    last_period: row.last_period,
+    sums: sumOf(row.lines),
+    agreements: row.agreements,
+    description: row.description,
+    reason: row.reason,
+    reason_version: row.reason_version,
+    sent_at: row.sent_at,
+    created_at: row.created_at,
+  }),
+  row: quotaDistributionRow,
+  filters: {
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaDistributionMachine, tag))}::text[])`,
+    period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
+    total: (values) => sql`r.quota_total_id = any(${wholeNumbers(values)}::bigint[])`,
+  },
+  orderings: { id: sql`r.id`, sent_at: sql`r.sent_at` },
+  guardSql: () => ({
+    distributionStep: inStepSql(quotaStep.distribution),
+    totalAccepted: sql`exists (select 1 from quota_total t
+      where t.id = r.quota_total_id and t.state = any(${acceptedTotal}::text[]))`,
+  }),
+  create: { payloads: {}, event: () => 'create', facts: createFacts },
+  edit: 'save',
+  events: {
+    create: {
+      write: ({ payload }) => ({
+        period_id: payload.period_id,
+        quota_total_id: payload.quota_total_id,
+      }),
+      after: addProposedLines,
+    },
+    save: {
+      payload: quotaDistributionFields,
+      write: (change) => {
+        const sent = sentLines(change);
+        return sent ? { description: sent.description ?? null } : {};
+      },
+      trace: lineChanges({
+        table: 'quota_distribution_line',
+        record: 'quota_distribution_id',
+        of: 'organization_id',
+      }),
+      after: replaceLines,
+    },
+    send: { write: ({ reader }) => ({ sent_at: reader.now, reason: null, reason_version: null }) },
+    reject: { write: sentBack },
+    reopen: { write: sentBack },
+  },
+  timelineLines: (reader) =>
+    timelineLines(
+      'organization',
+      seesCountry(reader) ? sql`true` : sql`n.id = ${reader.actor.organizationId}`,
+    ),
+  // The annex names every organization: only who sees the country reads it.
+  documents: { mayRead: (_code, _row, reader) => seesCountry(reader), facts: orderFacts },
+  messageParams: (row, language, reason) => ({
+    reference: row.period[`name_${language}`],
+    year: row.total.year,
+    reason: reason ?? row.reason ?? '',
+    ...placesInWords(sumOf(row.lines)),
+    org: {
+      key: refusing(row)
+        ? `codes.role.${refusing(row)?.approver}`
+        : `codes.quoteOrgType.${row.total.organization_type}`,
+    },
+  }),
+  notifySeparately: (row, code) => (code === 'N-QUOTA-GIVEN' ? ownPlaces(row) : undefined),
+};

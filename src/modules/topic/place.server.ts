@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged, transitionsFrom } from '#machines/kit.ts';
+import { topicMachine } from '#machines/topic.machine.ts';
+import { act } from '#server/engine/act.ts';
+import type { BaseRow, Trx } from '#server/engine/process.ts';
+import { systemReader } from '#server/engine/reader.ts';
+import { topicProcess } from './server.ts';
+
+const holding = statesTagged(applicationMachine, 'holdsTopic');
+
+/** One event of a topic by the scheduler, inside the transaction of the student's record. */
+async function moveTopic(
+  trx: Trx,
+  id: number,
+  event: string,
+  applicationId: number,
+  now: Date,
+): Promise<void> {
+  const reader = await systemReader({ db: trx, now: () => now });
+  const job = `with-application-${applicationId}`;
+  const book = async () => undefined;
+  await act(trx, topicProcess, id, null, {
+    event,
+    payload: {},
+    reason: null,
+    reader,
+    ip: null,
+    job,
+    confirm: async () => 'none',
+    book,
+  });
+}
+
+/**
+ * Agrees the topics with a student's record as it stands now: the one it names is taken, the one it
+ * named before (`former`) is released (processes 17.2). Each topic gets its own line of history;
+ * what the organization has archived meanwhile stays archived.
+ */
+export async function agreeTopics(
+  trx: Trx,
+  { id }: BaseRow,
+  former: number | null,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; state: string; wanted: boolean }>`
+    select t.id, t.state, a.topic_id = t.id and a.state = any(${holding}::text[]) as wanted
+    from application a join topic t on t.id in (a.topic_id, ${former}) where a.id = ${id}
+      order by t.id for update of t`.execute(trx);
+  for (const topic of rows) {
+    const event = topic.wanted ? 'take' : 'release';
+    const possible = transitionsFrom(topicMachine, topic.state).some(
+      (edge) => edge.event === event,
+    );
+    if (possible) await moveTopic(trx, topic.id, event, id, now);
+  }
+}
