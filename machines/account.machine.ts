@@ -120,7 +120,7 @@ export const accountMachine = setup({
 }).createMachine({
   id: 'account',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

@@ -56,7 +56,7 @@ export const additionalExamMachine = setup({
 }).createMachine({
   id: 'additionalExam',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

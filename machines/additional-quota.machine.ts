@@ -92,7 +92,7 @@ export const additionalQuotaMachine = setup({
 }).createMachine({
   id: 'additionalQuota',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

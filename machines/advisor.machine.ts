@@ -42,7 +42,7 @@ export const advisorMachine = setup({
 }).createMachine({
   id: 'advisor',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

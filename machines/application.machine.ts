@@ -233,7 +233,7 @@ export const applicationMachine = setup({
 }).createMachine({
   id: 'application',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

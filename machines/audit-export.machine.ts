@@ -13,7 +13,7 @@ export const auditExportMachine = setup({
 }).createMachine({
   id: 'auditExport',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

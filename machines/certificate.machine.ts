@@ -49,7 +49,7 @@ export const certificateMachine = setup({
 }).createMachine({
   id: 'certificate',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

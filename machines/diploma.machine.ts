@@ -29,7 +29,7 @@ export const diplomaMachine = setup({
 }).createMachine({
   id: 'diploma',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

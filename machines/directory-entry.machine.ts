@@ -22,7 +22,7 @@ export const directoryEntryMachine = setup({
 }).createMachine({
   id: 'directoryEntry',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

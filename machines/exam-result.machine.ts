@@ -104,7 +104,7 @@ export const examResultMachine = setup({
 }).createMachine({
   id: 'examResult',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

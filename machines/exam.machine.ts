@@ -76,7 +76,7 @@ export const examMachine = setup({
 }).createMachine({
   id: 'exam',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

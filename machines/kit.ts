@@ -47,6 +47,7 @@ export interface TransitionMeta {
 /** The types of a process machine's `setup`. */
 export interface ProcessTypes<Facts extends BaseFacts, Events extends string> {
   context: GuardContext<Facts>;
+  input: GuardContext<Facts>;
   events: { type: Events };
   meta: StateMeta | TransitionMeta;
 }

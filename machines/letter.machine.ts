@@ -70,7 +70,7 @@ export const letterMachine = setup({
 }).createMachine({
   id: 'letter',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

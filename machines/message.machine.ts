@@ -36,7 +36,7 @@ export const messageMachine = setup({
 }).createMachine({
   id: 'message',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'queued',
   states: {
     queued: {

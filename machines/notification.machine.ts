@@ -39,7 +39,7 @@ export const notificationMachine = setup({
 }).createMachine({
   id: 'notification',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

@@ -76,7 +76,7 @@ export const organizationMachine = setup({
 }).createMachine({
   id: 'organization',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

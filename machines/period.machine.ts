@@ -123,7 +123,7 @@ export const periodMachine = setup({
 }).createMachine({
   id: 'period',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

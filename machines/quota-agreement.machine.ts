@@ -89,7 +89,7 @@ export const quotaAgreementMachine = setup({
 }).createMachine({
   id: 'quotaAgreement',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

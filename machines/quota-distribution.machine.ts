@@ -61,7 +61,7 @@ export const quotaDistributionMachine = setup({
 }).createMachine({
   id: 'quotaDistribution',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

@@ -107,7 +107,7 @@ export const quotaRequestMachine = setup({
 }).createMachine({
   id: 'quotaRequest',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

@@ -45,7 +45,7 @@ export const quotaSplitMachine = setup({
 }).createMachine({
   id: 'quotaSplit',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

@@ -54,7 +54,7 @@ export const quotaTotalMachine = setup({
 }).createMachine({
   id: 'quotaTotal',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

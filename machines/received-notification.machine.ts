@@ -27,7 +27,7 @@ export const receivedNotificationMachine = setup({
 }).createMachine({
   id: 'receivedNotification',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'notRead',
   states: {
     notRead: {

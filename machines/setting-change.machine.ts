@@ -26,7 +26,7 @@ export const settingChangeMachine = setup({
 }).createMachine({
   id: 'settingChange',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

@@ -90,7 +90,7 @@ export const targetedLetterMachine = setup({
 }).createMachine({
   id: 'targetedLetter',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

@@ -51,7 +51,7 @@ export const topicMachine = setup({
 }).createMachine({
   id: 'topic',
   version: '1',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

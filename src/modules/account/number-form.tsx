@@ -45,7 +45,7 @@ function NumberFields({ form, error }: Props) {
 
 /** The fields of the event `numberSet`. */
 export const numberForm: ActionForm = {
-  schema: numberSetBody as unknown as ActionForm['schema'],
+  schema: numberSetBody,
   defaults: { pinfl: '', tin: '', proof_file_id: '' },
   fields: (form, error) => <NumberFields form={form} error={error} />,
 };

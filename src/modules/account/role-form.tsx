@@ -81,10 +81,7 @@ function RoleFields({ record, form, error }: FieldsProps) {
 /** The fields of the event `roleSet`. */
 export function useRoleForm(record: AccountRecord): ActionForm {
   return {
-    schema: z.preprocess(
-      (values) => numbers(values as FieldValues),
-      roleSetBody,
-    ) as unknown as ActionForm['schema'],
+    schema: z.preprocess((values) => numbers(values as FieldValues), roleSetBody),
     defaults: {
       role_id: String(record.role_id),
       organization_id: String(record.organization?.id ?? ''),

@@ -44,8 +44,8 @@ const typed = ({
   ...(condition_ground === undefined ? {} : { condition_ground: Number(condition_ground) }),
 });
 
-const judged = (schema: z.ZodType): ActionForm['schema'] =>
-  z.preprocess((values) => typed(values as FieldValues), schema) as unknown as ActionForm['schema'];
+const judged = (schema: z.ZodType<FieldValues>): ActionForm['schema'] =>
+  z.preprocess((values: FieldValues) => typed(values), schema);
 
 function Day({
   form,

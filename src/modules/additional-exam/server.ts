@@ -122,7 +122,7 @@ export const additionalExamProcess: ProcessDefinition<AdditionalExamRow> = {
     direction: (values) => ofStudy(sql`a.direction_id = any(${wholeNumbers(values)}::bigint[])`),
   },
   groups: (reader) => {
-    const turn = dutyCondition(additionalExamProcess as never, reader);
+    const turn = dutyCondition(additionalExamProcess, reader);
     return { turn, rest: sql`not ${turn}` };
   },
   orderings: {

@@ -55,9 +55,6 @@ export function admissionForm(
     </>
   );
   if (!contract) return { ...admit, fields };
-  const schema = z.preprocess(
-    (values) => typed(values as FieldValues),
-    contractAdmission,
-  ) as unknown as ActionForm['schema'];
+  const schema = z.preprocess((values) => typed(values as FieldValues), contractAdmission);
   return { schema, defaults: { ...asked, ...admit.defaults }, fields };
 }

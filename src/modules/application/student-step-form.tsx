@@ -37,11 +37,11 @@ export const StepFailed = createContext<(failed: boolean) => void>(() => undefin
 export function StudentStepForm({ step, values, onDone, objection, fields }: Props) {
   const t = useTexts('student', 'validation');
   const judged = z.preprocess(
-    (typed) => studentBody({ ...values, ...(typed as StudentValues) }),
+    (typed: FieldValues) => studentBody({ ...values, ...typed }),
     oldStudentParts[step],
   );
   const form = useForm<FieldValues>({
-    resolver: zodResolver(judged as unknown as z.ZodType<FieldValues, FieldValues>),
+    resolver: zodResolver(judged),
     defaultValues: { ...values },
     shouldFocusError: false,
     reValidateMode: 'onSubmit',

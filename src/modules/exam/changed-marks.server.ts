@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import type { App, Services } from '#server/app-types.ts';
-import type { ProcessDefinition } from '#server/engine/process.ts';
 import { isVisible } from '#server/engine/read.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import { readerOf } from '#server/engine/route-context.ts';
@@ -38,7 +37,7 @@ const changes = (exam: number) => sql<z.infer<typeof changedMarks>['results'][nu
  * (experience MRK-1), and by whoever controls afterwards.
  */
 export function changedMarksRoutes(app: App, services: Services): void {
-  const definition = examProcess as unknown as ProcessDefinition;
+  const definition = examProcess;
   const schema = {
     tags: ['exams'],
     summary: 'Marks of an exam that were changed after their first saving',

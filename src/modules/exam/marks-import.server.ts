@@ -5,7 +5,7 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import type { App, Services } from '#server/app-types.ts';
 import { actOn, lockRow } from '#server/engine/act.ts';
-import type { ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
+import type { Reader, Trx } from '#server/engine/process.ts';
 import { isVisible } from '#server/engine/read.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import { readerOf } from '#server/engine/route-context.ts';
@@ -29,7 +29,6 @@ import type { ExamResultRow } from './result-row.server.ts';
 import { examProcess } from './server.ts';
 import { validateMarks } from './validate-marks.server.ts';
 
-const definition = examResultProcess as unknown as ProcessDefinition<ExamResultRow>;
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface Import {
@@ -49,7 +48,7 @@ async function lockAll(trx: Trx, reader: Reader, exam: number, direction: number
   const rows = sql`exam_result where exam_id = ${exam} and direction_id = ${direction} order by id`;
   const { rows: found } = await sql<{ id: number }>`select id from ${rows} limit 1`.execute(trx);
   if (!found[0]) throw new Refusal('NOT_FOUND');
-  await lockRow(trx, definition, reader, found[0].id, 'setMark');
+  await lockRow(trx, examResultProcess, reader, found[0].id, 'setMark');
   await sql`select 1 from ${rows} for update`.execute(trx);
 }
 
@@ -77,12 +76,12 @@ async function bring(
         job: null,
         book,
       };
-      return actOn(trx, definition, row, row.version, {
+      return actOn(trx, examResultProcess, row, row.version, {
         ...what,
         confirm: async () => 'none' as const,
       });
     };
-    const known = { state: first.state, facts: definition.facts(first, reader) };
+    const known = { state: first.state, facts: examResultProcess.facts(first, reader) };
     const open = actionsOf(examResultMachine, known, reader.actor).some(
       ({ event, enabled }) => event === 'setMark' && enabled,
     );
@@ -103,13 +102,12 @@ async function bring(
  * and back, looked at or brought in, all or nothing.
  */
 export function marksImportRoutes(app: App, services: Services): void {
-  const context = { services, definition: definition as unknown as ProcessDefinition };
+  const context = { services, definition: examResultProcess };
   const params = z.object({ id: idText });
   const seen = async (request: FastifyRequest): Promise<{ reader: Reader; exam: number }> => {
     const reader = await readerOf(context, request);
     const exam = Number((request.params as { id: string }).id);
-    if (!(await isVisible(services.db, examProcess as unknown as ProcessDefinition, reader, exam)))
-      throw new Refusal('NOT_FOUND');
+    if (!(await isVisible(services.db, examProcess, reader, exam))) throw new Refusal('NOT_FOUND');
     return { reader, exam };
   };
   const tags = ['exams'];

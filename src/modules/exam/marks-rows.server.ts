@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Language } from '#server/auth/signed-in.ts';
-import type { ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
+import type { Reader, Trx } from '#server/engine/process.ts';
 import { readRows } from '#server/engine/read.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
 import { applicationReference } from '#server/processes/application-reference.ts';
@@ -13,8 +13,6 @@ import type { ExamResultRow } from './result-row.server.ts';
 /** More candidates of one direction than any organization has. */
 export const maxCandidates = 2000;
 
-const definition = examResultProcess as unknown as ProcessDefinition<ExamResultRow>;
-
 /**
  * The candidates of a direction that the reader sees, by form of study and name, as their screen
  * has them.
@@ -26,8 +24,8 @@ export async function candidatesOfDirection(
   direction: number,
 ): Promise<ExamResultRow[]> {
   const where = sql`r.exam_id = ${exam} and r.direction_id = ${direction}
-    and ${scopeCondition(examResultProcess as unknown as ProcessDefinition, reader)}`;
-  const rows = await readRows(trx, definition, reader, { where, limit: maxCandidates });
+    and ${scopeCondition(examResultProcess, reader)}`;
+  const rows = await readRows(trx, examResultProcess, reader, { where, limit: maxCandidates });
   return rows.sort(
     (one, other) =>
       one.dc_type - other.dc_type || nameOf(one).localeCompare(nameOf(other)) || one.id - other.id,

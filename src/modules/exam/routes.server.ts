@@ -1,7 +1,6 @@
 import type { App, Services } from '#server/app-types.ts';
 import { writeKey } from '#server/engine/idempotency.ts';
 import { documented } from '#server/engine/operations.ts';
-import type { ProcessDefinition } from '#server/engine/process.ts';
 import { isVisible } from '#server/engine/read.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import { parsed, type RouteContext, readerOf } from '#server/engine/route-context.ts';
@@ -22,10 +21,10 @@ export function examRoutes(
   services: Services,
   parts: Pick<RouteContext, 'book' | 'effects'>,
 ): void {
-  const exams = examProcess as unknown as ProcessDefinition;
+  const exams = examProcess;
   const context: RouteContext = {
     services,
-    definition: examResultProcess as unknown as ProcessDefinition,
+    definition: examResultProcess,
     ...parts,
   };
   const operation = {

@@ -4,7 +4,7 @@ import { stateMeta } from '#machines/kit.ts';
 import { type Act, actOn, lockRow } from '#server/engine/act.ts';
 import { stopsEverything } from '#server/engine/bulk.ts';
 import { once, partKey, type WriteKey } from '#server/engine/idempotency.ts';
-import type { Payload, ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
+import type { Payload, Reader, Trx } from '#server/engine/process.ts';
 import { readRows } from '#server/engine/read.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import { parsed, type RouteContext } from '#server/engine/route-context.ts';
@@ -12,6 +12,7 @@ import { presentRow } from '#server/engine/row.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
 import { bodyOf, refusalFrom } from '#server/error-handler.ts';
 import { examDecision, examMarks, type MarksOfRow, type SavedMarks } from '#shared/exam.ts';
+import { examResultProcess } from './result.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
 
 /** One saving of a grid: whose exam, who saves, under which key, and where the unforeseen goes. */
@@ -34,17 +35,11 @@ type Seen = Pick<MarksOfRow, 'id' | 'version'>;
 
 async function locked(
   trx: Trx,
-  { context, exam, reader }: Saving,
+  { exam, reader }: Saving,
   { id, version }: Seen,
   event: string,
 ): Promise<ExamResultRow> {
-  const row = await lockRow(
-    trx,
-    context.definition as unknown as ProcessDefinition<ExamResultRow>,
-    reader,
-    id,
-    event,
-  );
+  const row = await lockRow(trx, examResultProcess, reader, id, event);
   if (row.exam_id !== exam) throw new Refusal('NOT_FOUND');
   if (row.version !== version) throw new Refusal('STALE_VERSION', { field: 'version' });
   return row;
@@ -71,13 +66,7 @@ async function moved(
     confirm: async () => 'none',
     book: context.book,
   };
-  await actOn(
-    trx,
-    context.definition as unknown as ProcessDefinition<ExamResultRow>,
-    row,
-    row.version,
-    what,
-  );
+  await actOn(trx, examResultProcess, row, row.version, what);
   return row.version + 1;
 }
 

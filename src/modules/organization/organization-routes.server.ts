@@ -45,7 +45,7 @@ function partsRoute(app: App, services: Services): void {
       throw new Refusal('NO_PERMISSION');
     const id = Number(request.params.id);
     if (!Number.isSafeInteger(id) || id < 1) throw new Refusal('NOT_FOUND');
-    const seen = await isVisible(services.db, organizationProcess as never, reader, id);
+    const seen = await isVisible(services.db, organizationProcess, reader, id);
     const parts = seen ? await readParts(services.db, id) : undefined;
     if (!parts) throw new Refusal('NOT_FOUND');
     return masked(parts, canViewContacts(reader));

@@ -39,8 +39,8 @@ function actionFor(
 }
 
 const payloads: Record<Contact['kind'], { schema: ActionForm['schema']; field: string }> = {
-  phone: { schema: phoneChangeBody as unknown as ActionForm['schema'], field: 'mobile_phone' },
-  mail: { schema: mailChangeBody as unknown as ActionForm['schema'], field: 'email' },
+  phone: { schema: phoneChangeBody, field: 'mobile_phone' },
+  mail: { schema: mailChangeBody, field: 'email' },
 };
 
 /**

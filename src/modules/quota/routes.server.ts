@@ -29,7 +29,7 @@ async function ledgerScope(services: Services, request: FastifyRequest) {
     signedIn(request),
     languageOf(request.headers['accept-language']),
   );
-  const definition = quotaSplitProcess as never;
+  const definition = quotaSplitProcess;
   const scopes = readingScopes(definition, reader);
   if (scopes.length === 0) throw new Refusal('NO_PERMISSION');
   return { rows: scopeCondition(definition, reader), wholeCountry: scopes.includes('A') };

@@ -242,12 +242,11 @@ export async function actOn<Row extends BaseRow>(
     reader: what.reader,
   };
   const facts: Facts = { ...definition.facts(row, what.reader), ...(await doing.facts?.(change)) };
-  const plainDefinition = definition as unknown as ProcessDefinition;
-  const { state, effects } = moved(plainDefinition, row.state, facts, what);
+  const { state, effects } = moved(definition, row.state, facts, what);
   const action = actionsOf(definition.machine, { state: row.state, facts }, what.reader.actor).find(
     ({ event }) => event === what.event,
   );
-  const method = await confirmed(trx, plainDefinition, action, what, id, row.version);
+  const method = await confirmed(trx, definition, action, what, id, row.version);
   const columns = (await doing.write?.(change)) ?? {};
   const gone = state === 'deleted';
   const next = {
@@ -270,7 +269,7 @@ export async function actOn<Row extends BaseRow>(
       await what.book(trx, params.entry ?? '', { ...row, ...columns }, row, what.reader.now);
   return record(
     trx,
-    plainDefinition,
+    definition,
     {
       from: row.state,
       to: state,
@@ -298,14 +297,13 @@ export async function create<Row extends BaseRow>(
 ): Promise<number> {
   const { create: creation } = definition;
   if (!creation) throw new Refusal('NOT_FOUND');
-  const plainDefinition = definition as unknown as ProcessDefinition;
   if (creation.lockKey)
     await withAdvisoryLock(
       trx,
       `${definition.machine.id} ${creation.lockKey(what.payload, what.reader)}`,
     );
   const facts = await creation.facts({ trx, payload: what.payload, reader: what.reader });
-  const { state, effects } = moved(plainDefinition, 'absent', facts, what);
+  const { state, effects } = moved(definition, 'absent', facts, what);
   const doing: EventDefinition<Row> = definition.events[what.event] ?? {};
   const newRecord = {
     id: 0,
@@ -324,7 +322,7 @@ export async function create<Row extends BaseRow>(
   const action = actionsOf(definition.machine, { state: 'absent', facts }, what.reader.actor).find(
     ({ event }) => event === what.event,
   );
-  const method = await confirmed(trx, plainDefinition, action, what, 0, 0);
+  const method = await confirmed(trx, definition, action, what, 0, 0);
   const columns = (await doing.write?.(change)) ?? {};
   const row = {
     ...columns,
@@ -351,7 +349,7 @@ export async function create<Row extends BaseRow>(
       );
   await record(
     trx,
-    plainDefinition,
+    definition,
     {
       from: 'absent',
       to: state,

@@ -120,12 +120,11 @@ export async function readList<Row extends BaseRow>(
   reader: Reader,
   query: ListQuery,
 ): Promise<{ rows: Row[]; count: number }> {
-  const plain = definition as unknown as ProcessDefinition;
-  const scope = scopeCondition(plain, reader);
+  const scope = scopeCondition(definition, reader);
   const { rows } = await sql<{
     ids: number[];
     count: number;
-  }>`${anew} ${headOf(plain, reader, query, scope)}`.execute(trx);
+  }>`${anew} ${headOf(definition, reader, query, scope)}`.execute(trx);
   const { ids = [], count = 0 } = rows[0] ?? {};
   // A row that left the scope since its id was read is not shown.
   return { rows: await rowsByIds(trx, definition, reader, ids, scope), count };

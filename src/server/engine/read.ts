@@ -71,7 +71,7 @@ export async function readRows<Row extends BaseRow>(
 ): Promise<Row[]> {
   const { rows } = await sql<{
     ids: number[];
-  }>`${anew} select ${idsOfPage(definition as never, page)} as ids`.execute(trx);
+  }>`${anew} select ${idsOfPage(definition, page)} as ids`.execute(trx);
   return rowsByIds(trx, definition, reader, rows[0]?.ids ?? []);
 }
 
@@ -82,13 +82,7 @@ export async function readOne<Row extends BaseRow>(
   reader: Reader,
   id: number,
 ): Promise<Row | undefined> {
-  const [row] = await rowsByIds(
-    trx,
-    definition,
-    reader,
-    [id],
-    scopeCondition(definition as never, reader),
-  );
+  const [row] = await rowsByIds(trx, definition, reader, [id], scopeCondition(definition, reader));
   return row;
 }
 

@@ -27,8 +27,7 @@ const some = (
  * section 4, role 1000).
  */
 async function organizationLines({ db }: Db): Promise<HomeLine[]> {
-  const counted = (where: RawBuilder<unknown>) =>
-    countRows(db, organizationProcess as never, where);
+  const counted = (where: RawBuilder<unknown>) => countRows(db, organizationProcess, where);
   const [without, resting] = await Promise.all([
     counted(sql`r.state = ${workingOrganization} and not ${adminFits}`),
     counted(sql`r.state = any(${restingStates}::text[])`),

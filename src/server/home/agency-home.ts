@@ -58,7 +58,7 @@ export const agencyHome: HomeReader = async (services, reader) => {
     ...(await studentLines(services, reader, ['oldToConfirm'])),
     ...(await periodsToActivate(services, reader)),
     ...(await quotaLines(services, reader)),
-    ...(await turnLines(services, reader, [letterProcess, targetedLetterProcess] as never)),
+    ...(await turnLines(services, reader, [letterProcess, targetedLetterProcess])),
     ...(await certificateLines(services, reader)),
   ];
   if (lines.length === 0) return { headline: null, lines };

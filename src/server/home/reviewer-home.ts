@@ -84,7 +84,7 @@ export const reviewerHome: HomeReader = async (services, reader) => {
     additionalExamProcess,
     letterProcess,
     targetedLetterProcess,
-  ] as never);
+  ]);
   const certificates = await certificateLines(services, reader);
   const lines = [
     ...applications,

@@ -44,7 +44,7 @@ async function bring(
     const event = definition.edit ?? '';
     const row = await lockRow<BaseRow & { description?: string | null }>(
       trx,
-      definition as never,
+      definition,
       reader,
       id,
       event,

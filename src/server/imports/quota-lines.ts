@@ -70,7 +70,7 @@ async function takingPart(trx: Trx, row: QuotaDistributionRow): Promise<KnownLin
 /** The tables of lines that spreadsheets are brought into, by their address. */
 export const linesTables: Readonly<Record<LinesKind, LinesTable>> = {
   'quota-requests': {
-    definition: quotaRequestProcess as unknown as ProcessDefinition,
+    definition: quotaRequestProcess,
     schema: directionLine,
     key: 'direction_id',
     namedBy: ['code'],
@@ -78,7 +78,7 @@ export const linesTables: Readonly<Record<LinesKind, LinesTable>> = {
     most: () => null,
   },
   'quota-distributions': {
-    definition: quotaDistributionProcess as unknown as ProcessDefinition,
+    definition: quotaDistributionProcess,
     schema: organizationLine,
     key: 'organization_id',
     namedBy: ['tin', 'organization'],
@@ -86,7 +86,7 @@ export const linesTables: Readonly<Record<LinesKind, LinesTable>> = {
     most: (row) => (row as unknown as QuotaDistributionRow).total,
   },
   'quota-splits': {
-    definition: quotaSplitProcess as unknown as ProcessDefinition,
+    definition: quotaSplitProcess,
     schema: directionLine,
     key: 'direction_id',
     namedBy: ['code'],

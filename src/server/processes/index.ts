@@ -28,7 +28,7 @@ export const quotaProcesses: readonly ProcessDefinition[] = [
   quotaDistributionProcess,
   quotaSplitProcess,
   additionalQuotaProcess,
-] as never;
+];
 
 /** The one list of processes on the server; routes, effects, jobs and proofs loop over it. */
 export const processes: readonly ProcessDefinition[] = [
@@ -47,4 +47,4 @@ export const processes: readonly ProcessDefinition[] = [
   examResultProcess,
   letterProcess,
   targetedLetterProcess,
-] as never;
+];

@@ -1,6 +1,5 @@
 import { additionalQuotaProcess } from '#modules/quota/additional/server.ts';
 import { scopesFor } from '#shared/abilities.ts';
-import type { ProcessDefinition } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
 import { text } from '../texts.ts';
 import { dayOf, nameIn } from './cell-words.ts';
@@ -72,6 +71,6 @@ const columns: ExportSource<TravellingRecord>['columns'] = (_first, language) =>
 export const additionalQuotaExport: ExportSource<TravellingRecord> = {
   name: 'additionalQuotas',
   mayExport: (holder) => scopesFor(holder, 'AdditionalQuote', 'read').length > 0,
-  ...recordExport(additionalQuotaProcess as unknown as ProcessDefinition),
+  ...recordExport(additionalQuotaProcess),
   columns,
 };

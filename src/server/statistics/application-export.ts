@@ -1,7 +1,6 @@
 import { applicationProcess } from '#modules/application/server.ts';
 import { noteExport } from '#modules/audit/note-export.server.ts';
 import { scopesFor } from '#shared/abilities.ts';
-import type { ProcessDefinition } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
 import { columnsFor } from './application-columns.ts';
 import type { ExportSource } from './export-source.ts';
@@ -14,7 +13,7 @@ export const applicationExport: ExportSource<TravellingRecord> = {
     (['ApplyDocumentAll', 'ApplicantDocument'] as const).some(
       (subject) => scopesFor(holder, subject, 'export').length > 0,
     ),
-  ...recordExport(applicationProcess as unknown as ProcessDefinition),
+  ...recordExport(applicationProcess),
   columns: columnsFor,
   started: (trx, reader, told) =>
     noteExport(trx, reader, 'takeList', { list: 'applications', ...told }),

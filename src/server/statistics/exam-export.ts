@@ -1,6 +1,5 @@
 import { examProcess } from '#modules/exam/server.ts';
 import { type AbilityHolder, scopesFor } from '#shared/abilities.ts';
-import type { ProcessDefinition } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
 import { text } from '../texts.ts';
 import { nameIn } from './cell-words.ts';
@@ -40,6 +39,6 @@ const columns: ExportSource<TravellingRecord>['columns'] = (_first, language) =>
 export const examExport: ExportSource<TravellingRecord> = {
   name: 'exams',
   mayExport: (holder: AbilityHolder) => scopesFor(holder, 'ExamResult', 'read').length > 0,
-  ...recordExport(examProcess as unknown as ProcessDefinition),
+  ...recordExport(examProcess),
   columns,
 };

@@ -1,7 +1,6 @@
 import { letterProcess } from '#modules/letter/server.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import type { Language } from '../auth/signed-in.ts';
-import type { ProcessDefinition } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
 import { text } from '../texts.ts';
 import { dayOf, nameIn } from './cell-words.ts';
@@ -42,6 +41,6 @@ const columns = (_first: TravellingRecord | undefined, language: Language) => ({
 export const letterExport: ExportSource<TravellingRecord> = {
   name: 'letters',
   mayExport: (holder) => scopesFor(holder, 'Letter', 'read').length > 0,
-  ...recordExport(letterProcess as unknown as ProcessDefinition),
+  ...recordExport(letterProcess),
   columns,
 };

@@ -1,7 +1,6 @@
 import { quotaDistributionProcess } from '#modules/quota/distribution/server.ts';
 import { quotaRequestProcess } from '#modules/quota/request/server.ts';
 import { type AbilityHolder, scopesFor } from '#shared/abilities.ts';
-import type { ProcessDefinition } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
 import type { ExportSource } from './export-source.ts';
 import {
@@ -18,8 +17,8 @@ const mayExport = (holder: AbilityHolder): boolean =>
   scopesFor(holder, 'Distribution', 'view').length > 0 ||
   scopesFor(holder, 'QuoteAgreement', 'read').length > 0;
 
-const requests = recordExport(quotaRequestProcess as unknown as ProcessDefinition);
-const distributions = recordExport(quotaDistributionProcess as unknown as ProcessDefinition);
+const requests = recordExport(quotaRequestProcess);
+const distributions = recordExport(quotaDistributionProcess);
 
 /**
  * The tables of the quota as spreadsheets: requests, their lines by direction, and the lines of

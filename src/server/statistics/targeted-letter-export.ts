@@ -3,7 +3,6 @@ import { scopesFor } from '#shared/abilities.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import type { ListedTargetedLetter } from '#shared/rows/targeted-letter.ts';
 import type { Language } from '../auth/signed-in.ts';
-import type { ProcessDefinition } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
 import { text } from '../texts.ts';
 import type { ExportSource } from './export-source.ts';
@@ -66,6 +65,6 @@ const columns = (_first: TravellingRecord | undefined, language: Language) => {
 export const targetedLetterExport: ExportSource<TravellingRecord> = {
   name: 'targetedLetters',
   mayExport: (holder) => scopesFor(holder, 'TargetedLetter', 'read').length > 0,
-  ...recordExport(targetedLetterProcess as unknown as ProcessDefinition),
+  ...recordExport(targetedLetterProcess),
   columns,
 };

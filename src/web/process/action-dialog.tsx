@@ -1,14 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Suspense, useRef, useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { actionsOf } from '#machines/kit.ts';
 import { isPassing } from '#machines/live/failure.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useDelayed } from '#web/ui/use-delayed.ts';
 import { ActionFooter } from './action-footer.tsx';
-import { type ActionForm, placeErrors, refusedFields } from './action-form.ts';
+import { type ActionForm, actionResolver, placeErrors, refusedFields } from './action-form.ts';
 import { ActionSteps, type Fields } from './action-steps.tsx';
 import type { ReasonParts } from './reason-step.tsx';
 import type { TravellingRecord } from './record.ts';
@@ -37,7 +35,6 @@ interface RoundProps extends ActionDialogProps {
   onAgain(fresh?: boolean): void;
 }
 
-const noFields = z.object({});
 /** Where the focus goes when the button that opened the dialog is gone: the page's heading. */
 const heading = () =>
   document.querySelector<HTMLElement>('h1')?.closest<HTMLElement>('[tabindex="-1"]');
@@ -127,7 +124,7 @@ function Rounds(props: ActionDialogProps) {
   const [typed] = useState({ reason: '' });
   const differences = useDifferences(form);
   const fields = useForm<FieldValues>({
-    resolver: zodResolver(form?.schema ?? noFields),
+    resolver: actionResolver(form),
     defaultValues: form?.defaults,
     reValidateMode: 'onSubmit',
   });

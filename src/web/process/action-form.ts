@@ -1,7 +1,8 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { decodeMessage, spokenParams } from '#shared/validation-messages.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
@@ -11,7 +12,7 @@ import { givenKey } from '#web/lib/text-keys.ts';
  * they are drawn.
  */
 export interface ActionForm {
-  schema: z.ZodType<FieldValues, FieldValues>;
+  schema: z.ZodType<FieldValues>;
   defaults: FieldValues;
   /** Where the fields' labels are among the texts; default `validation.field`. */
   labels?: string;
@@ -23,6 +24,12 @@ export interface ActionForm {
   /** `error(name)` is the text at that field, in the user's language. */
   fields(form: UseFormReturn<FieldValues>, error: (name: string) => string | undefined): ReactNode;
 }
+
+const noFields = z.object({});
+
+/** Judges what is typed into the fields of an event by their schema; an event without fields passes. */
+export const actionResolver = (form: ActionForm | undefined) =>
+  zodResolver(z.preprocess((typed: FieldValues) => typed, form?.schema ?? noFields));
 
 /**
  * Texts of a form's errors: messages of schemas are keys, those of the server are texts already.

@@ -1,14 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
-import { z } from 'zod';
 import type { Failure } from '#machines/live/failure.ts';
 import type { BulkAnswer, BulkPreview } from '#shared/bulk.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { type ActionForm, placeErrors, refusedFields, useFieldError } from './action-form.ts';
+import {
+  type ActionForm,
+  actionResolver,
+  placeErrors,
+  refusedFields,
+  useFieldError,
+} from './action-form.ts';
 import {
   BulkOwnReasons,
   hasShortReason,
@@ -36,8 +40,6 @@ interface RoundProps extends Props {
   typed: { reason: string; own: OwnReasons };
   onAgain(): void;
 }
-
-const noFields = z.object({});
 
 function Said({ failure }: { failure: Failure }) {
   const t = useTexts('process');
@@ -189,7 +191,7 @@ export function BulkDialog(props: Props) {
   const [typed] = useState<RoundProps['typed']>({ reason: '', own: {} });
   const { data, isError } = useBulkPreview(props);
   const fields = useForm<FieldValues>({
-    resolver: zodResolver(props.form?.schema ?? noFields),
+    resolver: actionResolver(props.form),
     defaultValues: props.form?.defaults,
     reValidateMode: 'onSubmit',
   });

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useState } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import type { AnyStateMachine } from 'xstate';
@@ -7,7 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
-import { type ActionForm, placeErrors, useFieldError } from './action-form.ts';
+import { type ActionForm, actionResolver, placeErrors, useFieldError } from './action-form.ts';
 import { useConflictText } from './conflict.tsx';
 import type { TravellingRecord } from './record.ts';
 import { useDifferences } from './use-differences.ts';
@@ -35,7 +34,7 @@ function useEventForm({ machine, record, event, form, onDone }: Props) {
   const complain = useRefusalToast();
   const { send, pending } = useEvent(machine, record.id);
   const fields = useForm<FieldValues>({
-    resolver: zodResolver(form.schema),
+    resolver: actionResolver(form),
     defaultValues: form.defaults,
     reValidateMode: 'onSubmit',
   });

@@ -23,14 +23,11 @@ const typed = ({ direction_mark, english_mark, protocol_file_id }: FieldValues) 
   english_mark: typedNumber(String(english_mark)),
   protocol_file_id: idOf(protocol_file_id),
 });
-const remarkSchema = z.preprocess(
-  (values) => typed(values as FieldValues),
-  examRemark,
-) as unknown as ActionForm['schema'];
+const remarkSchema = z.preprocess(typed, examRemark);
 const declineSchema = z.preprocess(
-  (values) => ({ file_id: idOf((values as FieldValues).file_id) }),
+  (values: FieldValues) => ({ file_id: idOf(values.file_id) }),
   examDecline,
-) as unknown as ActionForm['schema'];
+);
 
 function MarkField({
   form,

@@ -64,7 +64,7 @@ export function NamingChoice({
   const now = judged(record, chosen);
   const left = Math.max(0, record.facts.placesLeft - chosen.length);
   const named: ActionForm = {
-    schema: additionalQuotaNames as unknown as ActionForm['schema'],
+    schema: additionalQuotaNames,
     defaults: { application_ids: [...chosen] },
     fields: () => (
       <NamedList

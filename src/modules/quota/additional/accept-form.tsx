@@ -55,10 +55,7 @@ export function useAcceptForm(record: AdditionalQuotaRecord): ActionForm {
     accepted_amount: typedNumber(String(accepted_amount ?? '')),
   });
   return {
-    schema: z.preprocess(
-      (values) => typed(values as FieldValues),
-      atMost,
-    ) as unknown as ActionForm['schema'],
+    schema: z.preprocess((values) => typed(values as FieldValues), atMost),
     defaults: { accepted_amount: String(record.amount) },
     fields: (form, error) => (
       <>

@@ -36,7 +36,7 @@ const absent: TravellingRecord = {
  * the period that is meant.
  */
 const dryLook = (period: number): ActionForm => ({
-  schema: agreementRequest as unknown as ActionForm['schema'],
+  schema: agreementRequest,
   defaults: { period_id: period },
   fields: () => <ConsolidatedSums period={period} />,
 });

@@ -123,7 +123,7 @@ const refusing = ({ agreements }: QuotaDistributionRow) =>
   agreements.find(({ state }) => refused.includes(state));
 
 const seesCountry = (reader: Reader): boolean =>
-  readingScopes(quotaDistributionProcess as never, reader).includes('A');
+  readingScopes(quotaDistributionProcess, reader).includes('A');
 
 /** An organization sees its own line of what is in force. */
 const linesFor = ({ lines }: QuotaDistributionRow, reader: Reader) =>

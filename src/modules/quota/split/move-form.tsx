@@ -16,10 +16,7 @@ const typed = ({ from_direction_id, to_direction_id, column, amount }: FieldValu
   amount: String(amount).trim() === '' ? Number.NaN : Number(amount),
 });
 
-const schema = z.preprocess(
-  (values) => typed(values as FieldValues),
-  quotaMove,
-) as unknown as ActionForm['schema'];
+const schema = z.preprocess((values) => typed(values as FieldValues), quotaMove);
 
 /**
  * Unused places go from one direction to another one of the same form of study (processes section
