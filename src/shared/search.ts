@@ -1,15 +1,5 @@
 import { z } from 'zod';
 
-/**
- * The processes whose records the search of the whole product finds, in the order of their groups
- * (experience CMD-1).
- */
-export const foundProcesses = [
-  ...(['application', 'advisor', 'topic', 'certificate', 'letter', 'targetedLetter'] as const),
-  ...(['organization', 'account', 'period', 'notification'] as const),
-] as const;
-export type FoundProcess = (typeof foundProcesses)[number];
-
 /** So many records of a process are answered; the rest is in its list. */
 export const mostFound = 5;
 /** `GET /api/search/?q=…` */
@@ -34,7 +24,7 @@ export const foundRecord = z.object({
 export type FoundRecord = z.infer<typeof foundRecord>;
 
 export const foundGroup = z.object({
-  process: z.enum(foundProcesses),
+  process: z.string(),
   records: z.array(foundRecord),
   /** The list of the process has more of them. */
   more: z.boolean(),

@@ -5,7 +5,7 @@ import { brokenAttestations } from '#server/engine/attestations.ts';
 import { hashOf } from '#server/engine/history.ts';
 import { appendReading, brokenReadings } from '#server/engine/reading-chain.ts';
 import { verifyHistory } from '#server/engine/verify-history.ts';
-import { verified } from '#server/processes/verified.ts';
+import { chains } from '#server/modules.ts';
 import type { AuditRecord } from '#shared/audit.ts';
 import type { Answer } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
@@ -40,7 +40,7 @@ async function verdict(): Promise<{ problems: string[]; attested: number[] }> {
   const hear = ({ lineId }: { lineId: number }): void => {
     attested.push(lineId);
   };
-  for await (const { problem } of verifyHistory(db, verified, undefined, hear))
+  for await (const { problem } of verifyHistory(db, chains, undefined, hear))
     problems.push(problem);
   return { problems, attested };
 }

@@ -4,7 +4,7 @@ import { letterGuards } from '#machines/application.machine.ts';
 import { dutiesOf, guardNames, transitionsOf, who } from '#machines/kit.ts';
 import type { ProcessDefinition } from '#server/engine/process.ts';
 import { readRows } from '#server/engine/read.ts';
-import { processes } from '#server/processes/index.ts';
+import { processes } from '#server/modules.ts';
 import { actorOf, readerFor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';

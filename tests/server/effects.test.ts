@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transitionsOf } from '#machines/kit.ts';
 import { readRows } from '#server/engine/read.ts';
 import { systemReader } from '#server/engine/reader.ts';
-import { processes } from '#server/processes/index.ts';
+import { processes } from '#server/modules.ts';
 import { actorOf, addActor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { type Applicant, addWorks, buildApplicant, diplomaForm } from '../support/applicants.ts';

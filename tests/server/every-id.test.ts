@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '#server/db/demo-accounts.ts';
 import { appendReading } from '#server/engine/reading-chain.ts';
-import { processes } from '#server/processes/index.ts';
+import { processes } from '#server/modules.ts';
 import { linesKinds } from '#shared/import.ts';
 import type { Sender } from '../support/app.ts';
 import { addressOf, type Operation, routesOf } from '../support/routes.ts';

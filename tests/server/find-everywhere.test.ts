@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { demoAccounts } from '#server/db/demo-accounts.ts';
-import { processes } from '#server/processes/index.ts';
-import { type FoundGroup, type FoundRecord, foundProcesses, mostFound } from '#shared/search.ts';
+import { findable, processes } from '#server/modules.ts';
+import { type FoundGroup, type FoundRecord, mostFound } from '#shared/search.ts';
 import type { Sender } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
@@ -144,7 +144,7 @@ describe('a search of the whole product', () => {
         .map(([process]) => process)
         .concat('application')
         .sort(),
-    ).toEqual([...foundProcesses].sort());
+    ).toEqual(Object.keys(findable).sort());
   });
 
   it('finds a letter by number, short info and the other side, and calls it by them', async () => {
@@ -371,5 +371,5 @@ describe('the last four digits of a personal number', () => {
 
 it('every process that can be found is one of the product', () => {
   const known = processes.map(({ machine }) => machine.id);
-  expect(foundProcesses.filter((process) => !known.includes(process))).toEqual([]);
+  expect(Object.keys(findable).filter((process) => !known.includes(process))).toEqual([]);
 });

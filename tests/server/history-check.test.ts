@@ -2,7 +2,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkHistory } from '#modules/audit/history-check.server.ts';
 import { checkChains } from '#server/engine/verify-history.ts';
-import { verified } from '#server/processes/verified.ts';
+import { chains } from '#server/modules.ts';
 import { runJobs, waitingJobs } from '../support/jobs.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
@@ -44,8 +44,8 @@ const told = () =>
     .orderBy('email')
     .execute();
 
-const begin = (pace = brief) => checkHistory(seeded.on.services, pace)({});
-const goOn = (pace = brief) => checkHistory(seeded.on.services, pace)({ go_on: true });
+const begin = (pace = brief) => checkHistory(seeded.on.services, chains, pace)({});
+const goOn = (pace = brief) => checkHistory(seeded.on.services, chains, pace)({ go_on: true });
 
 describe('the nightly check of the history', () => {
   it('reads everything in short steps, each behind the other jobs, and keeps its result', async () => {
@@ -130,7 +130,7 @@ describe('the nightly check of the history', () => {
   });
 
   it('takes a record that is moved between its two questions for whole', async () => {
-    const definition = verified.find(({ machine }) => machine.id === 'application');
+    const definition = chains.find(({ machine }) => machine.id === 'application');
     if (!definition) throw new Error('no application');
     const { id } = await db()
       .selectFrom('application')

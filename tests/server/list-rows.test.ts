@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { actionsOf } from '#machines/kit.ts';
-import { processes } from '#server/processes/index.ts';
+import { processes } from '#server/modules.ts';
 import { actorOf } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';

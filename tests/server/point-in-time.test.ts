@@ -13,7 +13,7 @@ import { bulkPatience } from '#server/db/pool.ts';
 import { seedIfEmpty } from '#server/db/seed.ts';
 import { verifyHistory } from '#server/engine/verify-history.ts';
 import { migrateJobs } from '#server/jobs/runner.ts';
-import { verified } from '#server/processes/verified.ts';
+import { chains } from '#server/modules.ts';
 import { openFor } from '../support/actors.ts';
 import { testApp } from '../support/app.ts';
 
@@ -95,7 +95,7 @@ async function takeBaseBackup({ pool }: Connection, data: string): Promise<void>
 /** What the check of the history says. */
 async function differences({ db }: Connection): Promise<string[]> {
   const found: string[] = [];
-  for await (const { problem } of verifyHistory(db, verified)) found.push(problem);
+  for await (const { problem } of verifyHistory(db, chains)) found.push(problem);
   return found;
 }
 

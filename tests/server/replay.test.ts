@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transitionsFrom } from '#machines/kit.ts';
 import type { HistoryTable } from '#server/db/tables/engine.ts';
 import { brokenLines } from '#server/engine/history.ts';
-import { processes } from '#server/processes/index.ts';
+import { processes } from '#server/modules.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { seededDatabase } from '../support/seeded-database.ts';
 

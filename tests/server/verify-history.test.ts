@@ -6,7 +6,7 @@ import { tellForgotten } from '#server/db/migrations/056-first-lines.ts';
 import { appendHistory, brokenLines } from '#server/engine/history.ts';
 import { appendReading, brokenReadings } from '#server/engine/reading-chain.ts';
 import { type Difference, verifyHistory } from '#server/engine/verify-history.ts';
-import { verified } from '#server/processes/verified.ts';
+import { chains } from '#server/modules.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { seededDatabase } from '../support/seeded-database.ts';
 
@@ -22,8 +22,7 @@ async function differences(): Promise<{ lines: number; found: Difference[] }> {
     lines += read;
   };
   const found: Difference[] = [];
-  for await (const difference of verifyHistory(database.db, verified, count))
-    found.push(difference);
+  for await (const difference of verifyHistory(database.db, chains, count)) found.push(difference);
   return { lines, found };
 }
 

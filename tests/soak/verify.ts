@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brokenReadings } from '#server/engine/reading-chain.ts';
 import { verifyHistory } from '#server/engine/verify-history.ts';
-import { verified } from '#server/processes/verified.ts';
+import { chains } from '#server/modules.ts';
 import type { Stage } from '../bench/stage.ts';
 import type { Violations } from './violations.ts';
 import type { Acknowledged } from './writers.ts';
@@ -131,7 +131,7 @@ export async function verifyJobs(
 /** What `npm run verify:history` finds, as texts. */
 export async function differences({ connection: { db } }: Stage): Promise<Set<string>> {
   const texts = new Set<string>();
-  for await (const { process, recordId, problem } of verifyHistory(db, verified)) {
+  for await (const { process, recordId, problem } of verifyHistory(db, chains)) {
     texts.add(`${process} ${recordId}: ${problem}`);
   }
   for await (const id of brokenReadings(db, () => undefined)) texts.add(`file_read ${id}`);

@@ -95,7 +95,7 @@ const isOnBothSides = (file: string): boolean => /\/(schema|story)\.ts$/.test(fi
 
 /** Whether a file runs in the server: the platform's floors, and `server.ts` and `*.server.ts` of a module. */
 export const isServer = (file: string): boolean =>
-  file.startsWith('src/server/') || /^src\/modules\/.*[/.]server\.ts$/.test(file);
+  file.startsWith('src/server/') || /^src\/modules\/(?:.*[/.])?server\.ts$/.test(file);
 
 /** Whether a file runs in the browser: the web platform, and the screens of a module. */
 export const isWeb = (file: string): boolean =>

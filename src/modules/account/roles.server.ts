@@ -4,7 +4,7 @@ import { act } from '#server/engine/act.ts';
 import type { Trx } from '#server/engine/process.ts';
 import { systemReader } from '#server/engine/reader.ts';
 import type { Booking } from '#server/engine/route-context.ts';
-import { accountProcess } from './server.ts';
+import { accountProcess } from './process.server.ts';
 
 /** What a person may act as, and where. */
 export interface Roles {

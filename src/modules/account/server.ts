@@ -1,109 +1,132 @@
 import { sql } from 'kysely';
-import { accountMachine } from '#machines/account.machine.ts';
-import { statesTagged } from '#machines/kit.ts';
-import { maskEmail, maskPhone } from '#server/auth/masks.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
-import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
-import { organizationScopes } from '#server/engine/scope.ts';
+import { roleCodes } from '#machines/kit.ts';
+import { voidResetLinks } from '#server/auth/links.ts';
+import { endSessionsOf } from '#server/auth/sessions.ts';
+import type { BaseRow, Trx } from '#server/engine/process.ts';
+import type { TravellingRecord } from '#server/engine/read.ts';
+import type { FileReader } from '#server/files/access.ts';
+import type { BookingHandler, ServerModule } from '#server/module.ts';
 import { canViewPerson, hasNationalAccess } from '#server/processes/access.ts';
-import { rolesOfPerson } from '#shared/abilities-roles.ts';
-import { maskPinfl } from '#shared/pinfl.ts';
-import { accountRow } from '#shared/rows/account.ts';
-import { accountCreation } from './create.server.ts';
-import { accountEvents } from './events.server.ts';
-import { type AccountRow, accountFacts, selectAccounts } from './row.server.ts';
-
-const sightOf = (id: number, reader: Reader) =>
-  reader.actor.userId === id ? 'full' : canViewPerson(reader, 'User');
-
-const maskTin = (tin: string): string => `*****${tin.slice(-4)}`;
+import {
+  byOrganization,
+  type Findable,
+  type Named,
+  nameOf,
+  type Person,
+} from '#server/search/findable.ts';
+import { learnerRoles } from '#shared/abilities-roles.ts';
+import { cancelReasons } from '#shared/codes.ts';
+import { withAdvisor, withoutAdvisor } from './advisor-role.server.ts';
+import { accountProcess } from './process.server.ts';
+import { changeRoles, closeAccount, type Roles } from './roles.server.ts';
+import { exchangeAdmin } from './staff-role.server.ts';
 
 /**
- * Numbers that were cleared, as masked as the others are: an administrator compares them with a
- * document.
+ * The document by which an administrator has set a number: for those who see every person's data.
  */
-function clearedNumbers({ id, cleared }: AccountRow, reader: Reader) {
-  if (sightOf(id, reader) !== 'full') return [];
-  return cleared.map(({ value, ...number }) => ({
-    ...number,
-    value: number.kind === 'pinfl' ? maskPinfl(value) : maskTin(value),
-  }));
+const numberProof: FileReader = async (trx, { role, userType }, fileId) => {
+  if (!hasNationalAccess({ role, userType })) return false;
+  const { rows } = await sql`select 1 from file f
+      join history h on h.actor_user_id = f.owner_id and h.at >= f.created_at
+    where f.id = ${fileId}::uuid and h.process = 'account' and h.event = 'numberSet'
+      and h.changed_fields #>> '{proof_file_id,1}' = ${fileId} limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
+/**
+ * Only the two roles of a learner are exchanged, active or granted: staff and advisors that study
+ * keep theirs. The old token must refresh.
+ */
+function learnerAs(role: number): (roles: Roles) => Partial<Roles> {
+  const exchanged = (one: number): number => (learnerRoles.includes(one) ? role : one);
+  return ({ role_id, granted_roles }) => ({
+    role_id: exchanged(role_id),
+    granted_roles: granted_roles.map(exchanged),
+  });
 }
 
-/**
- * The ways to a person as this reader may see them (roles section 2, field masks); a personal
- * number is never shown whole in a list of people.
- */
-function waysTo({ id, pinfl, email, mobile_phone }: AccountRow, reader: Reader) {
-  const access = sightOf(id, reader);
-  if (access === 'full') return { pinfl: pinfl && maskPinfl(pinfl), email, mobile_phone };
-  return {
-    pinfl: access === 'masked' ? pinfl && maskPinfl(pinfl) : null,
-    email: maskEmail(email),
-    mobile_phone: maskPhone(mobile_phone),
-  };
+const roleOfLearner =
+  (role: number): BookingHandler =>
+  (trx, { row, now }, book) =>
+    changeRoles(trx, row.owner_id, learnerAs(role), now, book);
+
+const diedReason = cancelReasons.find(({ name }) => name === 'died')?.id;
+
+/** The account of somebody who died is closed and signed out everywhere; its data stay. */
+const closedByDeath: BookingHandler = async (
+  trx,
+  { row, now }: { row: BaseRow & { cancel_reason?: unknown }; now: Date },
+  book,
+) => {
+  if (row.owner_id !== null && row.cancel_reason === diedReason)
+    await closeAccount(trx, row.owner_id, now, book);
+};
+
+/** Nobody is signed in any more, and no mail of before lets anybody in. */
+async function endSessions(trx: Trx, account: number, now: Date): Promise<void> {
+  await endSessionsOf(trx, account, now);
+  await voidResetLinks(trx, account, now);
 }
 
+interface OfAdvisor {
+  row: BaseRow & { account_id?: number };
+  now: Date;
+}
+
+/** The role of an advisor goes with the last record. */
+const advisorRoleBack: BookingHandler = async (trx, { row, now }: OfAdvisor, book) => {
+  const account = row.account_id ?? null;
+  const { rows } = await sql`select 1 from advisor v where v.account_id = ${account}`.execute(trx);
+  if (rows.length === 0) await changeRoles(trx, account, withoutAdvisor, now, book);
+};
+
+type House = BaseRow & { type?: number; staff_role?: number | null; admin_id?: number | null };
+
 /**
- * Accounts on the server (processes section 20.1): of the organization, of its subordinates, of
- * all; and everybody his own.
+ * The admin of an organization as it stands now gets the role of its staff, the one before loses
+ * it.
  */
-export const accountProcess: ProcessDefinition<AccountRow> = {
-  machine: accountMachine,
-  collection: 'accounts',
-  table: 'account',
-  subjects: ['User', 'All'],
-  scopes: {
-    O: ({ actor }) => sql`r.id = ${actor.userId}`,
-    ...organizationScopes,
+const staffRole: BookingHandler = (
+  trx,
+  { row, before, now }: { row: House; before: House; now: Date },
+  book,
+) =>
+  exchangeAdmin(
+    trx,
+    { id: row.id, type: row.type ?? 0, staff_role: row.staff_role ?? null },
+    { former: before.admin_id ?? null, admin: row.admin_id ?? null },
+    now,
+    book,
+  );
+
+interface Shown extends TravellingRecord, Person {
+  organization: Named | null;
+}
+
+const found: Findable<Shown> = {
+  name: nameOf,
+  about: byOrganization,
+  person: {
+    of: (record) => record,
+    account: sql`r.id`,
+    readable: (reader) => canViewPerson(reader, 'User') !== 'name',
   },
-  select: selectAccounts,
-  facts: accountFacts,
-  fields: (row, reader) => ({
-    surname: row.surname,
-    first_name: row.first_name,
-    middle_name: row.middle_name,
-    user_type: row.user_type,
-    role_id: row.role_id,
-    roles: rolesOfPerson(row),
-    organization: row.organization,
-    ...waysTo(row, reader),
-    identity_confirmed: row.identity_confirmed,
-    number_source: row.pinfl_source,
-    cleared: clearedNumbers(row, reader),
-    by_password: row.password_hash !== null,
-    last_login_at: row.last_login_at,
-    created_at: row.created_at,
-  }),
-  row: accountRow,
-  filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(accountMachine, tag))}::text[])`,
-    role: (values) => sql`r.role_id = any(${wholeNumbers(values)}::int[])`,
-    user_type: (values) => sql`r.user_type = any(${values}::text[])`,
-    organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
-    // Numbers that nothing had proven (docs/decisions/071-who-proves-a-number.md), for those who
-    // see numbers.
-    cleared: (_values, reader) =>
-      canViewPerson(reader, 'User') === 'full'
-        ? sql`exists (select 1 from cleared_number c where c.account_id = r.id)`
-        : sql`false`,
+};
+
+/** Accounts, and the roles that follow from other processes. */
+export const accountModule: ServerModule = {
+  processes: [accountProcess],
+  fileReaders: [numberProof],
+  bookings: {
+    studentRole: roleOfLearner(roleCodes.doctorate),
+    applicantRole: roleOfLearner(roleCodes.applicant),
+    closedByDeath,
+    endSessions: (trx, { row, now }) => endSessions(trx, row.id, now),
+    advisorRole: (trx, { row, now }: OfAdvisor, book) =>
+      changeRoles(trx, row.account_id ?? null, withAdvisor, now, book),
+    advisorRoleBack,
+    staffRole,
   },
-  // By names alone: an order by mail addresses would tell what is masked.
-  orderings: { id: sql`r.id`, name: sql`r.search_name`, last_login_at: sql`r.last_login_at` },
-  // Who sees addresses masked finds nobody by them.
-  searchColumn: (reader) =>
-    canViewPerson(reader, 'User') === 'full' ? sql`r.search` : sql`r.search_name`,
-  timelineFields: {
-    fields: ['proof_file_id'],
-    files: (_row, reader) =>
-      hasNationalAccess({ role: reader.actor.role, userType: reader.userType ?? 'I' }),
-  },
-  create: accountCreation,
-  events: accountEvents,
-  messageParams: (row, _language, reason) => ({
-    state: { key: `account.state.${row.state}` },
-    reason: reason ?? '',
-  }),
+  timers: { account: { expire: 'end' } },
+  findable: { account: found },
 };

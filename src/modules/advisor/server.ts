@@ -1,205 +1,47 @@
-import { type Selectable, sql } from 'kysely';
-import { type AdvisorFacts, advisorMachine } from '#machines/advisor.machine.ts';
-import { statesTagged } from '#machines/kit.ts';
-import type { AdvisorTable } from '#server/db/tables/processes.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
-import type { Change, Payload, ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
-import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
+import { sql } from 'kysely';
+import { ids } from '#server/engine/raised.ts';
+import type { TravellingRecord } from '#server/engine/read.ts';
+import type { ServerModule } from '#server/module.ts';
 import { canViewPerson } from '#server/processes/access.ts';
-import { toSuccessor } from '#server/processes/successor.ts';
-import { isMerged, workingOrganization } from '#server/reference/organization-state.ts';
-import { mayAdvise, rolesOfPerson } from '#shared/abilities-roles.ts';
 import {
-  type AdvisorCreate,
-  type AdvisorFields,
-  advisorCreate,
-  advisorFields,
-} from '#shared/advisor.ts';
-import { scientificDegrees } from '#shared/codes.ts';
-import { maskPinfl } from '#shared/pinfl.ts';
-import { advisorRow } from '#shared/rows/advisor.ts';
-import { writeAddedAdvisor } from './create.server.ts';
-import { studentsOfAdvisor, studentsOfPerson } from './load.server.ts';
+  byOrganization,
+  type Findable,
+  type Named,
+  nameOf,
+  type Person,
+} from '#server/search/findable.ts';
+import { advisorProcess } from './process.server.ts';
+import { advisorRoutes } from './routes.server.ts';
+import { agreeTenure } from './tenure.server.ts';
 
-type Names = { name_uz: string; name_ru: string; name_en: string };
+interface Shown extends TravellingRecord {
+  person: Person | null;
+  organization: Named | null;
+}
 
-interface AdvisorRow extends Selectable<AdvisorTable> {
-  owner_id: number;
-  advisor_id: number;
+const found: Findable<Shown> = {
+  name: ({ person }) => nameOf(person ?? {}),
+  about: byOrganization,
   person: {
-    surname: string;
-    first_name: string | null;
-    middle_name: string | null;
-    pinfl: string | null;
-    mobile_phone: string | null;
-    email: string | null;
-  };
-  organization: Names & { id: number };
-  organization_state: string;
-  students: number;
-  students_here: number;
-}
-
-const select = () => sql`
-  select r.*, r.account_id as owner_id, r.id as advisor_id,
-    jsonb_build_object('surname', a.surname, 'first_name', a.first_name, 'middle_name',
-      a.middle_name,
-      'pinfl', a.pinfl, 'mobile_phone', a.mobile_phone, 'email', a.email) as person,
-    jsonb_build_object('id', o.id, 'name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en',
-      o.name_en) as organization, o.state as organization_state,
-    ${studentsOfPerson(sql`r.account_id`)} as students,
-      ${studentsOfAdvisor(sql`r.id`)} as students_here
-  from page r join account a on a.id = r.account_id
-    join organization o on o.id = r.organization_id`;
-
-const isDegree = (degree: unknown): boolean => scientificDegrees.some(({ id }) => id === degree);
-
-const facts = (row: AdvisorRow, { settings }: Reader): AdvisorFacts & Record<string, unknown> => ({
-  ownerId: row.account_id,
-  organizationId: row.organization_id,
-  organizationActive: true,
-  notListedHere: true,
-  degreeSufficient: isDegree(row.scientific_degree),
-  noExclusiveRole: true,
-  noActiveStudents: row.students_here === 0,
-  organizationMerged: isMerged(row.organization_state),
-  students: row.students,
-  studentsHere: row.students_here,
-  limit: settings['advisor.max_active_students'],
-});
-
-interface Situation {
-  organization_active: boolean;
-  role_id: number | null;
-  granted_roles: number[] | null;
-  listed: boolean;
-}
-
-/**
- * What decides whether the organization may ask this person: its own state, his roles, whether he
- * is on its list already.
- */
-async function birthFacts({
-  trx,
-  payload,
-  reader,
-}: {
-  trx: Trx;
-  payload: Payload;
-  reader: Reader;
-}) {
-  const { pinfl = null, scientific_degree } = payload as Partial<AdvisorCreate>;
-  const here = reader.actor.organizationId;
-  const { rows } = await sql<Situation>`
-    select exists (select 1 from organization o
-      where o.id = ${here} and o.state = ${workingOrganization}) as organization_active, a.role_id,
-        a.granted_roles,
-      exists (select 1 from advisor v
-        where v.account_id = a.id and v.organization_id = ${here}) as listed
-    from (select 1) always left join account a on a.pinfl = ${pinfl}`.execute(trx);
-  const found = rows[0];
-  const roles =
-    found?.role_id == null
-      ? []
-      : rolesOfPerson({ role_id: found.role_id, granted_roles: found.granted_roles ?? [] });
-  return {
-    ownerId: null,
-    organizationId: here,
-    organizationActive: found?.organization_active ?? false,
-    notListedHere: !found?.listed,
-    degreeSufficient: scientific_degree === undefined || isDegree(scientific_degree),
-    noExclusiveRole: mayAdvise(roles),
-  };
-}
-
-/**
- * What is not the advisor's own to change stays as it is: the degree and the place are the
- * organization's word.
- */
-function writeUpdated({ row, payload, reader }: Change<AdvisorRow>): Record<string, unknown> {
-  const {
-    scientific_degree,
-    external,
-    scientific_title = null,
-    workplace = null,
-    position = null,
-  } = payload as AdvisorFields;
-  const own = { scientific_title, workplace, position };
-  return reader.actor.userId === row.account_id ? own : { ...own, scientific_degree, external };
-}
-
-/** The person as this reader may see him (roles section 2, field masks). */
-function personOf({ person, account_id }: AdvisorRow, reader: Reader) {
-  const { surname, first_name, middle_name, pinfl, mobile_phone, email } = person;
-  const names = { id: account_id, surname, first_name, middle_name };
-  const access =
-    reader.actor.userId === account_id ? 'full' : canViewPerson(reader, 'ResearchAdvisor');
-  if (access === 'name') return names;
-  return {
-    ...names,
-    mobile_phone,
-    email,
-    pinfl: pinfl && (access === 'full' ? pinfl : maskPinfl(pinfl)),
-  };
-}
-
-/** Research advisors on the server (processes section 17.1). */
-export const advisorProcess: ProcessDefinition<AdvisorRow> = {
-  machine: advisorMachine,
-  collection: 'advisors',
-  table: 'advisor',
-  subjects: ['ResearchAdvisor'],
-  scopes: {
-    O: ({ actor }) => sql`r.account_id = ${actor.userId}`,
-    G: (reader) => ownOrganization('r.organization_id', reader),
-    S: ({ actor }) => sql`r.organization_id in ${subordinateOrganizations(actor.organizationId)}`,
-    A: () => sql`true`,
+    of: ({ person }) => person ?? {},
+    account: sql`r.account_id`,
+    readable: (reader) => canViewPerson(reader, 'ResearchAdvisor') !== 'name',
   },
-  select,
-  facts,
-  fields: (row, reader) => ({
-    person: personOf(row, reader),
-    organization: row.organization,
-    scientific_degree: row.scientific_degree,
-    scientific_title: row.scientific_title,
-    external: row.external,
-    workplace: row.workplace,
-    position: row.position,
-    students: row.students,
-    students_here: row.students_here,
-    max: reader.settings['advisor.max_active_students'],
-    consented_at: row.consented_at,
-    reason: row.reason,
-    created_at: row.created_at,
-  }),
-  row: advisorRow,
-  filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(advisorMachine, tag))}::text[])`,
-    organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
-    degree: (values) => sql`r.scientific_degree = any(${wholeNumbers(values)}::int[])`,
+};
+
+/** Scientific advisors and whom they advise. */
+export const advisorModule: ServerModule = {
+  processes: [advisorProcess],
+  routes: [advisorRoutes],
+  bookings: { advisorTenure: (trx, { row, now }) => agreeTenure(trx, row, now) },
+  targets: {
+    // Who is listed at the successor already stays there.
+    advisorsOf: ids(
+      (id) => sql`select v.id from advisor v join organization o on o.id = v.organization_id
+        where o.id = ${id} and not exists (select 1 from advisor w
+          where w.account_id = v.account_id and w.organization_id = o.merged_into_id)
+        order by v.id`,
+    ),
   },
-  orderings: { id: sql`r.id`, name: sql`r.search` },
-  searchColumn: sql`r.search`,
-  create: {
-    payloads: { add: advisorCreate },
-    event: () => 'add',
-    facts: birthFacts,
-    lockKey: ({ pinfl }) => String(pinfl),
-  },
-  edit: 'update',
-  events: {
-    add: { write: writeAddedAdvisor },
-    consent: { write: ({ reader }) => ({ consented_at: reader.now }) },
-    update: { payload: advisorFields, write: writeUpdated },
-    deactivate: { write: ({ reason }) => ({ reason }) },
-    activate: { write: () => ({ reason: null }) },
-    follow: { write: toSuccessor },
-  },
-  messageParams: (row, language) => ({
-    org: row.organization[`name_${language}`],
-    person: [row.person.surname, row.person.first_name].filter(Boolean).join(' '),
-    answer: { key: `processes.advisorAnswer.${row.state}` },
-  }),
+  findable: { advisor: found },
 };

@@ -1,118 +1,73 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
-import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
-import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
-import { studentGroups } from '#server/processes/student-groups.ts';
-import { applicationRow } from '#shared/rows/application.ts';
-import { applicationCreation } from './create.server.ts';
-import { applicationDocuments } from './documents.server.ts';
-import { applicationEvents } from './events.server.ts';
-import { applicationFacts } from './facts.server.ts';
-import { accessOf, applicationFields, applicationTimelineFields } from './fields.server.ts';
-import { applicationGroups } from './groups.server.ts';
-import { applicationGuardSql } from './guard-sql.server.ts';
-import { applicationMessage } from './message.server.ts';
-import { type ApplicationRow, selectApplication } from './row.server.ts';
+import { ids } from '#server/engine/raised.ts';
+import type { TravellingRecord } from '#server/engine/read.ts';
+import type { ServerModule } from '#server/module.ts';
+import {
+  byOrganization,
+  type Findable,
+  type Named,
+  nameOf,
+  type Person,
+} from '#server/search/findable.ts';
+import { byOrganizationRoutes } from './by-organization.server.ts';
+import { applicationExport } from './export.server.ts';
+import { accessOf } from './fields.server.ts';
+import { applicationFiles } from './files.server.ts';
+import { oakRoutes } from './oak-routes.server.ts';
+import { applicationProcess } from './process.server.ts';
+import { studentRoutes } from './student-routes.server.ts';
 
-const inStates = (states: readonly string[]): Sql => sql`r.state = any(${states}::text[])`;
-const wordsAmong = (column: string) => (values: string[]) =>
-  sql<SqlBool>`${sql.ref(`r.${column}`)} = any(${values}::text[])`;
-const among = (column: string) => (values: string[]) =>
-  sql<SqlBool>`${sql.ref(`r.${column}`)} = any(${wholeNumbers(values)}::bigint[])`;
+/** No account has this number. */
+const nobody = 0;
 
-const mine = ({ actor }: Reader): Sql =>
-  sql`(select v.id from advisor v where v.account_id = ${actor.userId})`;
+interface Shown extends TravellingRecord {
+  reference: string;
+  person: Person | null;
+  organization: Named | null;
+}
 
-/**
- * Students whom the reader advises or has advised; what is only an application yet is none of his
- * (roles section 2, scope V).
- */
-const advised = (
-  reader: Reader,
-): Sql => sql`(${inStates(statesTagged(applicationMachine, 'student'))}
-  and (r.advisor_id in ${mine(reader)}
-  or r.id in (select t.application_id from advisor_tenure t
-    where t.advisor_id in ${mine(reader)})))`;
+const found: Findable<Shown> = {
+  name: ({ person }) => nameOf(person ?? {}),
+  reference: ({ reference }) => reference,
+  about: byOrganization,
+  person: {
+    of: ({ person }) => person ?? {},
+    account: sql`r.owner_id`,
+    readable: (reader) => ['full', 'masked'].includes(accessOf(reader, { owner_id: nobody })),
+  },
+};
 
-/** Students whom an advisor had before, and has no more. */
-const formerOf = (
-  values: string[],
-): Sql => sql`(r.id in (select t.application_id from advisor_tenure t
-  where t.advisor_id = any(${wholeNumbers(values)}::bigint[]) and t.until_day is not null)
-  and not ${sql`(${among('advisor_id')(values)}
-    and ${inStates(statesTagged(applicationMachine, 'studying'))})`})`;
-
-/** Applications and studies on the server (processes sections 9 and 10). */
-export const applicationProcess: ProcessDefinition<ApplicationRow> = {
-  machine: applicationMachine,
-  collection: 'applications',
-  table: 'application',
-  subjects: [
-    'ApplyDocument',
-    'ApplicantDocument',
-    'ApplyDocumentAll',
-    'StudentList',
-    'AdvisorStudent',
-  ],
-  scopes: {
-    O: ({ actor }) => sql`r.owner_id = ${actor.userId}`,
-    G: (reader) => ownOrganization('r.organization_id', reader),
-    S: ({ actor }) => sql`r.organization_id in ${subordinateOrganizations(actor.organizationId)}`,
-    V: advised,
-    A: () => sql`true`,
+/** Applications, and the studies that they become. */
+export const applicationModule: ServerModule = {
+  processes: [applicationProcess],
+  routes: [studentRoutes, oakRoutes, byOrganizationRoutes],
+  fileReaders: applicationFiles,
+  targets: {
+    otherDrafts: ids(
+      (id) => sql`select o.id from application o join application mine on mine.id = ${id}
+        where o.owner_id = mine.owner_id and o.period_id = mine.period_id and o.id <> mine.id
+          and o.state = any(${statesTagged(applicationMachine, 'ownersOnly')}::text[])`,
+    ),
+    independentStudy: ids(
+      (id) => sql`select o.id from application o join application mine on mine.id = ${id}
+        where o.owner_id = mine.owner_id and o.id <> mine.id
+          and o.state = any(${statesTagged(applicationMachine, 'studying')}::text[])`,
+    ),
+    graduatesOf: ids(
+      (id) => sql`select a.id from application a where a.organization_id = ${id} order by a.id`,
+    ),
   },
-  select: () => selectApplication,
-  facts: applicationFacts,
-  fields: applicationFields,
-  row: applicationRow,
-  filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    organization: among('organization_id'),
-    direction: among('direction_id'),
-    period: among('period_id'),
-    dc_type: among('dc_type'),
-    edu_language: among('edu_language'),
-    letter_code: wordsAmong('letter_code'),
-    scholarship: wordsAmong('scholarship_status'),
-    old_list: wordsAmong('old_list_flag'),
-    year: (values) =>
-      sql`extract(year from r.study_start) = any(${wholeNumbers(values)}::numeric[])`,
-    region: (values) =>
-      sql`r.organization_id in (select o.id from organization o
-        where o.region_id = any(${wholeNumbers(values)}::int[]))`,
-    appeal: (values) => sql`r.appeal = any(${values}::text[])`,
-    advisor: among('advisor_id'),
-    former_advisor: formerOf,
-    tag: (values) => inStates(values.flatMap((tag) => statesTagged(applicationMachine, tag))),
+  timers: {
+    application: {
+      expire: 'end',
+      syncOak: 'registers',
+      overdue: 'morning',
+      returnRemind: 'morning',
+      endRemind: 'morning',
+    },
   },
-  orderings: {
-    id: sql`r.id`,
-    sent_at: sql`r.sent_at`,
-    review_until: sql`r.review_until`,
-    updated_at: sql`r.updated_at`,
-    study_start: sql`r.study_start`,
-    study_end: sql`r.study_end`,
-  },
-  searchColumn: sql`r.search`,
-  idOfReference: (word) => Number(/^a-\d{4}-(\d{6,15})$/.exec(word)?.[1] ?? 0) || null,
-  groups: (reader, view) =>
-    view === 'students' ? studentGroups(reader) : applicationGroups(reader),
-  counter: {
-    table: 'application_count',
-    scopes: ['G', 'S', 'A'],
-    filters: ['state', 'organization', 'period', 'dc_type', 'edu_language', 'tag'],
-    rest: 'done',
-  },
-  guardSql: applicationGuardSql,
-  create: applicationCreation,
-  edit: 'save',
-  events: applicationEvents,
-  messageParams: applicationMessage,
-  timelineFields: {
-    fields: applicationTimelineFields,
-    files: (row, reader) => accessOf(reader, row) === 'full',
-  },
-  documents: applicationDocuments,
+  findable: { application: found },
+  exports: [applicationExport],
 };

@@ -6,6 +6,7 @@ import type { SignedIn } from '#server/auth/signed-in.ts';
 import { appendAttestation, type Break, type Chain } from '#server/engine/attestations.ts';
 import type { Trx } from '#server/engine/process.ts';
 import { Refusal } from '#server/engine/refusal.ts';
+import type { Verified } from '#server/engine/verify-chain.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { attestBody, lineAttestation } from '#shared/audit.ts';
 import { idText } from '#shared/validation.ts';
@@ -14,11 +15,6 @@ import { breakOfChange } from './changes.server.ts';
 import { breakOfReading } from './readings.server.ts';
 
 /** Which part of the log holds the lines of which chain, and how one of them is looked at. */
-const parts = [
-  ['changes', 'history', breakOfChange, 'Say why a broken change stays as it is'],
-  ['readings', 'file_read', breakOfReading, 'Say why a broken reading stays as it is'],
-] as const;
-
 /** 401 and 403: who may explain a broken line says the ability table (`Audit / attest`). */
 function attester(request: FastifyRequest): SignedIn {
   const who = signedIn(request);
@@ -62,7 +58,21 @@ async function attest(trx: Trx, found: Break, { chain, who, reason, ip, at }: Sa
  * tells it as attested, until it changes again. Throws `NOT_FOUND` and, for a sound line,
  * `GUARD_FAILED`.
  */
-export function attestRoutes(app: App, { db, now }: Services): void {
+export function attestRoutes(app: App, { db, now }: Services, chains: readonly Verified[]): void {
+  const parts = [
+    [
+      'changes',
+      'history',
+      (id: number) => breakOfChange(db, chains, id),
+      'Say why a broken change stays as it is',
+    ],
+    [
+      'readings',
+      'file_read',
+      (id: number) => breakOfReading(db, id),
+      'Say why a broken reading stays as it is',
+    ],
+  ] as const;
   const params = z.object({ id: idText });
   for (const [part, chain, breakOf, summary] of parts) {
     const response = { 201: lineAttestation };
@@ -72,7 +82,7 @@ export function attestRoutes(app: App, { db, now }: Services): void {
       const { id } = request.params;
       const known = await db.selectFrom(chain).select('id').where('id', '=', id).executeTakeFirst();
       if (!known) throw new Refusal('NOT_FOUND');
-      const found = await breakOf(db, id);
+      const found = await breakOf(id);
       if (!found) throw new Refusal('GUARD_FAILED', { text: { key: 'errors.line_sound' } });
       const said = { chain, who, reason: request.body.reason, ip: request.ip, at: now() };
       await db.transaction().execute((trx) => attest(trx, found, said));

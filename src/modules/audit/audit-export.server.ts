@@ -1,4 +1,5 @@
 import type { Address, ExportSource } from '#server/statistics/export-source.ts';
+import { noteExport } from '#server/statistics/note-export.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import {
   type AuditQuery,
@@ -9,7 +10,6 @@ import {
 import { maxExportRows } from '#shared/export.ts';
 import { auditColumns, auditReadingColumns } from './audit-columns.server.ts';
 import { type Change, changeLog } from './changes.server.ts';
-import { noteExport } from './note-export.server.ts';
 import { type Reading, readingLog } from './readings.server.ts';
 
 const queryOf = (address: Address): AuditQuery => auditQuery.parse(address);

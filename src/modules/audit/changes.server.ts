@@ -5,7 +5,7 @@ import type { Database } from '#server/db/tables.ts';
 import type { Break } from '#server/engine/attestations.ts';
 import { breaksIn } from '#server/engine/history.ts';
 import type { Sql } from '#server/engine/process.ts';
-import { lostBeginning, processOf, waysOf } from '#server/engine/verify-chain.ts';
+import { lostBeginning, processOf, type Verified, waysOf } from '#server/engine/verify-chain.ts';
 import {
   actorJson,
   chosen,
@@ -13,7 +13,6 @@ import {
   rolesIn,
   since,
 } from '#server/processes/log-conditions.ts';
-import { verified } from '#server/processes/verified.ts';
 import type { AuditQuery, auditChange, auditRecord } from '#shared/audit.ts';
 import { attestedAmong } from './attested.server.ts';
 import { logPart } from './log-part.server.ts';
@@ -73,22 +72,33 @@ const chainOf = (db: Kysely<Database>, process: string, recordId: number) =>
     .execute();
 
 /** Where the lines of a record do not fit their chain, or do not begin with its creation. */
-async function breaksOf(db: Kysely<Database>, process: string, recordId: number): Promise<Break[]> {
+async function breaksOf(
+  db: Kysely<Database>,
+  chains: readonly Verified[],
+  process: string,
+  recordId: number,
+): Promise<Break[]> {
   const lines = await chainOf(db, process, recordId);
-  const looked = verified.find((one) => processOf(one) === process);
+  const looked = chains.find((one) => processOf(one) === process);
   const lost = looked && lostBeginning(waysOf(looked), lines);
   return [...(lost ? [lost] : []), ...breaksIn(lines)];
 }
 
 /** How one line of the history is broken; undefined = it is sound, or not there. */
-export async function breakOfChange(db: Kysely<Database>, id: number): Promise<Break | undefined> {
+export async function breakOfChange(
+  db: Kysely<Database>,
+  chains: readonly Verified[],
+  id: number,
+): Promise<Break | undefined> {
   const line = await db
     .selectFrom('history')
     .select(['process', 'record_id'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!line) return undefined;
-  return (await breaksOf(db, line.process, line.record_id)).find((found) => found.id === id);
+  return (await breaksOf(db, chains, line.process, line.record_id)).find(
+    (found) => found.id === id,
+  );
 }
 
 /**
@@ -97,6 +107,7 @@ export async function breakOfChange(db: Kysely<Database>, id: number): Promise<B
  */
 export async function readChange(
   db: Kysely<Database>,
+  chains: readonly Verified[],
   id: number,
 ): Promise<z.infer<typeof auditRecord> | undefined> {
   const line = await db
@@ -111,7 +122,7 @@ export async function readChange(
       order by h.record_version desc`.execute(db);
   const shown = rows.find((row) => row.id === id);
   if (!shown) return undefined;
-  const breaks = await breaksOf(db, process, record_id);
+  const breaks = await breaksOf(db, chains, process, record_id);
   const attested = await attestedAmong(db, 'history', breaks);
   const open = breaks.filter((found) => !attested.some(({ line_id }) => line_id === found.id));
   return { line: shown, lines: rows, broken: open.map((found) => found.id), attested };

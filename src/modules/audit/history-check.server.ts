@@ -14,7 +14,6 @@ import { checkReadings } from '#server/engine/reading-chain.ts';
 import { processOf, type Verified } from '#server/engine/verify-chain.ts';
 import { checkChains, checkUnrecorded } from '#server/engine/verify-history.ts';
 import { addJob } from '#server/jobs/runner.ts';
-import { verified } from '#server/processes/verified.ts';
 import { historyCheckProcess } from '#shared/audit.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import { type NotificationCode, notifications } from '#shared/notifications.ts';
@@ -105,7 +104,11 @@ const attestations: Part = {
   },
 };
 
-const parts: readonly Part[] = [...verified.flatMap(partsOf), readings, attestations];
+const allParts = (chains: readonly Verified[]): readonly Part[] => [
+  ...chains.flatMap(partsOf),
+  readings,
+  attestations,
+];
 
 const beginningOf = (part: string): CheckCursor => ({ part, after: 0, previous: '' });
 
@@ -114,6 +117,7 @@ const beginningOf = (part: string): CheckCursor => ({ part, after: 0, previous: 
  */
 async function* stepsFrom(
   services: Services,
+  parts: readonly Part[],
   cursor: CheckCursor,
   pageSize: number,
 ): AsyncGenerator<Step> {
@@ -132,7 +136,11 @@ const openCheck = ({ db }: Services): Promise<Check | undefined> =>
   db.selectFrom('history_check').selectAll().where('finished_at', 'is', null).executeTakeFirst();
 
 /** The check that is open; a new one when there is none, and `begin` says so. */
-async function takeCheck(services: Services, begin: boolean): Promise<Check | undefined> {
+async function takeCheck(
+  services: Services,
+  parts: readonly Part[],
+  begin: boolean,
+): Promise<Check | undefined> {
   const open = await openCheck(services);
   if (open || !begin) return open;
   const cursor = JSON.stringify(beginningOf(parts[0]?.name ?? ''));
@@ -205,12 +213,13 @@ async function finish({ db, now }: Services, { id }: Check): Promise<void> {
  * payload (the timetable) it begins a new check when none is open.
  */
 export const checkHistory =
-  (services: Services, pace: Pace = nightPace) =>
+  (services: Services, chains: readonly Verified[], pace: Pace = nightPace) =>
   async (payload: unknown): Promise<void> => {
-    const check = await takeCheck(services, !goesOn.safeParse(payload).success);
+    const parts = allParts(chains);
+    const check = await takeCheck(services, parts, !goesOn.safeParse(payload).success);
     if (!check) return;
     const until = performance.now() + pace.sliceMs;
-    for await (const step of stepsFrom(services, check.cursor, pace.pageSize)) {
+    for await (const step of stepsFrom(services, parts, check.cursor, pace.pageSize)) {
       if (!(await kept(services, check, step))) return;
       if (performance.now() >= until) return goOnLater(services);
       await pause(pace.pauseMs);

@@ -4,6 +4,7 @@ import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
 import { signedInReader } from '#server/engine/reader.ts';
 import { Refusal } from '#server/engine/refusal.ts';
+import type { RouteParts } from '#server/module.ts';
 import { envelope } from '#server/reference/page.ts';
 import { presentTask, startExport } from '#server/statistics/export-task.ts';
 import { languageOf } from '#server/texts.ts';
@@ -18,6 +19,7 @@ import {
 } from '#shared/audit.ts';
 import { exportStatus } from '#shared/export.ts';
 import { attestRoutes } from './attest-routes.server.ts';
+import { auditExport, auditReadingExport } from './audit-export.server.ts';
 import { changeLog, readChange } from './changes.server.ts';
 import { readCheck } from './read-check.server.ts';
 import { readingLog, withChain } from './readings.server.ts';
@@ -34,10 +36,10 @@ function admit(request: FastifyRequest): void {
 /** Exports of the two parts of the log, for the filters of their pages. */
 function exportRoutes(app: App, services: Services): void {
   const parts = [
-    ['changes', 'audit', auditQuery, 'Start an export of the changes that the filters find'],
+    ['changes', auditExport, auditQuery, 'Start an export of the changes that the filters find'],
     [
       'readings',
-      'auditReadings',
+      auditReadingExport,
       auditReadingQuery,
       'Start an export of the readings that the filters find',
     ],
@@ -69,7 +71,11 @@ function exportRoutes(app: App, services: Services): void {
  * who read whose files; and of one record whether its chain of hashes is whole. Nothing here can be
  * changed by anybody; a broken line can be explained (`attest-routes.ts`).
  */
-export function auditRoutes(app: App, services: Services): void {
+export function auditRoutes(
+  app: App,
+  services: Services,
+  { chains }: Pick<RouteParts, 'chains'>,
+): void {
   const { db, now } = services;
   const changes = {
     tags,
@@ -91,7 +97,7 @@ export function auditRoutes(app: App, services: Services): void {
   app.get('/api/audit/changes/:id/', { schema: change }, async (request) => {
     admit(request);
     const id = Number(request.params.id);
-    const found = Number.isSafeInteger(id) && id > 0 ? await readChange(db, id) : undefined;
+    const found = Number.isSafeInteger(id) && id > 0 ? await readChange(db, chains, id) : undefined;
     if (!found) throw new Refusal('NOT_FOUND');
     return found;
   });
@@ -106,7 +112,7 @@ export function auditRoutes(app: App, services: Services): void {
     const { count, results } = await readingLog.page(db, request.query, now());
     return envelope(request, request.query, count, await withChain(db, results));
   });
-  attestRoutes(app, services);
+  attestRoutes(app, services, chains);
   const check = {
     tags,
     summary: 'What the nightly check of the whole history found',

@@ -1,115 +1,19 @@
-import { type Selectable, sql } from 'kysely';
-import { type DiplomaFacts, diplomaMachine } from '#machines/diploma.machine.ts';
-import { statesTagged } from '#machines/kit.ts';
-import type { DiplomaTable } from '#server/db/tables/processes.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
-import { requireOwnFiles } from '#server/engine/own-files.ts';
-import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
-import { subordinateOrganizations } from '#server/engine/scope.ts';
-import { canViewScans } from '#server/processes/access.ts';
-import { usedHere, usedUnder, usesOf } from '#server/processes/concerned.ts';
-import { type DiplomaFields, diplomaDateFits, diplomaFields } from '#shared/diploma.ts';
-import { diplomaRow } from '#shared/rows/diploma.ts';
+import { sql } from 'kysely';
+import type { ServerModule } from '#server/module.ts';
+import { hasNationalAccess } from '#server/processes/access.ts';
+import { diplomaProcess } from './process.server.ts';
 
-interface DiplomaRow extends Selectable<DiplomaTable> {
-  organization_id: number | null;
-  file_name: string | null;
-  reviewed_here: boolean | null;
-  sent: boolean | null;
-  awaited: boolean | null;
-}
-
-const select = (reader: Reader) => sql`
-  select r.*, case when uses.here then ${reader.actor.organizationId}::bigint
-    end as organization_id, f.name as file_name, uses.reviewed_here, uses.sent, uses.awaited
-  from page r left join file f on f.id = r.file_id ${usesOf('diploma_id', reader)}`;
-
-const facts = (row: DiplomaRow): DiplomaFacts & Record<string, unknown> => ({
-  ownerId: row.owner_id,
-  organizationId: row.organization_id,
-  registerAgrees: false,
-  underReview: row.reviewed_here === true,
-  unused: row.sent !== true,
-  notAwaited: row.awaited !== true,
-});
-
-async function columns({
-  trx,
-  payload,
-  row,
-}: Change<DiplomaRow>): Promise<Record<string, unknown>> {
-  const fields = payload as DiplomaFields;
-  await requireOwnFiles(trx, row.owner_id, { file_id: fields.file_id });
-  const person = await trx
-    .selectFrom('account')
-    .select('birthday')
-    .where('id', '=', row.owner_id ?? 0)
-    .executeTakeFirst();
-  if (!diplomaDateFits(fields.given_date, person?.birthday ?? null))
-    throw refuseFields({ given_date: 'validation.diploma_date' });
-  return {
-    ...fields,
-    serial: fields.serial ?? null,
-    file_id: fields.file_id ?? null,
-    owner_id: row.owner_id,
-    reason: null,
-  };
-}
-
-const edit = { payload: diplomaFields, write: columns };
-
-/** Diplomas on the server (processes section 16.2). */
-export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
-  machine: diplomaMachine,
-  collection: 'diplomas',
-  table: 'diploma',
-  subjects: ['Diploma'],
-  scopes: {
-    O: ({ actor }) => sql`r.owner_id = ${actor.userId}`,
-    G: (reader) => usedHere('diploma_id', reader),
-    S: ({ actor }) => usedUnder('diploma_id', subordinateOrganizations(actor.organizationId)),
-    A: () => sql`true`,
-  },
-  select,
-  facts,
-  fields: (
-    {
-      id: _id,
-      state: _state,
-      version: _version,
-      machine_version: _machine,
-      reviewed_here: _here,
-      sent: _sent,
-      awaited: _awaited,
-      organization_id: _org,
-      ...shown
+/** Diplomas of applicants. */
+export const diplomaModule: ServerModule = {
+  processes: [diplomaProcess],
+  // The agency confirms and refuses a diploma also while no application uses it.
+  fileReaders: [
+    async (trx, { role, userType }, fileId) => {
+      if (!hasNationalAccess({ role, userType })) return false;
+      const { rows } = await sql`
+        select 1 from diploma where file_id = ${fileId}::uuid limit 1`.execute(trx);
+      return rows.length > 0;
     },
-    reader,
-  ) =>
-    canViewScans(reader, shown.owner_id, 'Diploma')
-      ? shown
-      : { ...shown, file_id: null, file_name: null },
-  row: diplomaRow,
-  filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(diplomaMachine, tag))}::text[])`,
-    degree: (values) => sql`r.degree = any(${wholeNumbers(values)}::bigint[])`,
-  },
-  orderings: { id: sql`r.id`, given_date: sql`r.given_date` },
-  searchColumn: sql`fold_text(r.institution || ' ' || r.number)`,
-  create: {
-    payloads: { create: diplomaFields },
-    event: () => 'create',
-    facts: async ({ reader }) => ({ ownerId: reader.actor.userId, organizationId: null }),
-  },
-  edit: 'save',
-  events: {
-    create: { write: columns },
-    save: edit,
-    rework: edit,
-    reject: { write: ({ reason }) => ({ reason }) },
-    confirm: { write: () => ({ reason: null }) },
-  },
+  ],
+  timers: { diploma: { sync: 'registers' } },
 };

@@ -9,7 +9,7 @@ import { namesJson } from '#server/reference/names-json.ts';
 import { changedMarks, maxChangedMarks } from '#shared/exam-changes.ts';
 import { marksEntered } from '#shared/marks-import.ts';
 import { idText } from '#shared/validation.ts';
-import { examProcess } from './server.ts';
+import { examProcess } from './process.server.ts';
 
 const fields = sql.lit(`{${marksEntered.join(',')}}`);
 

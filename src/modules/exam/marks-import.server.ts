@@ -8,11 +8,10 @@ import { actOn, lockRow } from '#server/engine/act.ts';
 import type { Reader, Trx } from '#server/engine/process.ts';
 import { isVisible } from '#server/engine/read.ts';
 import { Refusal } from '#server/engine/refusal.ts';
-import { readerOf } from '#server/engine/route-context.ts';
+import { type Booking, type RouteContext, readerOf } from '#server/engine/route-context.ts';
 import { attachment } from '#server/files/content-disposition.ts';
 import { looked, NothingWritten } from '#server/imports/nothing-written.ts';
 import { readRows, type SheetRow } from '#server/imports/read-sheet.ts';
-import { book } from '#server/processes/bookings.ts';
 import { text } from '#server/texts.ts';
 import { maxImportBytes } from '#shared/import.ts';
 import {
@@ -24,9 +23,9 @@ import {
 import { idText } from '#shared/validation.ts';
 import { candidatesOfDirection, maxCandidates, storedMarks } from './marks-rows.server.ts';
 import { templateOf } from './marks-sheet.server.ts';
+import { examProcess } from './process.server.ts';
 import { examResultProcess } from './result.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
-import { examProcess } from './server.ts';
 import { validateMarks } from './validate-marks.server.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -38,6 +37,7 @@ interface Import {
   preview: boolean;
   reader: Reader;
   ip: string;
+  book: Booking;
 }
 
 /**
@@ -58,7 +58,7 @@ async function lockAll(trx: Trx, reader: Reader, exam: number, direction: number
  */
 async function bring(
   { db }: Services,
-  { exam, direction, sheet, preview, reader, ip }: Import,
+  { exam, direction, sheet, preview, reader, ip, book }: Import,
 ): Promise<MarksImportResult> {
   return db.transaction().execute(async (trx) => {
     await lockAll(trx, reader, exam, direction);
@@ -101,7 +101,11 @@ async function bring(
  * Both ways of the template of marks (issue 6, point 2): out with the candidates of a direction,
  * and back, looked at or brought in, all or nothing.
  */
-export function marksImportRoutes(app: App, services: Services): void {
+export function marksImportRoutes(
+  app: App,
+  services: Services,
+  { book }: Pick<RouteContext, 'book'>,
+): void {
   const context = { services, definition: examResultProcess };
   const params = z.object({ id: idText });
   const seen = async (request: FastifyRequest): Promise<{ reader: Reader; exam: number }> => {
@@ -158,7 +162,15 @@ export function marksImportRoutes(app: App, services: Services): void {
         Buffer.from(content, 'base64'),
       );
       return looked(
-        bring(services, { exam, direction: direction_id, sheet, preview, reader, ip: request.ip }),
+        bring(services, {
+          exam,
+          direction: direction_id,
+          sheet,
+          preview,
+          reader,
+          ip: request.ip,
+          book,
+        }),
       );
     },
   );

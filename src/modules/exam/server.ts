@@ -1,149 +1,26 @@
-import { sql } from 'kysely';
-import { type ExamFacts, examMachine } from '#machines/exam.machine.ts';
-import { statesTagged } from '#machines/kit.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
-import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
-import { organizationScopes } from '#server/engine/scope.ts';
-import { aboutPlaces } from '#server/processes/about-places.ts';
-import { passMarks, scaleOf } from '#server/processes/pass-marks.ts';
-import { addDays, tashkentDay } from '#shared/dates.ts';
-import { examCreate, examFiles, examSchedule } from '#shared/exam.ts';
-import { examRow } from '#shared/rows/exam.ts';
-import { createFacts } from './create.server.ts';
-import { examDocuments } from './documents.server.ts';
-import { examGuardSql } from './guard-sql.server.ts';
-import { examMessage, notifySeparately } from './message.server.ts';
-import { type ExamRow, selectExam } from './row.server.ts';
-import {
-  addDirections,
-  requireFiles,
-  requireSchedule,
-  writeFiles,
-  writeSchedule,
-} from './writes.server.ts';
+import type { ServerModule } from '#server/module.ts';
+import { changedMarksRoutes } from './changed-marks.server.ts';
+import { displaceLast } from './displaced.server.ts';
+import { examExport } from './export.server.ts';
+import { examFile } from './files.server.ts';
+import { marksImportRoutes } from './marks-import.server.ts';
+import { acceptNamed } from './named.server.ts';
+import { examProcess } from './process.server.ts';
+import { examCreations, examTargets } from './raised.server.ts';
+import { examResultProcess } from './result.server.ts';
+import { examRoutes } from './routes.server.ts';
 
-const kept = ({ directions }: ExamRow): boolean =>
-  directions.every(({ forms }) => forms.every(({ accepted, places }) => accepted <= places));
-
-function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<string, unknown> {
-  const { exam_stop, study_start } = row.period;
-  const lastDay =
-    row.last_published &&
-    addDays(tashkentDay(new Date(row.last_published)), settings['apply.appeal_days']);
-  const begun = today >= study_start;
-  const ending = {
-    orderUploaded: row.order_file_id !== null,
-    everyAcceptedAdmitted: row.waiting === 0,
-    appealTimeOver: lastDay !== null && today > lastDay,
-    appealsSettled: row.open_appeals === 0,
-  };
-  return {
-    ownerId: null,
-    organizationId: row.organization_id,
-    quotaPeriod: true,
-    registrationOver: true,
-    candidatesReceived: true,
-    noExamYet: true,
-    nothingUnderReview: row.under_review === 0,
-    candidatesListed: row.unlisted === 0,
-    everyRowDecided: row.decided === row.candidates,
-    resultsHold: row.failing === 0,
-    againstRankExplained: row.unexplained === 0,
-    rejectionsSettled: row.open_rejections === 0,
-    placesKept: kept(row),
-    protocolsUploaded: row.directions.every(({ protocol_file_id }) => protocol_file_id !== null),
-    nobodyDecided: row.settled === 0,
-    nobodyAdditional: row.additional === 0,
-    ...ending,
-    studyBegun: begun,
-    resultsLate: today > exam_stop,
-    closingLate: today > study_start && Object.values(ending).includes(false),
-    overdueToldToday: row.overdue_told_on === today,
-    appealsUntil: lastDay,
-    examStop: exam_stop,
-    studyStart: study_start,
-  };
-}
-
-const serial = aboutPlaces('r');
-
-/** Admission exams on the server (processes section 11.1). */
-export const examProcess: ProcessDefinition<ExamRow> = {
-  machine: examMachine,
-  collection: 'exams',
-  table: 'exam',
-  subjects: ['ExamResult'],
-  scopes: { G: organizationScopes.G, S: organizationScopes.S, A: organizationScopes.A },
-  select: () => selectExam,
-  facts,
-  fields: (row) => ({
-    period: row.period,
-    organization: row.organization,
-    directions: row.directions,
-    pass: passMarks(row),
-    max_mark: row.max_mark,
-    candidates: row.candidates,
-    decided: row.decided,
-    accepted: row.accepted,
-    additional: row.additional,
-    admitted: row.admitted,
-    first_day: row.directions.flatMap(({ exam_date }) => exam_date ?? []).sort()[0] ?? null,
-    finished_at: row.finished_at,
-    reason: row.reason,
-    order_number: row.order_number,
-    order_date: row.order_date,
-    order_file_id: row.order_file_id,
-    created_at: row.created_at,
-  }),
-  row: examRow,
-  filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(examMachine, tag))}::text[])`,
-    period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
-    organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
+/** Admission exams and their results. */
+export const examModule: ServerModule = {
+  processes: [examProcess, examResultProcess],
+  routes: [examRoutes, marksImportRoutes, changedMarksRoutes],
+  fileReaders: [examFile],
+  bookings: {
+    lastAcceptedDisplaced: (trx, { row, now }, book) => displaceLast(trx, row.id, now, book),
+    namedAccepted: (trx, { row, now }, book) => acceptNamed(trx, row.id, now, book),
   },
-  orderings: { id: sql`r.id`, updated_at: sql`r.updated_at` },
-  searchColumn: sql`(select o.search || ' ' || fold_text(p.name_uz || ' ' || p.name_ru || ' ' || p.name_en) from organization o, period p
-    where o.id = r.organization_id and p.id = r.period_id)`,
-  guardSql: examGuardSql,
-  create: {
-    payloads: { create: examCreate },
-    event: () => 'create',
-    facts: createFacts,
-    lockKey: ({ period_id }, { actor }) => `${period_id} ${actor.organizationId}`,
-  },
-  events: {
-    create: {
-      write: ({ payload, reader }) => ({
-        period_id: payload.period_id,
-        organization_id: reader.actor.organizationId,
-        ...scaleOf(reader),
-      }),
-      after: addDirections,
-    },
-    setSchedule: {
-      payload: examSchedule,
-      write: requireSchedule,
-      after: writeSchedule,
-      trace: ({ payload }) => ({ schedule: payload.directions }),
-    },
-    upload: {
-      payload: examFiles,
-      write: requireFiles,
-      after: writeFiles,
-      trace: ({ payload }) => ({ protocols: payload.protocols }),
-    },
-    finish: {
-      lockKey: serial,
-      write: ({ reader }) => ({ finished_at: reader.now, reason: null, overdue_told_on: null }),
-    },
-    reopen: { lockKey: serial, write: ({ reason }) => ({ finished_at: null, reason }) },
-    close: { lockKey: serial },
-    overdue: { write: ({ reader }) => ({ overdue_told_on: reader.today }) },
-  },
-  documents: examDocuments,
-  messageParams: examMessage,
-  notifySeparately: notifySeparately,
-  timelineFields: { fields: ['order_number', 'order_date', 'order_file_id'], files: () => true },
+  targets: examTargets,
+  creations: examCreations,
+  timers: { exam: { close: 'end', overdue: 'morning' } },
+  exports: [examExport],
 };

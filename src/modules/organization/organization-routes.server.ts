@@ -9,7 +9,7 @@ import { languageOf } from '#server/texts.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { adminChoice, candidate, organizationParts } from '#shared/organization.ts';
 import { readParts, type StoredParts } from './organization-query.server.ts';
-import { canViewContacts, organizationProcess } from './server.ts';
+import { canViewContacts, organizationProcess } from './process.server.ts';
 
 const tags = ['organizations'];
 const params = z.object({ id: z.string() });

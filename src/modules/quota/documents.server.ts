@@ -12,7 +12,7 @@ import { eventFacts, numberOf } from '#server/processes/document-words.ts';
 import type { OfPeriod } from '#server/processes/quota-steps.ts';
 import { organizationTypes } from '#shared/codes.ts';
 import { type Amounts, sumOf } from '#shared/quota.ts';
-import type { QuotaDistributionRow } from './distribution/server.ts';
+import type { QuotaDistributionRow } from './distribution/process.server.ts';
 import {
   askedLines,
   type ConsolidatedLine,
@@ -20,7 +20,7 @@ import {
   givenLines,
   totalAt,
 } from './document-lines.server.ts';
-import type { QuotaRequestRow } from './request/server.ts';
+import type { QuotaRequestRow } from './request/process.server.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string } | null;
 

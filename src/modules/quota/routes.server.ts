@@ -14,7 +14,7 @@ import {
   quotaSumsQuery,
 } from '#shared/quota-numbers.ts';
 import { readEntries, readPeriodSums, readSums } from './read-numbers.server.ts';
-import { quotaSplitProcess } from './split/server.ts';
+import { quotaSplitProcess } from './split/process.server.ts';
 
 const tags = ['quota'];
 

@@ -5,7 +5,7 @@ import { topicMachine } from '#machines/topic.machine.ts';
 import { act } from '#server/engine/act.ts';
 import type { BaseRow, Trx } from '#server/engine/process.ts';
 import { systemReader } from '#server/engine/reader.ts';
-import { topicProcess } from './server.ts';
+import { topicProcess } from './process.server.ts';
 
 const holding = statesTagged(applicationMachine, 'holdsTopic');
 

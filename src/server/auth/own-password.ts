@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { accountProcess } from '#modules/account/server.ts';
+import { accountProcess } from '#modules/account/process.server.ts';
 import { passwordChange } from '#shared/account.ts';
 import { normalizeEmail } from '#shared/formats.ts';
 import { isCommonPassword } from '#shared/weak-passwords.ts';
@@ -9,7 +9,7 @@ import { act } from '../engine/act.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { refuseFields } from '../engine/refuse.ts';
-import { book } from '../processes/bookings.ts';
+import { book } from '../modules.ts';
 import { mailAbout } from './account-mails.ts';
 import { signedIn } from './authenticate.ts';
 import { forgetLoginTries, takeLoginTry } from './login-limits.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { accountProcess } from '#modules/account/server.ts';
+import { accountProcess } from '#modules/account/process.server.ts';
 import type { AccountTable } from '../db/tables/accounts.ts';
 import { create, withAdvisoryLock } from '../engine/act.ts';
 import type { Trx } from '../engine/process.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { accountProcess } from '#modules/account/process.server.ts';
 import { accountFacts } from '#modules/account/row.server.ts';
-import { accountProcess } from '#modules/account/server.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { type SessionRow, sessionList } from '#shared/account.ts';
 import { overseesSessions } from '#shared/account-oversight.ts';

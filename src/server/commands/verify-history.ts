@@ -1,8 +1,8 @@
-import { verified } from '#server/processes/verified.ts';
 import { runCommand, withDatabase } from '../command-line.ts';
 import { brokenAttestations } from '../engine/attestations.ts';
 import { brokenReadings } from '../engine/reading-chain.ts';
 import { type AttestedLine, verifyHistory } from '../engine/verify-history.ts';
+import { chains } from '../modules.ts';
 
 // npm run verify:history: was a line of the history changed or lost, and does every record stand
 // where its history leads, is the log of file readings whole? Exit code 1 when not.
@@ -20,7 +20,7 @@ await runCommand((config) =>
       if (attested <= mostShown)
         console.log(`${process} ${recordId}: line ${lineId} is broken and attested`);
     };
-    for await (const { process, recordId, problem } of verifyHistory(db, verified, count, known)) {
+    for await (const { process, recordId, problem } of verifyHistory(db, chains, count, known)) {
       differences += 1;
       if (differences <= mostShown) console.log(`${process} ${recordId}: ${problem}`);
       if (differences === mostShown) console.log('... further differences are only counted');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Action, ActionRefused, actionsOf, type BaseFacts, perform } from '#machines/kit.ts';
 import type { AskedCode } from '../confirmation/code-hash.ts';
+import { brokenUnique } from '../db/violations.ts';
 import { addJobs, type QueuedJob } from '../jobs/runner.ts';
 import { publishChange } from './changes.ts';
 import { appendHistory, dryRunJob } from './history.ts';
@@ -258,12 +259,14 @@ export async function actOn<Row extends BaseRow>(
   };
   if (gone) await sql`delete from ${sql.table(definition.table)} where id = ${id}`.execute(trx);
   else
-    await trx
-      .updateTable(definition.table)
-      .set(next as never)
-      .where('id', '=', id)
-      .execute();
-  if (!gone) await doing.after?.({ ...change, id });
+    await asGuard(definition, async () => {
+      await trx
+        .updateTable(definition.table)
+        .set(next as never)
+        .where('id', '=', id)
+        .execute();
+      await doing.after?.({ ...change, id });
+    });
   for (const { type, params } of effects)
     if (type === 'book')
       await what.book(trx, params.entry ?? '', { ...row, ...columns }, row, what.reader.now);
@@ -282,6 +285,24 @@ export async function actOn<Row extends BaseRow>(
     },
     what,
   );
+}
+
+/**
+ * Writes a record. A unique index that stands behind a guard of the process refuses as the guard
+ * does: two requests raced past the same fact.
+ */
+async function asGuard<Row extends BaseRow, Written>(
+  { machine, constraints }: ProcessDefinition<Row>,
+  write: () => Promise<Written>,
+): Promise<Written> {
+  try {
+    return await write();
+  } catch (error) {
+    const broken = constraints?.[brokenUnique(error) ?? ''];
+    if (!broken) throw error;
+    const key = `${machine.id}.unmet.${broken.guard}`;
+    throw new Refusal('GUARD_FAILED', { fields: { [broken.field]: [{ key }] } });
+  }
 }
 
 /** Waits until every other holder of the same words has ended his transaction. */
@@ -332,12 +353,15 @@ export async function create<Row extends BaseRow>(
     created_at: what.reader.now,
     updated_at: what.reader.now,
   };
-  const { id } = await trx
-    .insertInto(definition.table)
-    .values(row as never)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await doing.after?.({ ...change, id });
+  const id = await asGuard(definition, async () => {
+    const created = await trx
+      .insertInto(definition.table)
+      .values(row as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await doing.after?.({ ...change, id: created.id });
+    return created.id;
+  });
   for (const { type, params } of effects)
     if (type === 'book')
       await what.book(

@@ -35,30 +35,13 @@ export interface DocumentSource<Row> {
   facts(trx: Trx, row: Row, code: string, event: DueEvent): Promise<DocumentFacts>;
 }
 
+/** A table that holds records: what the engine itself reads and writes of every process. */
+type RecordColumns = Record<'id' | 'state' | 'version' | 'machine_version' | 'updated_at', unknown>;
+
 /** The tables that hold records of processes. */
-export type ProcessTable =
-  | 'account'
-  | 'application'
-  | 'period'
-  | 'certificate'
-  | 'diploma'
-  | 'advisor'
-  | 'topic'
-  | 'organization'
-  | 'notification'
-  | 'exam'
-  | 'exam_result'
-  | 'additional_exam'
-  | 'additional_quota'
-  | 'letter'
-  | 'targeted_letter'
-  | QuotaProcessTable;
-type QuotaProcessTable =
-  | 'quota_request'
-  | 'quota_agreement'
-  | 'quota_total'
-  | 'quota_distribution'
-  | 'quota_split';
+export type ProcessTable = {
+  [Table in keyof Database]: Database[Table] extends RecordColumns ? Table : never;
+}[keyof Database];
 export type Trx = Transaction<Database> | Kysely<Database>;
 export type Sql = RawBuilder<unknown>;
 export type Payload = Record<string, unknown>;
@@ -223,6 +206,11 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
    */
   unread?(reader: Reader): Sql;
   create?: CreateDefinition;
+  /**
+   * Unique indexes that stand behind a *when* guard of the machine: the field at which somebody is
+   * told so when two requests raced past the same fact.
+   */
+  constraints?: Readonly<Record<string, { guard: string; field: string }>>;
   /** The event behind PUT. */
   edit?: string;
   events: Record<string, EventDefinition<Row>>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { organizationProcess } from '#modules/organization/process.server.ts';
 import { adminFits } from '#modules/organization/row.server.ts';
-import { organizationProcess } from '#modules/organization/server.ts';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import { countRows } from '../engine/read.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { advisorProcess } from '#modules/advisor/server.ts';
-import { applicationProcess } from '#modules/application/server.ts';
+import { advisorProcess } from '#modules/advisor/process.server.ts';
+import { applicationProcess } from '#modules/application/process.server.ts';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import type { Reader } from '../engine/process.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
-import { applicationProcess } from '#modules/application/server.ts';
-import { letterProcess } from '#modules/letter/server.ts';
-import { targetedLetterProcess } from '#modules/letter/targeted/server.ts';
+import { applicationProcess } from '#modules/application/process.server.ts';
+import { letterProcess } from '#modules/letter/process.server.ts';
+import { targetedLetterProcess } from '#modules/letter/targeted/process.server.ts';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import type { Reader } from '../engine/process.ts';

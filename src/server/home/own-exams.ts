@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { additionalExamProcess } from '#modules/additional-exam/server.ts';
+import { additionalExamProcess } from '#modules/additional-exam/process.server.ts';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import type { Reader } from '../engine/process.ts';

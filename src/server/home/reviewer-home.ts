@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { additionalExamProcess } from '#modules/additional-exam/server.ts';
-import { applicationProcess } from '#modules/application/server.ts';
-import { certificateProcess } from '#modules/certificate/server.ts';
-import { letterProcess } from '#modules/letter/server.ts';
-import { targetedLetterProcess } from '#modules/letter/targeted/server.ts';
+import { additionalExamProcess } from '#modules/additional-exam/process.server.ts';
+import { applicationProcess } from '#modules/application/process.server.ts';
+import { certificateProcess } from '#modules/certificate/process.server.ts';
+import { letterProcess } from '#modules/letter/process.server.ts';
+import { targetedLetterProcess } from '#modules/letter/targeted/process.server.ts';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import type { Reader } from '../engine/process.ts';

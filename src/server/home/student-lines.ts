@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { applicationProcess } from '#modules/application/server.ts';
+import { applicationProcess } from '#modules/application/process.server.ts';
 import type { HomeLine } from '#shared/home.ts';
 import { studentListOf } from '#shared/student-lists.ts';
 import type { Services } from '../app-types.ts';

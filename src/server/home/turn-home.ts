@@ -1,9 +1,10 @@
+import { quotaModule } from '#modules/quota/server.ts';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { readingScopes } from '../engine/scope.ts';
 import { countTurns } from '../engine/turn-routes.ts';
-import { processes, quotaProcesses } from '../processes/index.ts';
+import { processes } from '../modules.ts';
 import { type HomeReader, headlineOf, homeLine } from './home-lines.ts';
 
 /**
@@ -32,7 +33,7 @@ export async function turnLines(
 
 /** What of the quota waits for the reader: a part of the homes that have a block of their own. */
 export const quotaLines = (services: Pick<Services, 'db'>, reader: Reader): Promise<HomeLine[]> =>
-  turnLines(services, reader, quotaProcesses);
+  turnLines(services, reader, quotaModule.processes ?? []);
 
 /** What of any process waits for the reader. */
 export const allTurns = (services: Pick<Services, 'db'>, reader: Reader): Promise<HomeLine[]> =>

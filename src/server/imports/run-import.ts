@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { changeEntry } from '#modules/directory/change-entry.server.ts';
-import { organizationProcess } from '#modules/organization/server.ts';
+import { organizationProcess } from '#modules/organization/process.server.ts';
 import { directoryOf } from '#shared/directories.ts';
 import type { ImportKind, ImportResult } from '#shared/import.ts';
 import { organizationFields } from '#shared/organization.ts';
@@ -10,7 +10,7 @@ import type { Payload, Reader, Trx } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { parsed } from '../engine/route-context.ts';
 import { bodyOf } from '../error-handler.ts';
-import { book } from '../processes/bookings.ts';
+import { book } from '../modules.ts';
 import { text } from '../texts.ts';
 import type { SheetRow } from './read-sheet.ts';
 import { nothing, several, valuesOf } from './row-values.ts';

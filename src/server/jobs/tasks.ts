@@ -1,7 +1,5 @@
 import type { TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
-import { checkHistory, checkTask } from '#modules/audit/history-check.server.ts';
-import { reportAdmins } from '#modules/audit/report-admins.server.ts';
 import type { Services } from '../app-types.ts';
 import { resetTask, sendResetLink } from '../auth/reset.ts';
 import { makeDocumentJob, sweepDocuments } from '../documents/make-job.ts';
@@ -10,11 +8,11 @@ import { runEffect } from '../engine/run-effect.ts';
 import { Uploads } from '../files/uploads.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import { deliverTask } from '../messages/queue.ts';
+import { moduleCrontab, processes, tasksOf } from '../modules.ts';
 import { sendDigests } from '../notifications/digest.ts';
 import { expireOld } from '../notifications/inbox.ts';
 import { notifyRecipients, resumeNotifications } from '../notifications/notify-recipients.ts';
 import { notifyTask } from '../notifications/recipients.ts';
-import { processes } from '../processes/index.ts';
 import { raise } from '../processes/raise.ts';
 import { runExport } from '../statistics/export-job.ts';
 import { exportTask, resumeExports, tidyExports } from '../statistics/export-task.ts';
@@ -72,8 +70,7 @@ export function jobTasks(services: Services): TaskList {
     [notifyTask]: notifyRecipients(services),
     'resume-telling': () => resumeNotifications(services),
     'send-digests': () => sendDigests(services),
-    [checkTask]: checkHistory(services),
-    'report-admins': () => reportAdmins(services),
+    ...tasksOf(services),
     ...Object.fromEntries(lines),
   };
 }
@@ -95,9 +92,7 @@ export const crontab = [
   '* * * * * resume-exports',
   '* * * * * resume-telling',
   '*/5 * * * * sweep-documents',
-  // 03:00 in Tashkent.
-  '0 22 * * * check-history ?fill=1d&max=5',
   // Mondays at 09:00 in Tashkent.
   '0 4 * * 1 send-digests ?fill=3d&max=5',
-  '0 4 * * 1 report-admins ?fill=3d&max=5',
+  ...moduleCrontab,
 ].join('\n');

@@ -5,8 +5,9 @@ import type { Services } from '../app-types.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
 import { systemReader } from '../engine/reader.ts';
+import type { TimerMoment } from '../module.ts';
+import { processes, timers } from '../modules.ts';
 import { consultOak } from '../oak/consult.ts';
-import { processes } from '../processes/index.ts';
 import { actAsSystem } from '../processes/raise.ts';
 
 interface Line {
@@ -18,58 +19,43 @@ interface Line {
   workingDays?: boolean;
   /** What is asked outside before the events are tried. */
   first?(services: Services): Promise<void>;
-  events: readonly [process: string, event: string][];
+  /** Which events are tried, in this order; the modules declare theirs (`timers`). */
+  moments: readonly TimerMoment[];
 }
 
-/**
- * The scheduled jobs of processes section 25 that have a process on this floor: which events of
- * `system` are tried when. Times are of Tashkent; the crontab of the runner is UTC.
- */
-export const timetable: Record<string, Line> = {
+/** The scheduled jobs. Times are of Tashkent; the crontab of the runner is UTC. */
+export const timetable: Readonly<Record<string, Line>> = {
   nightly: {
     utc: '10 19 * * *', // 00:10 in Tashkent
-    events: [
-      ['quotaAgreement', 'autoAccept'],
-      ['period', 'stepAuto'],
-      ['quotaSplit', 'autoConfirm'],
-      ['quotaRequest', 'expire'],
-      ['additionalQuota', 'expire'],
-      ['additionalQuota', 'lapse'],
-      ['quotaSplit', 'close'],
-      ['application', 'expire'],
-      ['exam', 'close'],
-      ['targetedLetter', 'expire'],
-      ['certificate', 'remindExpiry'],
-      ['certificate', 'expire'],
-      ['additionalExam', 'fail'],
-      ['account', 'expire'],
-      ['period', 'close'],
-    ],
+    // What nobody decided in time is decided before the step of the period moves; places return
+    // when what still held them has expired; a period is closed when all in it has ended.
+    moments: ['decide', 'step', 'expire', 'release', 'end', 'close'],
   },
   registers: {
     utc: '0 21 * * *', // 02:00
     first: consultOak,
-    events: [
-      ['application', 'syncOak'],
-      ['diploma', 'sync'],
-      ['certificate', 'autoConfirm'],
-    ],
+    moments: ['registers'],
   },
   reminders: {
-    utc: '0 4 * * 1-5', // 09:00 on working days; that a decision is late is a fact at any hour, so only its message waits for the office
+    // 09:00 on working days; that a decision is late is a fact at any hour, so only its message
+    // waits for the office.
+    utc: '0 4 * * 1-5',
     workingDays: true,
-    events: [
-      ['application', 'overdue'],
-      ['exam', 'overdue'],
-      ['letter', 'overdue'],
-      ['letter', 'remind'],
-      ['targetedLetter', 'overdue'],
-      ['targetedLetter', 'remind'],
-      ['application', 'returnRemind'],
-      ['application', 'endRemind'],
-    ],
+    moments: ['morning'],
   },
 };
+
+/** The events that a line of the timetable tries, in their order. */
+export const eventsOf = ({
+  moments,
+}: Pick<Line, 'moments'>): { process: string; event: string }[] =>
+  moments.flatMap((moment) =>
+    Object.entries(timers).flatMap(([process, events]) =>
+      Object.entries(events)
+        .filter(([, at]) => at === moment)
+        .map(([event]) => ({ process, event })),
+    ),
+  );
 
 const pageSize = 500;
 
@@ -112,7 +98,7 @@ export async function sweep(
 export async function runLine(services: Services, name: string): Promise<void> {
   const line = timetable[name];
   await line?.first?.(services);
-  for (const [process, event] of line?.events ?? []) {
+  for (const { process, event } of line ? eventsOf(line) : []) {
     const definition = processes.find(({ machine }) => machine.id === process);
     if (!definition) throw new Error(`no process ${process}`);
     await sweep(services, definition, event, name);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { applicationMachine } from '#machines/application.machine.ts';
-import { actionsOf, statesTagged, systemActor, transitionsOf } from '#machines/kit.ts';
+import { actionsOf, systemActor, transitionsOf } from '#machines/kit.ts';
 import type { Services } from '../app-types.ts';
 import { withSavepoint } from '../db/savepoint.ts';
 import { act, actOn, create, withAdvisoryLock } from '../engine/act.ts';
@@ -8,10 +7,7 @@ import type { BaseRow, Payload, ProcessDefinition, Reader, Trx } from '../engine
 import { rowsByIds } from '../engine/read.ts';
 import { systemReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
-import { book } from './bookings.ts';
-import { examTargets, raisedExamCreates } from './exam-raised.ts';
-import { processes } from './index.ts';
-import { quotaTargets, raisedQuotaCreates } from './quota-raised.ts';
+import { book, creations, processes, targets } from '../modules.ts';
 
 interface From {
   process: string;
@@ -19,70 +15,6 @@ interface From {
   /** Why, where the machine passes it on. */
   reason: string | null;
 }
-
-const idsOf = async (
-  services: Services,
-  query: ReturnType<typeof sql<{ id: number }>>,
-): Promise<number[]> => (await query.execute(services.db)).rows.map(({ id }) => id);
-
-/** The records an event is raised for, by the machine's name of the target. */
-const targets: Record<string, (services: Services, from: From) => Promise<number[]>> = {
-  otherDrafts: (services, { row }) =>
-    idsOf(
-      services,
-      sql<{ id: number }>`
-        select o.id from application o join application mine on mine.id = ${row.id}
-        where o.owner_id = mine.owner_id and o.period_id = mine.period_id and o.id <> mine.id
-          and o.state = any(${statesTagged(applicationMachine, 'ownersOnly')}::text[])`,
-    ),
-  independentStudy: (services, { row }) =>
-    idsOf(
-      services,
-      sql<{ id: number }>`
-        select o.id from application o
-          where o.owner_id = ${row.owner_id} and o.id <> ${row.id}
-            and o.state = any(${statesTagged(applicationMachine, 'studying')}::text[])`,
-    ),
-  advisorsOf: (services, { row }) =>
-    idsOf(
-      services,
-      sql<{ id: number }>`
-        select v.id from advisor v join organization o on o.id = v.organization_id
-          where o.id = ${row.id}
-          and not exists (select 1 from advisor w
-            where w.account_id = v.account_id and w.organization_id = o.merged_into_id)
-              order by v.id`,
-    ),
-  topicsOf: (services, { row }) =>
-    idsOf(
-      services,
-      sql<{
-        id: number;
-      }>`select t.id from topic t where t.organization_id = ${row.id} order by t.id`,
-    ),
-  graduatesOf: (services, { row }) =>
-    idsOf(
-      services,
-      sql<{
-        id: number;
-      }>`select a.id from application a where a.organization_id = ${row.id} order by a.id`,
-    ),
-  ownExams: (services, { row }) =>
-    idsOf(
-      services,
-      sql<{
-        id: number;
-      }>`select e.id from additional_exam e where e.application_id = ${row.id} order by e.id`,
-    ),
-  ownTopic: (services, { row }) =>
-    idsOf(
-      services,
-      sql<{
-        id: number;
-      }>`select a.topic_id as id from application a
-        where a.id = ${row.id} and a.topic_id is not null`,
-    ),
-};
 
 /** A refusal that only says "already so" or "not its case": a repeated job must do nothing more. */
 const isSettled = (error: unknown): boolean =>
@@ -236,17 +168,17 @@ export async function raise(
   job: string,
 ): Promise<void> {
   const definition = processes.find(({ machine }) => machine.id === params.process);
-  const target = { ...targets, ...quotaTargets, ...examTargets }[params.target ?? ''];
-  const creations = { ...raisedQuotaCreates, ...raisedExamCreates }[params.target ?? ''];
+  const target = targets[params.target ?? ''];
+  const creation = creations[params.target ?? ''];
   const event = params.event ?? '';
   if (
     !definition ||
-    !(target || creations) ||
+    !(target || creation) ||
     !transitionsOf(definition.machine).some((edge) => edge.event === event)
   ) {
     throw new Error(`nothing to raise: ${JSON.stringify(params)}`);
   }
-  for (const payload of (await creations?.(services, from.row)) ?? [])
+  for (const payload of (await creation?.(services, from.row)) ?? [])
     await createAsSystem(services, definition, event, payload, job);
   const ids = (await target?.(services, from)) ?? [];
   const sent = { event, job, reason: from.reason };

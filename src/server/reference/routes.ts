@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { periodChoiceRoutes } from '#modules/period/routes.server.ts';
 import { codeRow } from '#shared/reference.ts';
 import type { App, Services } from '../app-types.ts';
 import { codeRows, staticLists } from './code-lists.ts';
@@ -35,5 +34,4 @@ export function referenceRoutes(app: App, services: Services): void {
   staticRoutes(app, services);
   directoryRoutes(app, services);
   organizationChoiceRoutes(app, services);
-  periodChoiceRoutes(app, services);
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { maskPinfl, pinflPattern } from '#shared/pinfl.ts';
-import { type FoundGroup, type FoundProcess, type FoundRecord, mostFound } from '#shared/search.ts';
+import { type FoundGroup, type FoundRecord, mostFound } from '#shared/search.ts';
 import { numberEnd, wordsOf } from '#shared/search-words.ts';
 import { plannedAnew } from '../db/prepared.ts';
 import { searchCondition } from '../engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql, Trx } from '../engine/process.ts';
-import { present, rowsByIds } from '../engine/read.ts';
+import { present, rowsByIds, type TravellingRecord } from '../engine/read.ts';
 import { readingScopes, scopeCondition } from '../engine/scope.ts';
-import { findable, type Shown } from './findable.ts';
+import type { Findable } from './findable.ts';
 
 /**
  * A common word fits so many rows that the newest of all are not worth their price: the newest of
@@ -20,11 +20,10 @@ const mostLooked = 500;
  * numbers, else of himself.
  */
 function byNumber(
-  process: FoundProcess,
+  { person }: Findable,
   reader: Reader,
   numbers: boolean,
 ): (word: string) => Sql | null {
-  const { person } = findable[process];
   return (word) => {
     if (!person || !numbers || !numberEnd.test(word)) return null;
     const holders = sql`select a.id from account a
@@ -36,22 +35,22 @@ function byNumber(
 
 /** The number of the person, masked, when its end is among the words. */
 function shownNumber(
-  process: FoundProcess,
-  record: Shown,
+  { person }: Findable,
+  record: TravellingRecord,
   words: readonly string[],
 ): string | null {
-  const pinfl = findable[process].person?.of(record).pinfl;
+  const pinfl = person?.of(record).pinfl;
   if (!pinfl || !words.includes(pinfl.slice(-4))) return null;
   return pinflPattern.test(pinfl) ? maskPinfl(pinfl) : pinfl;
 }
 
 function asFound(
-  process: FoundProcess,
-  record: Shown,
+  found: Findable,
+  record: TravellingRecord,
   reader: Reader,
   words: readonly string[],
 ): FoundRecord {
-  const { name, reference, about } = findable[process];
+  const { name, reference, about } = found;
   const { id, state } = record;
   return {
     id,
@@ -59,7 +58,7 @@ function asFound(
     name: name(record, reader.language),
     reference: reference?.(record) ?? null,
     about: about?.(record, reader) || null,
-    pinfl: shownNumber(process, record, words),
+    pinfl: shownNumber(found, record, words),
   };
 }
 
@@ -70,7 +69,7 @@ function asFound(
 export async function findRecords(
   db: Trx,
   definition: ProcessDefinition,
-  process: FoundProcess,
+  named: Findable,
   reader: Reader,
   text: string,
   numbers: boolean,
@@ -78,7 +77,7 @@ export async function findRecords(
   if (readingScopes(definition, reader).length === 0) return null;
   const scope = scopeCondition(definition, reader);
   const where = sql.join(
-    [scope, ...searchCondition(definition, reader, text, byNumber(process, reader, numbers))],
+    [scope, ...searchCondition(definition, reader, text, byNumber(named, reader, numbers))],
     sql` and `,
   );
   const found = sql`select r.id from ${sql.table(definition.table)} r
@@ -92,7 +91,7 @@ export async function findRecords(
   if (seen.length === 0) return null;
   const words = wordsOf(text);
   const records = seen.map((row) =>
-    asFound(process, present(definition, row, reader) as Shown, reader, words),
+    asFound(named, present(definition, row, reader), reader, words),
   );
-  return { process, records, more: ids.length > mostFound };
+  return { process: definition.machine.id, records, more: ids.length > mostFound };
 }

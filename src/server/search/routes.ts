@@ -1,4 +1,4 @@
-import { foundProcesses, type SearchAnswer, searchAnswer, searchQuery } from '#shared/search.ts';
+import { type SearchAnswer, searchAnswer, searchQuery } from '#shared/search.ts';
 import { isEnough } from '#shared/search-words.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
@@ -6,6 +6,7 @@ import type { ProcessDefinition } from '../engine/process.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { languageOf } from '../texts.ts';
 import { findRecords } from './find-records.ts';
+import type { Findable } from './findable.ts';
 
 const schema = {
   tags: ['home'],
@@ -23,10 +24,11 @@ export function searchRoutes(
   app: App,
   { db, now }: Services,
   definitions: readonly ProcessDefinition[],
+  findable: Readonly<Record<string, Findable>>,
 ): void {
-  const known = foundProcesses.flatMap((process) => {
+  const known = Object.entries(findable).flatMap(([process, named]) => {
     const definition = definitions.find(({ machine }) => machine.id === process);
-    return definition ? [{ process, definition }] : [];
+    return definition ? [{ definition, named }] : [];
   });
   app.get('/api/search/', { schema }, async (request): Promise<SearchAnswer> => {
     const { q } = request.query;
@@ -39,9 +41,7 @@ export function searchRoutes(
     );
     const numbers = person.supporter == null;
     const found = await Promise.all(
-      known.map(({ process, definition }) =>
-        findRecords(db, definition, process, reader, q, numbers),
-      ),
+      known.map(({ definition, named }) => findRecords(db, definition, named, reader, q, numbers)),
     );
     return { groups: found.filter((group) => group !== null) };
   });

@@ -10,8 +10,8 @@ import { roleNameOf } from '../auth/authenticate.ts';
 import { predecessorsOf } from '../auth/predecessors.ts';
 import type { Reader } from '../engine/process.ts';
 import { readerOf } from '../engine/reader.ts';
+import { exportSources } from '../modules.ts';
 import { text } from '../texts.ts';
-import { exportSources } from './export-sources.ts';
 import type { ExportTask } from './export-task.ts';
 import { XlsxWriter } from './xlsx-writer.ts';
 
@@ -52,7 +52,7 @@ async function starter(services: Services, task: ExportTask): Promise<Reader | n
     return null;
   const role = roleNameOf(account.role_id);
   const holder = { role, userType: account.user_type };
-  if (!exportSources[task.source].mayExport(holder)) return null;
+  if (!exportSources[task.source]?.mayExport(holder)) return null;
   const actor = { role, userId: task.account_id, organizationId: task.organization_id };
   return readerOf(
     services,
@@ -85,6 +85,7 @@ async function writeList(
   place: string,
 ): Promise<number | null> {
   const source = exportSources[task.source];
+  if (!source) throw new Error(`no list ${task.source}`);
   const ids = await source.ids(services, reader, task.query);
   let done = 0;
   let page = await source.rows(services, reader, ids.slice(0, pageRows));

@@ -1,25 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type AbilitySubject, scopesFor } from '#shared/abilities.ts';
+import { scopesFor } from '#shared/abilities.ts';
 import { exportList, exportStatus } from '#shared/export.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { attachment } from '../files/content-disposition.ts';
+import { exportSources } from '../modules.ts';
 import { languageOf } from '../texts.ts';
-import { exportSources } from './export-sources.ts';
 import { ownTasks, presentTask, startExport } from './export-task.ts';
 
 const tags = ['statistics'];
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const filters = z.looseObject({});
-
-function requireExport(request: FastifyRequest, subjects: readonly AbilitySubject[]): void {
-  const { role, userType } = signedIn(request);
-  if (!subjects.some((subject) => scopesFor({ role, userType }, subject, 'export').length > 0))
-    throw new Refusal('NO_PERMISSION');
-}
 
 async function ownTask(services: Services, request: FastifyRequest, id: string) {
   const task = await ownTasks(services, signedIn(request).userId)
@@ -29,75 +23,22 @@ async function ownTask(services: Services, request: FastifyRequest, id: string) 
   return task;
 }
 
-/**
- * The two calls of the specification that start an export: the country's list, and that of an
- * organization or a ministry.
- */
+/** The calls that start an export, with the filters, search and order of its list. */
 function starts(app: App, services: Services): void {
-  const calls = [
-    ['apply_docs_list_queue', 'ApplyDocumentAll', 'Start an export of the country’s applications'],
-    [
-      'otm_itm_apply_docs_exel',
-      'ApplicantDocument',
-      'Start an export of the applications of an organization or of a ministry’s organizations',
-    ],
-  ] as const;
-  for (const [name, subject, summary] of calls) {
-    const schema = {
-      tags,
-      summary,
-      description: 'Filters, search and order as the list has them.',
-      querystring: filters,
-      response: { 200: exportStatus },
-    };
-    app.get(`/api/statistics/${name}/`, { schema }, async (request) => {
-      requireExport(request, [subject]);
-      const reader = await signedInReader(
-        services,
-        signedIn(request),
-        languageOf(request.headers['accept-language']),
-      );
-      return presentTask(
-        await startExport(services, reader, {
-          source: 'applications',
-          address: request.query,
-          ip: request.ip,
-        }),
-      );
-    });
-  }
-}
-
-/**
- * The calls for the tables of the quota, for exams, letters and additional places, with the filters
- * of their lists.
- */
-function listStarts(app: App, services: Services): void {
-  const calls = [
-    ['quota_requests', 'quotaRequests', 'Start an export of the list of quota requests'],
-    ['quota_request_lines', 'quotaRequestLines', 'Start an export of quota requests by direction'],
-    [
-      'quota_distribution',
-      'quotaDistribution',
-      'Start an export of a distribution by organization',
-    ],
-    ['exams', 'exams', 'Start an export of the list of exams'],
-    ['letters', 'letters', 'Start an export of a list of letters'],
-    ['targeted_letters', 'targetedLetters', 'Start an export of a list of targeted letters'],
-    [
-      'additional_quotas',
-      'additionalQuotas',
-      'Start an export of the list of requests for additional places',
-    ],
-  ] as const;
-  for (const [name, source, summary] of calls) {
-    app.get(
-      `/api/statistics/${name}/`,
-      { schema: { tags, summary, querystring: filters, response: { 200: exportStatus } } },
-      async (request) => {
+  for (const source of Object.values(exportSources)) {
+    for (const { path, summary, subject } of source.calls ?? []) {
+      const schema = {
+        tags,
+        summary,
+        description: 'Filters, search and order as the list has them.',
+        querystring: filters,
+        response: { 200: exportStatus },
+      };
+      app.get(`/api/statistics/${path}/`, { schema }, async (request) => {
         const { role, userType } = signedIn(request);
-        if (!exportSources[source].mayExport({ role, userType }))
-          throw new Refusal('NO_PERMISSION');
+        const mayStart =
+          subject === undefined || scopesFor({ role, userType }, subject, 'export').length > 0;
+        if (!mayStart || !source.mayExport({ role, userType })) throw new Refusal('NO_PERMISSION');
         const reader = await signedInReader(
           services,
           signedIn(request),
@@ -106,8 +47,8 @@ function listStarts(app: App, services: Services): void {
         return presentTask(
           await startExport(services, reader, { source, address: request.query, ip: request.ip }),
         );
-      },
-    );
+      });
+    }
   }
 }
 
@@ -117,7 +58,6 @@ function listStarts(app: App, services: Services): void {
  */
 export function exportRoutes(app: App, services: Services): void {
   starts(app, services);
-  listStarts(app, services);
   const question = z.object({ task_id: z.uuid() });
   app.get(
     '/api/statistics/check_task_status/',
@@ -147,7 +87,7 @@ export function exportRoutes(app: App, services: Services): void {
       const task = await ownTask(services, request, request.params.id);
       // Who lost the right meanwhile does not take the data along.
       const { role, userType } = signedIn(request);
-      if (!exportSources[task.source].mayExport({ role, userType }))
+      if (!exportSources[task.source]?.mayExport({ role, userType }))
         throw new Refusal('NO_PERMISSION');
       if (!task.file_id || task.organization_id !== signedIn(request).organizationId)
         throw new Refusal('NOT_FOUND');

@@ -1,4 +1,4 @@
-import type { AbilityHolder } from '#shared/abilities.ts';
+import type { AbilityHolder, AbilitySubject } from '#shared/abilities.ts';
 import type { EndOf } from '#shared/text-keys.ts';
 import type { Services } from '../app-types.ts';
 import type { Reader, Trx } from '../engine/process.ts';
@@ -7,13 +7,20 @@ import type { Cell, SheetColumn } from './xlsx-parts.ts';
 /** The parameters of a list's address. */
 export type Address = Record<string, string>;
 
+/** A call that starts an export; `subject` is asked for its right to export, beside `mayExport`. */
+export interface ExportCall {
+  path: string;
+  summary: string;
+  subject?: AbilitySubject;
+}
+
 /**
  * A list that can be written to a spreadsheet: who may, how many rows it has for a reader, and its
  * rows page by page.
  */
-export interface ExportSource<Row = never> {
+export interface ExportSource<Row = unknown> {
   mayExport(holder: AbilityHolder): boolean;
-  /** The words of the file and the sheet: `export.name.<name>`. */
+  /** Its name in the tasks; the words of the file and the sheet are `export.name.<name>`. */
   name: EndOf<'export.name'>;
   count(services: Services, reader: Reader, address: Address): Promise<number>;
   /**
@@ -31,6 +38,8 @@ export interface ExportSource<Row = never> {
     first: Row | undefined,
     language: Reader['language'],
   ): { sheet: SheetColumn[]; cells(row: Row): Cell[] };
+  /** The calls under `/api/statistics/` that start it with the filters of its list. */
+  calls?: readonly ExportCall[];
   /** What the beginning of an export leaves behind, in its transaction. */
   started?(
     trx: Trx,

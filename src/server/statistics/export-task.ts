@@ -9,7 +9,7 @@ import type { Reader } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { addJob } from '../jobs/runner.ts';
 import { text } from '../texts.ts';
-import { exportSources, type SourceName } from './export-sources.ts';
+import type { ExportSource } from './export-source.ts';
 
 export type ExportTask = Selectable<ExportTaskTable>;
 
@@ -25,7 +25,7 @@ const dayMs = 86_400_000;
 
 /** Which list somebody wants, and from where on the network he asks. */
 interface Wish {
-  source: SourceName;
+  source: ExportSource;
   address: Record<string, unknown>;
   ip: string | null;
 }
@@ -61,9 +61,8 @@ const queueJob = (trx: Services['db'], id: string, attempt: number): Promise<voi
 export async function startExport(
   services: Services,
   reader: Reader,
-  { source: from, address, ip }: Wish,
+  { source, address, ip }: Wish,
 ): Promise<ExportTask> {
-  const source = exportSources[from];
   const list = listOf(address);
   const query = JSON.stringify(list);
   const rows = await source.count(services, reader, list);
@@ -83,7 +82,7 @@ export async function startExport(
       .execute();
     const same = open.find(
       (one) =>
-        one.source === from &&
+        one.source === source.name &&
         JSON.stringify(listOf(one.query)) === query &&
         one.language === reader.language,
     );
@@ -98,7 +97,7 @@ export async function startExport(
       account_id: reader.actor.userId ?? 0,
       role_id: roleCodes[reader.actor.role],
       organization_id: reader.actor.organizationId,
-      source: from,
+      source: source.name,
       language: reader.language,
       query,
       rows_total: rows,

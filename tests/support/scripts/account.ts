@@ -7,7 +7,7 @@ import { accountOf } from '#server/auth/oneid-account.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { accountOfPerson } from '#server/auth/prepared-account.ts';
 import { personOf } from '#server/db/seed/people.ts';
-import { book } from '#server/processes/bookings.ts';
+import { book } from '#server/modules.ts';
 import { openFor } from '../actors.ts';
 import type { Sender } from '../app.ts';
 import { runTask } from '../jobs.ts';

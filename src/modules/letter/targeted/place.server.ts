@@ -3,7 +3,7 @@ import type { BaseRow, Trx } from '#server/engine/process.ts';
 import { systemReader } from '#server/engine/reader.ts';
 import type { Booking } from '#server/engine/route-context.ts';
 import { dcTypeOf } from '#shared/codes.ts';
-import { targetedLetterProcess } from './server.ts';
+import { targetedLetterProcess } from './process.server.ts';
 
 /**
  * TARGETED.USE in the transaction that admits somebody of a targeted form of study (processes 9.4,

@@ -5,7 +5,7 @@ import { addressees } from '#server/engine/audience.ts';
 import type { ProcessDefinition, Trx, Written } from '#server/engine/process.ts';
 import { readRows } from '#server/engine/read.ts';
 import { systemReader } from '#server/engine/reader.ts';
-import { processes } from '#server/processes/index.ts';
+import { processes } from '#server/modules.ts';
 import { languages } from '#server/texts.ts';
 import { isNotificationCode, notifications } from '#shared/notifications.ts';
 import type { ReceivedNotificationTable } from '../tables/engine.ts';

@@ -13,19 +13,8 @@ export interface ExportTaskTable {
   role_id: number;
   organization_id: number | null;
   language: 'uz' | 'ru' | 'en';
-  /** Which list is exported. */
-  source: Generated<
-    | 'applications'
-    | 'audit'
-    | 'auditReadings'
-    | 'quotaRequests'
-    | 'quotaRequestLines'
-    | 'quotaDistribution'
-    | 'exams'
-    | 'letters'
-    | 'targetedLetters'
-    | 'additionalQuotas'
-  >;
+  /** Which list is exported: the `name` of its `ExportSource`. */
+  source: Generated<string>;
   /** The parameters of the list's address. */
   query: ColumnType<Record<string, string>, string, string>;
   stage: Generated<'pending' | 'running' | 'done' | 'failed'>;

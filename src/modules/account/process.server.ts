@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { accountMachine } from '#machines/account.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { maskEmail, maskPhone } from '#server/auth/masks.ts';
+import { wholeNumbers } from '#server/engine/list-query.ts';
+import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
+import { organizationScopes } from '#server/engine/scope.ts';
+import { canViewPerson, hasNationalAccess } from '#server/processes/access.ts';
+import { rolesOfPerson } from '#shared/abilities-roles.ts';
+import { maskPinfl } from '#shared/pinfl.ts';
+import { accountRow } from '#shared/rows/account.ts';
+import { accountCreation } from './create.server.ts';
+import { accountEvents } from './events.server.ts';
+import { type AccountRow, accountFacts, selectAccounts } from './row.server.ts';
+
+const sightOf = (id: number, reader: Reader) =>
+  reader.actor.userId === id ? 'full' : canViewPerson(reader, 'User');
+
+const maskTin = (tin: string): string => `*****${tin.slice(-4)}`;
+
+/**
+ * Numbers that were cleared, as masked as the others are: an administrator compares them with a
+ * document.
+ */
+function clearedNumbers({ id, cleared }: AccountRow, reader: Reader) {
+  if (sightOf(id, reader) !== 'full') return [];
+  return cleared.map(({ value, ...number }) => ({
+    ...number,
+    value: number.kind === 'pinfl' ? maskPinfl(value) : maskTin(value),
+  }));
+}
+
+/**
+ * The ways to a person as this reader may see them (roles section 2, field masks); a personal
+ * number is never shown whole in a list of people.
+ */
+function waysTo({ id, pinfl, email, mobile_phone }: AccountRow, reader: Reader) {
+  const access = sightOf(id, reader);
+  if (access === 'full') return { pinfl: pinfl && maskPinfl(pinfl), email, mobile_phone };
+  return {
+    pinfl: access === 'masked' ? pinfl && maskPinfl(pinfl) : null,
+    email: maskEmail(email),
+    mobile_phone: maskPhone(mobile_phone),
+  };
+}
+
+/**
+ * Accounts on the server (processes section 20.1): of the organization, of its subordinates, of
+ * all; and everybody his own.
+ */
+export const accountProcess: ProcessDefinition<AccountRow> = {
+  machine: accountMachine,
+  collection: 'accounts',
+  table: 'account',
+  subjects: ['User', 'All'],
+  scopes: {
+    O: ({ actor }) => sql`r.id = ${actor.userId}`,
+    ...organizationScopes,
+  },
+  select: selectAccounts,
+  facts: accountFacts,
+  fields: (row, reader) => ({
+    surname: row.surname,
+    first_name: row.first_name,
+    middle_name: row.middle_name,
+    user_type: row.user_type,
+    role_id: row.role_id,
+    roles: rolesOfPerson(row),
+    organization: row.organization,
+    ...waysTo(row, reader),
+    identity_confirmed: row.identity_confirmed,
+    number_source: row.pinfl_source,
+    cleared: clearedNumbers(row, reader),
+    by_password: row.password_hash !== null,
+    last_login_at: row.last_login_at,
+    created_at: row.created_at,
+  }),
+  row: accountRow,
+  filters: {
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(accountMachine, tag))}::text[])`,
+    role: (values) => sql`r.role_id = any(${wholeNumbers(values)}::int[])`,
+    user_type: (values) => sql`r.user_type = any(${values}::text[])`,
+    organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
+    // Numbers that nothing had proven (docs/decisions/071-who-proves-a-number.md), for those who
+    // see numbers.
+    cleared: (_values, reader) =>
+      canViewPerson(reader, 'User') === 'full'
+        ? sql`exists (select 1 from cleared_number c where c.account_id = r.id)`
+        : sql`false`,
+  },
+  // By names alone: an order by mail addresses would tell what is masked.
+  orderings: { id: sql`r.id`, name: sql`r.search_name`, last_login_at: sql`r.last_login_at` },
+  // Who sees addresses masked finds nobody by them.
+  searchColumn: (reader) =>
+    canViewPerson(reader, 'User') === 'full' ? sql`r.search` : sql`r.search_name`,
+  timelineFields: {
+    fields: ['proof_file_id'],
+    files: (_row, reader) =>
+      hasNationalAccess({ role: reader.actor.role, userType: reader.userType ?? 'I' }),
+  },
+  create: accountCreation,
+  events: accountEvents,
+  messageParams: (row, _language, reason) => ({
+    state: { key: `account.state.${row.state}` },
+    reason: reason ?? '',
+  }),
+};

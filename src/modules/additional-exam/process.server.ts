@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import {
+  type AdditionalExamFacts,
+  additionalExamMachine,
+} from '#machines/additional-exam.machine.ts';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { Language } from '#server/auth/signed-in.ts';
+import { wholeNumbers } from '#server/engine/list-query.ts';
+import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
+import { dutyCondition } from '#server/engine/turn-routes.ts';
+import { canViewScans } from '#server/processes/access.ts';
+import { mostAttempts, retryDays } from '#shared/additional-exam.ts';
+import { addDays } from '#shared/dates.ts';
+import { additionalExamRow } from '#shared/rows/additional-exam.ts';
+import { additionalExamScopes } from './access.server.ts';
+import { additionalExamCreation } from './create.server.ts';
+import { additionalExamEvents } from './events.server.ts';
+import { type AdditionalExamRow, selectAdditionalExam } from './row.server.ts';
+
+const admitted = statesTagged(applicationMachine, 'admitted');
+const ended = statesTagged(applicationMachine, 'ended');
+
+const retryFrom = ({ decided_on }: AdditionalExamRow): string | null =>
+  decided_on && addDays(decided_on, retryDays);
+
+function facts(
+  row: AdditionalExamRow,
+  { today }: Reader,
+): AdditionalExamFacts & Record<string, unknown> {
+  const from = retryFrom(row);
+  return {
+    ownerId: row.owner_id,
+    organizationId: row.organization_id,
+    advisorUserId: row.advisor_user_id,
+    studentAdmitted: admitted.includes(row.study_state),
+    studyOver: ended.includes(row.study_state),
+    subjectFits: true,
+    subjectFree: true,
+    retryTimeReached: from !== null && from <= today,
+    retryFrom: from,
+    attemptsLeft: row.attempt < mostAttempts,
+    mostAttempts,
+    deadlineOver: row.deadline !== null && row.deadline < today,
+    deadline: row.deadline,
+    conditionOpen: row.condition_file_id === null,
+  };
+}
+
+/** Twins of the guards that a duty waits for (`ProcessDefinition.guardSql`). */
+const guardSql = ({ actor, today }: Reader): Record<string, Sql> => ({
+  disinterested: sql`(r.owner_id is distinct from ${actor.userId}::bigint and not exists (
+    select 1 from application a join advisor v on v.id = a.advisor_id
+      where a.id = r.application_id and v.account_id = ${actor.userId}))`,
+  retryTimeReached: sql`coalesce(r.decided_on <= ${addDays(today, -retryDays)}, false)`,
+  attemptsLeft: sql`r.attempt < ${mostAttempts}`,
+});
+
+const fields = (row: AdditionalExamRow, reader: Reader) => {
+  const papers = canViewScans(reader, row.owner_id, 'AdditionalExam');
+  return {
+    application_id: row.application_id,
+    person: row.person,
+    organization: row.organization,
+    direction: row.direction,
+    subject: row.subject,
+    category_subject: row.category_subject,
+    attempt: row.attempt,
+    exam_date: row.exam_date,
+    place: row.place,
+    mark: row.mark,
+    condition_ground: row.condition_ground,
+    reason: row.reason,
+    deadline: row.deadline,
+    decided_on: row.decided_on,
+    protocol:
+      papers && row.protocol_file_id
+        ? { id: row.protocol_file_id, name: row.protocol_file_name }
+        : null,
+    condition:
+      papers && row.condition_file_id
+        ? { id: row.condition_file_id, name: row.condition_file_name }
+        : null,
+    created_at: row.created_at,
+  };
+};
+
+const among = (column: string) => (values: string[]) =>
+  sql`${sql.ref(`r.${column}`)} = any(${wholeNumbers(values)}::bigint[])`;
+const ofStudy = (condition: Sql): Sql =>
+  sql`exists (select 1 from application a where a.id = r.application_id and ${condition})`;
+
+const message = (row: AdditionalExamRow, language: Language, reason: string | null) => ({
+  person: [row.person.surname, row.person.first_name].filter(Boolean).join(' '),
+  org: row.organization[`name_${language}`],
+  subject: row.category_subject?.[`name_${language}`] ?? {
+    key: `codes.additionalExamSubject.${row.subject}`,
+  },
+  date: row.exam_date,
+  result: { key: `additionalExam.state.${row.state}` },
+  deadline: row.deadline,
+  reason: reason ?? row.reason ?? '',
+});
+
+/** Qualification exams on the server (processes section 12). */
+export const additionalExamProcess: ProcessDefinition<AdditionalExamRow> = {
+  machine: additionalExamMachine,
+  collection: 'additional-exams',
+  table: 'additional_exam',
+  subjects: ['AdditionalExam'],
+  scopes: additionalExamScopes,
+  select: selectAdditionalExam,
+  facts,
+  fields,
+  row: additionalExamRow,
+  filters: {
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    subject: among('subject'),
+    student: among('application_id'),
+    organization: (values) =>
+      ofStudy(sql`a.organization_id = any(${wholeNumbers(values)}::bigint[])`),
+    direction: (values) => ofStudy(sql`a.direction_id = any(${wholeNumbers(values)}::bigint[])`),
+  },
+  groups: (reader) => {
+    const turn = dutyCondition(additionalExamProcess, reader);
+    return { turn, rest: sql`not ${turn}` };
+  },
+  orderings: {
+    id: sql`r.id`,
+    exam_date: sql`r.exam_date`,
+    mark: sql`r.mark`,
+    deadline: sql`r.deadline`,
+  },
+  searchColumn: sql`(select a.search from application a where a.id = r.application_id)`,
+  guardSql,
+  constraints: {
+    additional_exam_once: { guard: 'subjectFree', field: 'subject' },
+  },
+  create: additionalExamCreation,
+  events: additionalExamEvents,
+  messageParams: message,
+  timelineFields: {
+    fields: [
+      'attempt',
+      'exam_date',
+      'place',
+      'mark',
+      'deadline',
+      'protocol_file_id',
+      'condition_file_id',
+    ],
+    files: (row, reader) => canViewScans(reader, row.owner_id, 'AdditionalExam'),
+  },
+};

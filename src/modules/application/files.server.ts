@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { SignedIn } from '#server/auth/signed-in.ts';
+import { ownOrganization } from '#server/engine/scope.ts';
+import type { FileReader } from '#server/files/access.ts';
+import { hasNationalAccess } from '#server/processes/access.ts';
+import { scopesFor } from '#shared/abilities.ts';
+
+/** Applications `a` of the reader's organization, and of those that were merged into it. */
+const staffOf = (actor: SignedIn) =>
+  ownOrganization('a.organization_id', { actor, predecessors: actor.predecessors });
+
+/**
+ * Staff reads a file that belongs to an application it sees: its papers, its diploma and
+ * certificate, its council decision and orders, the works of its person. Ministries see no
+ * passports (roles section 2, field masks). Drafts are their owner's alone.
+ */
+const applicationFile: FileReader = async (trx, actor, fileId) => {
+  const holder = { role: actor.role, userType: actor.userType };
+  const scopes = (['ApplicantDocument', 'ApplyDocumentAll'] as const).flatMap((subject) =>
+    scopesFor(holder, subject, 'read'),
+  );
+  const decides = scopesFor(holder, 'ApplicantDocument', 'accept').length > 0;
+  if (scopes.length === 0 || (!decides && !hasNationalAccess(holder))) return false;
+  const place = decides ? staffOf(actor) : sql`true`;
+  const { rows } = await sql`
+    select 1 from application a
+    where ${place} and not a.state = any(${statesTagged(applicationMachine, 'ownersOnly')}::text[])
+      and (
+      ${fileId}::uuid in (a.council_file_id, a.order_file_id, a.leave_order_file_id,
+        a.finish_order_file_id)
+      or exists (select 1 from application_document d
+        where d.application_id = a.id and d.file_id = ${fileId}::uuid)
+      or exists (select 1 from diploma d where d.id = a.diploma_id and d.file_id = ${fileId}::uuid)
+      or exists (select 1 from certificate c
+        where c.id = a.certificate_id and c.file_id = ${fileId}::uuid)
+      or exists (select 1 from scientific_work w
+        where w.owner_id = a.owner_id and w.file_id = ${fileId}::uuid)) limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
+/**
+ * The records whose history names a file as an order or a decision: a leave that was extended or
+ * ended has another order by now. The order was uploaded by whoever acted, so his lines of history
+ * are looked through, from the upload on.
+ */
+const recordsOf = (fileId: string) => sql`(
+  select h.record_id from file f
+    join history h on h.actor_user_id = f.owner_id and h.at >= f.created_at
+  where f.id = ${fileId}::uuid and h.process = ${applicationMachine.id}
+    and ${fileId} in (h.changed_fields #>> '{council_file_id,1}',
+    h.changed_fields #>> '{order_file_id,1}', h.changed_fields #>> '{leave_order_file_id,1}',
+      h.changed_fields #>> '{finish_order_file_id,1}'))`;
+
+/** Former orders, for the same readers as those of today. */
+const formerOrder: FileReader = async (trx, actor, fileId) => {
+  const holder = { role: actor.role, userType: actor.userType };
+  const decides = scopesFor(holder, 'ApplicantDocument', 'accept').length > 0;
+  const place = decides
+    ? staffOf(actor)
+    : sql`(a.owner_id = ${actor.userId} or ${hasNationalAccess(holder)})`;
+  const { rows } = await sql`select 1 from application a
+      where a.id in ${recordsOf(fileId)} and ${place} limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
+/** The person of a record reads the orders and decisions about himself. */
+const ownOrder: FileReader = async (trx, actor, fileId) => {
+  const { rows } = await sql`
+    select 1 from application a where a.owner_id = ${actor.userId}
+      and ${fileId}::uuid in (a.council_file_id, a.order_file_id, a.leave_order_file_id,
+        a.finish_order_file_id) limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
+/** Who reads the files of an application beside their owner. */
+export const applicationFiles: readonly FileReader[] = [applicationFile, ownOrder, formerOrder];

@@ -1,0 +1,23 @@
+import { auditExportMachine } from '#machines/audit-export.machine.ts';
+import type { ServerModule } from '#server/module.ts';
+import { auditExport, auditReadingExport } from './audit-export.server.ts';
+import { checkHistory, checkTask } from './history-check.server.ts';
+import { reportAdmins } from './report-admins.server.ts';
+import { auditRoutes } from './routes.server.ts';
+
+/** Who changed what, who read whose files, and whether the history is whole. */
+export const auditModule: ServerModule = {
+  routes: [auditRoutes],
+  chains: [{ machine: auditExportMachine, table: 'audit_export' }],
+  tasks: (services, { chains }) => ({
+    [checkTask]: checkHistory(services, chains),
+    'report-admins': () => reportAdmins(services),
+  }),
+  crontab: [
+    // 03:00 in Tashkent.
+    `0 22 * * * ${checkTask} ?fill=1d&max=5`,
+    // Mondays at 09:00 in Tashkent.
+    '0 4 * * 1 report-admins ?fill=3d&max=5',
+  ],
+  exports: [auditExport, auditReadingExport],
+};

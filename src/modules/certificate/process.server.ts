@@ -1,0 +1,192 @@
+import { type Selectable, sql } from 'kysely';
+import { type CertificateFacts, certificateMachine } from '#machines/certificate.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { CertificateTable } from '#server/db/tables/processes.ts';
+import { wholeNumbers } from '#server/engine/list-query.ts';
+import { requireOwnFiles } from '#server/engine/own-files.ts';
+import type { Change, Payload, ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
+import { refuseFields } from '#server/engine/refuse.ts';
+import { canViewScans } from '#server/processes/access.ts';
+import { underReviewHere, usedHere, usesOf } from '#server/processes/concerned.ts';
+import { type CertificateFields, certificateFields, lastDayOf } from '#shared/certificate.ts';
+import { reachedLevel, type ScaledType, scaleProblem } from '#shared/certificate-scale.ts';
+import { addDays } from '#shared/dates.ts';
+import { certificateRow } from '#shared/rows/certificate.ts';
+
+type TypeRow = ScaledType & {
+  id: number;
+  name_uz: string;
+  name_ru: string;
+  name_en: string;
+  status: number;
+};
+
+interface CertificateRow extends Selectable<CertificateTable> {
+  organization_id: number | null;
+  type: TypeRow;
+  holder: { surname: string | null; first_name: string | null };
+  file_name: string | null;
+  reviewed_here: boolean | null;
+  sent: boolean | null;
+}
+
+const select = (reader: Reader) => sql`
+  select r.*, case when uses.here then ${reader.actor.organizationId}::bigint
+    end as organization_id, to_jsonb(t) as type, f.name as file_name,
+    jsonb_build_object('surname', h.surname, 'first_name', h.first_name) as holder,
+      uses.reviewed_here, uses.sent
+  from page r join certificate_type t on t.id = r.type_id join account h on h.id = r.owner_id
+    left join file f on f.id = r.file_id
+  ${usesOf('certificate_id', reader)}`;
+
+const lastDay = (row: CertificateRow, { settings }: Reader): string =>
+  lastDayOf(row, settings['certificate.unlimited_valid_years']);
+
+function facts(row: CertificateRow, reader: Reader): CertificateFacts & Record<string, unknown> {
+  const last = lastDay(row, reader);
+  return {
+    ownerId: row.owner_id,
+    organizationId: row.organization_id,
+    typeActive: true,
+    numberFree: true,
+    underReview: row.reviewed_here === true,
+    registerAgrees: false,
+    validityOver: last < reader.today,
+    expiryNear:
+      last >= reader.today && addDays(last, -60) <= reader.today && row.reminded_on === null,
+    unused: row.sent !== true,
+    validUntil: last,
+  };
+}
+
+async function birthFacts({
+  trx,
+  payload,
+  reader,
+}: {
+  trx: Trx;
+  payload: Payload;
+  reader: Reader;
+}) {
+  const { type_id = null, number = null } = payload as Partial<CertificateFields>;
+  const { rows } = await sql<{ active: boolean; taken: boolean }>`
+    select coalesce((select t.status = 100 from certificate_type t
+      where t.id = ${type_id}), ${type_id}::bigint is null) as active,
+      exists (select 1 from certificate c
+        where c.type_id = ${type_id} and c.number = ${number}) as taken`.execute(trx);
+  return {
+    ownerId: reader.actor.userId,
+    organizationId: null,
+    typeActive: rows[0]?.active ?? false,
+    numberFree: !rows[0]?.taken,
+  };
+}
+
+/** Level or score must lie on the type's scale, and the file must be the owner's own. */
+async function columns({
+  trx,
+  payload,
+  row,
+}: Change<CertificateRow>): Promise<Record<string, unknown>> {
+  const fields = payload as CertificateFields;
+  const type = await trx
+    .selectFrom('certificate_type')
+    .select('scale')
+    .where('id', '=', fields.type_id)
+    .executeTakeFirst();
+  if (!type) throw refuseFields({ type_id: 'validation.choice' });
+  const problem = scaleProblem(type.scale, fields);
+  if (problem) throw refuseFields({ [problem.field]: problem });
+  await requireOwnFiles(trx, row.owner_id, { file_id: fields.file_id });
+  return {
+    ...fields,
+    level: fields.level ?? null,
+    score: fields.score ?? null,
+    valid_until: fields.valid_until ?? null,
+    owner_id: row.owner_id,
+    reason: null,
+  };
+}
+
+const reworkFacts = async ({ trx, row, payload }: Change<CertificateRow>) => {
+  const { type_id, number } = payload as CertificateFields;
+  const other = await trx
+    .selectFrom('certificate')
+    .select('id')
+    .where('type_id', '=', type_id)
+    .where('number', '=', number)
+    .where('id', '<>', row.id)
+    .executeTakeFirst();
+  return { numberFree: !other };
+};
+
+const refused = { write: ({ reason }: Change<CertificateRow>) => ({ reason }) };
+
+/**
+ * Certificates on the server (processes section 16.1). The state register's answer comes through an
+ * adapter of a later issue.
+ */
+export const certificateProcess: ProcessDefinition<CertificateRow> = {
+  machine: certificateMachine,
+  collection: 'certificates',
+  table: 'certificate',
+  subjects: ['Certificate'],
+  scopes: {
+    O: ({ actor }) => sql`r.owner_id = ${actor.userId}`,
+    G: (reader) => usedHere('certificate_id', reader),
+    A: () => sql`true`,
+  },
+  select,
+  facts,
+  fields: (row, reader) => ({
+    type: {
+      id: row.type.id,
+      name_uz: row.type.name_uz,
+      name_ru: row.type.name_ru,
+      name_en: row.type.name_en,
+      scale: row.type.scale,
+    },
+    number: row.number,
+    level: row.level,
+    score: row.score,
+    proves: reachedLevel(row.type, row),
+    given_date: row.given_date,
+    valid_until: row.valid_until,
+    ...(canViewScans(reader, row.owner_id, 'Certificate')
+      ? { file_id: row.file_id, file_name: row.file_name }
+      : { file_id: null, file_name: null }),
+    reason: row.reason,
+    holder: row.holder,
+    created_at: row.created_at,
+  }),
+  row: certificateRow,
+  filters: {
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(certificateMachine, tag))}::text[])`,
+    type: (values) => sql`r.type_id = any(${wholeNumbers(values)}::bigint[])`,
+  },
+  orderings: { id: sql`r.id`, given_date: sql`r.given_date` },
+  searchColumn: sql`r.search`,
+  guardSql: (reader) => ({ underReview: underReviewHere('certificate_id', reader) }),
+  constraints: {
+    certificate_type_id_number_key: { guard: 'numberFree', field: 'number' },
+  },
+  create: { payloads: { create: certificateFields }, event: () => 'create', facts: birthFacts },
+  events: {
+    create: { write: columns },
+    rework: { payload: certificateFields, facts: reworkFacts, write: columns },
+    reject: refused,
+    revoke: refused,
+    confirm: { write: () => ({ reason: null }) },
+    remindExpiry: { write: ({ reader }) => ({ reminded_on: reader.today }) },
+  },
+  messageParams: (row, language, reason, reader) => ({
+    person: [row.holder.surname, row.holder.first_name].filter(Boolean).join(' '),
+    reference: row.number,
+    certificate: row.type[`name_${language}`],
+    status: { key: `certificate.state.${row.state}` },
+    reason: reason ?? '',
+    date: lastDay(row, reader),
+  }),
+};

@@ -1,0 +1,9 @@
+import type { ServerModule } from '#server/module.ts';
+import { directoryChains } from './chains.server.ts';
+import { directoryKeepingRoutes } from './routes.server.ts';
+
+/** Directories: countries, regions, specialties and the other lists that an administrator keeps. */
+export const directoryModule: ServerModule = {
+  routes: [directoryKeepingRoutes],
+  chains: directoryChains,
+};

@@ -1,0 +1,152 @@
+import { type Selectable, sql } from 'kysely';
+import { roleCodes } from '#machines/kit.ts';
+import { type NotificationFacts, notificationMachine } from '#machines/notification.machine.ts';
+import type { NotificationTable } from '#server/db/tables/notifications.ts';
+import { wholeNumbers } from '#server/engine/list-query.ts';
+import type { Change, ProcessDefinition } from '#server/engine/process.ts';
+import { countReach } from '#server/notifications/audience.ts';
+import { requireOwnAudience } from '#server/notifications/own-audience.ts';
+import {
+  type NotificationFields,
+  notificationFields,
+  textsComplete,
+  textsFitSms,
+} from '#shared/notification.ts';
+import { notificationRow } from '#shared/rows/notification.ts';
+
+interface NotificationRow extends Selectable<NotificationTable> {
+  author: {
+    id: number;
+    surname: string | null;
+    first_name: string | null;
+    middle_name: string | null;
+  };
+  organization: { id: number; name_uz: string; name_ru: string; name_en: string } | null;
+}
+
+const select = () => sql`
+  select r.*, jsonb_build_object('id', a.id, 'surname', a.surname, 'first_name', a.first_name,
+    'middle_name', a.middle_name) as author,
+    case when o.id is not null then
+      jsonb_build_object('id', o.id, 'name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en',
+        o.name_en) end as organization
+  from page r join account a on a.id = r.owner_id
+    left join organization o on o.id = r.organization_id`;
+
+/**
+ * `audienceReached` is counted when it is sent: the list of messages need not ask for the people of
+ * each.
+ */
+const facts = (row: NotificationRow): NotificationFacts & Record<string, unknown> => ({
+  ownerId: row.owner_id,
+  organizationId: row.organization_id,
+  textsComplete: textsComplete(row),
+  audienceChosen: row.audience !== null && row.audience_ids.length > 0,
+  audienceReached: true,
+  withoutSms: !row.by_sms,
+  smsFits: !row.by_sms || textsFitSms(row),
+});
+
+/** What is not sent stays; what one may not write to is refused. */
+async function written({
+  trx,
+  row,
+  payload,
+  reader,
+}: Change<NotificationRow>): Promise<Partial<NotificationRow>> {
+  const sent = notificationFields.parse(payload) as NotificationFields;
+  const {
+    audience = row.audience ?? null,
+    audience_ids = row.audience_ids ?? [],
+    by_mail = row.by_mail ?? false,
+    by_sms = row.by_sms ?? false,
+  } = sent;
+  const addressed = { audience, audience_ids: audience === null ? [] : [...new Set(audience_ids)] };
+  await requireOwnAudience(trx, reader.actor, addressed);
+  const texts = [
+    'subject_uz',
+    'subject_ru',
+    'subject_en',
+    'body_uz',
+    'body_ru',
+    'body_en',
+  ] as const;
+  const words = Object.fromEntries(
+    texts.map((name) => [name, sent[name] === undefined ? (row[name] ?? null) : sent[name]]),
+  );
+  return { ...words, ...addressed, by_mail, by_sms };
+}
+
+/**
+ * What people write to many on the server (processes section 21, rows 1 to 3); whoever works in the
+ * organization sees what goes out in its name.
+ */
+export const notificationProcess: ProcessDefinition<NotificationRow> = {
+  machine: notificationMachine,
+  collection: 'notifications',
+  table: 'notification',
+  subjects: ['Notification'],
+  scopes: {
+    G: ({ actor }) => sql`r.organization_id = ${actor.organizationId}`,
+    A: () => sql`true`,
+  },
+  select,
+  facts,
+  row: notificationRow,
+  fields: (row) => ({
+    subject_uz: row.subject_uz,
+    subject_ru: row.subject_ru,
+    subject_en: row.subject_en,
+    body_uz: row.body_uz,
+    body_ru: row.body_ru,
+    body_en: row.body_en,
+    audience: row.audience,
+    audience_ids: row.audience_ids,
+    by_mail: row.by_mail,
+    by_sms: row.by_sms,
+    author: row.author,
+    organization: row.organization,
+    created_at: row.created_at,
+    sent_at: row.sent_at,
+    recipients: row.recipients,
+    told: row.told,
+    finished_at: row.finished_at,
+  }),
+  filters: {
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    audience: (values) => sql`r.audience = any(${values}::text[])`,
+    organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
+  },
+  orderings: {
+    id: sql`r.id`,
+    subject: sql`r.search`,
+    sent_at: sql`r.sent_at`,
+    recipients: sql`r.recipients`,
+  },
+  searchColumn: sql`r.search`,
+  create: {
+    payloads: { create: notificationFields },
+    event: () => 'create',
+    facts: async ({ reader: { actor } }) => ({
+      ownerId: actor.userId,
+      organizationId: actor.organizationId,
+    }),
+  },
+  edit: 'save',
+  events: {
+    create: {
+      write: async (change) => ({
+        ...(await written(change)),
+        owner_id: change.reader.actor.userId,
+        organization_id: change.reader.actor.organizationId,
+      }),
+    },
+    save: { payload: notificationFields, write: written },
+    send: {
+      facts: async ({ trx, row, reader }) => ({
+        audienceReached: (await countReach(trx, reader.actor, row)).people > 0,
+      }),
+      write: ({ reader }) => ({ sent_at: reader.now, sender_role: roleCodes[reader.actor.role] }),
+    },
+  },
+};

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { statesTagged } from '#machines/kit.ts';
+import { organizationMachine } from '#machines/organization.machine.ts';
+import { publishDirectoryChange } from '#server/engine/changes.ts';
+import { wholeNumbers } from '#server/engine/list-query.ts';
+import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
+import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
+import { hasNationalAccess } from '#server/processes/access.ts';
+import { isMerged, statesOfCodes } from '#server/reference/organization-state.ts';
+import { scopesFor } from '#shared/abilities.ts';
+import {
+  adminChoice,
+  mergeFields,
+  type OrganizationChange,
+  organizationChange,
+  organizationFields,
+} from '#shared/organization.ts';
+import { organizationRow } from '#shared/rows/organization.ts';
+import { chosenAdmin, chosenSuccessor, writeAdmin } from './choices.server.ts';
+import {
+  adminFits,
+  type OrganizationRow,
+  organizationFacts,
+  selectOrganizations,
+} from './row.server.ts';
+import { writeChange, writeMerged, writeNew, writeOffers } from './writes.server.ts';
+
+/**
+ * Tax numbers and phones of people: for the organization itself, the one above it, the agency and
+ * the admin (roles section 2).
+ */
+export function canViewContacts({ actor, userType }: Reader): boolean {
+  const holder = { role: actor.role, userType: userType ?? 'I' } as const;
+  const scopes = scopesFor(holder, 'Organization', 'read');
+  return scopes.includes('G') || scopes.includes('S') || hasNationalAccess(holder);
+}
+
+const fields = (row: OrganizationRow, reader: Reader) => {
+  const open = canViewContacts(reader);
+  return {
+    type: row.type,
+    name_uz: row.name_uz,
+    name_ru: row.name_ru,
+    name_en: row.name_en,
+    short_name_uz: row.short_name_uz,
+    region: row.region,
+    district: row.district,
+    higher_organization: row.higher,
+    staff_role: row.staff_role,
+    document_language: row.document_language,
+    tin: open ? row.tin : null,
+    phone: row.phone,
+    address: row.address,
+    admin: row.admin,
+    without_admin: !row.admin_fits && !isMerged(row.state),
+    students: row.students,
+    reason: row.reason,
+    merged_into: row.successor,
+    merge_order_number: row.merge_order_number,
+    merge_order_date: row.merge_order_date,
+    merge_order_file_id: open ? row.merge_order_file_id : null,
+    created_at: row.created_at,
+  };
+};
+
+/**
+ * Lists that organizations are chosen from are the same for everybody: every open page reads them
+ * again.
+ */
+const tellChoices = ({ trx, id, row }: Change<OrganizationRow> & { id: number }) =>
+  publishDirectoryChange(trx, id, row.version + 1);
+
+/** Organizations on the server (processes section 19). */
+export const organizationProcess: ProcessDefinition<OrganizationRow> = {
+  machine: organizationMachine,
+  collection: 'organizations',
+  table: 'organization',
+  subjects: ['Organization'],
+  scopes: {
+    G: (reader) => ownOrganization('r.id', reader),
+    S: ({ actor }) => sql`r.id in ${subordinateOrganizations(actor.organizationId)}`,
+    A: () => sql`true`,
+  },
+  select: selectOrganizations,
+  facts: organizationFacts,
+  fields,
+  row: organizationRow,
+  filters: {
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(organizationMachine, tag))}::text[])`,
+    status: (values) => sql`r.state = any(${statesOfCodes(wholeNumbers(values))}::text[])`,
+    type: (values) => sql`r.type = any(${wholeNumbers(values)}::int[])`,
+    region: (values) => sql`r.region_id = any(${wholeNumbers(values)}::int[])`,
+    admin: (values) =>
+      sql`(case when ${adminFits} then 'with' else 'without' end) = any(${values}::text[])`,
+    higher: (values) => sql`r.higher_organization_id = any(${wholeNumbers(values)}::bigint[])`,
+  },
+  orderings: { id: sql`r.id`, name: sql`fold_text(r.name_uz)` },
+  searchColumn: sql`r.search`,
+  guardSql: () => ({ adminAttached: adminFits }),
+  create: {
+    payloads: { create: organizationFields },
+    event: () => 'create',
+    facts: async () => ({ ownerId: null, organizationId: null }),
+    lockKey: () => 'list',
+  },
+  edit: 'update',
+  events: {
+    create: { write: writeNew },
+    update: {
+      payload: organizationChange,
+      write: writeChange,
+      after: async (change) => {
+        await writeOffers(change);
+        await tellChoices(change);
+      },
+      trace: ({ payload }) => {
+        const { directions } = payload as OrganizationChange;
+        return directions ? { directions: directions.length } : {};
+      },
+    },
+    setAdmin: { payload: adminChoice, facts: chosenAdmin, write: writeAdmin },
+    activate: { write: () => ({ reason: null }), after: tellChoices },
+    deactivate: { write: ({ reason }) => ({ reason }), after: tellChoices },
+    merge: { payload: mergeFields, facts: chosenSuccessor, write: writeMerged },
+  },
+  timelineFields: {
+    fields: ['merge_order_number', 'merge_order_date', 'merge_order_file_id'],
+    files: (_row, reader) => canViewContacts(reader),
+  },
+  messageParams: (row, language) => ({
+    org: row[`name_${language}`],
+    person: [row.admin?.surname, row.admin?.first_name].filter(Boolean).join(' '),
+  }),
+};

@@ -1,0 +1,305 @@
+import { type Selectable, sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { examMachine } from '#machines/exam.machine.ts';
+import { stateMeta, statesTagged } from '#machines/kit.ts';
+import { type PeriodFacts, periodMachine } from '#machines/period.machine.ts';
+import type { PeriodTable } from '#server/db/tables/processes.ts';
+import { withAdvisoryLock } from '#server/engine/act.ts';
+import { wholeNumbers } from '#server/engine/list-query.ts';
+import type { Change, Payload, ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
+import { refuseFields } from '#server/engine/refuse.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import {
+  consolidationAgreedSql,
+  distributionAcceptedSql,
+  type ExitCounts,
+  endorsementsSettledSql,
+  exitCountsSql,
+  requestsSentSql,
+  totalsAcceptedSql,
+} from '#server/processes/quota-conditions.ts';
+import { addDays } from '#shared/dates.ts';
+import { isQuotaPeriod, type PeriodFields, periodFields, stepDays } from '#shared/period.ts';
+import { periodRow } from '#shared/rows/period.ts';
+
+interface PeriodRow extends Selectable<PeriodTable> {
+  owner_id: null;
+  organization_id: null;
+  other_active: boolean;
+  overlap: boolean;
+  applications: number;
+  undecided: number;
+  appealed: boolean;
+  exam_open: boolean;
+  requests_in: boolean;
+  endorsements_settled: boolean;
+  consolidation_agreed: boolean;
+  totals_accepted: boolean;
+  distribution_accepted: boolean;
+  quota_used: boolean;
+  exit_counts: ExitCounts;
+}
+
+const active = statesTagged(periodMachine, 'active');
+const undecided = statesTagged(applicationMachine, 'awaitsDecision');
+
+const appealed = sql`exists (select 1 from application a
+  where a.period_id = r.id and a.appeal = 'open')`;
+const examOpen = sql`exists (select 1 from exam e
+  where e.period_id = r.id and e.state <> all(${stateList(statesTagged(examMachine, 'over'))}))`;
+
+const period = sql`r.id`;
+const stepConditions = sql`${requestsSentSql(period)} as requests_in,
+  ${endorsementsSettledSql(period)} as endorsements_settled,
+    ${consolidationAgreedSql(period)} as consolidation_agreed,
+      ${totalsAcceptedSql(period)} as totals_accepted,
+        ${distributionAcceptedSql(period)} as distribution_accepted,
+    exists (select 1 from quota_request q
+      where q.period_id = r.id) as quota_used, ${exitCountsSql(period)} as exit_counts`;
+
+/**
+ * The numbers come from the counter that the database keeps (decision 019): a period has hundreds
+ * of thousands of applications.
+ */
+const select = () => sql`
+  select r.*, null::bigint as owner_id, null::bigint as organization_id,
+    exists (select 1 from period o
+      where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters
+        and o.state = any(${active}::text[])) as other_active,
+    exists (select 1 from period o
+      where o.id <> r.id and o.admission_year = r.admission_year
+        and o.quarters && r.quarters) as overlap,
+    found.applications, found.undecided, ${appealed} as appealed, ${examOpen} as exam_open,
+      ${stepConditions}
+  from page r left join lateral (
+    select coalesce(sum(c.n), 0)::bigint as applications, coalesce(sum(c.n)
+      filter (where c.state = any(${undecided}::text[])), 0)::bigint as undecided
+    from application_count c where c.period_id = r.id) found on true`;
+
+/**
+ * Days beside the review that an independent period needs before it may close: rework, repeated
+ * review, appeal.
+ */
+const daysAfterReview = ({ settings }: Reader): number =>
+  settings['apply.rework_days'] + settings['apply.recheck_days'] + settings['apply.appeal_days'];
+
+/**
+ * Dates after which a period may close: exams, or review, rework and appeal of an independent one
+ * (processes 3.1, row 5).
+ */
+function closesAfter(row: PeriodRow, reader: Reader): string {
+  return row.exam_stop ?? addDays(row.review_stop, daysAfterReview(reader));
+}
+
+function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unknown> {
+  const step = stateMeta(periodMachine, row.state).step ?? 0;
+  const until = row.step_until[String(step)];
+  return {
+    ownerId: null,
+    organizationId: null,
+    quartersFree: !row.overlap,
+    noOtherActive: !row.other_active,
+    unreferenced: row.applications === 0 && !row.quota_used,
+    quotaStartReached: row.quota_start !== null && row.quota_start <= reader.today,
+    requestsIn: row.requests_in || (until !== undefined && until < reader.today),
+    endorsementsSettled: row.endorsements_settled,
+    consolidationAgreed: row.consolidation_agreed,
+    totalsAccepted: row.totals_accepted,
+    distributionAccepted: row.distribution_accepted,
+    stepTimeOver: until !== undefined && until < reader.today,
+    timesOver: reader.today > closesAfter(row, reader),
+    applicationsDecided: row.undecided === 0,
+    appealsDecided: !row.appealed,
+    examsClosed: !row.exam_open,
+    closesAfter: closesAfter(row, reader),
+    applications: row.applications,
+    undecidedApplications: row.undecided,
+    ...row.exit_counts,
+  };
+}
+
+/** Whoever takes quarters of the calendar waits for the others who do. */
+const calendar = 'calendar';
+
+async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
+  const { admission_year = 0, quarters = [] } = payload as Partial<PeriodFields>;
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select 1 from period o
+      where o.admission_year = ${admission_year}
+        and o.quarters && ${quarters}::int[]) as taken`.execute(trx);
+  return { ownerId: null, organizationId: null, quartersFree: !rows[0]?.taken };
+}
+
+/**
+ * An active period may only be made longer, and its quota dates are fixed from step 5 on (processes
+ * 3.1, row 4).
+ */
+function requireOnlyLater(row: PeriodRow, fields: PeriodFields): void {
+  if (!active.includes(row.state)) return;
+  const later = ['registration_stop', 'review_stop', 'exam_stop'] as const;
+  const fixed = ['quota_start', 'quota_stop', 'registration_start', 'admission_year'] as const;
+  const early: string[] = [
+    ...later.filter((name) => (fields[name] ?? '') < (row[name] ?? '')),
+    ...stepDays.filter(
+      (name, at) =>
+        fields[name] !== undefined && (fields[name] ?? '') < (row.step_until[String(at + 1)] ?? ''),
+    ),
+  ];
+  const step = stateMeta(periodMachine, row.state).step ?? 7;
+  const moved = fixed.filter(
+    (name) => (step > 4 || name === 'admission_year') && (fields[name] ?? null) !== row[name],
+  );
+  const wrong = [
+    ...early.map((name) => [name, 'validation.only_later']),
+    ...moved.map((name) => [name, 'validation.fixed_now']),
+  ];
+  if (isQuotaPeriod(fields.quarters) !== isQuotaPeriod(row.quarters))
+    wrong.push(['quarters', 'validation.fixed_now']);
+  if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong));
+}
+
+/**
+ * The last days of the steps as they are stored: number of the step -> day. One that was not sent
+ * stays, an empty one is taken away.
+ */
+function stepUntil(fields: PeriodFields, stored: Record<string, string>): Record<string, string> {
+  const days = stepDays.map(
+    (name, at) =>
+      [String(at + 1), fields[name] === undefined ? stored[String(at + 1)] : fields[name]] as const,
+  );
+  return Object.fromEntries(days.flatMap(([step, day]) => (day ? [[step, day]] : [])));
+}
+
+const columns = (fields: PeriodFields, stored: Record<string, string>) => {
+  const { quota_start = null, quota_stop = null, exam_stop = null, info = null } = fields;
+  const days: readonly string[] = stepDays;
+  const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !days.includes(name)));
+  return {
+    ...rest,
+    quota_start,
+    quota_stop,
+    exam_stop,
+    info,
+    step_until: stepUntil(fields, stored),
+  };
+};
+
+const update = {
+  payload: periodFields,
+  async facts({ trx, row, payload }: Change<PeriodRow>) {
+    await withAdvisoryLock(trx, `${periodMachine.id} ${calendar}`);
+    const { admission_year, quarters } = payload as PeriodFields;
+    const { rows } = await sql<{ taken: boolean }>`
+      select exists (select 1 from period o
+        where o.id <> ${row.id} and o.admission_year = ${admission_year}
+          and o.quarters && ${quarters}::int[]) as taken`.execute(trx);
+    return { quartersFree: !rows[0]?.taken };
+  },
+  write({ row, payload }: Change<PeriodRow>) {
+    const fields = payload as PeriodFields;
+    if (isQuotaPeriod(fields.quarters) !== isQuotaPeriod(row.quarters))
+      throw refuseFields({ quarters: 'validation.fixed_now' });
+    requireOnlyLater(row, fields);
+    return columns(fields, row.step_until);
+  },
+};
+
+const creation = {
+  write: ({ payload }: Change<PeriodRow>) => columns(payload as PeriodFields, {}),
+};
+
+/** Periods on the server (processes section 3). */
+export const periodProcess: ProcessDefinition<PeriodRow> = {
+  machine: periodMachine,
+  collection: 'periods',
+  table: 'period',
+  subjects: ['Period', 'ApplyDocument'],
+  scopes: { A: () => sql`true`, O: () => sql`r.state = any(${active}::text[])` },
+  select,
+  facts,
+  fields: ({
+    other_active: _a,
+    overlap: _b,
+    owner_id: _c,
+    organization_id: _d,
+    id: _e,
+    state,
+    version: _f,
+    undecided: _g,
+    appealed: _h,
+    machine_version: _i,
+    requests_in: _j,
+    endorsements_settled: _k,
+    consolidation_agreed: _l,
+    totals_accepted: _m,
+    distribution_accepted: _n,
+    quota_used: _o,
+    exit_counts: _q,
+    stepped_back_at: _p,
+    ...shown
+  }) => ({
+    ...shown,
+    step: stateMeta(periodMachine, state).step ?? null,
+    is_active: active.includes(state),
+    type: isQuotaPeriod(shown.quarters) ? 100 : 200,
+  }),
+  row: periodRow,
+  filters: {
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(periodMachine, tag))}::text[])`,
+    type: (values) =>
+      sql`(case when 1 = any(r.quarters) then 100 else 200
+        end) = any(${wholeNumbers(values)}::int[])`,
+    admission_year: (values) => sql`r.admission_year = any(${wholeNumbers(values)}::bigint[])`,
+  },
+  orderings: {
+    id: sql`r.id`,
+    registration_start: sql`r.registration_start`,
+    admission_year: sql`r.admission_year`,
+  },
+  searchColumn: sql`fold_text(r.name_uz || ' ' || r.name_ru || ' ' || r.name_en)`,
+  guardSql: (reader) => ({
+    noOtherActive: sql`not exists (select 1 from period o
+      where o.id <> r.id and o.admission_year = r.admission_year and o.quarters && r.quarters
+        and o.state = any(${active}::text[]))`,
+    applicationsDecided: sql`coalesce((select sum(c.n) from application_count c
+      where c.period_id = r.id and c.state = any(${undecided}::text[])), 0) = 0`,
+    appealsDecided: sql`not ${appealed}`,
+    examsClosed: sql`not ${examOpen}`,
+    quotaStartReached: sql`r.quota_start <= ${reader.today}`,
+    requestsIn: sql`coalesce((r.step_until ->> '2') < ${reader.today}
+      or ${requestsSentSql(period)}, false)`,
+    endorsementsSettled: endorsementsSettledSql(period),
+    consolidationAgreed: consolidationAgreedSql(period),
+    totalsAccepted: totalsAcceptedSql(period),
+    distributionAccepted: distributionAcceptedSql(period),
+    timesOver: sql`coalesce(r.exam_stop,
+      r.review_stop + ${daysAfterReview(reader)}::int) < ${reader.today}`,
+  }),
+  create: {
+    payloads: { create: periodFields, createIndependent: periodFields },
+    event: (payload) =>
+      isQuotaPeriod(Array.isArray(payload.quarters) ? payload.quarters : [])
+        ? 'create'
+        : 'createIndependent',
+    facts: birthFacts,
+    lockKey: () => calendar,
+  },
+  edit: 'update',
+  events: {
+    create: creation,
+    createIndependent: creation,
+    update,
+    stepBack: { write: ({ reader }) => ({ stepped_back_at: reader.now }) },
+  },
+  messageParams: (row, language) => ({
+    reference: row[`name_${language}`],
+    period: row[`name_${language}`],
+    stop: row.registration_stop,
+    step: stateMeta(periodMachine, row.state).step ?? '',
+    deadline:
+      row.step_until[String(stateMeta(periodMachine, row.state).step)] ?? row.registration_stop,
+    step_name: { key: `period.state.${row.state}` },
+  }),
+};

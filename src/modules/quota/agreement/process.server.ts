@@ -1,0 +1,226 @@
+import { type Selectable, sql } from 'kysely';
+import { type RoleName, roleCodes, stateMeta, statesTagged } from '#machines/kit.ts';
+import {
+  type QuotaAgreementFacts,
+  quotaAgreementMachine,
+} from '#machines/quota-agreement.machine.ts';
+import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
+import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import type { QuotaAgreementTable } from '#server/db/tables/quota.ts';
+import { wholeNumbers } from '#server/engine/list-query.ts';
+import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
+import { organizationsAbove, subordinateOrganizations } from '#server/engine/scope.ts';
+import {
+  isSteppedBack,
+  type OfPeriod,
+  periodColumns,
+  quotaStep,
+  stepOf,
+} from '#server/processes/quota-steps.ts';
+import { type Named, namesJson } from '#server/reference/names-json.ts';
+import { agreementRequest } from '#shared/quota.ts';
+import { quotaAgreementRow } from '#shared/rows/quota-agreement.ts';
+import { agreementDocuments } from '../documents.server.ts';
+import { requestFacts, stepOfKind } from './create.server.ts';
+import { agreementGuardSql } from './guard-sql.server.ts';
+
+interface QuotaAgreementRow extends Selectable<QuotaAgreementTable>, OfPeriod {
+  owner_id: null;
+  /** The last day of the quota, where the step has none of its own. */
+  quota_stop: string;
+  /** Whose request it is; null for documents of the country. */
+  organization_id: number | null;
+  above: number[];
+  organization: Named | null;
+  /** Of the total that a distribution divides. */
+  organization_type: number | null;
+  approver_organization: Named | null;
+  /** State and version of the request or the distribution. */
+  document: { state: string; version: number } | null;
+  undecided_requests: number;
+  accepted_requests: number;
+}
+
+const sentStates = [
+  ...statesTagged(quotaRequestMachine, 'undecided'),
+  ...statesTagged(quotaDistributionMachine, 'awaitsAgreement'),
+];
+const undecidedRequests = statesTagged(quotaRequestMachine, 'undecided');
+const acceptedRequests = statesTagged(quotaRequestMachine, 'accepted');
+const consolidated = 200;
+
+const namesOf = (table: string) =>
+  sql`case when ${sql.ref(`${table}.id`)} is not null then ${namesJson(table)} end`;
+
+const requests = (states: readonly string[]) =>
+  sql`(select count(*) from quota_request x
+    where x.period_id = r.period_id and x.state = any(${states}::text[]))::int`;
+
+const select = () => sql`
+  select r.*, null::bigint as owner_id, q.organization_id, p.quota_stop, ${periodColumns},
+    ${organizationsAbove(sql`q.organization_id`)} as above,
+    ${namesOf('o')} as organization, ${namesOf('b')} as approver_organization, y.organization_type,
+    case when q.id is not null then jsonb_build_object('state', q.state, 'version', q.version)
+      when d.id is not null then jsonb_build_object('state', d.state, 'version', d.version)
+        end as document,
+    ${requests(undecidedRequests)} as undecided_requests,
+      ${requests(acceptedRequests)} as accepted_requests
+  from page r join period p on p.id = r.period_id
+    left join quota_request q on q.id = r.quota_request_id
+      left join organization o on o.id = q.organization_id
+    left join quota_distribution d on d.id = r.quota_distribution_id
+      left join quota_total y on y.id = d.quota_total_id
+    left join organization b on b.id = r.approver_organization_id`;
+
+const roleNames = Object.keys(roleCodes) as RoleName[];
+const approverOf = ({ approver }: QuotaAgreementRow): RoleName | undefined =>
+  roleNames.find((role) => roleCodes[role] === approver);
+
+function facts(
+  row: QuotaAgreementRow,
+  { today }: Reader,
+): QuotaAgreementFacts & Record<string, unknown> {
+  const step = stepOf(row.period_state);
+  const sent = row.document === null || sentStates.includes(row.document.state);
+  const approver = approverOf(row);
+  const until = row.period.step_until[String(quotaStep.endorsement)];
+  const inEndorsement = row.kind === 100 && step === quotaStep.endorsement;
+  return {
+    ownerId: null,
+    organizationId: row.organization_id,
+    organizationsAbove: row.above,
+    ...(approver ? { approver } : {}),
+    noneYet: true,
+    consolidationStep: step === quotaStep.consolidation,
+    noUndecidedRequests: row.undecided_requests === 0,
+    placesConsolidated: row.accepted_requests > 0,
+    consolidated: row.kind === consolidated,
+    stepOpen: step === stepOfKind(row.kind),
+    documentPending: sent,
+    documentUnchanged: row.document === null || row.document.version === row.document_version,
+    // What nobody above an organization had to endorse stays endorsed.
+    documentSentAgain:
+      approver !== undefined &&
+      row.document !== null &&
+      sent &&
+      row.document.version !== row.document_version &&
+      !(row.kind === 100 && step === quotaStep.consolidation),
+    documentWithdrawn: row.document !== null && !sent,
+    answerTimeOver: inEndorsement && until !== undefined && until < today,
+    steppedBack: isSteppedBack(row) && approver !== undefined && step <= stepOfKind(row.kind),
+    consolidationTakenBack: row.kind === consolidated && step > 0 && step < quotaStep.consolidation,
+  };
+}
+
+/** The answer belongs to the version of the document that is before the approver now. */
+const asked = (change: Change<QuotaAgreementRow>) => ({
+  document_version: change.row.document?.version ?? null,
+  auto: false,
+  decided_at: null,
+  ...said(change),
+});
+const decided = (change: Change<QuotaAgreementRow>) => ({
+  decided_at: change.reader.now,
+  ...said(change),
+});
+/**
+ * Why it was refused or is asked for again, and of which version; the consolidated request has no
+ * other version than its agreement.
+ */
+const said = ({ row, reason }: Change<QuotaAgreementRow>) => ({
+  reason,
+  reason_version: reason === null ? null : (row.document_version ?? row.version),
+});
+
+/** Agreements to the documents of the quota on the server (processes section 6.2). */
+export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
+  machine: quotaAgreementMachine,
+  collection: 'quota-agreements',
+  table: 'quota_agreement',
+  subjects: ['QuoteAgreement'],
+  scopes: {
+    G: ({ actor }) =>
+      sql`r.quota_request_id in (select q.id from quota_request q
+        where q.organization_id = ${actor.organizationId})`,
+    S: ({ actor }) =>
+      sql`r.quota_request_id in (select q.id from quota_request q
+        where q.organization_id in ${subordinateOrganizations(actor.organizationId)})`,
+    A: () => sql`true`,
+  },
+  select,
+  facts,
+  fields: (row) => ({
+    period: row.period,
+    kind: row.kind,
+    approver: row.approver,
+    approver_organization: row.approver_organization,
+    organization: row.organization,
+    organization_type: row.organization_type,
+    quota_request_id: row.quota_request_id,
+    quota_distribution_id: row.quota_distribution_id,
+    document_version: row.document_version,
+    auto: row.auto,
+    decided_at: row.decided_at,
+    reason: row.reason,
+    reason_version: row.reason_version,
+    created_at: row.created_at,
+    step: stepOf(row.period_state),
+    undecided_requests: row.undecided_requests,
+    accepted_requests: row.accepted_requests,
+  }),
+  row: quotaAgreementRow,
+  filters: {
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaAgreementMachine, tag))}::text[])`,
+    period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
+    kind: (values) => sql`r.kind = any(${wholeNumbers(values)}::int[])`,
+    request: (values) => sql`r.quota_request_id = any(${wholeNumbers(values)}::bigint[])`,
+    approver: (values) => sql`r.approver = any(${wholeNumbers(values)}::int[])`,
+    organization: (values) =>
+      sql`r.quota_request_id in (select q.id from quota_request q
+        where q.organization_id = any(${wholeNumbers(values)}::bigint[]))`,
+  },
+  orderings: { id: sql`r.id`, decided_at: sql`r.decided_at` },
+  turnFirst: true,
+  searchColumn: sql`(select o.search from quota_request q
+    join organization o on o.id = q.organization_id where q.id = r.quota_request_id)`,
+  guardSql: agreementGuardSql,
+  constraints: {
+    quota_agreement_consolidated_once: { guard: 'noneYet', field: 'noneYet' },
+  },
+  create: {
+    payloads: { request: agreementRequest },
+    event: () => 'request',
+    facts: requestFacts,
+    lockKey: ({ period_id }) => String(period_id),
+  },
+  events: {
+    request: {
+      write: ({ payload }) => ({
+        period_id: payload.period_id,
+        kind: consolidated,
+        approver: roleCodes.economy,
+      }),
+    },
+    create: { write: ({ payload }) => payload },
+    createAccepted: {
+      write: ({ payload, reader }) => ({ ...payload, auto: true, decided_at: reader.now }),
+    },
+    requestAgain: { write: asked },
+    renew: { write: asked },
+    accept: { write: decided },
+    reject: { write: decided },
+    autoAccept: { write: ({ reader }) => ({ auto: true, decided_at: reader.now }) },
+  },
+  documents: agreementDocuments,
+  messageParams: (row, language, reason) => ({
+    reference: row.period[`name_${language}`],
+    org: row.organization?.[`name_${language}`] ?? '',
+    document: { key: `quota.agreementKind.${row.kind}` },
+    status: { key: `quotaAgreement.state.${row.state}` },
+    deadline: row.period.step_until[String(stepOfKind(row.kind))] ?? row.quota_stop,
+    code: stateMeta(quotaAgreementMachine, row.state).code ?? '',
+    reason: reason ?? row.reason ?? '',
+  }),
+};

@@ -1,0 +1,103 @@
+import type { Language } from '#server/auth/signed-in.ts';
+import type { TravellingRecord } from '#server/engine/read.ts';
+import { dayOf, nameIn } from '#server/statistics/cell-words.ts';
+import type { Cell, SheetColumn } from '#server/statistics/xlsx-parts.ts';
+import { text } from '#server/texts.ts';
+import { type Amounts, allPlaces, amountColumns } from '#shared/quota.ts';
+
+type Names = { name_uz: string; name_ru: string; name_en: string };
+/** A line of a request. */
+export type DirectionRow = Amounts & { direction: Names & { code: string } };
+/** A line of a distribution. */
+export type OrganizationRow = Amounts & {
+  organization: Names;
+  asked: Partial<Amounts> | null;
+  description: string | null;
+};
+
+interface Columns<Row> {
+  sheet: SheetColumn[];
+  cells(row: Row): Cell[];
+}
+
+const numbers = (places: Amounts): Cell[] => [
+  ...amountColumns.map((column) => places[column]),
+  allPlaces(places),
+];
+/**
+ * The same words as an import understands (`import.field`), so that an exported table can be
+ * brought back.
+ */
+const amountHeads = (language: Language): SheetColumn[] => [
+  ...amountColumns.map((column) => ({
+    heading: text(language, `import.field.${column}`),
+    width: 14,
+  })),
+  { heading: text(language, 'export.quota.all'), width: 10 },
+];
+
+/** The list of quota requests: one row for each, with its sums by form. */
+export const requestColumns = (
+  _first: TravellingRecord | undefined,
+  language: Language,
+): Columns<TravellingRecord> => ({
+  sheet: [
+    { heading: text(language, 'export.column.organization'), width: 44 },
+    { heading: text(language, 'export.quota.type'), width: 26 },
+    { heading: text(language, 'export.column.period'), width: 30 },
+    { heading: text(language, 'export.column.status'), width: 20 },
+    { heading: text(language, 'export.column.sent'), width: 12 },
+    ...amountHeads(language),
+    { heading: text(language, 'export.quota.students'), width: 14 },
+  ],
+  cells: (record) => [
+    nameIn(record.organization, language),
+    text(language, `codes.organizationType.${record.organization_type}`),
+    nameIn(record.period, language),
+    text(language, `quotaRequest.state.${record.state}`),
+    dayOf(record.sent_at),
+    ...numbers(record.sums as Amounts),
+    Number(record.student_amount),
+  ],
+});
+
+/** The lines of quota requests by direction: what `imports` takes back. */
+export const requestLineColumns = (
+  _first: DirectionRow | undefined,
+  language: Language,
+): Columns<DirectionRow> => ({
+  sheet: [
+    { heading: text(language, 'import.field.code'), width: 12 },
+    { heading: text(language, 'import.field.direction'), width: 44 },
+    ...amountHeads(language),
+  ],
+  cells: ({ direction, ...line }) => [
+    direction.code,
+    nameIn(direction, language),
+    ...numbers(line),
+  ],
+});
+
+/** A distribution: one row for each organization, what it gets and what it had asked for. */
+export const distributionColumns = (
+  _first: OrganizationRow | undefined,
+  language: Language,
+): Columns<OrganizationRow> => ({
+  sheet: [
+    { heading: text(language, 'import.field.organization'), width: 44 },
+    ...amountHeads(language),
+    ...amountColumns.map((column) => ({
+      heading: text(language, 'export.quota.asked', {
+        form: text(language, `quota.amount.${column}`),
+      }),
+      width: 18,
+    })),
+    { heading: text(language, 'import.field.description'), width: 40 },
+  ],
+  cells: ({ organization, asked, description, ...line }) => [
+    nameIn(organization, language),
+    ...numbers(line),
+    ...amountColumns.map((column) => asked?.[column] ?? 0),
+    description,
+  ],
+});

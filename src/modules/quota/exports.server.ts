@@ -1,0 +1,71 @@
+import type { TravellingRecord } from '#server/engine/read.ts';
+import type { ExportSource } from '#server/statistics/export-source.ts';
+import { recordExport } from '#server/statistics/record-export.ts';
+import { type AbilityHolder, scopesFor } from '#shared/abilities.ts';
+import { quotaDistributionProcess } from './distribution/process.server.ts';
+import {
+  type DirectionRow,
+  distributionColumns,
+  type OrganizationRow,
+  requestColumns,
+  requestLineColumns,
+} from './export-columns.server.ts';
+import { quotaRequestProcess } from './request/process.server.ts';
+
+/** The ability table has no `export` of the quota: whoever reads it may take it along. */
+const mayExport = (holder: AbilityHolder): boolean =>
+  scopesFor(holder, 'Distribution', 'view').length > 0 ||
+  scopesFor(holder, 'QuoteAgreement', 'read').length > 0;
+
+const requests = recordExport(quotaRequestProcess);
+const distributions = recordExport(quotaDistributionProcess);
+
+const requestExport: ExportSource<TravellingRecord> = {
+  ...requests,
+  name: 'quotaRequests',
+  calls: [{ path: 'quota_requests', summary: 'Start an export of the list of quota requests' }],
+  mayExport,
+  columns: requestColumns,
+};
+
+const requestLineExport: ExportSource<DirectionRow> = {
+  ...requests,
+  name: 'quotaRequestLines',
+  calls: [
+    {
+      path: 'quota_request_lines',
+      summary: 'Start an export of quota requests by direction',
+    },
+  ],
+  mayExport,
+  columns: requestLineColumns,
+  rows: async (services, reader, ids) =>
+    (await requests.rows(services, reader, ids)).flatMap(({ lines }) => lines as DirectionRow[]),
+};
+
+const distributionExport: ExportSource<OrganizationRow> = {
+  ...distributions,
+  name: 'quotaDistribution',
+  calls: [
+    {
+      path: 'quota_distribution',
+      summary: 'Start an export of a distribution by organization',
+    },
+  ],
+  mayExport,
+  columns: distributionColumns,
+  rows: async (services, reader, ids) =>
+    (await distributions.rows(services, reader, ids)).flatMap(
+      ({ lines }) => lines as OrganizationRow[],
+    ),
+};
+
+/**
+ * The tables of the quota as spreadsheets: requests, their lines by direction, and the lines of
+ * distributions by organization.
+ */
+export const quotaExports: readonly ExportSource[] = [
+  requestExport,
+  requestLineExport,
+  distributionExport,
+];

@@ -1,0 +1,38 @@
+import type { ServerModule } from '#server/module.ts';
+import { additionalQuotaExport } from './additional/export.server.ts';
+import { additionalLetter } from './additional/files.server.ts';
+import { additionalQuotaProcess } from './additional/process.server.ts';
+import { quotaAgreementProcess } from './agreement/process.server.ts';
+import { quotaBookings } from './bookings.server.ts';
+import { quotaDistributionProcess } from './distribution/process.server.ts';
+import { quotaExports } from './exports.server.ts';
+import { linesImportRoutes } from './lines/routes.server.ts';
+import { quotaCreations, quotaTargets } from './raised.server.ts';
+import { quotaRequestProcess } from './request/process.server.ts';
+import { quotaNumberRoutes } from './routes.server.ts';
+import { quotaSplitProcess } from './split/process.server.ts';
+import { quotaTotalProcess } from './total/process.server.ts';
+
+/** Places: asked for, agreed, given, split, and added. */
+export const quotaModule: ServerModule = {
+  processes: [
+    quotaRequestProcess,
+    quotaAgreementProcess,
+    quotaTotalProcess,
+    quotaDistributionProcess,
+    quotaSplitProcess,
+    additionalQuotaProcess,
+  ],
+  routes: [quotaNumberRoutes, linesImportRoutes],
+  fileReaders: [additionalLetter],
+  bookings: quotaBookings,
+  targets: quotaTargets,
+  creations: quotaCreations,
+  timers: {
+    quotaAgreement: { autoAccept: 'decide' },
+    quotaSplit: { autoConfirm: 'expire', close: 'release' },
+    quotaRequest: { expire: 'expire' },
+    additionalQuota: { expire: 'expire', lapse: 'expire' },
+  },
+  exports: [...quotaExports, additionalQuotaExport],
+};

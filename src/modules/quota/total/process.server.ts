@@ -1,0 +1,186 @@
+import { type Selectable, sql } from 'kysely';
+import { statesTagged } from '#machines/kit.ts';
+import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
+import { type QuotaTotalFacts, quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import type { QuotaTotalTable } from '#server/db/tables/quota.ts';
+import { wholeNumbers } from '#server/engine/list-query.ts';
+import type { Change, Payload, ProcessDefinition, Trx } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import { consolidationAgreedSql, inStepSql } from '#server/processes/quota-conditions.ts';
+import {
+  isSteppedBack,
+  type OfPeriod,
+  periodColumns,
+  quotaStep,
+  statesInStep,
+  stepOf,
+} from '#server/processes/quota-steps.ts';
+import {
+  allPlaces,
+  amountColumns,
+  quotaOrganizationTypes,
+  quotaTotalCreate,
+  quotaTotalFields,
+} from '#shared/quota.ts';
+import { quotaTotalRow } from '#shared/rows/quota-total.ts';
+import { ownChanges, timelineLines } from '../line-changes.server.ts';
+
+interface QuotaTotalRow extends Selectable<QuotaTotalTable>, OfPeriod {
+  owner_id: null;
+  organization_id: null;
+  consolidation_agreed: boolean;
+  distributed: boolean;
+  distribution_id: number | null;
+}
+
+const bound = stateList([
+  ...statesTagged(quotaDistributionMachine, 'accepted'),
+  ...statesTagged(quotaDistributionMachine, 'awaitsAgreement'),
+]);
+const all = 300;
+/** How many totals there are at most when finance gives to each type of organization. */
+const eachType = quotaOrganizationTypes.filter(({ id }) => id !== all).length;
+
+const select = () => sql`
+  select r.*, null::bigint as owner_id, null::bigint as organization_id, ${periodColumns},
+    ${consolidationAgreedSql(sql`r.period_id`)} as consolidation_agreed,
+    d.id as distribution_id, coalesce(d.state = any(${bound}), false) as distributed
+  from page r join period p on p.id = r.period_id
+    left join quota_distribution d on d.quota_total_id = r.id`;
+
+function facts(row: QuotaTotalRow): QuotaTotalFacts & Record<string, unknown> {
+  const { admission_year } = row.period;
+  return {
+    ownerId: null,
+    organizationId: null,
+    financialStep: stepOf(row.period_state) === quotaStep.financial,
+    yearFits: row.year === admission_year,
+    noTotalYet: true,
+    neverSent: row.sent_at === null,
+    placesGiven: allPlaces(row) > 0,
+    consolidationAgreed: row.consolidation_agreed,
+    notDistributed: !row.distributed,
+    steppedBack: isSteppedBack(row),
+    year: row.year,
+  };
+}
+
+/**
+ * Finance gives once for all organizations or once for each type, in step 5 and for the year of the
+ * period (processes section 5.1, row 1). Before a type is chosen the question is whether any is
+ * left.
+ */
+async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
+  const {
+    period_id = null,
+    organization_type = null,
+    year = null,
+  } = payload as Record<string, number | null>;
+  const { rows } = await sql<{ open: boolean; admission_year: number; known: boolean }>`
+    select p.state = any(${statesInStep(quotaStep.financial)}) as open, p.admission_year, case
+      when ${organization_type}::int is null
+        then (select coalesce(bool_or(t.organization_type = ${all}), false)
+          or count(*) = ${eachType} from quota_total t where t.period_id = p.id)
+        else exists (select 1 from quota_total t where t.period_id = p.id
+          and (t.organization_type = ${organization_type}::int
+            or ${all} in (t.organization_type, ${organization_type}::int))) end as known
+    from period p where ${period_id}::bigint is null
+      and p.state = any(${statesInStep(quotaStep.financial)}) or p.id = ${period_id}
+        order by p.id desc limit 1`.execute(trx);
+  const found = rows[0];
+  return {
+    ownerId: null,
+    organizationId: null,
+    financialStep: found?.open ?? false,
+    year,
+    yearFits: year === null || found?.admission_year === year,
+    noTotalYet: !(found?.known ?? false),
+  };
+}
+
+function columns({ payload }: Change<QuotaTotalRow>): Record<string, unknown> {
+  const { student_amount = null, description = null, ...amounts } = quotaTotalFields.parse(payload);
+  return { ...amounts, student_amount, description };
+}
+
+const sentBack = ({ row, reason }: Change<QuotaTotalRow>) => ({
+  reason,
+  reason_version: row.version,
+});
+
+/** Totals of the finance ministry on the server (processes section 5.1). */
+export const quotaTotalProcess: ProcessDefinition<QuotaTotalRow> = {
+  machine: quotaTotalMachine,
+  collection: 'quota-totals',
+  table: 'quota_total',
+  subjects: ['Distribution', 'QuoteAgreement'],
+  scopes: { A: () => sql`true` },
+  select,
+  facts,
+  fields: (row) => ({
+    period: row.period,
+    year: row.year,
+    quarter: row.quarter,
+    organization_type: row.organization_type,
+    distribution_id: row.distribution_id,
+    ...Object.fromEntries(amountColumns.map((column) => [column, row[column]])),
+    student_amount: row.student_amount,
+    description: row.description,
+    reason: row.reason,
+    reason_version: row.reason_version,
+    sent_at: row.sent_at,
+    created_at: row.created_at,
+  }),
+  row: quotaTotalRow,
+  filters: {
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    tag: (values) =>
+      sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaTotalMachine, tag))}::text[])`,
+    period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
+    organization_type: (values) => sql`r.organization_type = any(${wholeNumbers(values)}::int[])`,
+  },
+  orderings: { id: sql`r.id`, year: sql`r.year` },
+  guardSql: () => ({
+    financialStep: inStepSql(quotaStep.financial),
+    placesGiven: sql`${sql.join(
+      amountColumns.map((column) => sql.ref(`r.${column}`)),
+      sql` + `,
+    )} > 0`,
+    consolidationAgreed: consolidationAgreedSql(sql`r.period_id`),
+  }),
+  constraints: {
+    quota_total_once: { guard: 'noTotalYet', field: 'noTotalYet' },
+  },
+  create: {
+    payloads: { create: quotaTotalCreate },
+    event: () => 'create',
+    facts: birthFacts,
+    lockKey: ({ period_id }) => String(period_id),
+  },
+  edit: 'save',
+  events: {
+    create: {
+      write: (change) => ({
+        ...columns(change),
+        period_id: change.payload.period_id,
+        year: change.payload.year,
+        organization_type: change.payload.organization_type,
+      }),
+    },
+    save: {
+      payload: quotaTotalFields,
+      write: columns,
+      trace: ({ row, payload }) => ownChanges({ row, payload: quotaTotalFields.parse(payload) }),
+    },
+    send: { write: ({ reader }) => ({ sent_at: reader.now, reason: null, reason_version: null }) },
+    reject: { write: sentBack },
+    reopen: { write: sentBack },
+  },
+  timelineLines: () => timelineLines('organization'),
+  messageParams: (row, language, reason) => ({
+    reference: row.period[`name_${language}`],
+    year: row.year,
+    org_type: { key: `codes.quoteOrgType.${row.organization_type}` },
+    reason: reason ?? row.reason ?? '',
+  }),
+};

@@ -1,0 +1,44 @@
+import type { ServerModule } from '#server/module.ts';
+import { accountModule } from './account/server.ts';
+import { additionalExamModule } from './additional-exam/server.ts';
+import { advisorModule } from './advisor/server.ts';
+import { applicationModule } from './application/server.ts';
+import { auditModule } from './audit/server.ts';
+import { certificateModule } from './certificate/server.ts';
+import { diplomaModule } from './diploma/server.ts';
+import { directoryModule } from './directory/server.ts';
+import { examModule } from './exam/server.ts';
+import { letterModule } from './letter/server.ts';
+import { messageLogModule } from './message-log/server.ts';
+import { notificationModule } from './notification/server.ts';
+import { organizationModule } from './organization/server.ts';
+import { periodModule } from './period/server.ts';
+import { profileModule } from './profile/server.ts';
+import { quotaModule } from './quota/server.ts';
+import { settingModule } from './setting/server.ts';
+import { topicModule } from './topic/server.ts';
+
+/**
+ * The one list of the nouns on the server. What is counted and tried in an order (processes of the
+ * homes, timers of one moment) is so in the order of this list.
+ */
+export const modules: readonly ServerModule[] = [
+  applicationModule,
+  periodModule,
+  certificateModule,
+  diplomaModule,
+  advisorModule,
+  topicModule,
+  organizationModule,
+  accountModule,
+  notificationModule,
+  additionalExamModule,
+  quotaModule,
+  examModule,
+  letterModule,
+  profileModule,
+  settingModule,
+  auditModule,
+  messageLogModule,
+  directoryModule,
+];

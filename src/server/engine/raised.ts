@@ -1,0 +1,17 @@
+import type { RawBuilder } from 'kysely';
+import type { CreationFinder, TargetFinder } from '../module.ts';
+import type { Payload } from './process.ts';
+
+type Query<Row> = (id: number) => RawBuilder<Row>;
+
+/** The records of a query over the id of the record whose event raises another one. */
+export const ids =
+  (query: Query<{ id: number }>): TargetFinder =>
+  async ({ db }, { row }) =>
+    (await query(row.id).execute(db)).rows.map(({ id }) => id);
+
+/** The bodies of creations by a query over the id of the record whose event raises them. */
+export const payloads =
+  (query: Query<Payload>): CreationFinder =>
+  async ({ db }, row) =>
+    (await query(row.id).execute(db)).rows;
