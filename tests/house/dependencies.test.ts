@@ -28,6 +28,8 @@ interface Manifest {
   dependencies: Record<string, string>;
   optionalDependencies: Record<string, string>;
   devDependencies: Record<string, string>;
+  /** Versions of packages of packages; an object names the package that asks. */
+  overrides: Record<string, string | Record<string, string>>;
   allowScripts: Record<string, boolean>;
 }
 
@@ -109,8 +111,12 @@ describe('packages of others', () => {
   });
 
   it('are named with one exact version', () => {
-    const { dependencies, optionalDependencies, devDependencies } = manifest;
-    const named = { ...dependencies, ...optionalDependencies, ...devDependencies };
+    const { dependencies, optionalDependencies, devDependencies, overrides } = manifest;
+    const replaced = Object.entries(overrides).flatMap(([name, one]) =>
+      typeof one === 'string' ? [[name, one]] : Object.entries(one),
+    );
+    const own = { ...dependencies, ...optionalDependencies, ...devDependencies };
+    const named: Record<string, string> = { ...own, ...Object.fromEntries(replaced) };
     const loose = Object.entries(named).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     );
