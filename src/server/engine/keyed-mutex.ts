@@ -1,3 +1,4 @@
+import { E_CANCELED, Mutex, withTimeout } from 'async-mutex';
 import { sql } from 'kysely';
 import type { Services } from '../app-types.ts';
 import { isOutage } from '../db/outage.ts';
@@ -5,34 +6,41 @@ import type { ProcessDefinition } from './process.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * How long somebody waits for his turn before he is asked to try again, in milliseconds; he holds
- * nothing meanwhile.
+ * How long somebody waits before being asked to try again, in milliseconds; nothing is held
+ * meanwhile.
  */
 const longest = 15_000;
 
-/** How a turn ended: the outage that it met, which everybody behind would meet too, or null. */
-type Turn = Promise<unknown>;
+/** Those who run or wait with the same words; `outage` is what all who wait are refused with. */
+interface Line {
+  mutex: Mutex;
+  length: number;
+  outage: unknown;
+}
 
-/** The ends of the lines of each database, by words. */
-const lines = new WeakMap<object, Map<string, Turn>>();
+/** The lines of each database, by words. */
+const lines = new WeakMap<object, Map<string, Line>>();
 
-function linesOf(db: object): Map<string, Turn> {
-  const known = lines.get(db) ?? new Map<string, Turn>();
+function linesOf(db: object): Map<string, Line> {
+  const known = lines.get(db) ?? new Map<string, Line>();
   lines.set(db, known);
   return known;
 }
 
 /**
- * Waits for the turn. Throws the outage that who was before has met: nobody waits one by one for a
- * database that is away (safety R7).
+ * Runs a decision whose turn has come. The outage that it meets refuses all who wait behind it:
+ * nobody waits one by one for a database that is away.
  */
-async function called(before: Turn): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Refusal('UNAVAILABLE', { retryAfter: 2 })), longest);
-  });
-  const outage = await Promise.race([before, late]).finally(() => clearTimeout(timer));
-  if (outage) throw outage;
+async function inFront<Answer>(line: Line, run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await run();
+  } catch (error) {
+    if (isOutage(error)) {
+      line.outage = error;
+      line.mutex.cancel();
+    }
+    throw error;
+  }
 }
 
 /**
@@ -56,11 +64,11 @@ export async function wordsOf(
 }
 
 /**
- * Runs a decision when everybody of this process with the same words has ended his, in the order of
- * coming. Who waits here holds no connection: dozens who decide about the same places leave the
- * pool to everybody else, and to the one whose turn it is. Other app processes are waited for by
- * the lock in the database (decision 049). Throws `UNAVAILABLE` when the turn has not come in time,
- * and the outage of who was before; nothing was begun then.
+ * Runs a decision after all others of this process with the same words, in the order of coming.
+ * Waiting here holds no connection: dozens who decide about the same places leave the pool to
+ * everybody else, and to the one whose turn it is. Other app processes are waited for by the lock
+ * in the database (docs/decisions/049). Throws `UNAVAILABLE` when the turn has not come in time, and
+ * the outage of the decision before; nothing was begun then.
  */
 export async function withKeyedMutex<Answer>(
   db: object,
@@ -68,23 +76,17 @@ export async function withKeyedMutex<Answer>(
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   if (words === null) return run();
-  const ends = linesOf(db);
-  const before = ends.get(words) ?? Promise.resolve(null);
-  let leave = (_outage: unknown): void => undefined;
-  const mine = new Promise<unknown>((resolve) => {
-    leave = resolve;
-  });
-  const end = before.then((outage) => outage ?? mine);
-  ends.set(words, end);
-  let met: unknown = null;
+  const known = linesOf(db);
+  const line = known.get(words) ?? { mutex: new Mutex(), length: 0, outage: null };
+  known.set(words, line);
+  line.length += 1;
+  const late = new Refusal('UNAVAILABLE', { retryAfter: 2 });
   try {
-    await called(before);
-    return await run();
+    return await withTimeout(line.mutex, longest, late).runExclusive(() => inFront(line, run));
   } catch (error) {
-    if (isOutage(error)) met = error;
-    throw error;
+    throw error === E_CANCELED ? line.outage : error;
   } finally {
-    leave(met);
-    if (ends.get(words) === end) ends.delete(words);
+    line.length -= 1;
+    if (line.length === 0) known.delete(words);
   }
 }

@@ -1,17 +1,16 @@
 import { useMemo } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import type { Amounts, HrefOf } from './amounts.ts';
+import type { AmountRow, Amounts, HrefOf } from './amounts.ts';
 import { areaOf, type Layout } from './grid-layout.ts';
 import { GridRow } from './grid-row.tsx';
 import type { Marks } from './marks.ts';
 import type { Sheet } from './sheet.ts';
 import type { SheetAction } from './sheet-actions.ts';
-import type { TableRow } from './use-grid-table.ts';
 import { useSeenRows } from './use-seen-rows.ts';
 
 interface Props {
-  rows: readonly TableRow[];
+  rows: readonly AmountRow[];
   scroller: HTMLElement | null;
   /** Of a row, in rem. */
   height: number;
@@ -69,18 +68,19 @@ export function GridBody({
         const { index } = piece;
         const row = rows[index];
         if (!row) return null;
+        const id = String(row.id);
         const chosen = index >= area.top && index <= area.bottom;
         const here = index === selection.active.row;
         return (
           <GridRow
-            key={row.id}
+            key={id}
             row={row}
             index={index}
             layout={layout}
-            values={content.amounts[row.id]}
-            derived={derived?.[row.id]}
-            wrong={content.wrong[row.id]}
-            marks={marks.rows.get(row.id)}
+            values={content.amounts[id]}
+            derived={derived?.[id]}
+            wrong={content.wrong[id]}
+            marks={marks.rows.get(id)}
             active={here ? selection.active.column : -1}
             left={chosen ? area.left : -1}
             right={chosen ? area.right : -1}

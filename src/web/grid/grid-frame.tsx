@@ -18,7 +18,6 @@ import type { Marks } from './marks.ts';
 import type { Sheet } from './sheet.ts';
 import type { SheetAction } from './sheet-actions.ts';
 import { useGridEvents } from './use-grid-events.ts';
-import { useGridTable } from './use-grid-table.ts';
 import { useStickyEdges } from './use-sticky-edges.ts';
 
 interface Props {
@@ -87,7 +86,6 @@ export function GridFrame(props: Props) {
     height,
     dispatch,
   });
-  const model = useGridTable({ rows, columns, rowHeader });
   // Among the rows nothing that the foot shows depends on what is chosen.
   const inFoot = Math.max(active.row, sheet.selection.anchor.row) >= rows.length;
   const footSelection = inFoot ? sheet.selection : null;
@@ -132,10 +130,10 @@ export function GridFrame(props: Props) {
               <col key={column.id} style={{ width: `${widthOf(column)}rem` }} />
             ))}
           </colgroup>
-          <GridHead groups={model.getHeaderGroups()} />
+          <GridHead rowHeader={rowHeader} columns={columns} />
           <GridBody
             {...{
-              rows: model.getRowModel().rows,
+              rows,
               scroller,
               height,
               layout,

@@ -1,33 +1,39 @@
 import { memo } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { isWords } from './amounts.ts';
-import type { TableHeads } from './use-grid-table.ts';
+import { type AmountColumn, isWords } from './amounts.ts';
+
+interface Props {
+  /** Over the names of the rows. */
+  rowHeader: string;
+  columns: readonly AmountColumn[];
+}
+
+const look =
+  'border-r border-b-2 border-r-line border-b-control bg-sunken px-2 py-1.5 align-bottom font-semibold hyphens-auto';
 
 /** The heads of the columns; they stay in sight at the upper edge. */
-export const GridHead = memo(function GridHead({ groups }: { groups: TableHeads }) {
+export const GridHead = memo(function GridHead({ rowHeader, columns }: Props) {
   return (
     <thead className="sticky top-0 z-20">
-      {groups.map((group) => (
-        <tr key={group.id} aria-rowindex={1}>
-          {group.headers.map(({ id, column }, at) => {
-            const { header, meta } = column.columnDef;
-            return (
-              <th
-                key={id}
-                scope="col"
-                aria-colindex={at + 1}
-                className={classes(
-                  'border-r border-b-2 border-r-line border-b-control bg-sunken px-2 py-1.5 align-bottom font-semibold hyphens-auto',
-                  at === 0 && 'sticky left-0 z-10',
-                  meta && !isWords(meta) ? 'text-right' : 'text-left',
-                )}
-              >
-                {typeof header === 'string' ? header : null}
-              </th>
-            );
-          })}
-        </tr>
-      ))}
+      <tr aria-rowindex={1}>
+        <th
+          scope="col"
+          aria-colindex={1}
+          className={classes(look, 'sticky left-0 z-10', 'text-left')}
+        >
+          {rowHeader}
+        </th>
+        {columns.map((column, at) => (
+          <th
+            key={column.id}
+            scope="col"
+            aria-colindex={at + 2}
+            className={classes(look, isWords(column) ? 'text-left' : 'text-right')}
+          >
+            {column.header}
+          </th>
+        ))}
+      </tr>
     </thead>
   );
 });

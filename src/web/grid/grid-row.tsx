@@ -8,7 +8,6 @@ import type { Layout } from './grid-layout.ts';
 import type { RowMarks } from './marks.ts';
 import type { CellErrors, Edit } from './sheet.ts';
 import type { SheetAction } from './sheet-actions.ts';
-import type { TableRow } from './use-grid-table.ts';
 
 /** What all rows say alike: one object for all, so that a row does not ask for texts itself. */
 export interface RowWords {
@@ -17,7 +16,7 @@ export interface RowWords {
 }
 
 interface Props {
-  row: TableRow;
+  row: AmountRow;
   index: number;
   layout: Layout;
   values: RowValues | undefined;
@@ -79,33 +78,29 @@ export const GridRow = memo(function GridRow({
   words,
   dispatch,
 }: Props) {
-  const cells = row.getAllCells().flatMap(({ id, column }) => {
-    const { meta } = column.columnDef;
-    return meta ? [{ id, meta }] : [];
-  });
   return (
     <tr aria-rowindex={index + 2}>
-      <RowName row={row.original} marked={marks !== undefined && words.marked} />
-      {cells.map(({ id, meta }, column) => (
+      <RowName row={row} marked={marks !== undefined && words.marked} />
+      {layout.columns.map((definition, column) => (
         <GridCell
-          key={id}
+          key={definition.id}
           row={index}
           column={column}
-          definition={meta}
+          definition={definition}
           text={shownText(
-            meta,
-            values?.[meta.id] ?? derived?.[meta.id] ?? null,
-            wrong?.[meta.id],
+            definition,
+            values?.[definition.id] ?? derived?.[definition.id] ?? null,
+            wrong?.[definition.id],
             words.number,
           )}
-          name={`${row.original.header}, ${meta.header}`}
+          name={`${row.header}, ${definition.header}`}
           locked={layout.locked({ row: index, column })}
           active={column === active}
           selected={column >= left && column <= right}
-          fault={marks?.cells[meta.id] !== undefined}
+          fault={marks?.cells[definition.id] !== undefined}
           edit={column === active ? edit : null}
           lineId={lineId}
-          href={hrefOf?.(row.id, meta.id)}
+          href={hrefOf?.(String(row.id), definition.id)}
           dispatch={dispatch}
         />
       ))}

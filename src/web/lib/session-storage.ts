@@ -18,16 +18,12 @@ export interface StoredSession extends Tokens {
   endsAt: number | null;
 }
 
-/**
- * The names of the specification's section 4 "Session", and our own for the end and for the lock of
- * the refresh.
- */
+/** The names of the specification's section 4 "Session", and our own for the end. */
 export const storageKeys = {
   access: 'access_token',
   refresh: 'refresh_token',
   user: 'user_data',
   endsAt: 'session_ends_at',
-  lock: 'refresh_lock',
 } as const;
 
 /**

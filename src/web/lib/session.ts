@@ -14,7 +14,6 @@ import {
   type Tokens,
   writeSession,
 } from './session-storage.ts';
-import { underTabLock } from './tab-lock.ts';
 
 /** What a session lives on; replaced in tests, where two "tabs" share one storage. */
 export interface SessionWorld {
@@ -52,13 +51,22 @@ export interface Session {
 
 const identityOf = ({ user, endsAt }: StoredSession) => ({ userId: user.id, endsAt });
 
+/**
+ * Runs `work` while no other tab of this browser runs it. A page without TLS on another machine has
+ * no Web Locks: tabs that trade the same token at once get the same pair from the server then.
+ */
+const inOneTab = <Result>(
+  locks: LockManager | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> => (locks ? locks.request('refresh_lock', work) : work());
+
 /** Trades the refresh token; what another tab has traded meanwhile is taken over without a call. */
 async function traded(
   { calls, storage, locks }: SessionWorld,
   before: StoredSession,
   stopped: () => boolean,
 ): Promise<StoredSession | null> {
-  return underTabLock(storage, locks, async () => {
+  return inOneTab(locks, async () => {
     const stored = readSession(storage);
     if (stored === null || stopped() || stored.access !== before.access) return stored;
     const tokens = await calls.refresh(stored.refresh);
