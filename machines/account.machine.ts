@@ -58,10 +58,7 @@ type AccountEvent =
   | ('roleSet' | 'numberSet' | 'seeAs' | 'resetRequest' | 'reset' | 'close')
   | ('phoneProve' | 'phoneChange' | 'mailChange' | 'passwordChange');
 
-/**
- * Whose accounts the agency may block, and what it may make of somebody (processes 20.1, rows 5 and
- * 7).
- */
+/** Whose accounts the agency may block, and what it may make of somebody. */
 const ordinary: readonly RoleName[] = [
   'applicant',
   'doctorate',
@@ -81,10 +78,7 @@ const mayStop = or([
   and(['innovation', 'ordinaryRole', 'ordinaryPerson']),
 ]);
 
-/**
- * A person's account (processes section 20.1): how it comes to be, who may stop it, what only its
- * person may change.
- */
+/** A person's account: how it comes to be, who may stop it, what only its person may change. */
 export const accountMachine = setup({
   types: {} as ProcessTypes<AccountFacts, AccountEvent> & { tags: 'unconfirmed' | 'usable' },
   guards: {

@@ -12,9 +12,8 @@ import {
 } from './kit.ts';
 
 /**
- * GA10 (processes section 9.1) as one guard for each reason, in the order in which they are asked:
- * a later one says nothing while an earlier one does not hold, so that a code tells strangers
- * nothing about a letter.
+ * GA10 as one guard for each reason, in the order in which they are asked: a later one says nothing
+ * while an earlier one does not hold, so that a code tells strangers nothing about a letter.
  */
 export const letterGuards = [
   ...([
@@ -133,8 +132,8 @@ type SystemEvent =
 type ApplicationEvent = OwnerEvent | ReviewEvent | AgencyEvent | StudyEvent | SystemEvent;
 
 /**
- * One life: from the draft of an application to the end of the study (processes sections 9 and 10).
- * Facts of monitoring are filled by a later issue and are truthfully false until then.
+ * One life: from the draft of an application to the end of the study. Facts of monitoring are
+ * filled by a later issue and are truthfully false until then.
  */
 export const applicationMachine = setup({
   types: {} as ProcessTypes<ApplicationFacts, ApplicationEvent> & {

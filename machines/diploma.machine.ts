@@ -15,10 +15,7 @@ export interface DiplomaFacts extends BaseFacts {
 
 type DiplomaEvent = 'create' | 'save' | 'delete' | 'sync' | 'confirm' | 'reject' | 'rework';
 
-/**
- * A person's diploma (processes section 16.2). Only entered and confirmed ones can be used in an
- * application.
- */
+/** A person's diploma. Only entered and confirmed ones can be used in an application. */
 export const diplomaMachine = setup({
   types: {} as ProcessTypes<DiplomaFacts, DiplomaEvent> & { tags: 'usable' },
   guards: {

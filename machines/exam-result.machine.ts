@@ -74,7 +74,7 @@ const publish = {
   description: 'The candidate sees marks and result',
 } as const;
 
-/** One candidate in an exam: marks and result (processes section 11.2). */
+/** One candidate in an exam: marks and result. */
 export const examResultMachine = setup({
   types: {} as ProcessTypes<ExamResultFacts, ExamResultEvent> & {
     tags: 'decided' | 'passed' | 'inQuota' | 'additional' | 'withoutPlace';

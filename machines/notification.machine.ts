@@ -20,8 +20,8 @@ const country = or(['innovation', 'admin']);
 const author = and([or([house, country]), 'self']);
 
 /**
- * What a person writes to many (processes section 21, rows 1 to 3). What each of them receives is
- * of the machine `receivedNotification`.
+ * What a person writes to many. What each of them receives is of the machine
+ * `receivedNotification`.
  */
 export const notificationMachine = setup({
   types: {} as ProcessTypes<NotificationFacts, NotificationEvent>,

@@ -56,7 +56,7 @@ const setAdmin = (target: string) =>
     description: 'The new admin gets the role of the staff, the former one loses it',
   }) as const;
 
-/** A university, a research institution or a body (processes section 19). */
+/** A university, a research institution or a body. */
 export const organizationMachine = setup({
   types: {} as ProcessTypes<OrganizationFacts, OrganizationEvent> & { tags: 'working' | 'merged' },
   guards: {

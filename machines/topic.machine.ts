@@ -28,8 +28,8 @@ type TopicEvent =
   | 'follow';
 
 /**
- * A scientific topic that an organization offers (processes section 17.2). It is taken and released
- * together with the student's record.
+ * A scientific topic that an organization offers. It is taken and released together with the
+ * student's record.
  */
 export const topicMachine = setup({
   types: {} as ProcessTypes<TopicFacts, TopicEvent> & { tags: 'free' | 'public' },

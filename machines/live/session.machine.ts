@@ -80,9 +80,9 @@ const isDue = (moment: number | null, before: number): boolean =>
   moment !== null && Date.now() >= moment - before;
 
 /**
- * The session of one tab (specification 4 "Session", processes section 20.2). The caller provides
- * `refresh` (one call, reports its outcome) and `clear` (empties the storage but for language and
- * skin). Every way out of the session clears, except when another tab has already done it.
+ * The session of one tab. The caller provides `refresh` (one call, reports its outcome) and `clear`
+ * (empties the storage but for language and skin). Every way out of the session clears, except when
+ * another tab has already done it.
  */
 export const sessionMachine = setup({
   types: {

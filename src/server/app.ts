@@ -32,10 +32,7 @@ import { webRoutes } from './web-files.ts';
 
 const megabyte = 1024 * 1024;
 
-/**
- * Logs carry no query (mail addresses travel there by the specification) and no personal data
- * (safety decision 5).
- */
+/** Logs carry no query (mail addresses travel there by the specification) and no personal data. */
 function logging(
   { config }: Services,
   stream: LogStream | undefined,
@@ -85,10 +82,7 @@ async function protections(app: App, { config }: Services): Promise<void> {
     });
 }
 
-/**
- * The description of the API and its page: for whoever builds and tests, not in production (safety
- * 13.4.5).
- */
+/** The description of the API and its page: for whoever builds and tests, not in production. */
 async function apiDocument(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -146,7 +140,7 @@ export async function buildApp(
   // and queues carries the id.
   app.addHook('preValidation', (request, _reply, done) => withTrace(request.id, done));
   app.addHook('onSend', async (request, reply) => {
-    // Tokens go to who is not signed on yet, so it is not the person that decides (safety 14.3.2).
+    // Tokens go to who is not signed on yet, so it is not the person that decides.
     const address = request.routeOptions.url ?? request.url;
     if (!address.startsWith('/api/')) return;
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');

@@ -27,7 +27,7 @@ function required(settings: Settings, report: Report, names: Name[], why: string
 
 /**
  * Addresses of outside services and of the product itself; whoever listens on the way must read
- * nothing (safety 12.3).
+ * nothing.
  */
 const addresses = [
   'PUBLIC_URL',

@@ -20,7 +20,7 @@ import { projectPath } from './project-root.ts';
 import { startBanner } from './start-banner.ts';
 import { startError, startedHere } from './start-errors.ts';
 
-/** A stop is over within 10 s whatever happens (safety R8). */
+/** A stop is over within 10 s whatever happens. */
 const stopWithinMs = 9500;
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

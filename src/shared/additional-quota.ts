@@ -20,10 +20,7 @@ const asked = {
   letter_file_id: z.uuid().nullable().optional(),
 };
 
-/**
- * Who studies outside the quota is never the one who pays: that is a contract (processes 9.4,
- * effect 2).
- */
+/** Who studies outside the quota is never the one who pays: that is a contract. */
 const payerFits = [
   ({ basis, payer }: { basis: number; payer: number }): boolean =>
     isContractBasis(basis) || payer !== person,
@@ -74,10 +71,7 @@ export type AdditionalCandidate = z.infer<typeof additionalCandidate>;
 export const namedCandidate = additionalCandidate.extend({ admitted: z.boolean() });
 export type NamedCandidate = z.infer<typeof namedCandidate>;
 
-/**
- * A foreign citizen may have sat no language exam: it counts nothing in his total (processes 11.2,
- * row 6).
- */
+/** A foreign citizen may have sat no language exam: it counts nothing in his total. */
 const counted = (candidate: AdditionalCandidate): Ranked => ({
   ...candidate,
   absent: false,

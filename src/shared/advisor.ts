@@ -13,8 +13,8 @@ const kept = {
 };
 
 /**
- * ADVISOR.ADD (processes 17.1): the person by PINFL; the name and the addresses are needed only
- * when nobody has the number yet.
+ * ADVISOR.ADD: the person by PINFL; the name and the addresses are needed only when nobody has the
+ * number yet.
  */
 export const advisorCreate = z.object({
   pinfl,

@@ -49,8 +49,7 @@ const contract = {
 export const applicationCreate = z.object({ period_id: id, dc_type: codeOf(dcTypes) });
 
 /**
- * What a draft may hold; a saved part may lack anything (WIZ-4: drafts skip validation of
- * completeness).
+ * What a draft may hold; a saved part may lack anything (drafts skip validation of completeness).
  */
 export const applicationDraft = z
   .object({
@@ -133,7 +132,7 @@ const given = (field: keyof typeof contract, when: (value: Partial<OldStudentFie
 
 /**
  * An admission to a study under contract: number, date and payer, and which organization when
- * another one pays (processes 9.4, guard 5).
+ * another one pays.
  */
 export const contractAdmission = admission
   .refine(...given('contract_number', () => true))
@@ -209,7 +208,7 @@ export const defence = z.object({
 });
 export const reviewProlongation = z.object({ review_until: isoDate });
 
-/** The body every event carries beside its own payload (architecture section 5). */
+/** The body every event carries beside its own payload. */
 export const eventBody = z.object({
   version,
   reason: lines({ max: 1000 }).nullish(),

@@ -5,7 +5,7 @@ import { examResultRow, type ListedExamResult } from './rows/exam-result.ts';
 import { id, isoDate, line, lines, orNull, pastDate, version } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
 
-/** A half is the smallest step of a mark (processes section 11). */
+/** A half is the smallest step of a mark. */
 const step = 0.5;
 const mark = (most: number) => {
   const within = { error: encodeMessage('validation.between', { min: 0, max: most }) };
@@ -19,7 +19,7 @@ const mark = (most: number) => {
 /** EXAM.CREATE: one exam of the organization in a quota period. */
 export const examCreate = z.object({ period_id: id });
 
-/** Candidates hear of their day at least so long before it (processes section 11.1, row 2). */
+/** Candidates hear of their day at least so long before it. */
 const noticeDays = 3;
 
 /**

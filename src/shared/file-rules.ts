@@ -22,7 +22,7 @@ export const uploadPurposes = [
 export const filePurposes = [...uploadPurposes, 'issuedDocument'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
-/** Types by content, with the endings a name may have (formats section 5). */
+/** Types by content, with the endings a name may have. */
 export const fileTypes = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -31,8 +31,8 @@ export const fileTypes = {
 export type FileMime = keyof typeof fileTypes;
 
 /**
- * The defaults of `file.max_size_mb` and `file.max_image_mb` (processes section 1.1): a file must
- * be smaller than so many megabytes.
+ * The defaults of `file.max_size_mb` and `file.max_image_mb`: a file must be smaller than so many
+ * megabytes.
  */
 export const defaultMaxMb = 10;
 export const defaultMaxImageMb = 5;
@@ -106,7 +106,7 @@ export function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** File size strictly smaller than so many MB (specification section 5). */
+/** File size strictly smaller than so many MB. */
 export const fileSize = (megabytes: number) =>
   z.number().refine((bytes) => bytes < megabytes * 1024 * 1024, {
     error: encodeMessage('validation.file_size', { size: megabytes }),

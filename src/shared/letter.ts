@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { documentLanguages } from './issued-documents.ts';
 import { id, isoDate, lines, orNull } from './validation.ts';
 
-/**
- * The kinds of letters (processes section 7): their codes, and how their numbers begin (formats
- * section 6).
- */
+/** The kinds of letters: their codes, and how their numbers begin. */
 export const letterTypes = {
   simple: { id: 100, prefix: 'XT' },
   targeted: { id: 200, prefix: 'MX' },
 } as const;
 
-/** Short info of a letter in characters (processes section 7, row 4). */
+/** Short info of a letter in characters. */
 export const shortInfoLength = { min: 10, max: 1000 } as const;
 const maxBody = 10_000;
 

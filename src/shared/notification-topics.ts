@@ -6,10 +6,7 @@ import {
   type Recipient,
 } from './notifications.ts';
 
-/**
- * The code of a message that a person wrote (processes section 21); the others come out of the
- * catalogue.
- */
+/** The code of a message that a person wrote; the others come out of the catalogue. */
 export const writtenCode = 'N-NOTIFICATION';
 export type MessageCode = NotificationCode | typeof writtenCode;
 

@@ -1,8 +1,6 @@
 import type { RoleName } from '#machines/roles.ts';
 
-/**
- * A way beside the item in the recipient's inbox, which every code gives (processes section 22).
- */
+/** A way beside the item in the recipient's inbox, which every code gives. */
 export type Channel = 'mail' | 'sms';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A work as Science ID lists it (formats section 6). */
+/** A work as Science ID lists it. */
 export const scienceIdWork = z.object({
   name: z.string().max(1000),
   type: z.string().max(100),

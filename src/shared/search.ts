@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The processes whose records the search of the whole product finds, in the order of their groups
- * (experience CMD-1).
+ * The processes whose records the search of the whole product finds, in the order of their groups.
  */
 export const foundProcesses = [
   ...(['application', 'advisor', 'topic', 'certificate', 'letter', 'targetedLetter'] as const),

@@ -5,7 +5,7 @@ import { shortInfoLength } from './letter.ts';
 import { places } from './quota.ts';
 import { codeOf, id, line, lines, orNull, pinfl } from './validation.ts';
 
-/** Forms of study that a targeted letter opens places of (processes section 8). */
+/** Forms of study that a targeted letter opens places of. */
 export const targetedDcTypes = dcTypes.filter(
   (type): type is Extract<typeof type, { targeted: true }> => type.targeted,
 );

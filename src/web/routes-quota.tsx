@@ -9,8 +9,8 @@ const requestList = lazyPage(
 const request = lazyPage(() => import('../modules/quota/request/request-page.tsx'), 'RequestPage');
 
 /**
- * Places beside the quota, and naming candidates for them (specification section 2:
- * additional-quote, quote-distribution/{id}/additional-dist).
+ * Places beside the quota, and naming candidates for them (additional-quote,
+ * quote-distribution/{id}/additional-dist).
  */
 const additionalRoutes: readonly ScreenRoute[] = [
   {
@@ -42,7 +42,7 @@ const additionalRoutes: readonly ScreenRoute[] = [
   },
 ];
 
-/** The screens of the quota (specification section 2, "Quota distribution routes"). */
+/** The screens of the quota ("Quota distribution routes"). */
 export const quotaRoutes: readonly ScreenRoute[] = [
   ...additionalRoutes,
   {

@@ -13,10 +13,10 @@ import {
 
 // KB after gzip (design/experience, section 2: "Base bundle"). The public entry carries neither the
 // session machine nor any process: xstate comes with the sign-on. It grows by the addresses of
-// every new screen and its texts; what counts is publicPage (PUB-1: at most 150). `together`: a
-// screen that writes, with the frame, the forms and their rules (zod). The frame knows every
-// process: each new machine adds about one KB. Drafts that belong to an account and writes that are
-// sent again came with 2 KB.
+// every new screen and its texts; what counts is publicPage (at most 150). `together`: a screen
+// that writes, with the frame, the forms and their rules (zod). The frame knows every process: each
+// new machine adds about one KB. Drafts that belong to an account and writes that are sent again
+// came with 2 KB.
 const budget = {
   publicEntry: 142,
   together: 321,

@@ -61,8 +61,7 @@ describe('the table of settings', () => {
       const { schema, initial } = settingOf(key);
       expect([key, schema.safeParse(initial).success]).toEqual([key, true]);
     }
-    // The time of an opinion is one more (processes section 8, row 7); the switch of codes is none
-    // (decision 072).
+    // The time of an opinion is one more; the switch of codes is none (decision 072).
     expect(settingKeys).toHaveLength(42);
   });
 

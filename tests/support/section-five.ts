@@ -6,7 +6,7 @@ import * as rules from '#shared/validation.ts';
 
 /**
  * One rule of specification section 5: what it refuses and takes, and what it says (the texts of
- * the domain, glossary section 9).
+ * the domain).
  */
 export interface SectionRule {
   /** As the specification calls it. */

@@ -96,7 +96,7 @@ const changedPhone: Doing = {
   after: (change) => changeContact(change, phoneChangeBody.parse(change.payload)),
 };
 
-/** What the server does for an account beside the machine (processes section 20.1). */
+/** What the server does for an account beside the machine. */
 export const accountEvents: Record<string, Doing> = {
   seed: bornEvent,
   prepare: bornEvent,

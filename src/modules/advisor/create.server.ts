@@ -6,7 +6,7 @@ import { fold } from '#shared/fold.ts';
 
 /**
  * ADVISOR.ADD: the person is found or prepared; a prepared one acts as advisor from his first
- * sign-on (processes 17.1, row 1).
+ * sign-on.
  */
 export async function writeAddedAdvisor({
   trx,

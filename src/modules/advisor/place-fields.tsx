@@ -14,7 +14,7 @@ interface Props {
   own?: boolean;
 }
 
-/** Degree, title, workplace and position of an advisor (processes 17.1). */
+/** Degree, title, workplace and position of an advisor. */
 export function PlaceFields({ register, error, own }: Props) {
   const t = useTexts('advisor-screen', 'validation', 'codes');
   const label = (name: string): string => t(`validation.field.${name}`);

@@ -9,7 +9,7 @@ interface Held {
 
 /**
  * ADVISOR.ADD: role 700 among the granted ones, beside the active role, so that the person can
- * consent (processes 17.1, row 1).
+ * consent.
  */
 export const withAdvisor = ({ role_id, granted_roles }: Held): { granted_roles: number[] } => ({
   granted_roles: [...new Set([...granted_roles, role_id, advisor])].sort(

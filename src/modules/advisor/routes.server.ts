@@ -25,8 +25,8 @@ const choosable = statesTagged(advisorMachine, 'choosable');
 
 /**
  * `GET /api/research-advisor/`: the choose list of roles.md (`ResearchAdvisor / public`): active
- * advisors with their load and the limit; each carries its user (specification section 7). Who has
- * no free place is marked `full`, not hidden.
+ * advisors with their load and the limit; each carries its user. Who has no free place is marked
+ * `full`, not hidden.
  */
 function chooseList(app: App, services: Services): void {
   const schema = {

@@ -120,8 +120,8 @@ const askedTask = (record: ApplicationRecord, kind: DocumentKind, optional: bool
 
 /**
  * The task list of a draft: groups of at most six tasks with their statuses, all from the record
- * and its facts (WIZ-1). While answers are on their way to the server (`saving`) nobody knows yet
- * what they settle: the last page is not closed for that.
+ * and its facts. While answers are on their way to the server (`saving`) nobody knows yet what they
+ * settle: the last page is not closed for that.
  */
 export function taskGroups(record: ApplicationRecord, actor: Actor, saving = false): TaskGroup[] {
   const unmet = unmetForSending(record, actor);

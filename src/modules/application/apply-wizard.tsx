@@ -129,10 +129,7 @@ function Work({ onForeign, ...props }: Props & { onForeign(): void }) {
   );
 }
 
-/**
- * The application as a task list with one question group per page, saved while one types (WIZ-1 to
- * WIZ-5).
- */
+/** The application as a task list with one question group per page, saved while one types. */
 export function ApplyWizard(props: Props) {
   const [round, setRound] = useState(0);
   const [next] = useState(() => () => setRound((before) => before + 1));

@@ -38,10 +38,7 @@ export function isAdvisorAvailable(
   return here && learned && advisor.students < limit;
 }
 
-/**
- * A topic that an application may have: published, of its organization, inside its direction
- * (processes 10, row 5).
- */
+/** A topic that an application may have: published, of its organization, inside its direction. */
 export function isTopicFree(
   topic: { organization_id: number; direction_id: number | null; state: string } | null | undefined,
   { organization_id, direction_id }: Pick<ApplicationRow, 'organization_id' | 'direction_id'>,

@@ -136,10 +136,7 @@ async function facts(
   };
 }
 
-/**
- * The documents of an application (processes section 23): who reads them (roles section 2, field
- * masks), and what they say.
- */
+/** The documents of an application: who reads them, and what they say. */
 export const applicationDocuments: DocumentSource<ApplicationRow> = {
   mayRead(code, row, reader) {
     const access = accessOf(reader, row);

@@ -84,8 +84,7 @@ async function requireAdvisor(
 }
 
 /**
- * STUDENT.ADD: a study that began before the platform, flagged *old* until the agency confirms it
- * (processes 10, row 1).
+ * STUDENT.ADD: a study that began before the platform, flagged *old* until the agency confirms it.
  */
 async function writeAdded(change: Change<ApplicationRow>): Promise<Columns> {
   await requireOrder(change);
@@ -150,8 +149,8 @@ async function writeCorrection(change: Change<ApplicationRow>): Promise<Columns>
 type Doing = EventDefinition<ApplicationRow>;
 
 /**
- * What the server does for the old list beside the machine (processes 10, rows 1 to 4). The door of
- * a correction is `oldStudentCorrection`.
+ * What the server does for the old list beside the machine. The door of a correction is
+ * `oldStudentCorrection`.
  */
 export const addOld: Doing = { write: writeAdded };
 export const confirmOld: Doing = { write: () => ({ old_list_flag: 'confirmed_old' }) };

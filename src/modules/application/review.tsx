@@ -21,7 +21,7 @@ import { ReviewWalk, useWalk } from './review-walk.tsx';
 import { useStudentForms } from './student-forms.tsx';
 import { useReviewDesk, useReviewKeys } from './use-review-desk.ts';
 
-/** Opening the page begins the review, once, for whoever may begin it (processes 9.3, row 6). */
+/** Opening the page begins the review, once, for whoever may begin it. */
 function useReviewBegins(record: ApplicationRecord): void {
   const begun = useRef<number | null>(null);
   const { send } = useEvent(applicationMachine, record.id);

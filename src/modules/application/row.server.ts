@@ -128,7 +128,7 @@ export interface ExamEntry {
   max_mark: number;
   absent: boolean | null;
   published_at: string | null;
-  /** The request whose additional place the candidate has (processes section 6.1). */
+  /** The request whose additional place the candidate has. */
   additional: { id: number; basis: number; payer: number } | null;
   /** Places of the direction and form that nobody has taken yet. */
   places_left: number;

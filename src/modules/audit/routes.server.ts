@@ -65,9 +65,9 @@ function exportRoutes(app: App, services: Services): void {
 }
 
 /**
- * The audit log (issue 4, point 7): who changed what, when, why and from where, over all processes;
- * who read whose files; and of one record whether its chain of hashes is whole. Nothing here can be
- * changed by anybody; a broken line can be explained (`attest-routes.ts`).
+ * The audit log: who changed what, when, why and from where, over all processes; who read whose
+ * files; and of one record whether its chain of hashes is whole. Nothing here can be changed by
+ * anybody; a broken line can be explained (`attest-routes.ts`).
  */
 export function auditRoutes(app: App, services: Services): void {
   const { db, now } = services;

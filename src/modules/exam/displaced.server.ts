@@ -8,7 +8,7 @@ import { displacedCandidate } from './result-writes.server.ts';
 /**
  * EXAM.RESULT.DISPLACE: the last accepted whom nobody has admitted gives way to somebody that an
  * appeal has brought above him. In the same transaction, so that there are never more accepted than
- * places (processes section 11.2, rows 11 and 13).
+ * places.
  */
 export async function displaceLast(
   trx: Trx,

@@ -99,8 +99,8 @@ async function bring(
 }
 
 /**
- * Both ways of the template of marks (issue 6, point 2): out with the candidates of a direction,
- * and back, looked at or brought in, all or nothing.
+ * Both ways of the template of marks: out with the candidates of a direction, and back, looked at
+ * or brought in, all or nothing.
  */
 export function marksImportRoutes(app: App, services: Services): void {
   const context = { services, definition: definition as unknown as ProcessDefinition };

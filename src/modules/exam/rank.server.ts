@@ -11,7 +11,7 @@ const inQuota = stateList(statesTagged(examResultMachine, 'inQuota'));
 export const rankOrder = sql`x.total desc nulls last, x.direction_mark desc, x.works desc,
   x.sent_at, x.id`;
 
-/** Whom a place of the quota can go to: who passes and is no foreign citizen (R13). */
+/** Whom a place of the quota can go to: who passes and is no foreign citizen. */
 export const mayHavePlace = sql`
   (not x.absent and not x.is_foreign and x.direction_mark >= x.pass_direction
     and (x.is_certificate or x.english_mark >= x.pass_english))`;
@@ -44,12 +44,12 @@ export const places = sql`coalesce((select sum(${examinedPlaces}) from quota_pla
   and q.direction_id = x.direction_id and q.dc_type = x.dc_type), 0)::int`;
 
 /**
- * Rows of exams whose result is not the one that marks and places propose (processes section 11.2,
- * rows 3 and 4), whatever reason is written at them. Whoever declined is none of them: he leaves
- * his place to the next by rank, whose admission follows the rank, and nobody is refused against it
- * meanwhile. Nor is who got a new mark after an appeal: his result follows the rule of the appeal
- * and is shown as such. Whoever has the place of somebody refused for a reason is one of them only
- * when he was accepted against the proposal himself. `where` narrows the rows `x` to whole exams.
+ * Rows of exams whose result is not the one that marks and places propose, whatever reason is
+ * written at them. Whoever declined is none of them: he leaves his place to the next by rank, whose
+ * admission follows the rank, and nobody is refused against it meanwhile. Nor is who got a new mark
+ * after an appeal: his result follows the rule of the appeal and is shown as such. Whoever has the
+ * place of somebody refused for a reason is one of them only when he was accepted against the
+ * proposal himself. `where` narrows the rows `x` to whole exams.
  */
 export const rowsAgainstRank = (where: Sql): Sql => sql`
   select y.id, y.result_reason from (

@@ -12,7 +12,7 @@ const holding = stateList(statesTagged(examResultMachine, 'additional'));
 
 /**
  * Whether the request that names the candidate is for his direction and form and has a place left;
- * a foreign citizen goes under contract only (R13).
+ * a foreign citizen goes under contract only.
  */
 export async function additionalPlace({ trx, row, payload }: Change<ExamResultRow>) {
   const { rows } = await sql<{ basis: number; left: number }>`

@@ -69,7 +69,7 @@ const inWords = (state: string) => ({ key: `examResult.state.${state}` });
 
 const serial = sql`(select ${aboutPlaces('e')} from exam e where e.id = r.exam_id)`;
 
-/** Candidates of exams on the server (processes section 11.2). */
+/** Candidates of exams on the server. */
 export const examResultProcess: ProcessDefinition<ExamResultRow> = {
   machine: examResultMachine,
   collection: 'exam-results',

@@ -126,7 +126,7 @@ const onceMore = {
   reminders: 0,
 };
 
-/** What the events of a letter are sent with and write (processes section 7). */
+/** What the events of a letter are sent with and write. */
 export const letterEvents: Record<string, EventDefinition<LetterRow>> = {
   create: { write: writeBirth },
   save: { payload: letterFields, write: writeSaved },

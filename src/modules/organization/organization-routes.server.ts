@@ -25,8 +25,8 @@ const masked = ({ staff, ...parts }: StoredParts, open: boolean) => ({
 });
 
 /**
- * `GET /api/organizations/{id}/parts/`: what belongs to an organization of the caller's scope
- * (roles section 6). Outside the scope 404.
+ * `GET /api/organizations/{id}/parts/`: what belongs to an organization of the caller's scope.
+ * Outside the scope 404.
  */
 function partsRoute(app: App, services: Services): void {
   const schema = {

@@ -158,7 +158,7 @@ function Step({
 
 /**
  * The seven steps as an ordered list: which are over, where the period is now and what it waits
- * for, what comes (processes section 3.2).
+ * for, what comes.
  */
 export function StepList({ record }: { record: PeriodRecord }) {
   const t = useTexts('period-screen', 'period');

@@ -48,7 +48,7 @@ interface Props extends In {
 
 /**
  * The lines as a spreadsheet: whoever reads them takes it along, whoever may change them brings it
- * back (issue 5, point 3).
+ * back.
  */
 export function SheetPart({ machine, record, kind, path, query, count }: Props) {
   return (

@@ -91,7 +91,7 @@ async function holderOf(
   if (!row || row.id !== claims.accountId || row.expires_at <= now() || row.absolute_until <= now())
     return null;
   // Another role or organization since the token was made: refused once, and the refresh brings the
-  // new abilities (processes 20.2 row 7).
+  // new abilities.
   if (row.role_id !== claims.role || row.organization_id !== claims.organizationId) return null;
   if (row.see_as_id !== null && !(await mayStillSee({ db, now }, row.see_as_id))) return null;
   const person: SignedIn = {

@@ -31,7 +31,7 @@ const wrongLogin = () => new Refusal('UNAUTHENTICATED', { text: { key: 'sign-on.
 
 /**
  * The account that name and password open. The same words and time for an unknown name, a wrong
- * password and a closed account (safety S6).
+ * password and a closed account.
  */
 async function provenAccount(
   { db, now }: Services,
@@ -150,7 +150,7 @@ function logout(app: App, services: Services): void {
   );
 }
 
-/** Password login, refresh, logout and the user data (specification section 7, processes 20.2). */
+/** Password login, refresh, logout and the user data. */
 export function loginRoutes(app: App, services: Services): void {
   login(app, services);
   refresh(app, services);

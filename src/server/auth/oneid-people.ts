@@ -1,6 +1,4 @@
-/**
- * An invented person whom the stand-in of OneID knows, in OneID's own words (formats section 6).
- */
+/** An invented person whom the stand-in of OneID knows, in OneID's own words. */
 export interface StandInPerson {
   /** Only for the page and its form. */
   key: string;

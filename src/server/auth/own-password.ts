@@ -25,7 +25,7 @@ interface Holder {
   password_hash: string | null;
 }
 
-/** The present password proves the person; wrong ones count as failed sign-ons do (safety S5). */
+/** The present password proves the person; wrong ones count as failed sign-ons do. */
 async function provePassword(
   { db, now }: Services,
   holder: Holder,
@@ -45,10 +45,7 @@ async function provePassword(
   await forgetLoginTries(db, name, address);
 }
 
-/**
- * What names and mail address give away is no password, and the old one is no new one (safety
- * 6.2.11).
- */
+/** What names and mail address give away is no password, and the old one is no new one. */
 function requireFresh(
   { email, surname, first_name }: Holder,
   { current_password, password }: Body,

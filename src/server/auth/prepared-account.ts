@@ -63,7 +63,7 @@ async function freeAddress(trx: Trx, email: string | null | undefined): Promise<
 
 /**
  * The account behind a personal number: found, else prepared without ever having signed in
- * (USER.PREPARE, processes 20.1 row 0a). Every number in the database is a proven or a prepared one
+ * (USER.PREPARE). Every number in the database is a proven or a prepared one
  * (docs/decisions/071-who-proves-a-number.md). `change` gives a prepared account what its purpose
  * needs. Throws `VALIDATION` when a new person has no name.
  */

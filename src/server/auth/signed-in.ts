@@ -23,10 +23,7 @@ export interface SignedIn {
    */
   predecessors: number[];
   sessionId: string;
-  /**
-   * The session was opened with an electronic signature: no SMS code is asked (processes section
-   * 2).
-   */
+  /** The session was opened with an electronic signature: no SMS code is asked. */
   signed: boolean;
   language: Language;
   userType: 'I' | 'F' | 'L';

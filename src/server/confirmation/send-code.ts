@@ -102,9 +102,9 @@ const lockAccount = (trx: Kysely<Database>, accountId: number) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Sends a new code for one action; the older ones for it are void (processes section 2 rows 2 and
- * 8). `elsewhere` is an address that is to be proven and not the person's own yet. Answers where it
- * went. Throws `PHONE_REQUIRED`, `SMS_LOCKED` or `TOO_MANY_REQUESTS`.
+ * Sends a new code for one action; the older ones for it are void. `elsewhere` is an address that
+ * is to be proven and not the person's own yet. Answers where it went. Throws `PHONE_REQUIRED`,
+ * `SMS_LOCKED` or `TOO_MANY_REQUESTS`.
  */
 export async function sendCode(
   services: Services,

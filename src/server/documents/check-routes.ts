@@ -51,8 +51,8 @@ async function find({ db }: Services, code: string): Promise<Found | undefined> 
 }
 
 /**
- * Anybody who holds a document asks whether it is genuine (processes section 23). An unknown code
- * is 404; asking is limited per address, so that codes cannot be tried out.
+ * Anybody who holds a document asks whether it is genuine. An unknown code is 404; asking is
+ * limited per address, so that codes cannot be tried out.
  */
 export function checkRoutes(app: App, services: Services): void {
   const schema = {

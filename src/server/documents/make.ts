@@ -62,7 +62,7 @@ async function eventOf(trx: Trx, historyId: number): Promise<DueEvent> {
   return event;
 }
 
-/** The organization's choice; Uzbek where there is none (processes section 23). */
+/** The organization's choice; Uzbek where there is none. */
 async function languageFor(trx: Trx, organizationId: number | null): Promise<Language> {
   if (organizationId === null) return 'uz';
   const row = await trx

@@ -107,8 +107,8 @@ export function changeRoutes(
       // Nothing comes after a stream on its connection: kept alive, it would hold up the end of the
       // app.
       const plain = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' };
-      // A tab that has been open for long learns here that another build is served (experience
-      // APP-1): a new one comes with a restart, which ends the streams.
+      // A tab that has been open for long learns here that another build is served: a new one comes
+      // with a restart, which ends the streams.
       const served = build === null ? {} : { 'x-build': build };
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',

@@ -24,7 +24,7 @@ function linesOf(db: object): Map<string, Turn> {
 
 /**
  * Waits for the turn. Throws the outage that who was before has met: nobody waits one by one for a
- * database that is away (safety R7).
+ * database that is away.
  */
 async function called(before: Turn): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

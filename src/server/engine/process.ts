@@ -19,12 +19,9 @@ export interface DueEvent {
   actor: string | null;
 }
 
-/** What a process knows of the documents that its machine generates (processes section 23). */
+/** What a process knows of the documents that its machine generates. */
 export interface DocumentSource<Row> {
-  /**
-   * Whether this reader, who sees the record, may also read its document of this code (roles
-   * section 2, field masks).
-   */
+  /** Whether this reader, who sees the record, may also read its document of this code. */
   mayRead(code: string, row: Row, reader: Reader): boolean;
   /**
    * The language that the record itself was given for its documents; without it the organization's
@@ -72,10 +69,7 @@ export interface BaseRow {
   organization_id: number | null;
 }
 
-/**
- * Who looks, and when: the input of facts, scopes and masks. `today` is the day in Tashkent
- * (processes section 1, rule 4).
- */
+/** Who looks, and when: the input of facts, scopes and masks. `today` is the day in Tashkent. */
 export interface Reader {
   actor: Actor;
   /** Organizations that were merged into the actor's: read like his own (decision 038). */
@@ -207,8 +201,8 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   /** The id that a word of a search names, when it is a number people quote (`a-2027-000131`). */
   idOfReference?(word: string): number | null;
   /**
-   * Named parts of the worklist, in order of urgency (LST-1); a process with several kinds of lists
-   * has parts for each `view`.
+   * Named parts of the worklist, in order of urgency; a process with several kinds of lists has
+   * parts for each `view`.
    */
   groups?(reader: Reader, view?: string): Record<string, Sql>;
   counter?: Counter;

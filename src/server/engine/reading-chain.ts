@@ -12,7 +12,7 @@ export type Reading = Omit<Insertable<FileReadTable>, 'id' | 'previous_hash' | '
 
 /**
  * The hash of a reading over its own content and the hash of the reading before it, of whatever
- * file (safety decision 8, S10).
+ * file.
  */
 export function readingHash(reading: Reading, previous: string): string {
   const { file_id, owner_id, account_id, role, organization_id = null, ip = null, at } = reading;

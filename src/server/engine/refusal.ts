@@ -1,7 +1,4 @@
-/**
- * Every refusal the server can answer with, and its HTTP status (processes section 24, architecture
- * section 5).
- */
+/** Every refusal the server can answer with, and its HTTP status. */
 export const refusalStatus = {
   VALIDATION: 400,
   REASON_REQUIRED: 400,

@@ -14,7 +14,7 @@ export type FileReader = (
   fileId: string,
 ) => Promise<boolean>;
 
-/** Told of every content that leaves the server, before it does (safety S10). */
+/** Told of every content that leaves the server, before it does. */
 export type FileReadListener = (
   trx: Kysely<Database>,
   actor: SignedIn,
@@ -37,7 +37,7 @@ export async function mayRead(
 
 /**
  * A file inside the caller's scope. Throws NOT_FOUND for any other: what is not yours does not
- * exist (safety decision 7).
+ * exist.
  */
 export async function visibleFile(
   trx: Kysely<Database>,

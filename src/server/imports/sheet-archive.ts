@@ -6,8 +6,8 @@ const pieceLength = 16 * 1024;
 
 /**
  * The parts of an archive by their names. What the archive says of its sizes is not believed: parts
- * and bytes are counted as they come, and reading ends at the limit (safety 5.2.3).
- * Throws `SheetRefused`, or any other error for an archive that is broken.
+ * and bytes are counted as they come, and reading ends at the limit. Throws `SheetRefused`, or any
+ * other error for an archive that is broken.
  */
 export function unpacked(content: Uint8Array): Map<string, Uint8Array> {
   const found = new Map<string, Uint8Array>();

@@ -29,8 +29,8 @@ function readerOf(request: FastifyRequest, list: GuardedRoute): SignedIn {
 }
 
 /**
- * Saved views of lists (experience LST-7, decision 036): own ones and those of the organization,
- * and the one that opens with a list.
+ * Saved views of lists (decision 036): own ones and those of the organization, and the one that
+ * opens with a list.
  */
 export function listViewRoutes(app: App, { db, now }: Services): void {
   const read = {

@@ -131,10 +131,7 @@ export const wants = (
   where s.account_id = a.id and s.topic = ${topicOf(writtenCode)} and s.channel = ${channel}
     and s.mode = 'off')`;
 
-/**
- * Whether somebody `a` has an address of this way; SMS go to phones of the country only (formats
- * section 8).
- */
+/** Whether somebody `a` has an address of this way; SMS go to phones of the country only. */
 export const addressed = (channel: 'mail' | 'sms'): Sql =>
   channel === 'mail' ? sql`a.email is not null` : sql`a.mobile_phone like '+998%'`;
 

@@ -13,7 +13,7 @@ interface Student {
 
 /**
  * The degree in the student's own specialty, else none: a degree in another one proves nothing
- * about this study (processes 10, row 15).
+ * about this study.
  */
 export const degreeIn = (
   degrees: readonly OakDegree[],

@@ -18,8 +18,7 @@ const legend = [
 ].join('\n');
 
 /**
- * The page of one process: what it is, diagrams, states, transitions, conditions, who can do what
- * (architecture section 1).
+ * The page of one process: what it is, diagrams, states, transitions, conditions, who can do what.
  */
 export function processPage(machine: AnyStateMachine, words: Words): string {
   const transitions = transitionsOf(machine);

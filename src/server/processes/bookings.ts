@@ -78,10 +78,7 @@ async function endSessions(trx: Trx, account: number, now: Date): Promise<void> 
   await voidResetLinks(trx, account, now);
 }
 
-/**
- * The account of somebody who died is closed and signed out everywhere; its data stay (processes
- * 10, row 10; 20.1, row 11).
- */
+/** The account of somebody who died is closed and signed out everywhere; its data stay. */
 async function closeAccountOfDead(
   trx: Trx,
   row: BaseRow & { cancel_reason?: unknown },

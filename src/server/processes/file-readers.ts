@@ -19,7 +19,7 @@ const staffOf = (actor: SignedIn) =>
 /**
  * Staff reads a file that belongs to an application it sees: its papers, its diploma and
  * certificate, its council decision and orders, the works of its person. Ministries see no
- * passports (roles section 2, field masks). Drafts are their owner's alone.
+ * passports. Drafts are their owner's alone.
  */
 const applicationFile: FileReader = async (trx, actor, fileId) => {
   const holder = { role: actor.role, userType: actor.userType };
@@ -47,7 +47,7 @@ const applicationFile: FileReader = async (trx, actor, fileId) => {
 
 /**
  * Certificates and diplomas are confirmed and refused by the agency also while no application uses
- * them (processes section 16).
+ * them.
  */
 const ownPaper: FileReader = async (trx, actor, fileId) => {
   if (!hasNationalAccess({ role: actor.role, userType: actor.userType })) return false;
@@ -109,7 +109,7 @@ const mergeOrder: FileReader = async (trx, actor, fileId) => {
 
 /**
  * Protocols and orders of an exam, and the papers at its rows: for whoever reads the exam itself
- * (roles section 6, `ExamResult read`).
+ * (`ExamResult read`).
  */
 const examFile: FileReader = async (trx, actor, fileId) => {
   const holder = { role: actor.role, userType: actor.userType };
@@ -130,8 +130,8 @@ const examFile: FileReader = async (trx, actor, fileId) => {
 };
 
 /**
- * The letter of a request for additional places: for whoever reads the request (roles section 6,
- * `AdditionalQuote read`).
+ * The letter of a request for additional places: for whoever reads the request (`AdditionalQuote
+ * read`).
  */
 const additionalLetter: FileReader = async (trx, actor, fileId) => {
   const scopes = scopesFor(
@@ -178,8 +178,8 @@ export const fileReaders: readonly FileReader[] = [
 ];
 
 /**
- * Every reading of somebody else's file leaves a trace (safety S10); reading one's own, or a paper
- * of the state, is no event.
+ * Every reading of somebody else's file leaves a trace; reading one's own, or a paper of the state,
+ * is no event.
  */
 export const recordReading: FileReadListener = async (trx, actor, file, address) => {
   if (file.owner_id === null || file.owner_id === actor.userId) return;
@@ -195,10 +195,7 @@ export const recordReading: FileReadListener = async (trx, actor, file, address)
   });
 };
 
-/**
- * A work counts in an application that somebody decides now: until then it can only be read
- * (processes section 15, row 7).
- */
+/** A work counts in an application that somebody decides now: until then it can only be read. */
 export const workInUse: WorkInUse = async (trx, workId) => {
   const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
   const { rows } = await sql`

@@ -31,7 +31,7 @@ function withoutStaffRole(house: House, role: number): (roles: Roles) => Partial
 
 /**
  * The admin of an organization gets the role of its staff: exclusive roles stand alone, a
- * university's may advise too (roles section 1).
+ * university's may advise too.
  */
 function withStaffRole(house: House, role: number): (roles: Roles) => Partial<Roles> {
   return ({ role_id, granted_roles }) => {
@@ -46,9 +46,8 @@ function withStaffRole(house: House, role: number): (roles: Roles) => Partial<Ro
 }
 
 /**
- * USER.ROLE_SET of ORG.SET_ADMIN (processes section 19, row 6), inside its transaction: the new
- * admin gets the role of the type, the former one loses it. Sessions of both must refresh, because
- * their role is another one.
+ * USER.ROLE_SET of ORG.SET_ADMIN, inside its transaction: the new admin gets the role of the type,
+ * the former one loses it. Sessions of both must refresh, because their role is another one.
  */
 export async function exchangeAdmin(
   trx: Trx,

@@ -53,10 +53,7 @@ interface Findable {
     of(record: Shown): Person;
     /** The column of `r` with his account. */
     account: RawBuilder<unknown>;
-    /**
-     * Whether this reader sees the numbers of others (roles section 2, field masks); everybody sees
-     * his own.
-     */
+    /** Whether this reader sees the numbers of others; everybody sees his own. */
     readable(reader: Reader): boolean;
   };
 }
@@ -95,8 +92,8 @@ const targetedLetterNames: Findable = {
 };
 
 /**
- * How records are named in the search of the whole product (CMD-1); fields are masked for the
- * reader before they come here. THE registry: a process that shall be found adds its line.
+ * How records are named in the search of the whole product; fields are masked for the reader before
+ * they come here. THE registry: a process that shall be found adds its line.
  */
 export const findable: Readonly<Record<FoundProcess, Findable>> = {
   application: {

@@ -7,7 +7,7 @@ import { columnsFor } from './application-columns.ts';
 import type { ExportSource } from './export-source.ts';
 import { recordExport } from './record-export.ts';
 
-/** The list of applications as the reader's worklist shows it (specification section 7). */
+/** The list of applications as the reader's worklist shows it. */
 export const applicationExport: ExportSource<TravellingRecord> = {
   name: 'applications',
   mayExport: (holder) =>

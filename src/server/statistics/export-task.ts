@@ -16,7 +16,7 @@ export type ExportTask = Selectable<ExportTaskTable>;
 /** The task of the job runner. */
 export const exportTask = 'export-applications';
 const keptDays = 7;
-/** Exports that one person may have on their way (safety 2.4.1). */
+/** Exports that one person may have on their way. */
 const atOnce = 3;
 /** Without a sign of life for so long, a job is taken to be dead. */
 export const deadAfterMs = 60_000;

@@ -38,7 +38,7 @@ export interface VersionedSave<Row, Body> {
   keepMine(): Promise<void>;
 }
 
-/** Saves a form once per attempt, and never over another person's change without asking (DET-5). */
+/** Saves a form once per attempt, and never over another person's change without asking. */
 export function useVersionedSave<Row extends { version: number }, Body, Answer>(
   options: Options<Row, Body, Answer>,
 ): VersionedSave<Row, Body> {

@@ -37,8 +37,8 @@ interface Found {
 }
 
 /**
- * Gathers what is wrong: texts not taken, columns that give too much (cell, row and total, GRD-3),
- * and what was told from outside.
+ * Gathers what is wrong: texts not taken, columns that give too much (cell, row and total), and
+ * what was told from outside.
  */
 export function marksOf({ wrong, over, problems = {} }: Found, words: MarkWords): Marks {
   const rows = new Map<string, { row: string[]; cells: Record<string, string[]> }>();

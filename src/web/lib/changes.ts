@@ -3,7 +3,7 @@ import { type Session, session } from './session.ts';
 
 /**
  * A record that somebody has changed: id of the process machine, id and new version of the record
- * (issue 2, section 2 "server-sent events").
+ * (section 2 "server-sent events").
  */
 export interface RecordChange {
   process: string;

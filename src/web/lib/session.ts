@@ -72,10 +72,7 @@ async function traded(
   });
 }
 
-/**
- * The user data may have changed with the token (processes 20.2, row 7); without an answer the old
- * ones stay.
- */
+/** The user data may have changed with the token; without an answer the old ones stay. */
 async function withFreshUser(
   { calls, storage }: SessionWorld,
   session: StoredSession,

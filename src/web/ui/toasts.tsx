@@ -28,10 +28,7 @@ function show(tone: Tone, title: string, lines: readonly string[]): void {
   announce([title, ...lines].join('. '), tone === 'danger');
 }
 
-/**
- * "Success / Successfully completed" and the like (specification, section 8); also said in the live
- * region.
- */
+/** "Success / Successfully completed" and the like; also said in the live region. */
 export function toastSuccess(title: string, ...lines: string[]): void {
   show('success', title, lines);
 }

@@ -101,6 +101,6 @@ export async function leaving(world: World) {
   };
 }
 
-/** Works that a defence needs (processes section 10, row 13). */
+/** Works that a defence needs. */
 export const addDissertation = (world: World, owner: Applicant) =>
   addWorks(world, owner, [1000, 1100]);

@@ -9,7 +9,7 @@ import { useMarkWords } from './use-mark-words.ts';
 
 /**
  * Rows that somebody else has saved first: his values beside those typed here, and the choice
- * between them (DET-5).
+ * between them.
  */
 export function MarksConflict({
   state,

@@ -26,10 +26,7 @@ const below = ({ actor }: Looker): Sql => {
   return sql`(${sent} and (r.from_org_id in ${houses} or r.target_org_id in ${houses}))`;
 };
 
-/**
- * Whose letters a scope shows (roles section 6, `TargetedLetter read`); drafts are their author's
- * alone.
- */
+/** Whose letters a scope shows (`TargetedLetter read`); drafts are their author's alone. */
 export const targetedLetterScopes = {
   O: ({ actor }: Looker) => sql`(r.from_org_id is null and r.author_id = ${actor.userId})`,
   G: (reader: Looker) => sql`(${ordered(reader)} or ${training(reader)})`,
@@ -38,8 +35,7 @@ export const targetedLetterScopes = {
 };
 
 /**
- * Personal numbers of candidates are for both sides of a letter and for whoever decides about it
- * (roles section 2, field masks).
+ * Personal numbers of candidates are for both sides of a letter and for whoever decides about it.
  */
 export function canViewCandidates(
   { actor, userType, predecessors }: Reader,

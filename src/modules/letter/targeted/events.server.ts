@@ -147,7 +147,7 @@ function writeOpinion({ payload, reader }: LetterChange): Columns {
   };
 }
 
-/** What the events of a targeted letter are sent with and write (processes section 8). */
+/** What the events of a targeted letter are sent with and write. */
 export const targetedLetterEvents: Record<string, EventDefinition<TargetedLetterRow>> = {
   create: { write: writeBirth },
   save: {

@@ -21,8 +21,8 @@ interface Situation {
 }
 
 /**
- * Whether the organization may begin a request now (processes 6.1, row 1). What is not said yet is
- * taken as good: a form asks before all is chosen.
+ * Whether the organization may begin a request now. What is not said yet is taken as good: a form
+ * asks before all is chosen.
  */
 async function birthFacts({
   trx,

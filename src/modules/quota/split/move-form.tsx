@@ -21,10 +21,7 @@ const schema = z.preprocess(
   quotaMove,
 ) as unknown as ActionForm['schema'];
 
-/**
- * Unused places go from one direction to another one of the same form of study (processes section
- * 5.3, row 5).
- */
+/** Unused places go from one direction to another one of the same form of study. */
 export function useMoveForm({ lines }: QuotaSplitRecord): ActionForm {
   const t = useTexts('quota-screen', 'quota', 'validation');
   const name = useName();

@@ -92,7 +92,7 @@ const exported = sql`
     'applications', 'audit', 'auditReadings', 'quotaRequests', 'quotaRequestLines',
       'quotaDistribution', 'exams', 'letters'))`;
 
-/** Letters between organizations (processes section 7); targeted letters join by their type. */
+/** Letters between organizations; targeted letters join by their type. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const ddl of [table, numbers, ...indexes, ...search, exported]) await ddl.execute(db);
 }

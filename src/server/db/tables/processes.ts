@@ -175,7 +175,7 @@ export interface ApplicationTable extends ProcessColumns {
   degree_document: string | null;
   defended_early: boolean | null;
   reminded_on: string | null;
-  /** Who pays for a study under contract (reference-data section 3), and by which contract. */
+  /** Who pays for a study under contract, and by which contract. */
   contract_number: string | null;
   contract_date: string | null;
   contract_payer: number | null;

@@ -42,8 +42,7 @@ function Sections() {
 }
 
 /**
- * /admin/home: what needs the person now, then the screens of the role (specification section 2,
- * "Home screen per role").
+ * /admin/home: what needs the person now, then the screens of the role ("Home screen per role").
  */
 export function HomePage() {
   // All at once: a part that waits for its words would hide the whole screen again.
