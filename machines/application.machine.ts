@@ -133,7 +133,7 @@ type ApplicationEvent = OwnerEvent | ReviewEvent | AgencyEvent | StudyEvent | Sy
 
 /**
  * One life: from the draft of an application to the end of the study. Facts of monitoring are
- * filled by a later issue and are truthfully false until then.
+ * truthfully false until that process exists.
  */
 export const applicationMachine = setup({
   types: {} as ProcessTypes<ApplicationFacts, ApplicationEvent> & {
@@ -155,7 +155,7 @@ export const applicationMachine = setup({
   },
   guards: {
     ...who,
-    // GA1 to GA11 of processes section 9.1; GA12 never blocks: the organization is shown a warning
+    // GA1 to GA11; GA12 never blocks: the organization is shown a warning
     ...factGuards<ApplicationFacts>()(
       'organizationMerged',
       'registrationOpen',

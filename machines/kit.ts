@@ -13,8 +13,8 @@ export {
 };
 
 /**
- * What a user is asked before an event is sent, in this order. `code` = SMS code when the check
- * says so.
+ * What a user is asked before an event is sent, in this order. `code` = SMS code, where one is
+ * needed (docs/domain.md#words-around-every-action).
  */
 export type Ask = 'confirm' | 'reason' | 'code';
 

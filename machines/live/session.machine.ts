@@ -36,8 +36,8 @@ export interface SessionContext {
 }
 
 /**
- * Processes section 20.2; `extend` is the user's answer to the warning, the two `...Elsewhere` come
- * from another tab of the same browser.
+ * `extend` is the user's answer to the warning, the two `...Elsewhere` come from another tab of the
+ * same browser.
  */
 export type SessionEvent =
   | ({ type: 'login' } & SessionIdentity)
@@ -59,9 +59,7 @@ export type RefreshReport = Extract<
   { type: 'refreshed' | 'refreshRefused' | 'refreshBroken' | 'blocked' }
 >;
 
-/**
- * The end of a session is announced this long before, at least (experience LOG-1 wants 2 minutes).
- */
+/** The end of a session is announced this long before: two minutes, and some to spare. */
 export const warningBeforeMs = 150_000;
 // Longer timers overflow in every browser and would fire at once.
 const longestTimerMs = 2 ** 31 - 1;

@@ -48,8 +48,8 @@ function isScope(letter: string): letter is Scope {
 }
 
 /**
- * The table cell by cell, in the order of roles section 6: `{ subject, action, role, scope }`, the
- * role's code as text or `anon`.
+ * The table cell by cell, in its order: `{ subject, action, role, scope }`, the role's code as text
+ * or `anon`.
  */
 export function abilityCells(): readonly Cell[] {
   cells ??= abilityMatrix.flatMap(([subject, action, written]) =>

@@ -88,7 +88,7 @@ export const councilDecision = z.object({
   council_file_id: fileId,
 });
 /**
- * APPLY.ADMIT: the order, and the contract where the study becomes one under contract
+ * `application.admit`: the order, and the contract where the study becomes one under contract
  * (`contractAdmission`).
  */
 export const admission = z.object({ ...order, ...contract });
@@ -141,8 +141,8 @@ export const contractAdmission = admission
   .refine(...given('contract_payer_name', paidByOther));
 
 /**
- * A student of the time before the platform (STUDENT.ADD): the person, the study, the order, and
- * the contract where the type asks for one.
+ * A student of the time before the platform (`application.add`): the person, the study, the order,
+ * and the contract where the type asks for one.
  */
 const withContract = <Shape extends z.ZodType<Partial<OldStudentFields>>>(shape: Shape): Shape =>
   shape

@@ -1,7 +1,7 @@
 /**
- * The code lists of the specification (section 3) and of reference-data sections 2 and 3: numbers
- * and English names only. What people read is in `locales/<lang>/codes.json` under
- * `codes.<list>.<id>`, the list in the singular: `codes.dcType.500`.
+ * The code lists, the specification's and our own: numbers and English names only. What people read
+ * is in `locales/<lang>/codes.json` under `codes.<list>.<id>`, the list in the singular:
+ * `codes.dcType.500`.
  */
 
 /** One row of a plain code list. */

@@ -51,8 +51,8 @@ export const imageExtensions: readonly string[] = [
 export const maxFileNameLength = 120;
 
 /**
- * The eleven refusals of experience UPL-2; texts `files.<name>`. `none_selected` and `failed` are
- * said by the browser too.
+ * The eleven refusals of a file; texts `files.<name>`. `none_selected` and `failed` are said by the
+ * browser too.
  */
 export const fileRefusals = [
   'none_selected',
@@ -112,8 +112,8 @@ export const fileSize = (megabytes: number) =>
     error: encodeMessage('validation.file_size', { size: megabytes }),
   });
 /**
- * Size in KB, type by `mimes`, ending by `ext`, a picture, its width and height: the remaining file
- * rules of specification section 5.
+ * Size in KB, type by `mimes`, ending by `ext`, a picture, its width and height: the remaining
+ * rules of files.
  */
 export const sizeInKb = (kilobytes: number) =>
   z.number().refine((bytes) => bytes < kilobytes * 1024, {

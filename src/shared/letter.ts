@@ -25,11 +25,11 @@ const draft = {
   answer_until: orNull(isoDate).optional(),
 };
 
-/** LETTER.SAVE. */
+/** `letter.save`. */
 export const letterFields = z.object(draft);
 export type LetterFields = z.infer<typeof letterFields>;
 
-/** LETTER.CREATE: beside it the letter that this one replies to, which says whom it goes to. */
+/** `letter.create`: beside it the letter that this one replies to, which says whom it goes to. */
 export const letterCreate = z.object({ ...draft, answers_id: id.nullable().optional() });
 export type LetterCreate = z.infer<typeof letterCreate>;
 

@@ -63,7 +63,7 @@ const tell = (recipients: readonly Recipient[], ...channels: Channel[]): Notific
   channels,
 });
 
-/** Every automatic message of the product (processes section 22 and its catalogue). */
+/** Every automatic message of the product (docs/processes/notifications.md). */
 export const notifications = {
   'N-ACCOUNT': tell(['holder'], 'mail'),
   'N-ADD-ACCEPTED': tell(['organization', 'finance', 'antiCorruption'], 'mail'),

@@ -1,6 +1,6 @@
 /**
- * Month names inside a date, January first. Taken from Node's ICU data: Chromium has none for Uzbek
- * (experience).
+ * Month names inside a date, January first. Taken from Node's ICU data: Chromium has none for
+ * Uzbek.
  */
 export const uzMonths = [
   'yanvar',

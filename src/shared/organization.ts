@@ -57,7 +57,7 @@ export const organizationChange = organizationFields
 export type OrganizationChange = z.infer<typeof organizationChange>;
 export const contactFields = ['phone', 'address'] as const;
 
-/** ORG.SET_ADMIN: the person by the personal number, as the sign-on gave it. */
+/** `organization.setAdmin`: the person by the personal number, as the sign-on gave it. */
 export const adminChoice = z.object({ pinfl: importedPinfl });
 /**
  * Who has a personal number, by name, before he is made admin; null when nobody has signed in with
@@ -74,7 +74,7 @@ export const candidate = z.object({
 });
 export type Candidate = z.infer<typeof candidate>;
 
-/** ORG.MERGE: who takes over, by which order. */
+/** `organization.merge`: who takes over, by which order. */
 export const mergeFields = z.object({
   successor_id: id,
   merge_order_number: coded(orderNumberPattern, 'order_number', (text) => text.trim()),

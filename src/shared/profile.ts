@@ -53,7 +53,7 @@ const citizenship = written(
   'choice',
 );
 
-/** A person's data, each field optional while it is being filled (Applicant profile; guard GA4). */
+/** A person's data, each field optional while it is being filled (guard GA4). */
 export const profileFields = z.object({
   surname: orNull(personName),
   first_name: orNull(personName),

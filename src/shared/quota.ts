@@ -25,7 +25,7 @@ export const noPlaces: Amounts = {
   amount_trainee: 0,
 };
 
-/** Whom a total of finance is for (which number is which). */
+/** Whom a total of finance is for. */
 export const quotaOrganizationTypes = [
   { id: 100, name: 'education' },
   { id: 200, name: 'science' },

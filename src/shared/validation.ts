@@ -98,7 +98,7 @@ export const foreignPhone = written(
   (text) => foreignPhonePattern.test(text),
   'foreign_phone',
 );
-/** A link as in specification section 5. */
+/** A link: http or https. */
 export const url = written(cleanLine, isUrl, 'url');
 /** 15 digits beginning with 34 or 37. */
 export const card = coded(cardPattern, 'credit_card');

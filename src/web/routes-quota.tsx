@@ -42,7 +42,7 @@ const additionalRoutes: readonly ScreenRoute[] = [
   },
 ];
 
-/** The screens of the quota ("Quota distribution routes"). */
+/** The screens of the quota. */
 export const quotaRoutes: readonly ScreenRoute[] = [
   ...additionalRoutes,
   {

@@ -81,7 +81,7 @@ describe('words that the house refuses', () => {
   });
 });
 
-describe('decisions that only a machine takes (architecture section 1)', () => {
+describe('decisions that only a machine takes', () => {
   it('no role is compared', () => {
     expect(
       lines(

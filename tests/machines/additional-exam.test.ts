@@ -28,7 +28,7 @@ const look = (
     (action) => action.event === event,
   );
 
-describe('qualification exam (processes 12)', () => {
+describe('qualification exam', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(additionalExamMachine)).toMatchInlineSnapshot(`
       {

@@ -22,7 +22,7 @@ const look = (
     (action) => action.event === event,
   );
 
-describe('advisor (processes 17.1)', () => {
+describe('advisor', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(advisorMachine)).toMatchInlineSnapshot(`
       {

@@ -69,7 +69,7 @@ const lookAtExam = (
     (action) => action.event === event,
   );
 
-describe('exam (processes 11.1)', () => {
+describe('exam', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(examMachine)).toMatchInlineSnapshot(`
       {
@@ -127,7 +127,7 @@ describe('exam (processes 11.1)', () => {
   });
 });
 
-describe('exam result (processes 11.2)', () => {
+describe('exam result', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(examResultMachine)).toMatchInlineSnapshot(`
       {

@@ -30,7 +30,7 @@ const askings = fc
   )
   .map((list): Asking[] => list);
 
-describe('the proportional proposal (processes 5.2, row 1)', () => {
+describe('the proportional proposal', () => {
   it('gives away the whole total where anybody asked, and nothing where nobody did', () => {
     fc.assert(
       fc.property(amounts, askings, (total, list) => {

@@ -44,7 +44,7 @@ const place = async () =>
     )
   ).rows[0];
 
-describe('admission on additional basis (processes 9.4)', () => {
+describe('admission on additional basis', () => {
   let contracted: number;
   let outside: number;
 
@@ -127,7 +127,7 @@ describe('admission on additional basis (processes 9.4)', () => {
   });
 });
 
-describe('many admitted with one order (issue 6, point 5)', () => {
+describe('many admitted with one order', () => {
   it('go on without those whose contract has a number of its own, and name them with what is missing', async () => {
     const many = await additionalStage(world, { foreign: guest });
     const contracted = await many.granted(2);

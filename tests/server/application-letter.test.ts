@@ -189,7 +189,7 @@ async function admit(
   return on.send(clerk(), 'POST', `/api/applications/${application}/admit/`, { version, ...order });
 }
 
-describe('admission to a targeted place (processes 9.4, guard and effect 6)', () => {
+describe('admission to a targeted place', () => {
   it('counts in the letter, which remembers by whose application', async () => {
     const { stage, code } = await stageWith(2, 2);
     expect(said(await admit(world.on, stage, stage.examined[0] as Examined))).toBe('done');

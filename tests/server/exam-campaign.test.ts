@@ -56,7 +56,7 @@ const admit = async (index: number) =>
     await campaign.admission(),
   );
 
-describe('an exam from its list to the last admission (processes 11)', () => {
+describe('an exam from its list to the last admission', () => {
   it('begins with a row for everybody whose documents were received', async () => {
     exam = await campaign.create();
     expect(await states()).toEqual(['noResult', 'noResult', 'noResult', 'noResult']);

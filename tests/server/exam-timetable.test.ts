@@ -70,7 +70,7 @@ const applications = async ({ exam }: ExamStage): Promise<string[]> =>
       where x.exam_id = ${exam} order by x.id`.execute(world.database.db)
   ).rows.map(({ state }) => state);
 
-describe('the scheduler and an exam (processes 11.1, rows 6 and 7; 25)', () => {
+describe('the scheduler and an exam', () => {
   it('results that are late: told once a day from the day after the last one on, to three sides', async () => {
     const stage = await stageOf({ places: 1, candidates: 2, accepted: 1 }, false);
     goTo(examStop);

@@ -14,7 +14,7 @@ afterAll(() => world.stop());
 const send = (method: 'POST' | 'PUT' | 'GET', path: string, body?: Record<string, unknown>) =>
   world.on.send(world.staff.innovation, method, path, body);
 
-describe('the last days of the steps of a period (processes section 3)', () => {
+describe('the last days of the steps of a period', () => {
   it('are stored, corrected before activation, and only moved later afterwards', async () => {
     const today = world.on.clock.today();
     const day = (offset: number) => addDays(today, offset);

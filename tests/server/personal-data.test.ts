@@ -67,7 +67,7 @@ async function everyAnswer(sender: Sender): Promise<[path: string, text: string]
   return found;
 }
 
-describe('what a person is known by (roles section 2, field masks)', () => {
+describe('what a person is known by', () => {
   const masks: [login: string, never: (keyof Known)[]][] = [
     ['moliya', ['pinfl', 'passport', 'phone', 'mail']],
     ['iqtisodiyot', ['pinfl', 'passport', 'phone', 'mail']],

@@ -39,7 +39,7 @@ const policyOf = ({ headers }: LightMyRequestResponse): Record<string, string> =
       .map(([name = '', value = '']) => [name, value]),
   );
 
-describe('the headers of every answer (safety 3.4, 4.1)', () => {
+describe('the headers of every answer', () => {
   it.each(['/api/static/role', '/api/applications/', '/api/nowhere/'])('%s', async (url) => {
     const answer = await on.app.inject(url);
     expect(answer.headers).toMatchObject({

@@ -33,7 +33,7 @@ const post = async (
 const versionNow = async () =>
   Number((await world.on.send(reviewer, 'GET', `/api/applications/${id}/`)).body.version);
 
-describe('the order of checks (architecture section 5): the first that fails answers', () => {
+describe('the order of checks: the first that fails answers', () => {
   it('401: nobody is signed in, whatever else is wrong', async () => {
     expect(said(await post(null, 'accept', nonsense, unknown))).toBe('401 UNAUTHENTICATED');
     const forged = await world.on.send(null, 'POST', `/api/applications/${id}/accept/`, nonsense, {

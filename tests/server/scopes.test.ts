@@ -46,7 +46,7 @@ const account = (login: string) =>
 const house = (login: string) =>
   sql`(select a.organization_id from account a where a.email = ${`${login}@namuna.uz`})`;
 
-describe('who sees which applications (roles section 2)', () => {
+describe('who sees which applications', () => {
   const cases: [login: string, seen: () => ReturnType<typeof sql>][] = [
     ['talabgor', () => sql`r.owner_id = ${account('talabgor')}`],
     ['doktorant', () => sql`r.owner_id = ${account('doktorant')}`],

@@ -56,7 +56,7 @@ async function withdraw(key: SettingKey, id: number, who = 'agentlik') {
 }
 
 describe('the table of settings', () => {
-  it('has every key of processes 1.1 with a default inside its own limits', () => {
+  it('has every key with a default inside its own limits', () => {
     for (const key of settingKeys) {
       const { schema, initial } = settingOf(key);
       expect([key, schema.safeParse(initial).success]).toEqual([key, true]);

@@ -9,7 +9,7 @@ import { signedInReader } from '#server/engine/reader.ts';
 import type { Sender, TestApp } from './app.ts';
 import { provenAccount } from './proven-account.ts';
 
-/** The eleven roles of people, in the order of specification section 6. */
+/** The eleven roles of people, in the order of their codes. */
 export const peopleRoles = [
   'applicant',
   'doctorate',

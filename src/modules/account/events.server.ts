@@ -68,7 +68,7 @@ async function placeOf(
 }
 
 /**
- * USER.ROLE_SET by a person: the role and where it is held. The system brings the roles as they
+ * `account.roleSet` by a person: the role and where it is held. The system brings the roles as they
  * shall be.
  */
 async function rolesOf({ trx, row, payload }: Told): Promise<Record<string, unknown>> {

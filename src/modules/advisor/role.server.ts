@@ -8,7 +8,7 @@ interface Held {
 }
 
 /**
- * ADVISOR.ADD: role 700 among the granted ones, beside the active role, so that the person can
+ * `advisor.add`: role 700 among the granted ones, beside the active role, so that the person can
  * consent.
  */
 export const withAdvisor = ({ role_id, granted_roles }: Held): { granted_roles: number[] } => ({
@@ -18,7 +18,7 @@ export const withAdvisor = ({ role_id, granted_roles }: Held): { granted_roles: 
 });
 
 /**
- * ADVISOR.DECLINE: the role goes with the only record. Who acts as advisor at this moment acts in
+ * `advisor.decline`: the role goes with the only record. Who acts as advisor at this moment acts in
  * his first other role then.
  */
 export function withoutAdvisor({ role_id, granted_roles }: Held): {

@@ -24,9 +24,9 @@ const query = z.object({
 const choosable = statesTagged(advisorMachine, 'choosable');
 
 /**
- * `GET /api/research-advisor/`: the choose list of roles.md (`ResearchAdvisor / public`): active
- * advisors with their load and the limit; each carries its user. Who has no free place is marked
- * `full`, not hidden.
+ * `GET /api/research-advisor/`: the choose list (`ResearchAdvisor / public`): active advisors with
+ * their load and the limit; each carries its user. Who has no free place is marked `full`, not
+ * hidden.
  */
 function chooseList(app: App, services: Services): void {
   const schema = {

@@ -3,7 +3,9 @@ import { type Actor, actionsOf } from '#machines/kit.ts';
 import { type DocumentKind, dcTypeOf } from '#shared/codes.ts';
 import type { ApplicationRecord } from './application-record.ts';
 
-/** WIZ-1, and a task whose answer is not good enough or was refused by the reviewer. */
+/**
+ * The status of a task; also of one whose answer is not good enough or was refused by the reviewer.
+ */
 export type TaskStatus = 'completed' | 'inProgress' | 'notStarted' | 'cannotStart' | 'hasProblem';
 
 /**

@@ -15,7 +15,10 @@ type Columns = Record<string, unknown>;
 type Names = { surname: string | null; first_name: string | null; middle_name: string | null };
 type Person = Names & { id: number; user_type: string; citizenship: string | null };
 
-/** The form of STUDENT.ADD as the door has let it in (`oldStudent` of `shared/application.ts`). */
+/**
+ * The form of `application.add` as the door has let it in (`oldStudent` of
+ * `shared/application.ts`).
+ */
 interface Form {
   pinfl: string;
   surname: string;
@@ -84,7 +87,8 @@ async function requireAdvisor(
 }
 
 /**
- * STUDENT.ADD: a study that began before the platform, flagged *old* until the agency confirms it.
+ * `application.add`: a study that began before the platform, flagged *old* until the agency
+ * confirms it.
  */
 async function writeAdded(change: Change<ApplicationRow>): Promise<Columns> {
   await requireOrder(change);

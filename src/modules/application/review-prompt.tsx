@@ -124,10 +124,7 @@ function OpenAppeal({ record }: { record: ApplicationRecord }) {
   );
 }
 
-/**
- * What a reviewer must know although it forbids nothing (guard GA12 of processes 9.1, an open
- * appeal).
- */
+/** What a reviewer must know although it forbids nothing (guard GA12, an open appeal). */
 export function ReviewWarnings({ record }: { record: ApplicationRecord }) {
   const t = useTexts('review');
   const { repeatedStudy, appealOpen } = record.facts;

@@ -6,7 +6,7 @@ import { examResultProcess } from './result.server.ts';
 import { displacedCandidate } from './result-writes.server.ts';
 
 /**
- * EXAM.RESULT.DISPLACE: the last accepted whom nobody has admitted gives way to somebody that an
+ * `examResult.displace`: the last accepted whom nobody has admitted gives way to somebody that an
  * appeal has brought above him. In the same transaction, so that there are never more accepted than
  * places.
  */

@@ -6,7 +6,7 @@ import type { Booking } from '#server/engine/route-context.ts';
 import { examResultProcess } from './result.server.ts';
 
 /**
- * EXAM.RESULT.ACCEPT_ADDITIONAL for everybody whom the request `id` names, in its transaction:
+ * `examResult.acceptAdditional` for everybody whom the request `id` names, in its transaction:
  * nobody is told that he has a place which he then has not, and either all of the named get one or
  * nobody does.
  */

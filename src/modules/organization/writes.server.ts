@@ -150,7 +150,7 @@ async function requireFittingType(
   if (rows[0]?.kept) throw refuseFields({ type: 'validation.fixed_now' });
 }
 
-/** ORG.UPDATE: what was sent; universities and ministries change contacts only. */
+/** `organization.update`: what was sent; universities and ministries change contacts only. */
 export async function writeChange({
   trx,
   row,
@@ -204,7 +204,7 @@ export async function writeOffers({
   if (rows.length > 0) await trx.insertInto('organization_direction').values(rows).execute();
 }
 
-/** ORG.MERGE: who takes over, by which order of the person who acts. */
+/** `organization.merge`: who takes over, by which order of the person who acts. */
 export async function writeMerged({
   trx,
   payload,

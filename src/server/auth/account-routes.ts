@@ -53,7 +53,7 @@ function registerRoute(app: App, services: Services): void {
 const invalidLink = () =>
   new Refusal('VALIDATION', { field: 'confirm', text: { key: 'sign-on.confirm_link_invalid' } });
 
-/** USER.MAIL_CONFIRM. A link opened twice does no harm: what it did is answered again. */
+/** `account.mailConfirm`. A link opened twice does no harm: what it did is answered again. */
 async function confirmMail(
   { db }: Services,
   confirm: string,

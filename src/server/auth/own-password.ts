@@ -59,7 +59,7 @@ function requireFresh(
 }
 
 /**
- * USER.PASSWORD_CHANGE: the person gives the present password and a new one; his other sessions
+ * `account.passwordChange`: the person gives the present password and a new one; his other sessions
  * end, and a mail tells him. Throws `Refusal`.
  */
 async function changePassword(

@@ -30,7 +30,7 @@ const nothingToBook = async () => {
   throw new Error('the creation of an account books nothing');
 };
 
-/** USER.PREPARE by the system, in the transaction of the form that named the person. */
+/** `account.prepare` by the system, in the transaction of the form that named the person. */
 async function bornPrepared(trx: Trx, payload: object): Promise<number> {
   const reader = await systemReader({ db: trx, now: () => new Date() });
   const what = {
@@ -63,7 +63,7 @@ async function freeAddress(trx: Trx, email: string | null | undefined): Promise<
 
 /**
  * The account behind a personal number: found, else prepared without ever having signed in
- * (USER.PREPARE). Every number in the database is a proven or a prepared one
+ * (`account.prepare`). Every number in the database is a proven or a prepared one
  * (docs/decisions/071-who-proves-a-number.md). `change` gives a prepared account what its purpose
  * needs. Throws `VALIDATION` when a new person has no name.
  */

@@ -82,8 +82,8 @@ const isTaken = (error: unknown): boolean =>
   (error instanceof Refusal && error.code === 'GUARD_FAILED') || isDuplicate(error);
 
 /**
- * USER.REGISTER: the account waits for its mail. What it answers does not depend on whether the
- * address is known.
+ * `account.register`: the account waits for its mail. What it answers does not depend on whether
+ * the address is known.
  */
 export async function register(services: Services, body: Registration, from: From): Promise<void> {
   const { password, password_confirm: _again, ...person } = body;

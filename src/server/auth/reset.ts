@@ -33,8 +33,8 @@ const mayReset = (state: string): boolean =>
   transitionsFrom(accountMachine, state).some(({ event }) => event === 'resetRequest');
 
 /**
- * USER.RESET_REQUEST. Who never had a password signs on through OneID and gets no link: a mailbox
- * must not open what OneID protects.
+ * `account.resetRequest`. Who never had a password signs on through OneID and gets no link: a
+ * mailbox must not open what OneID protects.
  */
 export const sendResetLink =
   (services: Services) =>
@@ -73,8 +73,8 @@ const invalidLink = () =>
   new Refusal('VALIDATION', { field: 'token', text: { key: 'sign-on.reset_link_invalid' } });
 
 /**
- * USER.RESET (row 9): a new password by a link; every session of the account ends. Throws
- * `VALIDATION` for a link that is no good any more.
+ * `account.reset`: a new password by a link; every session of the account ends. Throws `VALIDATION`
+ * for a link that is no good any more.
  */
 export async function resetPassword(
   services: Services,

@@ -55,8 +55,8 @@ export async function requireReading(
 }
 
 /**
- * What a technical admin never sees of a person (field masks of section 2), by the name of the
- * field wherever it travels.
+ * What a technical admin never sees of a person (docs/domain.md#what-a-reader-sees), by the name of
+ * the field wherever it travels.
  */
 const hidden = new Set([
   'pinfl',

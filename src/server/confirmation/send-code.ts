@@ -60,10 +60,7 @@ async function limitAddress(
   if (oldest.length > 0) throw tooMany(secondsUntil(new Date(Math.max(...oldest) + hourMs), now));
 }
 
-/**
- * The limits of processes section 2 row 2: so many codes an hour for a person, and a pause between
- * two codes for one action.
- */
+/** The limits: so many codes an hour for a person, and a pause between two codes for one action. */
 async function checkLimits(
   trx: Kysely<Database>,
   accountId: number,

@@ -46,8 +46,8 @@ async function toldToday(trx: Trx, code: string, to: Addressee, at: Date): Promi
 
 /**
  * One message a day for all records of a part of the worklist together, with their number: a
- * hundred late applications are one mail and not a hundred (notifications.csv counts them). What
- * many effects ask for on one day is told by the first of them; nobody is told of nothing.
+ * hundred late applications are one mail and not a hundred (its text counts them). What many
+ * effects ask for on one day is told by the first of them; nobody is told of nothing.
  */
 export async function notifyAffected(
   services: Services,

@@ -22,8 +22,8 @@ interface Line {
 }
 
 /**
- * The scheduled jobs of processes section 25 that have a process on this floor: which events of
- * `system` are tried when. Times are of Tashkent; the crontab of the runner is UTC.
+ * The scheduled jobs of the processes: which events of `system` are tried when. Times are of
+ * Tashkent; the crontab of the runner is UTC.
  */
 export const timetable: Record<string, Line> = {
   nightly: {

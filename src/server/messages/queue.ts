@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/tables.ts';
 import { addJob } from '../jobs/runner.ts';
 
-/** One mail or SMS to be sent. `code` is its `N-…` of notifications.csv. */
+/** One mail or SMS to be sent. `code` is its `N-…` of docs/processes/notifications.md. */
 export interface NewMessage {
   channel: 'sms' | 'mail';
   recipient: string;

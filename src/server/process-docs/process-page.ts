@@ -13,8 +13,8 @@ import {
 
 const legend = [
   'Who: the relation to the record, with the codes of the roles that can have it. Asks: `confirm` a dialog, `reason` a text of 10 to 1000 characters,',
-  '`code` an SMS code when the check of processes section 2 says so. Duty: the role is expected to act, so the record stands in its "my turn" list.',
-  'To confirm: the specification does not give it; it is decided in the domain dossier and waits for the product owner.',
+  '`code` an SMS code unless the session was opened with an electronic signature. Duty: the role is expected to act, so the record stands in its "my turn" list.',
+  'To confirm: the specification does not give it; it was decided by the project and waits for the product owner.',
 ].join('\n');
 
 /**

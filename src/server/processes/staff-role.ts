@@ -46,8 +46,9 @@ function withStaffRole(house: House, role: number): (roles: Roles) => Partial<Ro
 }
 
 /**
- * USER.ROLE_SET of ORG.SET_ADMIN, inside its transaction: the new admin gets the role of the type,
- * the former one loses it. Sessions of both must refresh, because their role is another one.
+ * `account.roleSet` of `organization.setAdmin`, inside its transaction: the new admin gets the role
+ * of the type, the former one loses it. Sessions of both must refresh, because their role is
+ * another one.
  */
 export async function exchangeAdmin(
   trx: Trx,

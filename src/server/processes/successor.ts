@@ -1,6 +1,8 @@
 import type { BaseRow, Change } from '../engine/process.ts';
 
-/** ORG.MERGE: a record of the merged organization belongs to its successor from now on. */
+/**
+ * `organization.merge`: a record of the merged organization belongs to its successor from now on.
+ */
 export async function toSuccessor({ trx, row }: Change<BaseRow>): Promise<Record<string, unknown>> {
   const { merged_into_id } = await trx
     .selectFrom('organization')

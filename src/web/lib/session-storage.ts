@@ -1,6 +1,6 @@
 import type { UserData } from '#shared/sign-on.ts';
 
-/** The token pair as the server's three sign-on calls and the refresh answer it (Auth). */
+/** The token pair as the server's three sign-on calls and the refresh answer it. */
 export interface Tokens {
   access: string;
   refresh: string;
@@ -16,7 +16,7 @@ export interface StoredSession extends Tokens {
 }
 
 /**
- * The names of the specification's section 4 "Session", and our own for the end and for the lock of
+ * The specification's names of what a session keeps, and our own for the end and for the lock of
  * the refresh.
  */
 export const storageKeys = {

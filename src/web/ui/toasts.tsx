@@ -5,7 +5,7 @@ import { announce } from './announcements.tsx';
 import { classes } from './classes.ts';
 import { type Tone, toneClasses } from './tone.ts';
 
-// Specification, section 9: three seconds, no progress bar.
+// The specification asks for three seconds and no progress bar.
 const duration = 3000;
 
 function show(tone: Tone, title: string, lines: readonly string[]): void {

@@ -13,8 +13,8 @@ type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Dat
 export type NumberSource = 'oneid' | 'administrator' | 'prepared' | 'installation';
 
 /**
- * A person's account, the record of the process `account`: profile, ways in and the role now active
- * (User and Applicant profile).
+ * A person's account, the record of the process `account`: profile, ways in and the role now
+ * active.
  */
 export interface AccountTable {
   id: Generated<number>;
@@ -177,7 +177,7 @@ export interface MessageTable {
   body: string;
   sealed: Generated<boolean>;
   language: Language;
-  /** `N-…` of notifications.csv, or `CODE`. */
+  /** `N-…` of docs/processes/notifications.md, or `CODE`. */
   code: string;
   account_id: number | null;
   history_id: number | null;

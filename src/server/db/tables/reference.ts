@@ -73,7 +73,7 @@ export interface OrganizationTable extends Names, ProcessColumns {
   /** The role of its staff where the type does not give it. */
   staff_role: number | null;
   tin: string | null;
-  /** The account that the organization names as its admin (`ORG.SET_ADMIN`). */
+  /** The account that the organization names as its admin (`organization.setAdmin`). */
   admin_id: Generated<number | null>;
   phone: string | null;
   address: string | null;
