@@ -11,8 +11,8 @@ import {
 } from './kit.ts';
 
 /**
- * `ownerId` is the person of the account himself, `organizationId` where he works. `wantedRole` is
- * what a change of the role would give; null while nobody has chosen one.
+ * `ownerId` is the person of the account, `organizationId` where they work. `wantedRole` is what a
+ * change of the role would give; null while nobody has chosen one.
  */
 export interface AccountFacts extends BaseFacts {
   role: RoleName;
@@ -131,7 +131,7 @@ export const accountMachine = setup({
           target: 'active',
           guard: and(['system', 'numberUnknown']),
           meta: { basis: 'assumed' },
-          description: 'An organization named the person; he has never signed in',
+          description: 'An organization named the person; they have never signed in',
         },
         oneidFirst: {
           target: 'active',
@@ -207,7 +207,7 @@ export const accountMachine = setup({
           target: 'active',
           guard: and(['self', 'hasPassword', 'passwordProven']),
           meta: { basis: 'assumed' },
-          description: 'The present password proves the person; his other sessions end',
+          description: 'The present password proves the person; their other sessions end',
         },
         roleSet: {
           target: 'active',

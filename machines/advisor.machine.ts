@@ -9,7 +9,7 @@ import {
   who,
 } from './kit.ts';
 
-/** `ownerId` is the person who is asked; `organizationId` the organization that lists him. */
+/** `ownerId` is the person who is asked; `organizationId` the organization that lists them. */
 export interface AdvisorFacts extends BaseFacts {
   organizationActive: boolean;
   notListedHere: boolean;
@@ -23,7 +23,7 @@ type AdvisorEvent = 'add' | 'consent' | 'decline' | 'update' | 'deactivate' | 'a
 
 /**
  * One person as research advisor of one organization; one may advise at several organizations, each
- * asks him.
+ * asks them.
  */
 export const advisorMachine = setup({
   types: {} as ProcessTypes<AdvisorFacts, AdvisorEvent> & { tags: 'asked' | 'choosable' },

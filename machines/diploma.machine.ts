@@ -43,7 +43,7 @@ export const diplomaMachine = setup({
           target: 'entered',
           guard: and(['owner', 'notAwaited']),
           meta: { basis: 'assumed' },
-          description: 'What a reviewer looks at does not change under his eyes',
+          description: 'What a reviewer is looking at does not change meanwhile',
         },
         sync: {
           target: 'confirmed',

@@ -2,8 +2,8 @@ import { and, or, setup } from 'xstate';
 import { type BaseFacts, book, effects, factGuards, type ProcessTypes, who } from './kit.ts';
 
 /**
- * `ownerId` is the author, `organizationId` his organization. `audienceReached`: whom he chose, and
- * whom he may write to, is somebody. `smsFits` is true of a message that goes by no SMS.
+ * `ownerId` is the author, `organizationId` their organization. `audienceReached`: whom they chose,
+ * and whom they may write to, is somebody. `smsFits` is true of a message that goes by no SMS.
  */
 export interface NotificationFacts extends BaseFacts {
   textsComplete: boolean;

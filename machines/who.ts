@@ -74,11 +74,11 @@ const isApprover = (context: GuardContext): boolean => {
 
 /**
  * The *who* guards: role and relation, one registry for all processes. `owner` is the person whose
- * record it is, `advisor` the research advisor in his own record, `self` the person of the record
+ * record it is, `advisor` the research advisor in their own record, `self` the person of the record
  * in whatever role; `university` is staff of the record's organization; `ministry` is staff of it
- * or of one above it; `approver` is whoever the record waits for; `sender` and `addressee` are
- * staff of the two organizations of a letter; `customer` orders targeted places and `trainer` is to
- * train for them; the other roles act for the whole country.
+ * or of one above it; `approver` is the body that the record waits for; `sender` and `addressee`
+ * are staff of the two organizations of a letter; `customer` orders targeted places and `trainer`
+ * is to train for them; the other roles act for the whole country.
  */
 export const who = {
   owner: ({ context: { actor, facts } }: Roled) =>

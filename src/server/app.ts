@@ -48,8 +48,8 @@ function logging(
 }
 
 /**
- * Who has hung up before he was heard has no address to count and reads no answer: his request ends
- * here, and is no fault of the server.
+ * Who has hung up before they were heard has no address to count and reads no answer: their request
+ * ends here, and is no fault of the server.
  */
 async function leaveTheGone({ socket }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (socket.remoteAddress === undefined) reply.hijack();
@@ -82,7 +82,7 @@ async function protections(app: App, { config }: Services): Promise<void> {
     });
 }
 
-/** The description of the API and its page: for whoever builds and tests, not in production. */
+/** The description of the API and its page: for those who build and test, not in production. */
 async function apiDocument(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -118,7 +118,8 @@ export async function buildApp(
     bodyLimit: megabyte,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    // Whoever still asks an app that closes is answered as ever, and told that the connection ends.
+    // Anyone who still asks an app that closes is answered as ever, and told that the connection
+    // ends.
     return503OnClosing: false,
     genReqId: ({ headers }) => traceOf(headers.traceparent),
     http: { headersTimeout: 15_000 },

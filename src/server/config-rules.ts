@@ -26,7 +26,7 @@ function required(settings: Settings, report: Report, names: Name[], why: string
 }
 
 /**
- * Addresses of outside services and of the product itself; whoever listens on the way must read
+ * Addresses of outside services and of the product itself; anyone who listens on the way must read
  * nothing.
  */
 const addresses = [

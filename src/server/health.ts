@@ -61,7 +61,7 @@ async function checks(services: Services): Promise<Record<string, Check>> {
  */
 export function healthRoutes(app: App, services: Services): void {
   const look = remembered(() => checks(services), rememberedMs);
-  // Also under pressure: whoever takes an overloaded process for a dead one would end it.
+  // Also under pressure: anyone who takes an overloaded process for a dead one would end it.
   app.get('/healthz', { config: { pressureHandler: () => undefined } }, async () => ({
     status: 'ok',
   }));

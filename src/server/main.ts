@@ -125,7 +125,7 @@ async function serve(config: Config): Promise<void> {
   try {
     await started;
   } catch (error) {
-    // Whoever stops a start has not asked why it did not come to its end.
+    // Anyone who stops a start has not asked why it did not come to its end.
     if (stopped.signal.aborted) return;
     console.error(startError(error, config));
     await stopAll();

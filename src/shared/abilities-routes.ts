@@ -141,7 +141,7 @@ export function mayOpen(ability: AppAbility, route: GuardedRoute): boolean {
 }
 
 /**
- * A visitor may only read the authentication subject, so that his guard needs no abilities. No
+ * A visitor may only read the authentication subject, so that their guard needs no abilities. No
  * route = open to everybody.
  */
 export const visitorMayOpen = (route: GuardedRoute | undefined): boolean =>

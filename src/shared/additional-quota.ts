@@ -49,8 +49,8 @@ export const additionalQuotaNames = z.object({
 });
 
 /**
- * A candidate who may be named for an additional place, in the order of naming. `id` is his row in
- * the exam.
+ * A candidate who may be named for an additional place, in the order of naming. `id` is their row
+ * in the exam.
  */
 export const additionalCandidate = z.object({
   id: z.int(),
@@ -71,7 +71,7 @@ export type AdditionalCandidate = z.infer<typeof additionalCandidate>;
 export const namedCandidate = additionalCandidate.extend({ admitted: z.boolean() });
 export type NamedCandidate = z.infer<typeof namedCandidate>;
 
-/** A foreign citizen may have sat no language exam: it counts nothing in his total. */
+/** A foreign citizen may have sat no language exam: it counts nothing in their total. */
 const counted = (candidate: AdditionalCandidate): Ranked => ({
   ...candidate,
   absent: false,

@@ -60,8 +60,8 @@ export const contactFields = ['phone', 'address'] as const;
 /** `organization.setAdmin`: the person by the personal number, as the sign-on gave it. */
 export const adminChoice = z.object({ pinfl: importedPinfl });
 /**
- * Who has a personal number, by name, before he is made admin; null when nobody has signed in with
- * it.
+ * Who has a personal number, by name, before they are made admin; null when nobody has signed in
+ * with it.
  */
 export const candidate = z.object({
   person: z

@@ -15,7 +15,7 @@ const paysHimself = contractPayers.find(({ name }) => name === 'person')?.id;
 /**
  * The scholarship status of a study, and so the list in which the student stands: the state for the
  * types in quota, nobody for independent researchers and citizens who pay themselves, a foreigner
- * at his own expense, else the organization that pays.
+ * at their own expense, else the organization that pays.
  */
 export function scholarshipOf({
   dc_type,

@@ -57,7 +57,7 @@ export const userData = z.object({
   ability: z.array(z.object({ action: z.string(), subject: z.string(), scope: z.string() })),
   session: z.object({ expires_at: z.string(), absolute_until: z.string() }),
   /**
-   * How the person wants to see the product on every device, and when he last said so; null =
+   * How the person wants to see the product on every device, and when they last said so; null =
    * nothing was chosen.
    */
   appearance: keptAppearance.nullish(),

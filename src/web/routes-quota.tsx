@@ -66,8 +66,8 @@ export const quotaRoutes: readonly ScreenRoute[] = [
     titleKey: 'shell.title.quota',
     page: lazyPage(() => import('../modules/quota/period/quota-page.tsx'), 'QuotaPage'),
   },
-  // The specification opens `ask-list` to organizations alone; whoever else sees requests finds the
-  // same screens under `requests`.
+  // The specification opens `ask-list` to organizations alone; anyone else who sees requests finds
+  // the same screens under `requests`.
   {
     path: paths.askList.path,
     guard: 'quote-distribution/:id/ask-list',

@@ -60,7 +60,7 @@ describe('qualification exam', () => {
     ).toEqual(['studentAdmitted', 'subjectFits', 'subjectFree']);
   });
 
-  it('is not decided by the student himself nor by his advisor', () => {
+  it('is not decided by the student nor by their advisor', () => {
     const actor = relatedActor('university');
     for (const [state, event] of [
       ['planned', 'pass'],

@@ -55,7 +55,7 @@ describe('advisor', () => {
     });
   });
 
-  it('answers himself: the organization cannot consent for him, nor another advisor', () => {
+  it('answers in person: the organization cannot consent for them, nor another advisor', () => {
     expect(look('waiting', 'consent', {})).toMatchObject({ permitted: false, who: ['advisor'] });
     expect(look('waiting', 'consent', { ownerId: 2 }, 'advisor')).toMatchObject({
       permitted: false,
@@ -67,7 +67,7 @@ describe('advisor', () => {
     });
   });
 
-  it('stays active while he has students here', () => {
+  it('stays active while they have students here', () => {
     expect(look('consented', 'deactivate', { noActiveStudents: false })).toMatchObject({
       enabled: false,
       unmet: ['noActiveStudents'],

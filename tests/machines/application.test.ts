@@ -204,7 +204,7 @@ describe('application: from draft to decision', () => {
       expect(unmet('pending', event, reviewer, { reviewOpen: false })).toEqual(['reviewOpen']);
   });
 
-  it('nobody decides his own paper or that of his own student', () => {
+  it('nobody decides about their own paper or that of their own student', () => {
     expect(unmet('pending', 'accept', relatedActor('university'))).toEqual(['disinterested']);
     for (const event of ['admit', 'notAccept'])
       expect(unmet('documentReceived', event, reviewer, { advisorUserId: 2 })).toEqual([

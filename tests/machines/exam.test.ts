@@ -111,7 +111,7 @@ describe('exam', () => {
     expect(lookAtExam('finished', 'reopen', {})?.permitted).toBe(false);
   });
 
-  it('is closed by the scheduler when the study has begun, never over somebody who waits for his admission', () => {
+  it('is closed by the scheduler when the study has begun, never over somebody who waits for their admission', () => {
     expect(lookAtExam('finished', 'close', {}, systemActor)?.unmet).toContain('studyBegun');
     expect(
       lookAtExam(
@@ -184,7 +184,7 @@ describe('exam result', () => {
     );
   });
 
-  it('moves the last accepted in the same step as the one who takes his place', () => {
+  it('moves the last accepted in the same step as the one who takes their place', () => {
     const { effects } = perform(
       examResultMachine,
       { state: 'notAccepted', facts: { ...row, ...finished } },

@@ -96,7 +96,7 @@ describe('admission on additional basis', () => {
     expect(study(await admit(0))).toEqual(['admittedToStudy', 200, '100']);
   });
 
-  it('takes a foreign citizen at his own expense', async () => {
+  it('takes a foreign citizen at their own expense', async () => {
     expect(
       study(await admit(guest, { contract_number: 'SH-13', contract_date: '2026-01-10' })),
     ).toEqual(['admittedToStudy', 1200, '300']);

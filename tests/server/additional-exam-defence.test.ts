@@ -95,8 +95,8 @@ describe('the defence of a PhD student', () => {
   });
 });
 
-describe('whoever leaves the study', () => {
-  it('has his open exams cancelled; what is passed stays', async () => {
+describe('anyone who leaves the study', () => {
+  it('has their open exams cancelled; what is passed stays', async () => {
     const open = [
       await planned(stage, 200),
       await planned(stage, 300, { category_subject_id: 1 }),

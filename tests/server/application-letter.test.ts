@@ -123,7 +123,7 @@ describe('the code of a targeted letter in an application (guard GA10)', () => {
     expect(await said(await letter({ change: named }))).toEqual([
       'Bu maqsadli xat boshqa nomzodlar uchun yozilgan.',
     ]);
-    // A stranger learns nothing but that it is not for him, whatever else is wrong.
+    // A stranger learns nothing but that it is not for them, whatever else is wrong.
     const full = { ...named, target_org_id: otherUniversity, dc_type: 600, used: 1 };
     expect(await said(await letter({ change: full }))).toEqual([
       'Bu maqsadli xat boshqa nomzodlar uchun yozilgan.',
@@ -134,7 +134,7 @@ describe('the code of a targeted letter in an application (guard GA10)', () => {
     ]);
   });
 
-  it('holds for whoever is named, for everybody where nobody is, and is not asked of other forms of study', async () => {
+  it('holds for anyone who is named, for everybody where nobody is, and is not asked of other forms of study', async () => {
     const owner = await buildApplicant(world);
     expect(await faults(owner, await letter())).toEqual([]);
     expect(

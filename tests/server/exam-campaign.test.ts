@@ -135,7 +135,7 @@ describe('an exam from its list to the last admission', () => {
     expect(await states()).toEqual(['accepted', 'accepted', 'notAccepted', 'notAccepted']);
   });
 
-  it('shows each candidate his own marks, and nobody those of another', async () => {
+  it('shows each candidate their own marks, and nobody those of another', async () => {
     const [first = 0, second = 0] = await ids();
     const own = await world.on.send(
       campaign.candidates[0] ?? null,
@@ -155,7 +155,7 @@ describe('an exam from its list to the last admission', () => {
     ).toBe(404);
   });
 
-  it('tells each candidate where he stands, and whether a free place can come to him', async () => {
+  it('tells each candidate where they stand, and whether a free place can come to them', async () => {
     const standing = async (index: number) => {
       const candidate = campaign.candidates[index];
       const { body } = await world.on.send(
@@ -212,7 +212,7 @@ describe('an exam from its list to the last admission', () => {
     ]);
     await campaign.row(third, 'promote');
     expect(await states()).toEqual(['accepted', 'notAccepted', 'accepted', 'notAccepted']);
-    // Neither who declined nor who followed him stands against the rank.
+    // Neither who declined nor who followed them stands against the rank.
     expect(
       (
         await world.on.send(

@@ -114,7 +114,7 @@ describe('the scheduler and an exam', () => {
     expect(await told(stage, 'N-EXAM-CLOSED')).toHaveLength(2);
   });
 
-  it('never closes over somebody who waits for his admission: it stays, and is told of every day', async () => {
+  it('never closes over somebody who waits for their admission: it stays, and is told of every day', async () => {
     const stage = await stageOf({ places: 2, candidates: 3, accepted: 2 }, true);
     const [first, second] = stage.examined;
     await doing(world, 'applications', first?.application ?? 0)(
@@ -134,7 +134,7 @@ describe('the scheduler and an exam', () => {
       ['admittedToStudy', 'documentReceived', 'documentReceived'],
     ]);
     expect(await told(stage, 'N-EXAM-OVERDUE')).toEqual(lateOnes());
-    // His admission and the order are all that was missing.
+    // Their admission and the order are all that was missing.
     await doing(world, 'applications', second?.application ?? 0)(
       world.staff.university,
       'admit',

@@ -81,7 +81,7 @@ describe('pages', () => {
       const costs = [];
       for (const limit of [1, 50]) {
         const statements = await seeded.asked(() => list(agency, `?limit=${limit}`, collection));
-        // Settings are read again now and then, whoever asks.
+        // Settings are read again now and then, no matter who asks.
         costs.push(statements.filter((one) => !one.sql.includes('"setting_change"')).length);
         expect(statements.filter((one) => one.sql.includes('with page as'))).toHaveLength(1);
         expect(

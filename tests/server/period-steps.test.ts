@@ -94,7 +94,7 @@ describe('who is told of a period', () => {
     expect(told.get(staff.university.id)).toMatchObject({ step: 2, deadline: until });
   });
 
-  it('dates that change: organizations and whoever still applies, not those who study already', async () => {
+  it('dates that change: organizations and anyone who still applies, not those who study already', async () => {
     const { on, staff, university } = world;
     const id = await buildPeriod(world);
     const [drafting, studying] = [await buildApplicant(world), await buildApplicant(world)];

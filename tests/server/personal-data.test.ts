@@ -79,7 +79,7 @@ describe('what a person is known by', () => {
     ['doktorant', ['pinfl', 'passport', 'phone', 'mail']],
   ];
 
-  it.each(masks)('%s reads nobody else’s, wherever he asks', async (login, never) => {
+  it.each(masks)('%s reads nobody else’s, wherever they ask', async (login, never) => {
     const others = await othersThan(login);
     const answers = await everyAnswer(await seeded.as(login));
     expect(answers.length).toBeGreaterThan(30);

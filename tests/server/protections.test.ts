@@ -305,7 +305,7 @@ const rawStatus = (method: string, path: string): Promise<number> =>
     request.end();
   });
 
-it('who hangs up before he is heard leaves no fault behind', async () => {
+it('who hangs up before they are heard leaves no fault behind', async () => {
   const before = on.thrown.length;
   const hangUp = ({ socket }: http.IncomingMessage) => socket.destroy();
   on.app.server.prependOnceListener('request', hangUp);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A record that a refusal or a step back touches, and whoever reads it. */
+/** A record that a refusal or a step back touches, and the person who reads it. */
 interface Touched {
   collection: string;
   id: number;

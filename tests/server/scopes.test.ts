@@ -133,7 +133,7 @@ const filesIn = (line: Line): unknown[] =>
     .filter((value) => value !== 'null');
 
 describe('what is shown of a person (field masks)', () => {
-  it('what is asked of somebody tells of his employment and benefits: only to whom may know', async () => {
+  it('what is asked of somebody tells of their employment and benefits: only to whom may know', async () => {
     for (const [login, told] of [
       ['universitet', true],
       ['moliya', false],

@@ -43,7 +43,7 @@ async function expectRefused(
   return texts(answer, field);
 }
 
-/** A person nobody knows yet, and the form by which a university adds him. */
+/** A person nobody knows yet, and the form by which a university adds them. */
 async function form(change: object = {}): Promise<Record<string, unknown>> {
   const { pinfl, surname, first_name, middle_name } = completeProfile(today());
   const person = { pinfl, surname, first_name, middle_name };

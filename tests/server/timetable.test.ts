@@ -72,7 +72,7 @@ describe('the timetable', () => {
     for (const { task } of lines) expect(tasks).toHaveProperty(task);
   });
 
-  it('sends every event of the scheduler that no other action raises, and no event that he may not send', () => {
+  it('sends every event of the scheduler that no other action raises, and no event that it may not send', () => {
     const sent = Object.values(timetable).flatMap(({ events }) =>
       events.map(([process, event]) => `${process}.${event}`),
     );
@@ -111,8 +111,8 @@ describe('the timetable', () => {
 });
 
 /**
- * What somebody was told of late decisions, oldest first: the number, and the part of his worklist
- * that the message opens.
+ * What somebody was told of late decisions, oldest first: the number, and the part of their
+ * worklist that the message opens.
  */
 async function toldOfLate(person: Sender): Promise<[text: string, part: string | null][]> {
   const { body } = await world.on.send(

@@ -52,8 +52,8 @@ async function sendAsSystem(
 /**
  * Gives a person other roles as a consequence (`account.roleSet` by the system: admission, the end
  * of a study, `advisor.add`, an organization's admin). Nothing happens where the roles are so
- * already. Who is blocked or closed keeps his roles in the row all the same: they are not used
- * until he is back.
+ * already. Who is blocked or closed keeps their roles in the row all the same: they are not used
+ * until they are back.
  */
 export async function changeRoles(
   trx: Trx,

@@ -45,7 +45,8 @@ function waysTo({ id, pinfl, email, mobile_phone }: AccountRow, reader: Reader) 
 }
 
 /**
- * Accounts on the server: of the organization, of its subordinates, of all; and everybody his own.
+ * Accounts on the server: of the organization, of its subordinates, of all; and everybody their
+ * own.
  */
 export const accountProcess: ProcessDefinition<AccountRow> = {
   machine: accountMachine,

@@ -5,7 +5,7 @@ import type { AdvisorCreate } from '#shared/advisor.ts';
 import { fold } from '#shared/fold.ts';
 
 /**
- * `advisor.add`: the person is found or prepared; a prepared one acts as advisor from his first
+ * `advisor.add`: the person is found or prepared; a prepared one acts as advisor from their first
  * sign-on.
  */
 export async function writeAddedAdvisor({

@@ -10,7 +10,7 @@ interface Props {
   /** The form, whatever else it holds. */
   register: UseFormReturn<PlaceValues>['register'];
   error(name: keyof PlaceValues): string | undefined;
-  /** The advisor himself: degree and "from another organization" are the organization's word. */
+  /** The advisor: degree and "from another organization" are the organization's word. */
   own?: boolean;
 }
 

@@ -19,7 +19,7 @@ export const withAdvisor = ({ role_id, granted_roles }: Held): { granted_roles: 
 
 /**
  * `advisor.decline`: the role goes with the only record. Who acts as advisor at this moment acts in
- * his first other role then.
+ * their first other role then.
  */
 export function withoutAdvisor({ role_id, granted_roles }: Held): {
   role_id: number;

@@ -63,7 +63,7 @@ function chooseList(app: App, services: Services): void {
 /**
  * `POST /api/advisors/find-person/`: whose personal number it is, for the form that adds an
  * advisor. Names and degree only. A body, not an address, because personal numbers never stand in
- * addresses. Throws `NO_PERMISSION` for whoever cannot add advisors.
+ * addresses. Throws `NO_PERMISSION` for anyone who cannot add advisors.
  */
 function person(app: App, services: Services): void {
   const schema = {

@@ -76,8 +76,8 @@ interface Situation {
 }
 
 /**
- * What decides whether the organization may ask this person: its own state, his roles, whether he
- * is on its list already.
+ * What decides whether the organization may ask this person: its own state, their roles, whether
+ * they are on its list already.
  */
 async function birthFacts({
   trx,
@@ -128,7 +128,7 @@ function writeUpdated({ row, payload, reader }: Change<AdvisorRow>): Record<stri
   return reader.actor.userId === row.account_id ? own : { ...own, scientific_degree, external };
 }
 
-/** The person as this reader may see him. */
+/** The person as this reader may see them. */
 function personOf({ person, account_id }: AdvisorRow, reader: Reader) {
   const { surname, first_name, middle_name, pinfl, mobile_phone, email } = person;
   const names = { id: account_id, surname, first_name, middle_name };

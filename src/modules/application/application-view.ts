@@ -32,7 +32,7 @@ export const organizationView: ApplicationView = {
   exporting: { path: '/statistics/otm_itm_apply_docs_exel/', subject: 'ApplicantDocument' },
 };
 
-/** The same for who reads more organizations than his own. */
+/** The same for who reads more organizations than their own. */
 export const ministryView: ApplicationView = {
   ...organizationView,
   options: {

@@ -74,7 +74,7 @@ function Opened({ wizard, ...props }: Props & { wizard: ReturnType<typeof useApp
   const { record, part, onSend } = props;
   const { snapshot, send, actor } = wizard;
   const draft = snapshot.context.values as ApplyDraft;
-  // By what is typed: whoever goes on before it is saved must not be led past the question that
+  // By what is typed: anyone who goes on before it is saved must not be led past the question that
   // follows from it.
   const saving = !snapshot.hasTag('safeToLeave');
   const groups = taskGroups({ ...record, organization: draft.organization }, useActor(), saving);

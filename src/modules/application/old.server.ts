@@ -74,7 +74,7 @@ async function specialtyWords(trx: Trx, id: unknown): Promise<string> {
 const searchOf = ({ surname, first_name, middle_name }: Names, words: string): string =>
   fold([surname, first_name, middle_name, words].filter(Boolean).join(' '));
 
-/** An advisor is optional; if given he may be had as for any other student (guard GA11). */
+/** An advisor is optional; if given they may be had as for any other student (guard GA11). */
 async function requireAdvisor(
   change: Change<ApplicationRow>,
   { advisor_id, dc_type }: Form,
@@ -125,7 +125,7 @@ function requireOpenTopic({ topic_id }: ApplicationRow, columns: Columns): void 
 }
 
 /**
- * A refused old-list student is put right before he is sent to the agency again; saving what is
+ * A refused old-list student is put right before they are sent to the agency again; saving what is
  * there already is refused with a sentence.
  */
 async function writeCorrection(change: Change<ApplicationRow>): Promise<Columns> {

@@ -13,7 +13,7 @@ import type { ApplicationRecord } from './application-record.ts';
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
 /**
- * Whether the viewer is the one who decides about the open appeal: one of his duties asks for it.
+ * Whether the viewer is the one who decides about the open appeal: one of their duties asks for it.
  */
 function decidesAppeal(record: ApplicationRecord, actor: Actor): boolean {
   const aboutAppeals = transitionsFrom(applicationMachine, record.state).filter(({ guard }) =>

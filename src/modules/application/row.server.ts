@@ -97,7 +97,7 @@ export interface ApplicationRow extends Selectable<ApplicationTable> {
     from_day: string;
     until_day: string | null;
   }[];
-  /** Null for whoever is no student. */
+  /** Null for anyone who is no student. */
   qualification: Qualification | null;
   /** The targeted letter of the code; null for a code that opens nothing. */
   letter: NamedLetter | null;

@@ -26,7 +26,8 @@ const mine = ({ actor }: Reader): Sql =>
   sql`(select v.id from advisor v where v.account_id = ${actor.userId})`;
 
 /**
- * Students whom the reader advises or has advised; what is only an application yet is none of his.
+ * Students whom the reader advises or has advised; what is only an application yet is none of
+ * theirs.
  */
 const advised = (
   reader: Reader,

@@ -115,7 +115,7 @@ function useAdding({ values, drop }: StudentDraft) {
 }
 
 /**
- * All answers on one page, the list in which the student will stand, and the button that adds him
+ * All answers on one page, the list in which the student will stand, and the button that adds them
  * after the fixed question.
  */
 export function StudentCheck({ draft, values }: { draft: StudentDraft; values: StudentValues }) {

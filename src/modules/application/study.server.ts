@@ -104,10 +104,10 @@ export async function writeReturned(change: Change<ApplicationRow>): Promise<Col
 const cancelReason = (name: (typeof cancelReasons)[number]['name']): number | undefined =>
   cancelReasons.find((reason) => reason.name === name)?.id;
 
-/** Days that a student may be late from leave before he can be removed for it. */
+/** Days that a student may be late from leave before they can be removed for it. */
 export const overstayDays = 30;
 
-/** Whether somebody has not come back so long after the end of his leave. */
+/** Whether somebody has not come back so long after the end of their leave. */
 export const isOverstayed = (row: Pick<ApplicationRow, 'leave_stop'>, today: string): boolean =>
   row.leave_stop !== null && addDays(row.leave_stop, overstayDays) < today;
 

@@ -25,7 +25,7 @@ import { readingLog, withChain } from './readings.server.ts';
 const tags = ['audit'];
 const params = z.object({ id: z.string() });
 
-/** 401 and 403: the log is read by whoever has `Audit / read` (decision 030). */
+/** 401 and 403: the log is read by anyone who has `Audit / read` (decision 030). */
 function admit(request: FastifyRequest): void {
   if (scopesFor(signedIn(request), 'Audit', 'read').length === 0)
     throw new Refusal('NO_PERMISSION');

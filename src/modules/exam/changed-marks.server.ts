@@ -35,7 +35,7 @@ const changes = (exam: number) => sql<z.infer<typeof changedMarks>['results'][nu
 
 /**
  * `GET /api/exams/:id/changed-marks/`: what is looked at before the results are published, and by
- * whoever controls afterwards.
+ * anyone who controls afterwards.
  */
 export function changedMarksRoutes(app: App, services: Services): void {
   const definition = examProcess as unknown as ProcessDefinition;

@@ -7,8 +7,8 @@ import { displacedCandidate } from './result-writes.server.ts';
 
 /**
  * `examResult.displace`: the last accepted whom nobody has admitted gives way to somebody that an
- * appeal has brought above him. In the same transaction, so that there are never more accepted than
- * places.
+ * appeal has brought above them. In the same transaction, so that there are never more accepted
+ * than places.
  */
 export async function displaceLast(
   trx: Trx,

@@ -7,8 +7,8 @@ import { examResultProcess } from './result.server.ts';
 
 /**
  * `examResult.acceptAdditional` for everybody whom the request `id` names, in its transaction:
- * nobody is told that he has a place which he then has not, and either all of the named get one or
- * nobody does.
+ * nobody is told that they have a place which they then do not have, and either all of the named
+ * get one or nobody does.
  */
 export async function acceptNamed(trx: Trx, id: number, now: Date, book: Booking): Promise<void> {
   const reader = await systemReader({ db: trx, now: () => now });

@@ -101,7 +101,7 @@ export const explained =
     return { ...anew, result_reason: against ? result_reason : null };
   };
 
-/** The candidate refuses the place by a paper of his own. */
+/** The candidate refuses the place by a paper of their own. */
 export async function writeDecline({
   trx,
   payload,

@@ -33,7 +33,7 @@ async function requireAddressee(trx: Trx, to: number | null, own: number | null)
   if (!found) throw refuseFields({ to_org_id: 'validation.choice' });
 }
 
-/** The fields of a draft; a file is of whoever brings it, a colleague's stays. */
+/** The fields of a draft; a file is of the person who brings it, a colleague's stays. */
 async function written(
   { trx, row, reader }: LetterChange,
   fields: LetterFields,

@@ -78,8 +78,8 @@ async function written({
 }
 
 /**
- * What people write to many on the server; whoever works in the organization sees what goes out in
- * its name.
+ * What people write to many on the server; anyone who works in the organization sees what goes out
+ * in its name.
  */
 export const notificationProcess: ProcessDefinition<NotificationRow> = {
   machine: notificationMachine,

@@ -42,7 +42,7 @@ export async function chosenAdmin({ trx, row, payload }: Change<OrganizationRow>
   return { personConfirmed: confirmed, personFree: !confirmed || free };
 }
 
-/** The columns of the chosen admin; facts have found him. */
+/** The columns of the chosen admin; facts have found them. */
 export async function writeAdmin({
   trx,
   payload,

@@ -117,7 +117,7 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
   };
 }
 
-/** Whoever takes quarters of the calendar waits for the others who do. */
+/** Anyone who takes quarters of the calendar waits for the others who do. */
 const calendar = 'calendar';
 
 async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload }) {

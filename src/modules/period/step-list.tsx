@@ -57,8 +57,8 @@ function QuotaLink({ record }: { record: PeriodRecord }) {
 }
 
 /**
- * The conditions of leaving the step as a checklist: those of its duty, whoever looks; what is
- * missing with its numbers.
+ * The conditions of leaving the step as a checklist: those of its duty, no matter who looks; what
+ * is missing with its numbers.
  */
 function Exit({ record }: { record: PeriodRecord }) {
   const t = useTexts('period-screen');

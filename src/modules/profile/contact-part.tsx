@@ -44,8 +44,8 @@ const payloads: Record<Contact['kind'], { schema: ActionForm['schema']; field: s
 };
 
 /**
- * The event of the machine with the proven value: confirmed, and by a code to the phone that is his
- * now.
+ * The event of the machine with the proven value: confirmed, and by a code to the phone that is
+ * theirs now.
  */
 function Change({
   record,

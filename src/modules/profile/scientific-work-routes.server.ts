@@ -42,7 +42,7 @@ const columns = [
 /** More works than anybody lists. */
 const maxWorks = 1000;
 
-/** The caller, when his role has works of his own. Throws UNAUTHENTICATED, NO_PERMISSION. */
+/** The caller, when their role has works of their own. Throws UNAUTHENTICATED, NO_PERMISSION. */
 function worker(request: Parameters<typeof signedIn>[0], action: AbilityAction): SignedIn {
   const actor = signedIn(request);
   if (!scopesFor(actor, 'ScientificInformation', action).includes('O'))

@@ -32,8 +32,8 @@ interface Holder {
 }
 
 /**
- * A supporter sees as somebody only while his leave, his own session, his account and his role
- * last.
+ * A supporter sees as somebody only while their leave, their own session, their account and their
+ * role last.
  */
 async function mayStillSee(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -114,8 +114,8 @@ async function holderOf(
 }
 
 /**
- * For long answers: until when the person is signed in as he was at the beginning; null when role,
- * organization, account or session say no.
+ * For long answers: until when the person is signed in as they were at the beginning; null when
+ * role, organization, account or session say no.
  */
 export async function signedInUntil(
   services: Services,
@@ -142,8 +142,8 @@ async function actorBehind(
 
 /**
  * The `onRequest` hook that fills `request.actor` from the bearer token; without a good one the
- * request is a visitor's, who gets UNAUTHENTICATED before anything he sent is read, unless the
- * route is open to him.
+ * request is a visitor's, who gets UNAUTHENTICATED before anything they sent is read, unless the
+ * route is open to them.
  */
 export function authHook(services: Services): (request: FastifyRequest) => Promise<void> {
   return async (request) => {

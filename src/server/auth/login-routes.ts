@@ -106,7 +106,7 @@ function refresh(app: App, services: Services): void {
 }
 
 /**
- * Ends the session at OneID too, so that the next person at this computer is asked who he is. A
+ * Ends the session at OneID too, so that the next person at this computer is asked who they are. A
  * failure there changes nothing here.
  */
 async function leaveOneId(

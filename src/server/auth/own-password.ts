@@ -59,8 +59,8 @@ function requireFresh(
 }
 
 /**
- * `account.passwordChange`: the person gives the present password and a new one; his other sessions
- * end, and a mail tells him. Throws `Refusal`.
+ * `account.passwordChange`: the person gives the present password and a new one; their other
+ * sessions end, and a mail tells them. Throws `Refusal`.
  */
 async function changePassword(
   services: Services,
@@ -109,7 +109,7 @@ async function changePassword(
   });
 }
 
-/** `POST /api/auth/user/password/`: the own password, by whoever knows the present one. */
+/** `POST /api/auth/user/password/`: the own password, by those who know the present one. */
 export function ownPasswordRoute(app: App, services: Services): void {
   const schema = {
     tags: ['auth'],

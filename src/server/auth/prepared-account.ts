@@ -7,7 +7,7 @@ import { systemReader } from '../engine/reader.ts';
 import { refuseFields } from '../engine/refuse.ts';
 
 /**
- * A person as a form of an organization names him; what is missing is asked for only when nobody
+ * A person as a form of an organization names them; what is missing is asked for only when nobody
  * has the number yet.
  */
 export interface NamedPerson {
@@ -47,7 +47,7 @@ async function bornPrepared(trx: Trx, payload: object): Promise<number> {
 
 /**
  * An address that is not taken yet; a taken one stays with its owner, and the form does not tell
- * that there is one: whoever types an address must not learn who has an account.
+ * that there is one: anyone who types an address must not learn who has an account.
  */
 async function freeAddress(trx: Trx, email: string | null | undefined): Promise<string | null> {
   if (!email) return null;

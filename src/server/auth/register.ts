@@ -54,9 +54,9 @@ async function sendConfirmation(
 }
 
 /**
- * The address has an account. Who registers is not told on the screen, because he may be a
+ * The address has an account. Who registers is not told on the screen, because they may be a
  * stranger; the owner of the address is, by mail: the link again while it was never confirmed, else
- * that he has an account already.
+ * that they have an account already.
  */
 async function tellOwner(services: Services, trx: Trx, email: string, now: Date): Promise<void> {
   const known = await ofMail(trx, email);

@@ -29,7 +29,7 @@ export function roleRoutes(app: App, services: Services): void {
         .executeTakeFirstOrThrow();
       const roles = rolesOfPerson(account);
       if (!roles.includes(role_id)) throw new Refusal('NO_PERMISSION');
-      // The role that is left stays granted, whoever made the account.
+      // The role that is left stays granted, no matter who made the account.
       await trx
         .updateTable('account')
         .set({ role_id, granted_roles: roles })

@@ -100,7 +100,7 @@ function ownRoutes(app: App, services: Services): void {
 }
 
 /**
- * Who may stop an account in his scope may also see and end its sessions. Throws `NO_PERMISSION`,
+ * Who may stop an account in their scope may also see and end its sessions. Throws `NO_PERMISSION`,
  * `NOT_FOUND`.
  */
 async function requireOversight(

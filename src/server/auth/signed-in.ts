@@ -18,8 +18,8 @@ export interface SignedIn {
   role: RoleName;
   organizationId: number | null;
   /**
-   * Organizations that were merged into his: their records are his to read, and nothing more
-   * (decision 038).
+   * Organizations that were merged into theirs: they may read the records of these, and nothing
+   * more (decision 038).
    */
   predecessors: number[];
   sessionId: string;
@@ -27,6 +27,6 @@ export interface SignedIn {
   signed: boolean;
   language: Language;
   userType: 'I' | 'F' | 'L';
-  /** Absent: the person himself. */
+  /** Absent: the person. */
   supporter?: Supporter;
 }

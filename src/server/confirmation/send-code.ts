@@ -26,9 +26,9 @@ const tooMany = (retryAfter: number) => new Refusal('TOO_MANY_REQUESTS', { retry
 const codesOfStrangers = 3;
 
 /**
- * How many codes a number or address gets in an hour, whoever asks, for whatever and by whichever
- * way (docs/decisions/073-codes-are-counted-by-number.md). Asks come one after the other; some
- * codes are kept for those whose number it is, so that no stranger uses them up.
+ * How many codes a number or address gets in an hour, no matter who asks, for whatever and by
+ * whichever way (docs/decisions/073-codes-are-counted-by-number.md). Asks come one after the other;
+ * some codes are kept for those whose number it is, so that no stranger uses them up.
  */
 async function limitAddress(
   trx: Kysely<Database>,

@@ -30,8 +30,8 @@ const withPapers = 92;
 const firstStudent = 110;
 
 /**
- * Whoever studies in the story has the role of a student, as the bookings of admission would have
- * made it.
+ * Anyone who studies in the story has the role of a student, as the bookings of admission would
+ * have made it.
  */
 async function giveRoles(trx: Transaction<Database>): Promise<void> {
   const studying = statesTagged(applicationMachine, 'studying');

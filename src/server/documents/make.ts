@@ -157,7 +157,7 @@ async function store(
 }
 
 /**
- * Makes a due document in a language (the organization's own when none is named), once: whoever
+ * Makes a due document in a language (the organization's own when none is named), once: anyone who
  * comes second gets what the first one made. Throws NOT_FOUND when its record is gone or nobody
  * wrote such a document yet.
  */

@@ -285,7 +285,7 @@ export async function actOn<Row extends BaseRow>(
   );
 }
 
-/** Waits until every other holder of the same words has ended his transaction. */
+/** Waits until every other holder of the same words has ended its transaction. */
 export async function withAdvisoryLock(trx: Trx, words: string): Promise<void> {
   await sql`select ${advisoryLock(sql`${words}`)}`.execute(trx);
 }

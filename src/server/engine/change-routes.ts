@@ -20,8 +20,8 @@ const mostStreams = 20;
 const mostUnread = 256 * 1024;
 
 /**
- * Ends a stream whose person is not who he was at its beginning: blocked, signed out, another role
- * or organization, or the session ran out. The browser then asks again with a fresh token, or
+ * Ends a stream whose person is not who they were at its beginning: blocked, signed out, another
+ * role or organization, or the session ran out. The browser then asks again with a fresh token, or
  * learns that the session is over. Answers what to do at each heartbeat, and how to stop.
  */
 function watchAccess(

@@ -5,8 +5,8 @@ import type { ProcessDefinition } from './process.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * How long somebody waits for his turn before he is asked to try again, in milliseconds; he holds
- * nothing meanwhile.
+ * How long somebody waits for their turn before they are asked to try again, in milliseconds; they
+ * hold nothing meanwhile.
  */
 const longest = 15_000;
 
@@ -56,8 +56,8 @@ export async function wordsOf(
 }
 
 /**
- * Runs a decision when everybody of this process with the same words has ended his, in the order of
- * coming. Who waits here holds no connection: dozens who decide about the same places leave the
+ * Runs a decision when everybody of this process with the same words has ended theirs, in the order
+ * of coming. Who waits here holds no connection: dozens who decide about the same places leave the
  * pool to everybody else, and to the one whose turn it is. Other app processes are waited for by
  * the lock in the database (decision 049). Throws `UNAVAILABLE` when the turn has not come in time,
  * and the outage of who was before; nothing was begun then.

@@ -9,7 +9,7 @@ import { countRows } from './read.ts';
 import { readerOf } from './reader.ts';
 import { scopeCondition } from './scope.ts';
 
-/** How many records of a part of the worklist somebody of the staff has now, in his own scope. */
+/** How many records of a part of the worklist somebody of the staff has now, in their own scope. */
 async function countFor(
   { now }: Services,
   trx: Trx,

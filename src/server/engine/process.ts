@@ -72,7 +72,7 @@ export interface BaseRow {
 /** Who looks, and when: the input of facts, scopes and masks. `today` is the day in Tashkent. */
 export interface Reader {
   actor: Actor;
-  /** Organizations that were merged into the actor's: read like his own (decision 038). */
+  /** Organizations that were merged into the actor's: read like their own (decision 038). */
   predecessors: readonly number[];
   userType: 'I' | 'F' | 'L' | null;
   language: Language;
@@ -212,7 +212,7 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
    */
   guardSql?(reader: Reader): Record<string, Sql>;
   /**
-   * Records that nobody of the reader's organization has opened yet; counted together with his
+   * Records that nobody of the reader's organization has opened yet; counted together with their
    * turn.
    */
   unread?(reader: Reader): Sql;

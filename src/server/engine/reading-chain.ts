@@ -50,7 +50,7 @@ async function asKept(
 }
 
 /**
- * Appends a reading to the one chain of all readings; whoever reads at the same moment waits for
+ * Appends a reading to the one chain of all readings; anyone who reads at the same moment waits for
  * these two statements.
  */
 export async function appendReading(db: Kysely<Database>, reading: Reading): Promise<void> {

@@ -5,8 +5,8 @@ import type { Database } from '../db/tables.ts';
 import type { FileRow } from './uploads.ts';
 
 /**
- * Says whether a person who is not the owner may read a file, because it belongs to a record he
- * sees. One per kind of record.
+ * Says whether a person who is not the owner may read a file, because it belongs to a record they
+ * see. One per kind of record.
  */
 export type FileReader = (
   trx: Kysely<Database>,

@@ -226,7 +226,7 @@ export class Uploads {
         .where('id', '=', file.id)
         .executeTakeFirst();
       if (kept.numUpdatedRows === 0n) return await this.gone(file.id);
-      // Only now: whoever misses the upload on the disk finds its end in the table.
+      // Only now: anyone who misses the upload on the disk finds its end in the table.
       await this.discardUpload(file.id);
       return null;
     } catch (error) {

@@ -17,7 +17,7 @@ import { turnHome } from './turn-home.ts';
 
 const mostLines = 5;
 
-/** Which block somebody sees: the first whose work he may do (the ability table). */
+/** Which block somebody sees: the first whose work they may do (the ability table). */
 const blocks: readonly { subject: AbilitySubject; action: AbilityAction; read: HomeReader }[] = [
   { subject: 'ApplyDocument', action: 'create', read: ownHome },
   { subject: 'ApplicantDocument', action: 'accept', read: reviewerHome },

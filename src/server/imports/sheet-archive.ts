@@ -40,6 +40,6 @@ export function unpacked(content: Uint8Array): Map<string, Uint8Array> {
   return found;
 }
 
-/** An archive of these parts that is what it says of itself, for whoever reads on. */
+/** An archive of these parts that is what it says of itself, for anyone who reads on. */
 export const packedAgain = (parts: ReadonlyMap<string, Uint8Array>): Uint8Array =>
   zipSync(Object.fromEntries(parts), { level: 0 });

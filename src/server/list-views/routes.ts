@@ -21,7 +21,7 @@ const path = '/api/list-views/';
 const tags = ['list views'];
 const params = z.object({ id: idText });
 
-/** The caller, when the list is one of his. Throws UNAUTHENTICATED, NO_PERMISSION. */
+/** The caller, when the list is one of theirs. Throws UNAUTHENTICATED, NO_PERMISSION. */
 function readerOf(request: FastifyRequest, list: GuardedRoute): SignedIn {
   const person = signedIn(request);
   if (!opensList(person, list)) throw new Refusal('NO_PERMISSION');

@@ -61,7 +61,7 @@ async function sendDigest({ db, config }: Services, account: number): Promise<vo
 }
 
 /**
- * The weekly mails of everybody for whom something waits. Safe to repeat: who has his mail has
+ * The weekly mails of everybody for whom something waits. Safe to repeat: who has their mail has
  * nothing waiting.
  */
 export async function sendDigests(services: Services): Promise<void> {

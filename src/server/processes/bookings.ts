@@ -88,7 +88,7 @@ async function closeAccountOfDead(
     await closeAccount(trx, row.owner_id, now, book);
 }
 
-/** The role of an advisor goes with his last record. */
+/** The role of an advisor goes with their last record. */
 async function takeAdvisorBack(trx: Trx, { row, now }: Booked): Promise<void> {
   const account = row.account_id ?? null;
   const { rows } = await sql`select 1 from advisor v where v.account_id = ${account}`.execute(trx);

@@ -59,8 +59,8 @@ const ownPaper: FileReader = async (trx, actor, fileId) => {
 
 /**
  * The records whose history names a file as an order or a decision: a leave that was extended or
- * ended has another order by now. The order was uploaded by whoever acted, so his lines of history
- * are looked through, from the upload on.
+ * ended has another order by now. The order was uploaded by the person who acted, so their lines of
+ * history are looked through, from the upload on.
  */
 const recordsOf = (fileId: string) => sql`(
   select h.record_id from file f
@@ -82,7 +82,7 @@ const formerOrder: FileReader = async (trx, actor, fileId) => {
   return rows.length > 0;
 };
 
-/** The person of a record reads the orders and decisions about himself. */
+/** The person of a record reads the orders and decisions about themselves. */
 const ownOrder: FileReader = async (trx, actor, fileId) => {
   const { rows } = await sql`
     select 1 from application a where a.owner_id = ${actor.userId}
@@ -108,7 +108,7 @@ const mergeOrder: FileReader = async (trx, actor, fileId) => {
 };
 
 /**
- * Protocols and orders of an exam, and the papers at its rows: for whoever reads the exam itself
+ * Protocols and orders of an exam, and the papers at its rows: for anyone who reads the exam itself
  * (`ExamResult read`).
  */
 const examFile: FileReader = async (trx, actor, fileId) => {
@@ -130,7 +130,7 @@ const examFile: FileReader = async (trx, actor, fileId) => {
 };
 
 /**
- * The letter of a request for additional places: for whoever reads the request (`AdditionalQuote
+ * The letter of a request for additional places: for anyone who reads the request (`AdditionalQuote
  * read`).
  */
 const additionalLetter: FileReader = async (trx, actor, fileId) => {

@@ -13,8 +13,8 @@ interface House {
 const { applicant, advisor, university } = roleCodes;
 
 /**
- * Who is not the admin any more loses the role of the staff, if he still works there; as an advisor
- * he stays one.
+ * Who is not the admin any more loses the role of the staff, if they still work there; as an
+ * advisor they stay one.
  */
 function withoutStaffRole(house: House, role: number): (roles: Roles) => Partial<Roles> {
   return ({ role_id, granted_roles, organization_id }) => {

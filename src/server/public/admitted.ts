@@ -24,7 +24,7 @@ const named = (table: 'o' | 'd') =>
     'name_en', ${sql.ref(`${table}.name_en`)}${table === 'd' ? sql`, 'code', d.code` : sql``})`;
 
 /**
- * Whoever has a published result with a place and was admitted by the order of the organization
+ * Anyone who has a published result with a place and was admitted by the order of the organization
  * (decision 051).
  */
 const everybody = sql`exam_result x

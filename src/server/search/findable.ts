@@ -48,12 +48,12 @@ interface Findable {
   reference?(record: Shown): string | null;
   /** What tells it from others of the same name. */
   about?(record: Shown, reader: Reader): string;
-  /** The person it is about, where his number is among the fields. */
+  /** The person it is about, where their number is among the fields. */
   person?: {
     of(record: Shown): Person;
-    /** The column of `r` with his account. */
+    /** The column of `r` with their account. */
     account: RawBuilder<unknown>;
-    /** Whether this reader sees the numbers of others; everybody sees his own. */
+    /** Whether this reader sees the numbers of others; everybody sees their own. */
     readable(reader: Reader): boolean;
   };
 }
@@ -69,8 +69,8 @@ const organization = (record: Shown, { language }: Reader): string =>
   nameIn(record.organization, language);
 
 /**
- * Letters are called by what they are about; whoever is one side of it knows it by the other one,
- * everybody else by its sender.
+ * Letters are called by what they are about; anyone who is one side of it knows it by the other
+ * one, everybody else by its sender.
  */
 const letterNames: Findable = {
   name: ({ short_info, to }, language) =>

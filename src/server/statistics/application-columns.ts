@@ -97,7 +97,7 @@ const columns: readonly Column[] = [
 
 /**
  * The columns for what this reader sees of a person, judged by a record as it leaves the server for
- * him.
+ * them.
  */
 export function columnsFor(
   record: TravellingRecord | undefined,

@@ -23,7 +23,7 @@ export const deadAfterMs = 60_000;
 const unfinished = ['pending', 'running'] as const;
 const dayMs = 86_400_000;
 
-/** Which list somebody wants, and from where on the network he asks. */
+/** Which list somebody wants, and from where on the network they ask. */
 interface Wish {
   source: SourceName;
   address: Record<string, unknown>;

@@ -38,7 +38,7 @@ const columns = (_first: TravellingRecord | undefined, language: Language) => ({
   ],
 });
 
-/** Letters of a list as a spreadsheet: whoever reads them may take them along. */
+/** Letters of a list as a spreadsheet: anyone who reads them may take them along. */
 export const letterExport: ExportSource<TravellingRecord> = {
   name: 'letters',
   mayExport: (holder) => scopesFor(holder, 'Letter', 'read').length > 0,

@@ -13,7 +13,7 @@ import {
 } from './quota-columns.ts';
 import { recordExport } from './record-export.ts';
 
-/** The ability table has no `export` of the quota: whoever reads it may take it along. */
+/** The ability table has no `export` of the quota: anyone who reads it may take it along. */
 const mayExport = (holder: AbilityHolder): boolean =>
   scopesFor(holder, 'Distribution', 'view').length > 0 ||
   scopesFor(holder, 'QuoteAgreement', 'read').length > 0;

@@ -22,7 +22,7 @@ interface Options<Row, Body, Answer> {
   onRefused(refusal: ApiError): void;
 }
 
-/** Somebody else has saved meanwhile: his record, and what was typed here. */
+/** Somebody else has saved meanwhile: their record, and what was typed here. */
 export interface Overtaken<Row, Body> {
   theirs: Row;
   mine: Body;

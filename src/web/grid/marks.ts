@@ -3,8 +3,8 @@ import type { Refusal } from './read-amount.ts';
 import type { CellErrors } from './sheet.ts';
 
 /**
- * What is wrong, in words of whoever uses the grid (the server's errors of rows): by row and column
- * id.
+ * What is wrong, in words of the person who uses the grid (the server's errors of rows): by row and
+ * column id.
  */
 export interface Problems {
   cells?: Readonly<Record<string, Readonly<Record<string, string>>>>;

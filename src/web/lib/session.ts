@@ -189,6 +189,6 @@ export const session = createSession({
 if (!inTabAlone) bindDrafts(session.actor, { storage: localStorage, tab: window });
 session.actor.subscribe(({ context }) => {
   tellSession(context.because);
-  // What a supporter saw as somebody is over: the tab is his own again.
+  // What a supporter saw as somebody is over: the tab is their own again.
   if (inTabAlone && context.userId === null) window.location.assign('/');
 });

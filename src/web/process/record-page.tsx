@@ -34,7 +34,7 @@ interface Props {
 /**
  * The page of a record in its one order: back, name with reference and status, prompt, actions, why
  * not, data, history, process. A part whose texts come late waits by itself: hiding its neighbours
- * with it would take the focus from whoever already works on them.
+ * with it would take the focus from a person who already works on them.
  */
 export function RecordPage({
   machine,

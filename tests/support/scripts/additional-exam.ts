@@ -90,7 +90,7 @@ export const additionalExamScript: Script = {
   },
 };
 
-/** The order by which somebody leaves the study at his own wish. */
+/** The order by which somebody leaves the study at their own wish. */
 export async function leaving(world: World) {
   const order_file_id = await addFile(world, world.staff.university, 'order');
   return {

@@ -8,7 +8,7 @@ import { changesOf } from './marks-values.ts';
 import { useMarkWords } from './use-mark-words.ts';
 
 /**
- * Rows that somebody else has saved first: his values beside those typed here, and the choice
+ * Rows that somebody else has saved first: their values beside those typed here, and the choice
  * between them.
  */
 export function MarksConflict({

@@ -35,7 +35,8 @@ export const targetedLetterScopes = {
 };
 
 /**
- * Personal numbers of candidates are for both sides of a letter and for whoever decides about it.
+ * Personal numbers of candidates are for both sides of a letter and for anyone who decides about
+ * it.
  */
 export function canViewCandidates(
   { actor, userType, predecessors }: Reader,
@@ -51,7 +52,7 @@ export function canViewCandidates(
   );
 }
 
-/** The file of a letter is read by whoever reads the letter. */
+/** The file of a letter is read by anyone who reads the letter. */
 export const targetedLetterFile: FileReader = async (trx, actor, fileId) => {
   const scopes = scopesFor(
     { role: actor.role, userType: actor.userType },

@@ -47,7 +47,7 @@ async function birthFacts({
     organization: sql`${here}`,
     direction: said('x.direction_id', direction_id),
     dcType: said('x.dc_type', dc_type),
-    // A foreign citizen waits for a place under contract: as long as no basis is chosen he counts.
+    // A foreign citizen waits for a place under contract: as long as no basis is chosen they count.
     basis: basis === null ? sql`200` : sql`${basis}::int`,
   };
   const { rows } = await sql<Situation>`

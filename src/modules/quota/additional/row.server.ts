@@ -61,8 +61,8 @@ export const namingOrder = sql`coalesce(x.total, x.direction_mark) desc, x.direc
 
 /**
  * Candidates without a place who pass: both marks, or for foreign citizens the mark of the
- * direction, who go under contract only. Whoever gave a place back or is being marked anew does not
- * wait.
+ * direction, who go under contract only. Anyone who gave a place back or is being marked anew does
+ * not wait.
  */
 export const waitingFor = ({
   period,

@@ -78,7 +78,9 @@ function guardSql(): Record<string, Sql> {
   };
 }
 
-/** What a draft says; its letter is a file of whoever writes it, or the one it has already. */
+/**
+ * What a draft says; its letter is a file of the person who writes it, or the one it has already.
+ */
 async function writeAsked({
   trx,
   row,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How somebody wants to be told, and what waits for his weekly mail. */
+/** How somebody wants to be told, and what waits for their weekly mail. */
 const settings = [
   sql`create table notification_setting (
     account_id bigint not null references account (id) on delete cascade,

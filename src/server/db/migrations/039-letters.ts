@@ -36,8 +36,7 @@ const table = sql`
   )`;
 
 /**
- * Numbers of one kind and year without gaps: whoever sends holds the row until his transaction
- * ends.
+ * Numbers of one kind and year without gaps: the sender holds the row until its transaction ends.
  */
 const numbers = sql`
   create table letter_number (prefix text not null, year int not null, last int not null,

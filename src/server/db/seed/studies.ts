@@ -140,7 +140,7 @@ const cancelled: Tell = (stage, plot) => [
   },
 ];
 
-/** The life of a student of the old list, by where he stands now. */
+/** The life of a student of the old list, by where they stand now. */
 export const studyStories = {
   added,
   confirmed,

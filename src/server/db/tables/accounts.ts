@@ -65,7 +65,7 @@ export interface AccountTable {
   bio_ru: string | null;
   language: Generated<Language>;
   /**
-   * How the person wants to see the product, and when he last said so; null = nothing was chosen
+   * How the person wants to see the product, and when they last said so; null = nothing was chosen
    * yet.
    */
   screen_language: Language | null;
@@ -79,7 +79,7 @@ export interface AccountTable {
   /** Of the record of the process `account`: one line of history each. */
   version: Generated<number>;
   machine_version: Generated<string>;
-  /** Of the person's own data, which he edits without an event. */
+  /** Of the person's own data, which they edit without an event. */
   profile_version: Generated<number>;
   /** Folded names and mail address, and the names alone, kept by a trigger. */
   search: Generated<string>;

@@ -72,7 +72,7 @@ export interface LineAttestationTable {
   hash: string;
 }
 
-/** The first answer to a write, replayed for 24 hours to whoever repeats the same key. */
+/** The first answer to a write, replayed for 24 hours to the caller who repeats the same key. */
 export interface IdempotencyKeyTable {
   account_id: number;
   key: string;
@@ -111,8 +111,8 @@ export interface DueDocumentTable {
   due_at: Generated<Date>;
   made_at: MaybeMoment;
   /**
-   * The last attempt to make it failed then; the next one is made by the sweep or by whoever opens
-   * it.
+   * The last attempt to make it failed then; the next one is made by the sweep or by the person who
+   * opens it.
    */
   failed_at: MaybeMoment;
   file_id: string | null;

@@ -180,7 +180,7 @@ export interface ApplicationTable extends ProcessColumns {
   contract_date: string | null;
   contract_payer: number | null;
   contract_payer_name: string | null;
-  /** What may be corrected of an old-list student, as the agency saw it when it refused him. */
+  /** What may be corrected of an old-list student, as the agency saw it when it refused them. */
   refused_data: ColumnType<
     Record<string, unknown> | null,
     string | null | undefined,
