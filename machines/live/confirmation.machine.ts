@@ -65,7 +65,7 @@ export type ConfirmationEvent =
   | { type: 'typeCode'; code: string }
   | { type: 'resend' };
 
-/** Length of a reason after trimming. */
+/** Length of a reason after trimming (docs/domain.md#words-around-every-action). */
 export const reasonLength = { min: 10, max: 1000 } as const;
 
 /** No code of the product is longer. */

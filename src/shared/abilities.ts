@@ -8,7 +8,10 @@ type Row = (typeof abilityMatrix)[number];
 export type AbilitySubject = Row[0];
 /** What may be done with a resource. */
 export type AbilityAction = Row[1];
-/** O own, G own organization, S subordinate, V advised, A all, P published part. */
+/**
+ * O own, G own organization, S subordinate, V advised, A all, P published part
+ * (docs/domain.md#what-a-reader-sees).
+ */
 export type Scope = 'O' | 'G' | 'S' | 'V' | 'A' | 'P';
 
 /** One ability as it travels in `user/me` and is kept by the browser. */

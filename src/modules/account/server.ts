@@ -31,8 +31,8 @@ function clearedNumbers({ id, cleared }: AccountRow, reader: Reader) {
 }
 
 /**
- * The ways to a person as this reader may see them; a personal number is never shown whole in a
- * list of people.
+ * The ways to a person as this reader may see them (docs/domain.md#what-a-reader-sees); a personal
+ * number is never shown whole in a list of people.
  */
 function waysTo({ id, pinfl, email, mobile_phone }: AccountRow, reader: Reader) {
   const access = sightOf(id, reader);

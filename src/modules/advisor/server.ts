@@ -128,7 +128,7 @@ function writeUpdated({ row, payload, reader }: Change<AdvisorRow>): Record<stri
   return reader.actor.userId === row.account_id ? own : { ...own, scientific_degree, external };
 }
 
-/** The person as this reader may see them. */
+/** The person as this reader may see them (docs/domain.md#what-a-reader-sees). */
 function personOf({ person, account_id }: AdvisorRow, reader: Reader) {
   const { surname, first_name, middle_name, pinfl, mobile_phone, email } = person;
   const names = { id: account_id, surname, first_name, middle_name };

@@ -14,8 +14,8 @@ const names = (thing: { id: number; name_uz: string; name_ru: string; name_en: s
   thing && { id: thing.id, name_uz: thing.name_uz, name_ru: thing.name_ru, name_en: thing.name_en };
 
 /**
- * How much of a person the reader sees: all, without passport files, the ways to reach an advised
- * student, or only the name.
+ * How much of a person the reader sees (docs/domain.md#what-a-reader-sees): all, without passport
+ * files, the ways to reach an advised student, or only the name.
  */
 export function accessOf(
   { actor, userType }: Reader,

@@ -9,7 +9,7 @@ import { addDays, tashkentDay } from '#shared/dates.ts';
 import { type NotificationCode, notifications } from '#shared/notifications.ts';
 
 const code: NotificationCode = 'N-ADMIN-WEEK';
-/** What an administrator does here is reported. */
+/** What an administrator does here is reported (docs/domain.md#separation-of-duties). */
 const reported = ['account', 'organization', 'period'] as const;
 const reportedRole = 'admin' satisfies RoleName;
 

@@ -28,7 +28,7 @@ export interface DocumentSource<Row> {
    * choice.
    */
   language?(row: Row): Language;
-  /** What the document says, as of the event: `PaperFacts` of `server/papers/facts.ts`. */
+  /** What the document says, as of the event: `PaperFacts` of `server/documents/facts.ts`. */
   facts(trx: Trx, row: Row, code: string, event: DueEvent): Promise<DocumentFacts>;
 }
 

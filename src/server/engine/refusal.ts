@@ -1,4 +1,7 @@
-/** Every refusal the server can answer with, and its HTTP status. */
+/**
+ * Every refusal the server can answer with, and its HTTP status
+ * (docs/domain.md#words-around-every-action).
+ */
 export const refusalStatus = {
   VALIDATION: 400,
   REASON_REQUIRED: 400,

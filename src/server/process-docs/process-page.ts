@@ -17,6 +17,10 @@ const legend = [
   'To confirm: the specification does not give it; it was decided by the project and waits for the product owner.',
 ].join('\n');
 
+/** `additionalExam` is `machines/additional-exam.machine.ts`. */
+const sourceOf = ({ id }: AnyStateMachine): string =>
+  `machines/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.machine.ts`;
+
 /**
  * The page of one process: what it is, diagrams, states, transitions, conditions, who can do what.
  */
@@ -27,7 +31,7 @@ export function processPage(machine: AnyStateMachine, words: Words): string {
   return page(
     `# ${words.en.name} (\`${machine.id}\`)`,
     generatedNote,
-    `${words.uz.name} / ${words.ru.name} / ${words.en.name}. Source: \`machines/${machine.id}.machine.ts\`, version ${machine.version}. ` +
+    `${words.uz.name} / ${words.ru.name} / ${words.en.name}. Source: \`${sourceOf(machine)}\`, version ${machine.version}. ` +
       `${Object.keys(machine.states).length} states, ${transitions.length} transitions, ${assumed} of them to confirm.`,
     '## Diagram',
     processDiagram(machine, states),

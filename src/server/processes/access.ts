@@ -21,8 +21,8 @@ export function canViewScans(
 }
 
 /**
- * How much of a person a reader of this resource sees: their own organization all, a ministry
- * without the number, others the name.
+ * How much of a person a reader of this resource sees (docs/domain.md#what-a-reader-sees): their
+ * own organization all, a ministry without the number, others the name.
  */
 export function canViewPerson(
   { actor, userType }: Reader,
