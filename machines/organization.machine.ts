@@ -13,7 +13,7 @@ import {
 /**
  * `organizationId` is the organization itself. `adminAttached`: it names an admin who has the role
  * of its staff. What concerns the person or the successor that is being chosen is true until one
- * is. Exams join `noOpenApplications` with their issue.
+ * is. Exams do not belong to `noOpenApplications` yet.
  */
 export interface OrganizationFacts extends BaseFacts {
   adminAttached: boolean;

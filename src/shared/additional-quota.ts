@@ -28,22 +28,22 @@ const payerFits = [
 ] as const;
 
 /**
- * QUOTE.ADD.CREATE: for one direction and one base form of study of the organization's exam in a
- * period.
+ * `additionalQuota.create`: for one direction and one base form of study of the organization's exam
+ * in a period.
  */
 export const additionalQuotaCreate = z
   .object({ period_id: id, direction_id: id, dc_type: codeOf(additionalDcTypes), ...asked })
   .refine(...payerFits);
 export type AdditionalQuotaCreate = z.infer<typeof additionalQuotaCreate>;
 
-/** QUOTE.ADD.SAVE: direction and form of study stay. */
+/** `additionalQuota.save`: direction and form of study stay. */
 export const additionalQuotaFields = z.object(asked).refine(...payerFits);
 export type AdditionalQuotaFields = z.infer<typeof additionalQuotaFields>;
 
-/** QUOTE.ADD.ACCEPT: in part or in whole; at most what was asked for. */
+/** `additionalQuota.accept`: in part or in whole; at most what was asked for. */
 export const additionalQuotaAcceptance = z.object({ accepted_amount: somePlaces });
 
-/** QUOTE.ADD.DISTRIBUTE: the applications that get a place. */
+/** `additionalQuota.distribute`: the applications that get a place. */
 export const additionalQuotaNames = z.object({
   application_ids: z.array(id).min(1).max(mostPlaces),
 });

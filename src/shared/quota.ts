@@ -92,7 +92,7 @@ export const quotaDistributionFields = z.object({
 export const quotaSplitFields = z.object({ lines: z.array(directionLine).max(2000) });
 export const agreementRequest = z.object({ period_id: id });
 
-/** Unused places from one direction to another one (`QUOTE.SPLIT.MOVE`). */
+/** Unused places from one direction to another one (`quotaSplit.move`). */
 export const quotaMove = z
   .object({
     from_direction_id: id,

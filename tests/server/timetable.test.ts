@@ -301,7 +301,7 @@ describe('the reminders of working days', () => {
   });
 });
 
-it('the registers of a later issue change nothing yet', async () => {
+it('registers that are not connected change nothing', async () => {
   const { id } = await buildRecord(world, 'certificate', 'pending');
   const lines = async () =>
     (await sql<{ count: number }>`select count(*) from history`.execute(world.database.db)).rows[0]

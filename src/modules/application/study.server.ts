@@ -112,8 +112,8 @@ export const isOverstayed = (row: Pick<ApplicationRow, 'leave_stop'>, today: str
   row.leave_stop !== null && addDays(row.leave_stop, overstayDays) < today;
 
 /**
- * Removal from study: an unfulfilled plan needs a failed monitoring report (there are none on this
- * floor yet), and on leave the rules are broken by not coming back in time.
+ * Removal from study: an unfulfilled plan needs a failed monitoring report (there are none yet),
+ * and on leave the rules are broken by not coming back in time.
  */
 export async function writeCancelled(change: Change<ApplicationRow>): Promise<Columns> {
   const { row, payload, reader, reason } = change;

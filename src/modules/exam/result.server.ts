@@ -76,7 +76,7 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
   table: 'exam_result',
   subjects: ['ExamResult'],
   scopes: {
-    // The candidate sees their own row when the exam has published it (roles, `ExamResult own`).
+    // The candidate sees their own row when the exam has published it (`ExamResult own`).
     O: ({ actor }) =>
       sql`(r.owner_id = ${actor.userId} and exists (select 1 from exam e
         where e.id = r.exam_id and e.state = any(${published}::text[])))`,

@@ -85,8 +85,8 @@ function useAnswers(search: string) {
 }
 
 /**
- * QUOTE.ADD.CREATE, one group of questions a page: for whom, on which terms and how many, why, then
- * the answers on one page.
+ * `additionalQuota.create`, one group of questions a page: for whom, on which terms and how many,
+ * why, then the answers on one page.
  */
 export function AskPage() {
   const t = useTexts('additional-quota-screen', 'additionalQuota', 'validation', 'codes', 'files');
