@@ -11,8 +11,8 @@ import {
 } from './kit.ts';
 
 /**
- * `ownerId` is the person of the account himself, `organizationId` where he works. `wantedRole` is
- * what a change of the role would give; null while nobody has chosen one.
+ * `ownerId` is the person of the account, `organizationId` where they work. `wantedRole` is what a
+ * change of the role would give; null while nobody has chosen one.
  */
 export interface AccountFacts extends BaseFacts {
   role: RoleName;
@@ -58,10 +58,7 @@ type AccountEvent =
   | ('roleSet' | 'numberSet' | 'seeAs' | 'resetRequest' | 'reset' | 'close')
   | ('phoneProve' | 'phoneChange' | 'mailChange' | 'passwordChange');
 
-/**
- * Whose accounts the agency may block, and what it may make of somebody (processes 20.1, rows 5 and
- * 7).
- */
+/** Whose accounts the agency may block, and what it may make of somebody. */
 const ordinary: readonly RoleName[] = [
   'applicant',
   'doctorate',
@@ -81,10 +78,7 @@ const mayStop = or([
   and(['innovation', 'ordinaryRole', 'ordinaryPerson']),
 ]);
 
-/**
- * A person's account (processes section 20.1): how it comes to be, who may stop it, what only its
- * person may change.
- */
+/** A person's account: how it comes to be, who may stop it, what only its person may change. */
 export const accountMachine = setup({
   types: {} as ProcessTypes<AccountFacts, AccountEvent> & { tags: 'unconfirmed' | 'usable' },
   guards: {
@@ -137,7 +131,7 @@ export const accountMachine = setup({
           target: 'active',
           guard: and(['system', 'numberUnknown']),
           meta: { basis: 'assumed' },
-          description: 'An organization named the person; he has never signed in',
+          description: 'An organization named the person; they have never signed in',
         },
         oneidFirst: {
           target: 'active',
@@ -213,7 +207,7 @@ export const accountMachine = setup({
           target: 'active',
           guard: and(['self', 'hasPassword', 'passwordProven']),
           meta: { basis: 'assumed' },
-          description: 'The present password proves the person; his other sessions end',
+          description: 'The present password proves the person; their other sessions end',
         },
         roleSet: {
           target: 'active',

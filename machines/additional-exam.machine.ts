@@ -29,8 +29,8 @@ const cancelled = {
 } as const;
 
 /**
- * One qualification exam of a doctoral student: one subject, up to three attempts (processes
- * section 12). Marks, dates and papers come with the events and are judged at the door.
+ * One qualification exam of a doctoral student: one subject, up to three attempts. Marks, dates and
+ * papers come with the events and are judged at the door.
  */
 export const additionalExamMachine = setup({
   types: {} as ProcessTypes<AdditionalExamFacts, AdditionalExamEvent> & {

@@ -63,7 +63,7 @@ const distribute = {
 
 /**
  * Places beside the quota that an organization asks for its candidates without a place: outside
- * quota or under contract (processes section 6.1).
+ * quota or under contract.
  */
 export const additionalQuotaMachine = setup({
   types: {} as ProcessTypes<AdditionalQuotaFacts, AdditionalQuotaEvent> & {

@@ -9,7 +9,7 @@ import {
   who,
 } from './kit.ts';
 
-/** `ownerId` is the person who is asked; `organizationId` the organization that lists him. */
+/** `ownerId` is the person who is asked; `organizationId` the organization that lists them. */
 export interface AdvisorFacts extends BaseFacts {
   organizationActive: boolean;
   notListedHere: boolean;
@@ -22,8 +22,8 @@ export interface AdvisorFacts extends BaseFacts {
 type AdvisorEvent = 'add' | 'consent' | 'decline' | 'update' | 'deactivate' | 'activate' | 'follow';
 
 /**
- * One person as research advisor of one organization (processes section 17.1); one may advise at
- * several organizations, each asks him.
+ * One person as research advisor of one organization; one may advise at several organizations, each
+ * asks them.
  */
 export const advisorMachine = setup({
   types: {} as ProcessTypes<AdvisorFacts, AdvisorEvent> & { tags: 'asked' | 'choosable' },

@@ -12,9 +12,8 @@ import {
 } from './kit.ts';
 
 /**
- * GA10 (processes section 9.1) as one guard for each reason, in the order in which they are asked:
- * a later one says nothing while an earlier one does not hold, so that a code tells strangers
- * nothing about a letter.
+ * GA10 as one guard for each reason, in the order in which they are asked: a later one says nothing
+ * while an earlier one does not hold, so that a code tells strangers nothing about a letter.
  */
 export const letterGuards = [
   ...([
@@ -133,8 +132,8 @@ type SystemEvent =
 type ApplicationEvent = OwnerEvent | ReviewEvent | AgencyEvent | StudyEvent | SystemEvent;
 
 /**
- * One life: from the draft of an application to the end of the study (processes sections 9 and 10).
- * Facts of monitoring are filled by a later issue and are truthfully false until then.
+ * One life: from the draft of an application to the end of the study. Facts of monitoring are
+ * truthfully false until that process exists.
  */
 export const applicationMachine = setup({
   types: {} as ProcessTypes<ApplicationFacts, ApplicationEvent> & {
@@ -156,7 +155,7 @@ export const applicationMachine = setup({
   },
   guards: {
     ...who,
-    // GA1 to GA11 of processes section 9.1; GA12 never blocks: the organization is shown a warning
+    // GA1 to GA11; GA12 never blocks: the organization is shown a warning
     ...factGuards<ApplicationFacts>()(
       'organizationMerged',
       'registrationOpen',

@@ -25,14 +25,15 @@ export const auditExportMachine = setup({
           guard: or(['antiCorruption', 'admin', 'technicalAdmin']),
           meta: { basis: 'assumed' },
         },
-        // Who may export which list says the ability table; the record is of whoever takes it.
+        // Who may export which list says the ability table; the record is of the organization that
+        // takes it.
         takeList: { target: 'started', guard: 'self', meta: { basis: 'assumed' } },
       },
     },
     started: {
       type: 'final',
       meta: { code: 100, tone: 'info' },
-      description: 'The lines that were found are written to a file for whoever asked',
+      description: 'The lines that were found are written to a file for the person who asked',
     },
   },
 });

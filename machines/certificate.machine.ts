@@ -28,7 +28,7 @@ type CertificateEvent =
 
 const told = notify('N-CERT');
 
-/** A person's language or subject certificate (processes section 16.1). */
+/** A person's language or subject certificate. */
 export const certificateMachine = setup({
   types: {} as ProcessTypes<CertificateFacts, CertificateEvent> & {
     tags: 'usable' | 'unrefused' | 'proven';

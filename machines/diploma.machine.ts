@@ -15,10 +15,7 @@ export interface DiplomaFacts extends BaseFacts {
 
 type DiplomaEvent = 'create' | 'save' | 'delete' | 'sync' | 'confirm' | 'reject' | 'rework';
 
-/**
- * A person's diploma (processes section 16.2). Only entered and confirmed ones can be used in an
- * application.
- */
+/** A person's diploma. Only entered and confirmed ones can be used in an application. */
 export const diplomaMachine = setup({
   types: {} as ProcessTypes<DiplomaFacts, DiplomaEvent> & { tags: 'usable' },
   guards: {
@@ -46,7 +43,7 @@ export const diplomaMachine = setup({
           target: 'entered',
           guard: and(['owner', 'notAwaited']),
           meta: { basis: 'assumed' },
-          description: 'What a reviewer looks at does not change under his eyes',
+          description: 'What a reviewer is looking at does not change meanwhile',
         },
         sync: {
           target: 'confirmed',

@@ -11,9 +11,9 @@ type DirectoryEntryEvent = 'create' | 'update' | 'switchOff' | 'switchOn' | 'del
 const keepers = or(['innovation', 'admin']);
 
 /**
- * A line of a directory: a region, a specialty, a kind of certificate (reference-data section 3:
- * 100 active, 200 not active). Directories are served beside the engine, because they have no owner
- * and no process; who may change them and when is here all the same.
+ * A line of a directory: a region, a specialty, a kind of certificate (100 active, 200 not active).
+ * Directories are served beside the engine, because they have no owner and no process; who may
+ * change them and when is here all the same.
  */
 export const directoryEntryMachine = setup({
   types: {} as ProcessTypes<DirectoryEntryFacts, DirectoryEntryEvent> & { tags: 'offered' },

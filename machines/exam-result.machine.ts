@@ -74,7 +74,7 @@ const publish = {
   description: 'The candidate sees marks and result',
 } as const;
 
-/** One candidate in an exam: marks and result (processes section 11.2). */
+/** One candidate in an exam: marks and result. */
 export const examResultMachine = setup({
   types: {} as ProcessTypes<ExamResultFacts, ExamResultEvent> & {
     tags: 'decided' | 'passed' | 'inQuota' | 'additional' | 'withoutPlace';
@@ -180,7 +180,7 @@ export const examResultMachine = setup({
           ]),
           actions: [book('lastAcceptedDisplaced'), notify('N-RESULT')],
           meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
-          description: 'With a new protocol; without a free place the last accepted gives his way',
+          description: 'With a new protocol; without a free place the last accepted gives way',
         },
         remarkRefuse: {
           target: 'notAccepted',
@@ -203,7 +203,7 @@ export const examResultMachine = setup({
           target: 'notAccepted',
           guard: and(['university', 'examFinished', 'documentsReceived']),
           meta: { asks: ['confirm', 'reason'], basis: 'assumed' },
-          description: 'The candidate refuses the place, with a paper of his own',
+          description: 'The candidate refuses the place, with a paper of their own',
         },
         displace: {
           target: 'notAccepted',

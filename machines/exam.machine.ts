@@ -38,7 +38,7 @@ export interface ExamFacts extends BaseFacts {
 
 type ExamEvent = 'create' | 'setSchedule' | 'upload' | 'finish' | 'reopen' | 'close' | 'overdue';
 
-/** The admission exam of one organization in one quota period (processes section 11.1). */
+/** The admission exam of one organization in one quota period. */
 export const examMachine = setup({
   types: {} as ProcessTypes<ExamFacts, ExamEvent> & {
     tags: 'undecided' | 'published' | 'finished' | 'over';

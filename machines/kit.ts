@@ -13,12 +13,12 @@ export {
 };
 
 /**
- * What a user is asked before an event is sent, in this order. `code` = SMS code when the check
- * says so (processes section 2).
+ * What a user is asked before an event is sent, in this order. `code` = SMS code, where one is
+ * needed (docs/domain.md#words-around-every-action).
  */
 export type Ask = 'confirm' | 'reason' | 'code';
 
-/** Tones of status tags (design/experience section 4). */
+/** Tones of status tags. */
 export type Tone = 'success' | 'danger' | 'warning' | 'secondary' | 'info' | 'leave';
 
 /**
@@ -71,7 +71,7 @@ export const factGuards =
       ]),
     ) as Record<Name, (args: { context: GuardContext<Facts> }) => boolean>;
 
-/** Effects of every process: empty bodies here, handlers on the server (architecture section 3). */
+/** Effects of every process: empty bodies here, handlers on the server. */
 export const effects = {
   notify: (_: unknown, _params: { code: string }) => undefined,
   generate: (_: unknown, _params: { document: string }) => undefined,
@@ -253,9 +253,7 @@ function readTransitions(machine: AnyStateMachine, state: string): Transition[] 
 export const transitionsOf = (machine: AnyStateMachine): Transition[] =>
   Object.keys(machine.states).flatMap((state) => transitionsFrom(machine, state));
 
-/**
- * The events that may be sent for many records at once, in the order of life (experience LST-6).
- */
+/** The events that may be sent for many records at once, in the order of life. */
 export const bulkEvents = (machine: AnyStateMachine): string[] => [
   ...new Set(transitionsOf(machine).flatMap(({ event, meta }) => (meta.bulk ? [event] : []))),
 ];

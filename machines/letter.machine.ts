@@ -42,8 +42,8 @@ type LetterEvent =
   | 'overdue';
 
 /**
- * A letter from one organization to another (processes section 7). What stands in it is judged at
- * the door and when it is sent.
+ * A letter from one organization to another. What stands in it is judged at the door and when it is
+ * sent.
  */
 export const letterMachine = setup({
   types: {} as ProcessTypes<LetterFacts, LetterEvent> & { tags: 'sent' | 'awaitsAnswer' },

@@ -15,9 +15,8 @@ export interface MessageFacts extends BaseFacts {
 type MessageEvent = 'deliver' | 'refuse' | 'arrive' | 'resend';
 
 /**
- * One mail or SMS on its way (processes section 22, formats section 8). It is born by an effect of
- * another process and served beside the engine (decision 032); only `resend` is a person's, and
- * only that one leaves a line of history.
+ * One mail or SMS on its way. It is born by an effect of another process and served beside the
+ * engine (decision 032); only `resend` is a person's, and only that one leaves a line of history.
  */
 export const messageMachine = setup({
   types: {} as ProcessTypes<MessageFacts, MessageEvent> & {

@@ -2,8 +2,8 @@ import { and, or, setup } from 'xstate';
 import { type BaseFacts, book, effects, factGuards, type ProcessTypes, who } from './kit.ts';
 
 /**
- * `ownerId` is the author, `organizationId` his organization. `audienceReached`: whom he chose, and
- * whom he may write to, is somebody. `smsFits` is true of a message that goes by no SMS.
+ * `ownerId` is the author, `organizationId` their organization. `audienceReached`: whom they chose,
+ * and whom they may write to, is somebody. `smsFits` is true of a message that goes by no SMS.
  */
 export interface NotificationFacts extends BaseFacts {
   textsComplete: boolean;
@@ -20,8 +20,8 @@ const country = or(['innovation', 'admin']);
 const author = and([or([house, country]), 'self']);
 
 /**
- * What a person writes to many (processes section 21, rows 1 to 3). What each of them receives is
- * of the machine `receivedNotification`.
+ * What a person writes to many. What each of them receives is of the machine
+ * `receivedNotification`.
  */
 export const notificationMachine = setup({
   types: {} as ProcessTypes<NotificationFacts, NotificationEvent>,

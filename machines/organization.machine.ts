@@ -13,7 +13,7 @@ import {
 /**
  * `organizationId` is the organization itself. `adminAttached`: it names an admin who has the role
  * of its staff. What concerns the person or the successor that is being chosen is true until one
- * is. Exams join `noOpenApplications` with their issue.
+ * is. Exams do not belong to `noOpenApplications` yet.
  */
 export interface OrganizationFacts extends BaseFacts {
   adminAttached: boolean;
@@ -56,7 +56,7 @@ const setAdmin = (target: string) =>
     description: 'The new admin gets the role of the staff, the former one loses it',
   }) as const;
 
-/** A university, a research institution or a body (processes section 19). */
+/** A university, a research institution or a body. */
 export const organizationMachine = setup({
   types: {} as ProcessTypes<OrganizationFacts, OrganizationEvent> & { tags: 'working' | 'merged' },
   guards: {

@@ -90,9 +90,9 @@ const stepBack = (target: string, ...then: Consequence[]) =>
 const renewEndorsements = raiseWithReason('quotaAgreement', 'renew', 'endorsementsOf');
 
 /**
- * A period and its seven steps (processes section 3). A period with quarter 1 walks all seven; one
- * with only quarters 2, 3 or 4 is independent and opens directly at the last step. Steps 4, 5 and 6
- * never move by themselves: each has a money consequence.
+ * A period and its seven steps. A period with quarter 1 walks all seven; one with only quarters 2,
+ * 3 or 4 is independent and opens directly at the last step. Steps 4, 5 and 6 never move by
+ * themselves: each has a money consequence.
  */
 export const periodMachine = setup({
   types: {} as ProcessTypes<PeriodFacts, PeriodEvent> & {

@@ -12,9 +12,9 @@ import {
 } from './kit.ts';
 
 /**
- * One approving body for one document. Kinds (processes section 6.2): an organization's request by
- * its ministry, the consolidated request by the economy ministry, a distribution by the finance and
- * by the economy ministry. `approver` says whose answer is awaited.
+ * One approving body for one document. Kinds: an organization's request by its ministry, the
+ * consolidated request by the economy ministry, a distribution by the finance and by the economy
+ * ministry. `approver` says whose answer is awaited.
  */
 export interface QuotaAgreementFacts extends BaseFacts {
   noneYet: boolean;
@@ -60,7 +60,7 @@ const takenBack = {
   description: 'The period went back before the consolidated request was made',
 } as const;
 
-/** Agreement to a document of the quota (processes section 6.2). */
+/** Agreement to a document of the quota. */
 export const quotaAgreementMachine = setup({
   types: {} as ProcessTypes<QuotaAgreementFacts, QuotaAgreementEvent> & {
     tags: 'awaited' | 'agreed' | 'refused';

@@ -36,7 +36,7 @@ type QuotaDistributionEvent =
   | 'accept'
   | 'reopen';
 
-/** How the agency distributes one accepted total over the organizations (processes section 5.2). */
+/** How the agency distributes one accepted total over the organizations. */
 export const quotaDistributionMachine = setup({
   types: {} as ProcessTypes<QuotaDistributionFacts, QuotaDistributionEvent> & {
     tags: 'accepted' | 'awaitsAgreement';

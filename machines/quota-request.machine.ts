@@ -70,9 +70,7 @@ const expire = {
   description: 'The organization gets no line in the distribution',
 } as const;
 
-/**
- * What an organization asks for in a quota period, direction by direction (processes section 4).
- */
+/** What an organization asks for in a quota period, direction by direction. */
 export const quotaRequestMachine = setup({
   types: {} as ProcessTypes<QuotaRequestFacts, QuotaRequestEvent> & {
     tags: 'answered' | 'accepted' | 'undecided';

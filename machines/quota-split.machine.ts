@@ -24,7 +24,7 @@ export interface QuotaSplitFacts extends BaseFacts {
 
 type QuotaSplitEvent = 'create' | 'save' | 'confirm' | 'autoConfirm' | 'move' | 'close';
 
-/** How an organization splits its quota over its directions (processes section 5.3). */
+/** How an organization splits its quota over its directions. */
 export const quotaSplitMachine = setup({
   types: {} as ProcessTypes<QuotaSplitFacts, QuotaSplitEvent> & { tags: 'inForce' },
   guards: {

@@ -32,9 +32,7 @@ type QuotaTotalEvent =
   | 'accept'
   | 'reopen';
 
-/**
- * What the finance ministry gives to organizations of one type, or to all (processes section 5.1).
- */
+/** What the finance ministry gives to organizations of one type, or to all. */
 export const quotaTotalMachine = setup({
   types: {} as ProcessTypes<QuotaTotalFacts, QuotaTotalEvent> & { tags: 'accepted' },
   guards: {

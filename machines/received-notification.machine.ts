@@ -9,9 +9,9 @@ export interface ReceivedNotificationFacts extends BaseFacts {
 type ReceivedNotificationEvent = 'read' | 'unread' | 'expire';
 
 /**
- * A message in somebody's inbox (processes section 21, rows 4 to 6; codes decided in decision 023).
- * It is born by the effect `notify` of another process and has no history of its own, so it is
- * served beside the engine; its rules are here all the same.
+ * A message in somebody's inbox (codes: decision 023). It is born by the effect `notify` of another
+ * process and has no history of its own, so it is served beside the engine; its rules are here all
+ * the same.
  */
 export const receivedNotificationMachine = setup({
   types: {} as ProcessTypes<ReceivedNotificationFacts, ReceivedNotificationEvent> & {

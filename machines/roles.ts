@@ -1,5 +1,5 @@
 /**
- * The roles of specification section 6 with their codes; `system` is the scheduler, `visitor`
+ * The roles with their codes (docs/domain.md#who-takes-part); `system` is the scheduler, `visitor`
  * somebody who is not signed in.
  */
 export const roleCodes = {

@@ -15,9 +15,9 @@ type SettingChangeEvent = 'plan' | 'withdraw';
 const keepers = or(['innovation', 'admin', and(['technicalAdmin', 'technical'])]);
 
 /**
- * A change of a product setting (processes section 1.1). Changes are only added, each holds from a
- * moment on; whether it holds already is a fact of the clock and no state. Served beside the
- * engine, as directories are; who may change which setting and when is here all the same.
+ * A change of a product setting. Changes are only added, each holds from a moment on; whether it
+ * holds already is a fact of the clock and no state. Served beside the engine, as directories are;
+ * who may change which setting and when is here all the same.
  */
 export const settingChangeMachine = setup({
   types: {} as ProcessTypes<SettingChangeFacts, SettingChangeEvent> & { tags: 'counted' },

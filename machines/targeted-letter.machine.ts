@@ -46,9 +46,7 @@ type AuthorEvent = 'create' | 'save' | 'delete' | 'send' | 'changeToDraft' | 're
 type AnswerEvent = 'read' | 'opinion' | 'reject' | 'accept';
 type SystemEvent = 'use' | 'expire' | 'remind' | 'overdue';
 
-/**
- * The letter of an ordering organization that opens targeted places of study (processes section 8).
- */
+/** The letter of an ordering organization that opens targeted places of study. */
 export const targetedLetterMachine = setup({
   types: {} as ProcessTypes<TargetedLetterFacts, AuthorEvent | AnswerEvent | SystemEvent> & {
     tags: 'sent' | 'awaitsAnswer' | 'granted' | 'opensPlaces' | 'coversPlaces';

@@ -2,7 +2,7 @@ import { and, or, setup } from 'xstate';
 import { type BaseFacts, effects, factGuards, type ProcessTypes, who } from './kit.ts';
 
 /**
- * `heldByStudent`: a student's record names the topic; `studentDefended`: and he has defended on
+ * `heldByStudent`: a student's record names the topic; `studentDefended`: and they have defended on
  * it.
  */
 export interface TopicFacts extends BaseFacts {
@@ -28,8 +28,8 @@ type TopicEvent =
   | 'follow';
 
 /**
- * A scientific topic that an organization offers (processes section 17.2). It is taken and released
- * together with the student's record.
+ * A scientific topic that an organization offers. It is taken and released together with the
+ * student's record.
  */
 export const topicMachine = setup({
   types: {} as ProcessTypes<TopicFacts, TopicEvent> & { tags: 'free' | 'public' },
@@ -102,7 +102,7 @@ export const topicMachine = setup({
           target: 'taken',
           guard: and(['system', 'heldByStudent']),
           meta: { basis: 'assumed' },
-          description: 'A student was admitted on it, or it was chosen for him',
+          description: 'A student was admitted on it, or it was chosen for them',
         },
         follow: {
           target: 'published',

@@ -10,7 +10,7 @@ export interface Actor {
   organizationId: number | null;
 }
 
-/** The scheduler as an actor (processes section 25). */
+/** The scheduler as an actor. */
 export const systemActor: Actor = { role: 'system', userId: null, organizationId: null };
 
 /**
@@ -46,10 +46,7 @@ const hasRole =
   ({ context }: Roled): boolean =>
     context.actor.role === role;
 
-/**
- * Organizations that write letters to each other (specification section 6: organization-like
- * roles).
- */
+/** Organizations that write letters to each other (organization-like roles). */
 export const corresponds: readonly RoleName[] = ['university', 'ministry', 'innovation', 'finance'];
 const actsFor = ({ actor }: GuardContext, organization: number | null | undefined): boolean =>
   corresponds.includes(actor.role) &&
@@ -58,7 +55,7 @@ const actsFor = ({ actor }: GuardContext, organization: number | null | undefine
 
 /**
  * Who orders targeted places: staff of the organization, or the user of a legal entity for itself
- * (roles section 6, `TargetedLetter create`).
+ * (`TargetedLetter create`).
  */
 const isCustomer = ({ actor, facts }: GuardContext): boolean =>
   actor.role === 'applicant'
@@ -69,23 +66,19 @@ const isCustomer = ({ actor, facts }: GuardContext): boolean =>
 
 const isAbove = ({ actor, facts }: GuardContext): boolean =>
   [facts.organizationId, ...(facts.organizationsAbove ?? [])].includes(actor.organizationId ?? 0);
-/**
- * Ministries agree to what is under them, finance and economy for the whole country (processes
- * section 6.2).
- */
+/** Ministries agree to what is under them, finance and economy for the whole country. */
 const isApprover = (context: GuardContext): boolean => {
   const { role } = context.actor;
   return role === 'ministry' ? isAbove(context) : role === 'finance' || role === 'economy';
 };
 
 /**
- * The *who* guards: role and relation, one registry for all processes (roles.md sections 2 and 7).
- * `owner` is the person whose record it is, `advisor` the research advisor in his own record,
- * `self` the person of the record in whatever role; `university` is staff of the record's
- * organization; `ministry` is staff of it or of one above it; `approver` is whoever the record
- * waits for; `sender` and `addressee` are staff of the two organizations of a letter; `customer`
- * orders targeted places and `trainer` is to train for them; the other roles act for the whole
- * country.
+ * The *who* guards: role and relation, one registry for all processes. `owner` is the person whose
+ * record it is, `advisor` the research advisor in their own record, `self` the person of the record
+ * in whatever role; `university` is staff of the record's organization; `ministry` is staff of it
+ * or of one above it; `approver` is the body that the record waits for; `sender` and `addressee`
+ * are staff of the two organizations of a letter; `customer` orders targeted places and `trainer`
+ * is to train for them; the other roles act for the whole country.
  */
 export const who = {
   owner: ({ context: { actor, facts } }: Roled) =>

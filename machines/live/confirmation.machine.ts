@@ -4,7 +4,7 @@ import { type Failure, failureOf, isPassing } from './failure.ts';
 
 /**
  * Answer of "send the code": masked number, how many digits, seconds until another may be sent,
- * tries allowed (processes section 2).
+ * tries allowed.
  */
 export interface CodeSent {
   sentTo: string;
@@ -65,7 +65,7 @@ export type ConfirmationEvent =
   | { type: 'typeCode'; code: string }
   | { type: 'resend' };
 
-/** Length of a reason after trimming (processes section 1, rule 3). */
+/** Length of a reason after trimming (docs/domain.md#words-around-every-action). */
 export const reasonLength = { min: 10, max: 1000 } as const;
 
 /** No code of the product is longer. */
@@ -82,9 +82,9 @@ const refusedWith =
 const keepFailure = { failure: ({ event }: { event: ErrorActorEvent }) => failureOf(event.error) };
 
 /**
- * Confirm -> reason -> SMS code, then the action itself (processes sections 1 and 2): one dialog
- * for every sensitive action of every process. The caller provides `checkCode` (is a code needed),
- * `sendCode` and `perform`; they fail with what `failureOf` reads. Ends in `done` or `cancelled`.
+ * Confirm -> reason -> SMS code, then the action itself: one dialog for every sensitive action of
+ * every process. The caller provides `checkCode` (is a code needed), `sendCode` and `perform`; they
+ * fail with what `failureOf` reads. Ends in `done` or `cancelled`.
  */
 export const confirmationMachine = setup({
   types: {

@@ -26,8 +26,7 @@ export function failureOf(error: unknown): Failure {
   return { code, fields, detail, retryAfter, attemptsLeft };
 }
 
-// Trouble that may be over at the next try; nothing was decided about the action (processes section
-// 24).
+// Trouble that may be over at the next try; nothing was decided about the action.
 const passing = [
   'NO_ANSWER',
   'UNAVAILABLE',

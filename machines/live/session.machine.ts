@@ -36,8 +36,8 @@ export interface SessionContext {
 }
 
 /**
- * Processes section 20.2; `extend` is the user's answer to the warning, the two `...Elsewhere` come
- * from another tab of the same browser.
+ * `extend` is the user's answer to the warning, the two `...Elsewhere` come from another tab of the
+ * same browser.
  */
 export type SessionEvent =
   | ({ type: 'login' } & SessionIdentity)
@@ -59,9 +59,7 @@ export type RefreshReport = Extract<
   { type: 'refreshed' | 'refreshRefused' | 'refreshBroken' | 'blocked' }
 >;
 
-/**
- * The end of a session is announced this long before, at least (experience LOG-1 wants 2 minutes).
- */
+/** The end of a session is announced this long before: two minutes, and some to spare. */
 export const warningBeforeMs = 150_000;
 // Longer timers overflow in every browser and would fire at once.
 const longestTimerMs = 2 ** 31 - 1;
@@ -80,9 +78,9 @@ const isDue = (moment: number | null, before: number): boolean =>
   moment !== null && Date.now() >= moment - before;
 
 /**
- * The session of one tab (specification 4 "Session", processes section 20.2). The caller provides
- * `refresh` (one call, reports its outcome) and `clear` (empties the storage but for language and
- * skin). Every way out of the session clears, except when another tab has already done it.
+ * The session of one tab. The caller provides `refresh` (one call, reports its outcome) and `clear`
+ * (empties the storage but for language and skin). Every way out of the session clears, except when
+ * another tab has already done it.
  */
 export const sessionMachine = setup({
   types: {

@@ -1,8 +1,8 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 
 /**
- * The eleven things that can go wrong with a file (experience UPL-2); each has its own words,
- * `files.<name>`, on the screen.
+ * The eleven things that can go wrong with a file; each has its own words, `files.<name>`, on the
+ * screen.
  */
 export const uploadProblems = [
   'none_selected',
@@ -26,8 +26,7 @@ export interface ChosenFile {
 }
 
 /**
- * Limits of one field (formats section 5). A file must be SMALLER than `maxMb` (specification 5);
- * `already` = the files the field holds.
+ * Limits of one field. A file must be SMALLER than `maxMb`; `already` = the files the field holds.
  */
 export interface UploadRules {
   extensions: readonly string[];
@@ -98,10 +97,9 @@ export function problemOf(files: readonly ChosenFile[], rules: UploadRules): Upl
 }
 
 /**
- * One file field (experience UPL-1..UPL-3): the upload starts on choice, tells its progress, can be
- * cancelled, retried from where it stopped, removed and replaced. The caller provides `check`
- * (reads the content, answers a problem or null) and `upload` (reports; its clean-up stops the
- * transfer).
+ * One file field: the upload starts on choice, tells its progress, can be cancelled, retried from
+ * where it stopped, removed and replaced. The caller provides `check` (reads the content, answers a
+ * problem or null) and `upload` (reports; its clean-up stops the transfer).
  */
 export const uploadMachine = setup({
   types: {

@@ -15,8 +15,9 @@ export interface LoadedDraft {
 }
 
 /**
- * What one save sends; drafts skip validation (experience WIZ-4). `edit`
- * is the same for a repeated save: version, edit and a random part per mount make its idempotency key. */
+ * What one save sends; drafts skip validation. `edit` is the same for a repeated save: version,
+ * edit and a random part per mount make its idempotency key.
+ */
 export interface DraftToSave {
   values: WizardValues;
   version: number;
@@ -62,10 +63,7 @@ export type WizardEvent =
   | { type: 'takeTheirs' }
   | { type: 'finish' };
 
-/**
- * A save starts this long after the last key, so that it is stored within two seconds (experience
- * WIZ-4).
- */
+/** A save starts this long after the last key, so that it is stored within two seconds. */
 export const saveAfterMs = 1_200;
 const firstRetryMs = 3_000;
 const longestRetryMs = 60_000;
@@ -90,10 +88,9 @@ const readDraft = fromPromise<LoadedDraft>(() =>
 );
 
 /**
- * A task-list wizard over one server draft (experience WIZ-1..WIZ-5): resumable, back-button safe,
- * saved while one types. The page is in the URL and only followed here. The caller provides `load`
- * and `save`; `keepLocally` and `forgetLocally` hold what is typed but not yet saved on this
- * device.
+ * A task-list wizard over one server draft: resumable, back-button safe, saved while one types. The
+ * page is in the URL and only followed here. The caller provides `load` and `save`; `keepLocally`
+ * and `forgetLocally` hold what is typed but not yet saved on this device.
  */
 export const wizardMachine = setup({
   types: {

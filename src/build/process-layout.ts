@@ -129,8 +129,8 @@ function stayBox(
 }
 
 /**
- * Lays a process out from its creation downwards (DIA-1): every state, every transition, events with
- * the same ends on one line, and room for the words of all given languages. Pure and deterministic.
+ * Lays a process out from its creation downwards: every state, every transition, events with the
+ * same ends on one line, and room for the words of all given languages. Pure and deterministic.
  */
 export function processLayout(
   machine: AnyStateMachine,

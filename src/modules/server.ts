@@ -19,23 +19,23 @@ import { settingModule } from './setting/server.ts';
 import { topicModule } from './topic/server.ts';
 
 /**
- * The one list of the nouns on the server. What is counted and tried in an order (processes of the
- * homes, timers of one moment) is so in the order of this list.
+ * The one list of the nouns on the server. Groups of the search, duties of the homes and timers of
+ * one moment come in this order.
  */
 export const modules: readonly ServerModule[] = [
   applicationModule,
-  periodModule,
-  certificateModule,
-  diplomaModule,
   advisorModule,
   topicModule,
+  certificateModule,
+  diplomaModule,
+  letterModule,
   organizationModule,
   accountModule,
+  periodModule,
   notificationModule,
   additionalExamModule,
   quotaModule,
   examModule,
-  letterModule,
   profileModule,
   settingModule,
   auditModule,

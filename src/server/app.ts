@@ -32,10 +32,7 @@ import { webRoutes } from './web-files.ts';
 
 const megabyte = 1024 * 1024;
 
-/**
- * Logs carry no query (mail addresses travel there by the specification) and no personal data
- * (safety decision 5).
- */
+/** Logs carry no query (mail addresses travel there by the specification) and no personal data. */
 function logging(
   { config }: Services,
   stream: LogStream | undefined,
@@ -51,8 +48,8 @@ function logging(
 }
 
 /**
- * Who has hung up before he was heard has no address to count and reads no answer: his request ends
- * here, and is no fault of the server.
+ * Who has hung up before they were heard has no address to count and reads no answer: their request
+ * ends here, and is no fault of the server.
  */
 async function leaveTheGone({ socket }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (socket.remoteAddress === undefined) reply.hijack();
@@ -85,10 +82,7 @@ async function protections(app: App, { config }: Services): Promise<void> {
     });
 }
 
-/**
- * The description of the API and its page: for whoever builds and tests, not in production (safety
- * 13.4.5).
- */
+/** The description of the API and its page: for those who build and test, not in production. */
 async function apiDocument(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -124,7 +118,8 @@ export async function buildApp(
     bodyLimit: megabyte,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    // Whoever still asks an app that closes is answered as ever, and told that the connection ends.
+    // Anyone who still asks an app that closes is answered as ever, and told that the connection
+    // ends.
     return503OnClosing: false,
     genReqId: ({ headers }) => traceOf(headers.traceparent),
     http: { headersTimeout: 15_000 },
@@ -146,7 +141,7 @@ export async function buildApp(
   // and queues carries the id.
   app.addHook('preValidation', (request, _reply, done) => withTrace(request.id, done));
   app.addHook('onSend', async (request, reply) => {
-    // Tokens go to who is not signed on yet, so it is not the person that decides (safety 14.3.2).
+    // Tokens go to who is not signed on yet, so it is not the person that decides.
     const address = request.routeOptions.url ?? request.url;
     if (!address.startsWith('/api/')) return;
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');

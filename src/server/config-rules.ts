@@ -11,7 +11,7 @@ type Report = (variable: Name, problem: string) => void;
 
 const wellKnown = /change|secret|default|example|password|qwerty|123456/i;
 
-/** Why a secret may not be used (safety section 1 item 10), or null when it is good. */
+/** Why a secret may not be used, or null when it is good. */
 export function weaknessOf(secret: string): string | null {
   if (Buffer.byteLength(secret) < 32) return 'is shorter than 32 bytes';
   if (new Set(secret).size < 10) return 'repeats too few different characters';
@@ -26,8 +26,8 @@ function required(settings: Settings, report: Report, names: Name[], why: string
 }
 
 /**
- * Addresses of outside services and of the product itself; whoever listens on the way must read
- * nothing (safety 12.3).
+ * Addresses of outside services and of the product itself; anyone who listens on the way must read
+ * nothing.
  */
 const addresses = [
   'PUBLIC_URL',

@@ -30,9 +30,9 @@ const connectionsOf = (app: App): Promise<number> =>
   new Promise((resolve) => app.server.getConnections((error, count) => resolve(error ? 0 : count)));
 
 /**
- * Ends an app that listens so that no client notices but by `Connection: close` (safety R8): goes
- * on serving until the connections are gone or 1.5 s are over, then takes no new ones, and answers
- * what is in flight. Over within 6 s.
+ * Ends an app that listens so that no client notices but by `Connection: close`: goes on serving
+ * until the connections are gone or 1.5 s are over, then takes no new ones, and answers what is in
+ * flight. Over within 6 s.
  */
 export async function drainAndClose(app: App): Promise<void> {
   leaving.add(app.server);

@@ -69,8 +69,8 @@ export function refusalFrom(error: unknown, bodyLimit = megabyte): Refusal | und
 }
 
 /**
- * The one translator of refusals to HTTP (architecture section 5): stable code in a header, texts
- * by field in the body, nothing else.
+ * The one translator of refusals to HTTP: stable code in a header, texts by field in the body,
+ * nothing else.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const language = languageOf(request.headers['accept-language']);

@@ -55,13 +55,13 @@ async function checks(services: Services): Promise<Record<string, Check>> {
 }
 
 /**
- * For machines that watch the product (experience 5.2): `/healthz` = the process lives, `/readyz` =
- * it can serve and keep what it is given (503 and Retry-After when not), `/version`. They say
- * nothing about data, addresses or people.
+ * For machines that watch the product: `/healthz` = the process lives, `/readyz` = it can serve and
+ * keep what it is given (503 and Retry-After when not), `/version`. They say nothing about data,
+ * addresses or people.
  */
 export function healthRoutes(app: App, services: Services): void {
   const look = remembered(() => checks(services), rememberedMs);
-  // Also under pressure: whoever takes an overloaded process for a dead one would end it.
+  // Also under pressure: anyone who takes an overloaded process for a dead one would end it.
   app.get('/healthz', { config: { pressureHandler: () => undefined } }, async () => ({
     status: 'ok',
   }));

@@ -4,7 +4,7 @@ import { Refusal } from './engine/refusal.ts';
 interface Turns {
   atOnce: number;
   mostWaiting: number;
-  /** Seconds after which whoever is refused may ask again. */
+  /** Seconds after which anyone who is refused may ask again. */
   retryAfter: number;
 }
 

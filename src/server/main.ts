@@ -20,7 +20,7 @@ import { projectPath } from './project-root.ts';
 import { startBanner } from './start-banner.ts';
 import { startError, startedHere } from './start-errors.ts';
 
-/** A stop is over within 10 s whatever happens (safety R8). */
+/** A stop is over within 10 s whatever happens. */
 const stopWithinMs = 9500;
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -125,7 +125,7 @@ async function serve(config: Config): Promise<void> {
   try {
     await started;
   } catch (error) {
-    // Whoever stops a start has not asked why it did not come to its end.
+    // Anyone who stops a start has not asked why it did not come to its end.
     if (stopped.signal.aborted) return;
     console.error(startError(error, config));
     await stopAll();

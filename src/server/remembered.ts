@@ -1,6 +1,6 @@
 /**
- * Asks at most once in `ms` milliseconds, and never twice at the same time: whoever comes meanwhile
- * gets the same answer. A failure is remembered like an answer.
+ * Asks at most once in `ms` milliseconds, and never twice at the same time: anyone who comes
+ * meanwhile gets the same answer. A failure is remembered like an answer.
  */
 export function remembered<T>(ask: () => Promise<T>, ms: number): () => Promise<T> {
   let answer: Promise<T> | undefined;

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app-types.ts';
 import { macOf } from './auth/keys.ts';
 
-/** Somebody was not let in, or asked too often: what a watcher looks for (safety 16.3). */
+/** Somebody was not let in, or asked too often: what a watcher looks for. */
 const denials = [401, 403, 429];
 
 /**
  * One line per request, when it is answered (writing to the log waits for the disk): what was
  * asked, without its query, by whom and from where. A person is named by a hash that only this
- * installation can make (experience 5.2); the request's id is on every line.
+ * installation can make; the request's id is on every line.
  */
 function requestLine(
   { method, url, routeOptions, actor, ip }: FastifyRequest,

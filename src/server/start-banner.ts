@@ -16,7 +16,7 @@ function table(lines: readonly DemoLine[]): string[] {
   return [row({ role: 'role', login: 'login', name: 'name' }), ...lines.map(row)];
 }
 
-/** What a person who has just started the product needs to know (experience 5.1). */
+/** What a person who has just started the product needs to know. */
 export function startBanner(
   config: Config,
   accounts: readonly DemoLine[],

@@ -24,8 +24,7 @@ const isTextKey = (value: unknown): value is TextKey =>
   typeof value === 'object' && value !== null && 'key' in value;
 
 /**
- * A key without a text must not reach a person unseen: tests fail, production says so in its log
- * (experience I2).
+ * A key without a text must not reach a person unseen: tests fail, production says so in its log.
  */
 function missing(key: string): string {
   if (process.env.NODE_ENV === 'test') throw new Error(`no text "${key}"`);

@@ -18,9 +18,9 @@ const everybody = [
 ] as const satisfies readonly RoleName[];
 
 /**
- * To which roles one may write with a scope of `Notification create` (processes section 21, row 1):
- * a university to its students, applicants and advisors, a ministry to its organizations and their
- * students, the agency and the administrator to everybody.
+ * To which roles one may write with a scope of `Notification create`: a university to its students,
+ * applicants and advisors, a ministry to its organizations and their students, the agency and the
+ * administrator to everybody.
  */
 export const audienceRoles: Partial<Record<Scope, readonly RoleName[]>> = {
   G: ['applicant', 'doctorate', 'advisor'],

@@ -1,6 +1,6 @@
 import type { RoleName } from '#machines/roles.ts';
 
-/** What kind of user a role is, as the user data says it (specification section 6). */
+/** What kind of user a role is, as the user data says it. */
 export interface RoleFlags {
   is_organization: boolean;
   is_university: boolean;

@@ -1,7 +1,7 @@
 /**
  * Who may do what: one row per subject and action; a cell is a role's code (`anon` = not signed in)
- * and its scope (roles section 6). Scopes: O own, G own organization, S subordinate organizations,
- * V advised students, A all, P published part (roles section 2).
+ * and its scope. Scopes: O own, G own organization, S subordinate organizations, V advised
+ * students, A all, P published part (docs/domain.md#what-a-reader-sees).
  */
 export const abilityMatrix = [
   ['Auth', 'read', 'anonP'],

@@ -1,6 +1,6 @@
 import { type RoleName, roleCodes } from '#machines/kit.ts';
 
-/** Roles that stand alone, for the separation of duties (roles section 1). */
+/** Roles that stand alone, for the separation of duties. */
 const exclusive: readonly RoleName[] = [
   'ministry',
   'innovation',
@@ -24,14 +24,14 @@ export const learnerRoles = codeList(learners);
 
 /**
  * Whether somebody with these roles may be a research advisor too: {100 or 200} + {700} and {300} +
- * {700} (roles section 1).
+ * {700}.
  */
 export const mayAdvise = (roles: readonly number[]): boolean =>
   roles.every((role) => !exclusiveRoles.includes(role));
 
 /**
  * What is granted beside a role that is set: {100 or 200} + {700} and {300} + {700} stay together,
- * every other role stands alone (roles section 1).
+ * every other role stands alone.
  */
 export function grantedWith(role: number, held: readonly number[]): number[] {
   if (exclusiveRoles.includes(role)) return [role];

@@ -124,7 +124,7 @@ function readRow(row: string): RouteResource {
   return scopes.length > 0 ? { subject, action, scopes } : { subject, action };
 }
 
-/** Route pattern -> what it asks (roles section 5). Routes not named here are open to everybody. */
+/** Route pattern -> what it asks. Routes not named here are open to everybody. */
 export const routeResources = Object.fromEntries(
   Object.entries(screens).flatMap(([row, routes]) => routes.map((route) => [route, readRow(row)])),
 ) as Record<GuardedRoute, RouteResource>;
@@ -141,15 +141,15 @@ export function mayOpen(ability: AppAbility, route: GuardedRoute): boolean {
 }
 
 /**
- * A visitor may only read the authentication subject (roles section 3), so that his guard needs no
- * abilities. No route = open to everybody.
+ * A visitor may only read the authentication subject, so that their guard needs no abilities. No
+ * route = open to everybody.
  */
 export const visitorMayOpen = (route: GuardedRoute | undefined): boolean =>
   route === undefined || routeResources[route].subject === 'Auth';
 
 /**
- * The menu in its order (roles section 4): a screen and the roles that see it; screens that come
- * later add a row here.
+ * The menu in its order: a screen and the roles that see it; screens that come later add a row
+ * here.
  */
 const menu: readonly [GuardedRoute, string][] = [
   ['home', '100 200 300 400 500 600 700 800 900 1000 1100'],

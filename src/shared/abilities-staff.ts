@@ -1,6 +1,6 @@
 import { type RoleName, roleCodes } from '#machines/roles.ts';
 
-/** The role that the staff of an organization has by its type (roles section 1). */
+/** The role that the staff of an organization has by its type. */
 const roleOfType: Readonly<Record<number, RoleName>> = {
   100: 'university',
   200: 'university',
@@ -9,7 +9,7 @@ const roleOfType: Readonly<Record<number, RoleName>> = {
   500: 'finance',
 };
 
-/** Bodies of type 300 whose staff has a role of its own, by their loading key (roles section 1). */
+/** Bodies of type 300 whose staff has a role of its own, by their loading key. */
 const roleOfBody: Readonly<Record<string, RoleName>> = { ME: 'economy', ACA: 'antiCorruption' };
 
 /**
@@ -34,20 +34,20 @@ export function staffRoleOf(organization: {
 }
 
 /**
- * The roles that the staff of a body of type 300 may have; the first one where nothing else is said
- * (processes section 19, row 1).
+ * The roles that the staff of a body of type 300 may have; the first one where nothing else is
+ * said.
  */
 export const bodyStaffRoles = (['ministry', 'economy', 'antiCorruption'] as const).map(
   (role) => roleCodes[role],
 );
 
-/** Roles of staff that the agency and the ministries may give (processes section 19, row 6). */
+/** Roles of staff that the agency and the ministries may give. */
 export const isAppointable = (role: RoleName | undefined): boolean =>
   role === 'university' || role === 'ministry';
 
 /**
  * Whether somebody with these roles may become staff of this role: applicants, and advisors where
- * universities are staffed (roles section 1).
+ * universities are staffed.
  */
 export function mayBecomeStaff(roles: readonly number[], role: RoleName): boolean {
   const fitting: readonly number[] =
@@ -65,6 +65,6 @@ export const needsOrganization = (role: RoleName): boolean =>
 
 /**
  * Only an applicant becomes staff by being named: students keep studying, and the other roles
- * exclude each other (roles section 1).
+ * exclude each other.
  */
 export const mayTurnStaff = (roleId: number): boolean => roleId === roleCodes.applicant;

@@ -3,12 +3,13 @@ import { abilityMatrix } from './abilities-matrix.ts';
 import type { UserType } from './codes.ts';
 
 type Row = (typeof abilityMatrix)[number];
-/** A resource of the ability table (roles section 6). */
+/** A resource of the ability table. */
 export type AbilitySubject = Row[0];
-/** What may be done with a resource (roles section 6). */
+/** What may be done with a resource. */
 export type AbilityAction = Row[1];
 /**
- * O own, G own organization, S subordinate, V advised, A all, P published part (roles section 2).
+ * O own, G own organization, S subordinate, V advised, A all, P published part
+ * (docs/domain.md#what-a-reader-sees).
  */
 export type Scope = 'O' | 'G' | 'S' | 'V' | 'A' | 'P';
 
@@ -37,10 +38,7 @@ interface Cell extends AbilityRule {
   role: string;
 }
 
-/**
- * Actions that only show something: `All / manage` opens them everywhere, and nothing else (roles
- * section 7.4).
- */
+/** Actions that only show something: `All / manage` opens them everywhere, and nothing else. */
 const readingActions: ReadonlySet<string> = new Set<AbilityAction>([
   'read',
   'list',
@@ -55,8 +53,8 @@ function isScope(letter: string): letter is Scope {
 }
 
 /**
- * The table cell by cell, in the order of roles section 6: `{ subject, action, role, scope }`, the
- * role's code as text or `anon`.
+ * The table cell by cell, in its order: `{ subject, action, role, scope }`, the role's code as text
+ * or `anon`.
  */
 export function abilityCells(): readonly Cell[] {
   cells ??= abilityMatrix.flatMap(([subject, action, written]) =>
@@ -75,10 +73,7 @@ function roleKey(role: RoleName | number): string {
   return code === roleCodes.visitor ? 'anon' : String(code);
 }
 
-/**
- * A legal entity never applies, and an applicant who is none has no targeted letters (roles
- * sections 4 and 6).
- */
+/** A legal entity never applies, and an applicant who is none has no targeted letters. */
 function fitsUserType(cell: Cell, userType: UserType): boolean {
   if (cell.subject === 'ApplyDocument') return userType !== 'L';
   if (cell.subject === 'TargetedLetter' && cell.role === '100') return userType === 'L';
@@ -121,8 +116,8 @@ function collected(holder: AbilityHolder | null): Cell[] {
 }
 
 /**
- * The abilities written into the user data at sign-on (roles section 3); a visitor may only read
- * the authentication subject.
+ * The abilities written into the user data at sign-on; a visitor may only read the authentication
+ * subject.
  */
 export function abilitiesOf(holder: AbilityHolder | null): AbilityRule[] {
   const rules = cellsOf(holder).map(({ action, subject, scope }) => ({ action, subject, scope }));

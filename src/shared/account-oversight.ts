@@ -5,8 +5,8 @@ import { type Actor, actionsOf, type ProcessRecord } from '#machines/kit.ts';
 const oversight: readonly string[] = ['block', 'unblock'];
 
 /**
- * Whether somebody may see and end the sessions of an account: whoever may not stop it does not see
- * from where it is used either (safety 7.4.5).
+ * Whether somebody may see and end the sessions of an account: anyone who may not stop it does not
+ * see from where it is used either.
  */
 export const overseesSessions = (record: ProcessRecord, actor: Actor): boolean =>
   actionsOf(accountMachine, record, actor).some(

@@ -44,15 +44,14 @@ const foreignPassport = written(
 
 /**
  * A password that is chosen anew: the rule of the specification, and none that everybody tries
- * first (safety 1.4).
+ * first.
  */
 export const newPassword = password.refine((text) => !isCommonPassword(text), {
   error: 'validation.password_common',
 });
 
 /**
- * What the names, the mail address and the product's own words give away may not be the password
- * (safety 6.2.11).
+ * What the names, the mail address and the product's own words give away may not be the password.
  */
 const ownWords = z.check<{
   password: string;
@@ -78,8 +77,8 @@ const ownWords = z.check<{
 });
 
 /**
- * `POST /auth/users/`: a foreign user registers (processes 20.1, row 2); the person, the passport,
- * mail address and password.
+ * `POST /auth/users/`: a foreign user registers; the person, the passport, mail address and
+ * password.
  */
 export const registration = z
   .object({
@@ -156,7 +155,7 @@ export type RoleSetBody = z.infer<typeof roleSetBody>;
 
 /**
  * `POST /auth/user/contact/code/` sends a code to a new phone or address; `POST
- * /auth/user/contact/proof/` proves it (processes 20.1, row 10).
+ * /auth/user/contact/proof/` proves it.
  */
 export const contactBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('phone'), value: anyPhone }),

@@ -2,7 +2,7 @@ import type { Code } from './codes.ts';
 
 /**
  * Subjects of the qualification exams of a student; `extra` ones are set where the basic education
- * does not match the direction (processes section 12).
+ * does not match the direction.
  */
 export const additionalExamSubjects = [
   { id: 100, name: 'specialty', extra: false },

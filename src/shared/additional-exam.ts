@@ -3,10 +3,7 @@ import { additionalExamSubjects, conditionGrounds } from './additional-exam-code
 import { codeOf, directoryId, id, isoDate, line, orNull, pastDate } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
 
-/**
- * A qualification exam is passed from this mark on; just below it on a condition only (processes
- * section 12).
- */
+/** A qualification exam is passed from this mark on; just below it on a condition only. */
 export const passMark = 55;
 export const conditionalMark = 50;
 export const mostMark = 100;

@@ -1,6 +1,6 @@
 import { type Code, dcTypeOf, dcTypes } from './codes.ts';
 
-/** What an additional quota is for (processes section 6.1): types 800 to 1000, or 1100 to 1300. */
+/** What an additional quota is for: types 800 to 1000, or 1100 to 1300. */
 export const additionalBases = [
   { id: 100, name: 'outsideQuota', contract: false },
   { id: 200, name: 'contract', contract: true },
@@ -16,9 +16,9 @@ export const isContractBasis = (basis: number): boolean =>
   additionalBases.some(({ id, contract }) => id === basis && contract);
 
 /**
- * The type of study that an admission on additional basis gives (processes 9.4, effect 1): outside
- * quota or under contract, of the family that was examined. A foreign citizen is always under
- * contract (R13). Throws for a form that has no family of this kind.
+ * The type of study that an admission on additional basis gives: outside quota or under contract,
+ * of the family that was examined. A foreign citizen is always under contract. Throws for a form
+ * that has no family of this kind.
  */
 export function additionalTypeOf(dcType: number, basis: number, foreign: boolean): number {
   const contract = foreign || isContractBasis(basis);

@@ -20,10 +20,7 @@ const asked = {
   letter_file_id: z.uuid().nullable().optional(),
 };
 
-/**
- * Who studies outside the quota is never the one who pays: that is a contract (processes 9.4,
- * effect 2).
- */
+/** Who studies outside the quota is never the one who pays: that is a contract. */
 const payerFits = [
   ({ basis, payer }: { basis: number; payer: number }): boolean =>
     isContractBasis(basis) || payer !== person,
@@ -31,29 +28,29 @@ const payerFits = [
 ] as const;
 
 /**
- * QUOTE.ADD.CREATE: for one direction and one base form of study of the organization's exam in a
- * period.
+ * `additionalQuota.create`: for one direction and one base form of study of the organization's exam
+ * in a period.
  */
 export const additionalQuotaCreate = z
   .object({ period_id: id, direction_id: id, dc_type: codeOf(additionalDcTypes), ...asked })
   .refine(...payerFits);
 export type AdditionalQuotaCreate = z.infer<typeof additionalQuotaCreate>;
 
-/** QUOTE.ADD.SAVE: direction and form of study stay. */
+/** `additionalQuota.save`: direction and form of study stay. */
 export const additionalQuotaFields = z.object(asked).refine(...payerFits);
 export type AdditionalQuotaFields = z.infer<typeof additionalQuotaFields>;
 
-/** QUOTE.ADD.ACCEPT: in part or in whole; at most what was asked for. */
+/** `additionalQuota.accept`: in part or in whole; at most what was asked for. */
 export const additionalQuotaAcceptance = z.object({ accepted_amount: somePlaces });
 
-/** QUOTE.ADD.DISTRIBUTE: the applications that get a place. */
+/** `additionalQuota.distribute`: the applications that get a place. */
 export const additionalQuotaNames = z.object({
   application_ids: z.array(id).min(1).max(mostPlaces),
 });
 
 /**
- * A candidate who may be named for an additional place, in the order of naming. `id` is his row in
- * the exam.
+ * A candidate who may be named for an additional place, in the order of naming. `id` is their row
+ * in the exam.
  */
 export const additionalCandidate = z.object({
   id: z.int(),
@@ -74,10 +71,7 @@ export type AdditionalCandidate = z.infer<typeof additionalCandidate>;
 export const namedCandidate = additionalCandidate.extend({ admitted: z.boolean() });
 export type NamedCandidate = z.infer<typeof namedCandidate>;
 
-/**
- * A foreign citizen may have sat no language exam: it counts nothing in his total (processes 11.2,
- * row 6).
- */
+/** A foreign citizen may have sat no language exam: it counts nothing in their total. */
 const counted = (candidate: AdditionalCandidate): Ranked => ({
   ...candidate,
   absent: false,

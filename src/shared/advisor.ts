@@ -13,8 +13,8 @@ const kept = {
 };
 
 /**
- * ADVISOR.ADD (processes 17.1): the person by PINFL; the name and the addresses are needed only
- * when nobody has the number yet.
+ * `advisor.add`: the person by PINFL; the name and the addresses are needed only when nobody has
+ * the number yet.
  */
 export const advisorCreate = z.object({
   pinfl,
@@ -27,7 +27,7 @@ export const advisorCreate = z.object({
 });
 export type AdvisorCreate = z.infer<typeof advisorCreate>;
 
-/** ADVISOR.UPDATE. */
+/** `advisor.update`. */
 export const advisorFields = z.object(kept);
 export type AdvisorFields = z.infer<typeof advisorFields>;
 

@@ -18,7 +18,7 @@ export type AppearanceChange = z.infer<typeof appearanceChange>;
 
 /**
  * What the account keeps of it, and since when: the later choice wins over an earlier one of
- * another device (experience SET-1).
+ * another device.
  */
 export const keptAppearance = z.object({
   language: language.nullable(),

@@ -49,8 +49,7 @@ const contract = {
 export const applicationCreate = z.object({ period_id: id, dc_type: codeOf(dcTypes) });
 
 /**
- * What a draft may hold; a saved part may lack anything (WIZ-4: drafts skip validation of
- * completeness).
+ * What a draft may hold; a saved part may lack anything (drafts skip validation of completeness).
  */
 export const applicationDraft = z
   .object({
@@ -89,7 +88,7 @@ export const councilDecision = z.object({
   council_file_id: fileId,
 });
 /**
- * APPLY.ADMIT: the order, and the contract where the study becomes one under contract
+ * `application.admit`: the order, and the contract where the study becomes one under contract
  * (`contractAdmission`).
  */
 export const admission = z.object({ ...order, ...contract });
@@ -133,7 +132,7 @@ const given = (field: keyof typeof contract, when: (value: Partial<OldStudentFie
 
 /**
  * An admission to a study under contract: number, date and payer, and which organization when
- * another one pays (processes 9.4, guard 5).
+ * another one pays.
  */
 export const contractAdmission = admission
   .refine(...given('contract_number', () => true))
@@ -142,8 +141,8 @@ export const contractAdmission = admission
   .refine(...given('contract_payer_name', paidByOther));
 
 /**
- * A student of the time before the platform (STUDENT.ADD): the person, the study, the order, and
- * the contract where the type asks for one.
+ * A student of the time before the platform (`application.add`): the person, the study, the order,
+ * and the contract where the type asks for one.
  */
 const withContract = <Shape extends z.ZodType<Partial<OldStudentFields>>>(shape: Shape): Shape =>
   shape
@@ -209,7 +208,7 @@ export const defence = z.object({
 });
 export const reviewProlongation = z.object({ review_until: isoDate });
 
-/** The body every event carries beside its own payload (architecture section 5). */
+/** The body every event carries beside its own payload. */
 export const eventBody = z.object({
   version,
   reason: lines({ max: 1000 }).nullish(),

@@ -53,9 +53,8 @@ export const lineAttestation = z.object({
 });
 
 /**
- * A change with what the log holds of its record, line by line, and whether their chain is whole
- * (safety decision 8): `broken` are the lines that nobody has explained, `attested` the broken
- * lines that somebody has.
+ * A change with what the log holds of its record, line by line, and whether their chain is whole:
+ * `broken` are the lines that nobody has explained, `attested` the broken lines that somebody has.
  */
 export const auditRecord = z.object({
   line: auditChange,
@@ -70,7 +69,7 @@ export const auditRecord = z.object({
  */
 export const attestBody = z.object({ reason });
 
-/** One reading of another person's file (safety S10). */
+/** One reading of another person's file. */
 export const auditReading = z.object({
   id: z.int(),
   at: z.date(),

@@ -4,10 +4,7 @@ import { addDays, yearsLater } from './dates.ts';
 import { certificateNumberPattern } from './formats.ts';
 import { directoryId, isoDate, line, orNull, pastDate, written } from './validation.ts';
 
-/**
- * The fields of a language certificate (processes section 16.1). Empty `valid_until` = no limit by
- * its owner.
- */
+/** The fields of a language certificate. Empty `valid_until` = no limit by its owner. */
 export const certificateShape = z.object({
   type_id: directoryId,
   number: written(cleanLine, (text) => certificateNumberPattern.test(text), 'certificate_number'),
@@ -20,7 +17,7 @@ export const certificateShape = z.object({
 
 /**
  * The last day on which a certificate counts: its own, or so many years after it was given when the
- * issuer sets no limit (R11).
+ * issuer sets no limit.
  */
 export const lastDayOf = (
   { valid_until, given_date }: { valid_until: string | null; given_date: string },

@@ -1,7 +1,4 @@
-/**
- * Everything people type for an apostrophe, as the inside of a regular expression's class (formats
- * section 4.1).
- */
+/** Everything people type for an apostrophe, as the inside of a regular expression's class. */
 export const apostrophes =
   "'`\\u00b4\\u02b9\\u02bb\\u02bc\\u02bd\\u02be\\u02bf\\u02c8\\u2018\\u2019\\u201b\\u2032\\u2035\\uff07";
 
@@ -16,10 +13,7 @@ const control = /[\p{Cc}]/gu;
 const controlButLines = /(?![\t\n])\p{Cc}/gu;
 const dashesAndSpaces = /[\s\u00a0\u2000-\u200a\u202f_.()\u002d\u2010-\u2015\u2212\u00ad]/g;
 
-/**
- * One line as stored: composed letters, nothing invisible, single spaces, trimmed (experience
- * WIZ-3).
- */
+/** One line as stored: composed letters, nothing invisible, single spaces, trimmed. */
 export function cleanLine(text: string): string {
   return text
     .normalize('NFC')

@@ -1,7 +1,7 @@
 /**
- * The code lists of the specification (section 3) and of reference-data sections 2 and 3: numbers
- * and English names only. What people read is in `locales/<lang>/codes.json` under
- * `codes.<list>.<id>`, the list in the singular: `codes.dcType.500`.
+ * The code lists, the specification's and our own: numbers and English names only. What people read
+ * is in `locales/<lang>/codes.json` under `codes.<list>.<id>`, the list in the singular:
+ * `codes.dcType.500`.
  */
 
 /** One row of a plain code list. */
@@ -13,10 +13,7 @@ export interface Code {
 /** The id of a row of a list: `IdOf<typeof genders>` is `1 | 2`. */
 export type IdOf<List extends readonly { id: unknown }[]> = List[number]['id'];
 
-/**
- * What a type of doctoral study is, for rules about it (domain README section 6, specification
- * sections 3 and 9).
- */
+/** What a type of doctoral study is, for rules about it. */
 export interface DcType extends Code {
   family: 'dsc' | 'phd' | 'trainee';
   /** Entrance exam. */
@@ -98,7 +95,7 @@ export const genders = [
   { id: 2, name: 'female' },
 ] as const satisfies readonly Code[];
 
-/** The statistics split people at this age (specification section 9). */
+/** The statistics split people at this age. */
 export const ageGroups = [
   { id: 100, name: 'upTo40' },
   { id: 200, name: 'over40' },
@@ -125,8 +122,7 @@ export const scientificTitles = [
 ] as const satisfies readonly Code[];
 
 /**
- * Kinds of scientific works and of monitoring evidence; `article` and `thesis` count for guard GA6
- * (processes section 9.1).
+ * Kinds of scientific works and of monitoring evidence; `article` and `thesis` count for guard GA6.
  */
 export const workTypes = [
   { id: 100, name: 'thesis' },
@@ -144,8 +140,7 @@ export const workTypes = [
 ] as const satisfies readonly Code[];
 
 /**
- * What a diploma gives; `opensPhd` and `opensDsc` say for which family it is enough (guard GA5,
- * processes section 9.1).
+ * What a diploma gives; `opensPhd` and `opensDsc` say for which family it is enough (guard GA5).
  */
 export const diplomaDegrees = [
   { id: 100, name: 'bachelor', opensPhd: false, opensDsc: false },
@@ -171,8 +166,7 @@ export const diplomaEducationTypes = [
 ] as const satisfies readonly Code[];
 
 /**
- * Grounds of an academic leave; child care may last longer than the others (processes section 1.1,
- * `vacation.max_months`).
+ * Grounds of an academic leave; child care may last longer than the others (`vacation.max_months`).
  */
 export const leaveGrounds = [
   { id: 100, name: 'health' },
@@ -193,7 +187,7 @@ export const cancelReasons = [
   { id: 600, name: 'courtDecision' },
 ] as const satisfies readonly Code[];
 
-/** Who pays for a study under contract (reference-data section 3). */
+/** Who pays for a study under contract. */
 export const contractPayers = [
   { id: 100, name: 'ownOrganization' },
   { id: 200, name: 'otherOrganization' },
@@ -225,26 +219,17 @@ export const organizationTypes = [
   { id: 500, name: 'financeMinistry', institution: false },
 ] as const satisfies readonly (Code & { institution: boolean })[];
 
-/**
- * Status of a certificate type, a certificate language or another row of a directory
- * (reference-data section 3).
- */
+/** Status of a certificate type, a certificate language or another row of a directory. */
 export const directoryStatuses = [
   { id: 100, name: 'active' },
   { id: 200, name: 'notActive' },
 ] as const satisfies readonly Code[];
 
-/**
- * Students of the time before the platform (specification section 3); no numbers are given, the
- * names are stored.
- */
+/** Students of the time before the platform; no numbers are given, the names are stored. */
 export const oldListFlags = ['new', 'old', 'confirmed_old', 'unconfirmed_old'] as const;
 export type OldListFlag = (typeof oldListFlags)[number];
 
-/**
- * The papers of an application: the eleven of the specification, and the copies of works (processes
- * section 9.2).
- */
+/** The papers of an application: the eleven of the specification, and the copies of works. */
 export const documentKinds = [
   'application',
   'passport',
@@ -261,14 +246,11 @@ export const documentKinds = [
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
-/** F foreign, I natural person, L legal entity (specification section 3). */
+/** F foreign, I natural person, L legal entity. */
 export const userTypes = ['F', 'I', 'L'] as const;
 export type UserType = (typeof userTypes)[number];
 
-/**
- * Kinds of periods: with quarter 1 a quota period, else for independent researchers only (processes
- * section 3).
- */
+/** Kinds of periods: with quarter 1 a quota period, else for independent researchers only. */
 export const periodTypes = [
   { id: 100, name: 'quota' },
   { id: 200, name: 'independent' },

@@ -19,10 +19,7 @@ const shape = z.object({
   file_id: z.uuid().nullable().optional(),
 });
 
-/**
- * Degrees of the attestation commission: their numbers are free text of 3 to 20 characters (formats
- * section 5).
- */
+/** Degrees of the attestation commission: their numbers are free text of 3 to 20 characters. */
 const isAcademic = (degree: number): boolean =>
   diplomaDegrees.some(({ id, opensPhd }) => id === degree && !opensPhd && id >= 500);
 
@@ -59,8 +56,8 @@ export type DiplomaFields = z.infer<typeof diplomaFields>;
 export const diplomaShape = shape;
 
 /**
- * A diploma is given 18 years after the birthday at the earliest (formats section 5); an unknown
- * birthday is no objection.
+ * A diploma is given 18 years after the birthday at the earliest; an unknown birthday is no
+ * objection.
  */
 export function diplomaDateFits(givenDate: string, birthday: string | null): boolean {
   return (

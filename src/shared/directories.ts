@@ -87,10 +87,7 @@ const text = (name: string, more: Partial<DirectoryField> = {}): DirectoryField 
 const optional = { optional: true } as const;
 const fixed = { fixed: true } as const;
 
-/**
- * Every directory (issue 4, part 4): screens, doors of the server and tests are made from this
- * table.
- */
+/** Every directory: screens, doors of the server and tests are made from this table. */
 const directories: Readonly<Record<DirectoryName, Directory>> = {
   region: {
     route: 'region',

@@ -19,9 +19,8 @@ const rehearsed: readonly string[] = [
 export const hasDryRun = (process: string): boolean => rehearsed.includes(process);
 
 /**
- * What an action would change, with everything that follows from it in other records (issue 5,
- * point 4): messages with the number of people, documents, events of other records, places by
- * account and form of study.
+ * What an action would change, with everything that follows from it in other records: messages with
+ * the number of people, documents, events of other records, places by account and form of study.
  */
 export const outcome = z.object({
   messages: z.array(z.object({ code: z.string(), people: z.int() })),

@@ -2,8 +2,8 @@
 export const highestMark = 100;
 
 /**
- * What a candidate is ranked by (processes section 11): marks, works of types 200 and 800, the
- * moment of sending; the row's id makes the order total.
+ * What a candidate is ranked by: marks, works of types 200 and 800, the moment of sending; the
+ * row's id makes the order total.
  */
 export interface Ranked {
   id: number;
@@ -48,7 +48,7 @@ export type Marked = Pick<
   'direction_mark' | 'english_mark' | 'is_certificate' | 'max_mark'
 >;
 
-/** A certificate frees from the language exam and counts as the highest mark of the exam (R8). */
+/** A certificate frees from the language exam and counts as the highest mark of the exam. */
 export const englishOf = ({
   english_mark,
   is_certificate,
@@ -119,8 +119,8 @@ function whyNot(row: Ranked, pass: PassMarks): Why | null {
 
 /**
  * The proposed results of the candidates of one direction and form of study: the best of those who
- * pass, as many as there are places. Foreign citizens take no place of the quota (R13). The order
- * of `rows` does not matter.
+ * pass, as many as there are places. Foreign citizens take no place of the quota. The order of
+ * `rows` does not matter.
  */
 export function proposeResults(
   rows: readonly Ranked[],

@@ -5,7 +5,7 @@ import { examResultRow, type ListedExamResult } from './rows/exam-result.ts';
 import { id, isoDate, line, lines, orNull, pastDate, version } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
 
-/** A half is the smallest step of a mark (processes section 11). */
+/** A half is the smallest step of a mark. */
 const step = 0.5;
 const mark = (most: number) => {
   const within = { error: encodeMessage('validation.between', { min: 0, max: most }) };
@@ -16,10 +16,10 @@ const mark = (most: number) => {
     .multipleOf(step, { error: encodeMessage('validation.step', { step }) });
 };
 
-/** EXAM.CREATE: one exam of the organization in a quota period. */
+/** `exam.create`: one exam of the organization in a quota period. */
 export const examCreate = z.object({ period_id: id });
 
-/** Candidates hear of their day at least so long before it (processes section 11.1, row 2). */
+/** Candidates hear of their day at least so long before it. */
 const noticeDays = 3;
 
 /**
@@ -35,11 +35,11 @@ const scheduled = z.object({
   place: line({ min: 3, max: 255 }),
   commission: lines({ min: 5, max: 2000 }),
 });
-/** EXAM.SET_SCHEDULE: day, place and commission, direction by direction. */
+/** `exam.setSchedule`: day, place and commission, direction by direction. */
 export const examSchedule = z.object({ directions: z.array(scheduled).min(1).max(300) });
 export type ScheduledDirection = z.infer<typeof scheduled>;
 
-/** EXAM.UPLOAD: protocols of directions, and the order with its number and date. */
+/** `exam.upload`: protocols of directions, and the order with its number and date. */
 export const examFiles = z
   .object({
     protocols: z
@@ -70,7 +70,7 @@ const markFields = {
   interview_note: orNull(lines({ max: 1000 })).optional(),
 };
 
-/** EXAM.RESULT.SET_MARK: empty is null, absent is a word of its own, 0 is a mark. */
+/** `examResult.setMark`: empty is null, absent is a word of its own, 0 is a mark. */
 export const examMarks = z
   .object(markFields)
   .refine(
@@ -83,15 +83,15 @@ export const examMarks = z
   );
 export type ExamMarks = z.infer<typeof examMarks>;
 
-/** EXAM.RESULT.ACCEPT and REFUSE: a result against the rank is explained. */
+/** `examResult.accept` and `examResult.refuse`: a result against the rank is explained. */
 export const examDecision = z.object({
   result_reason: orNull(lines({ min: 10, max: 1000 })).optional(),
 });
 
-/** EXAM.RESULT.DECLINE: the candidate's own paper. */
+/** `examResult.decline`: the candidate's own paper. */
 export const examDecline = z.object({ file_id: z.uuid() });
 
-/** EXAM.RESULT.REMARK_*: the marks after a granted appeal, with a new protocol. */
+/** `examResult.remarkAccept`: the marks after a granted appeal, with a new protocol. */
 export const examRemark = z.object({
   direction_mark: mark(highestMark),
   english_mark: mark(highestMark).nullable(),

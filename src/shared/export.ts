@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** No export holds more rows than this (specification section 9). */
+/** No export holds more rows than this. */
 export const maxExportRows = 9999;
 
-/** Where an export stands (formats section 10). */
+/** Where an export stands. */
 export const exportStages = ['pending', 'running', 'done', 'failed'] as const;
 
 /**

@@ -22,7 +22,7 @@ export const uploadPurposes = [
 export const filePurposes = [...uploadPurposes, 'issuedDocument'] as const;
 export type FilePurpose = (typeof filePurposes)[number];
 
-/** Types by content, with the endings a name may have (formats section 5). */
+/** Types by content, with the endings a name may have. */
 export const fileTypes = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -31,8 +31,8 @@ export const fileTypes = {
 export type FileMime = keyof typeof fileTypes;
 
 /**
- * The defaults of `file.max_size_mb` and `file.max_image_mb` (processes section 1.1): a file must
- * be smaller than so many megabytes.
+ * The defaults of `file.max_size_mb` and `file.max_image_mb`: a file must be smaller than so many
+ * megabytes.
  */
 export const defaultMaxMb = 10;
 export const defaultMaxImageMb = 5;
@@ -51,8 +51,8 @@ export const imageExtensions: readonly string[] = [
 export const maxFileNameLength = 120;
 
 /**
- * The eleven refusals of experience UPL-2; texts `files.<name>`. `none_selected` and `failed` are
- * said by the browser too.
+ * The eleven refusals of a file; texts `files.<name>`. `none_selected` and `failed` are said by the
+ * browser too.
  */
 export const fileRefusals = [
   'none_selected',
@@ -106,14 +106,14 @@ export function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** File size strictly smaller than so many MB (specification section 5). */
+/** File size strictly smaller than so many MB. */
 export const fileSize = (megabytes: number) =>
   z.number().refine((bytes) => bytes < megabytes * 1024 * 1024, {
     error: encodeMessage('validation.file_size', { size: megabytes }),
   });
 /**
- * Size in KB, type by `mimes`, ending by `ext`, a picture, its width and height: the remaining file
- * rules of specification section 5.
+ * Size in KB, type by `mimes`, ending by `ext`, a picture, its width and height: the remaining
+ * rules of files.
  */
 export const sizeInKb = (kilobytes: number) =>
   z.number().refine((bytes) => bytes < kilobytes * 1024, {

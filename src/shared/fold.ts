@@ -29,8 +29,8 @@ for (let at = 0; at < upper.length; at += 1)
 
 /**
  * The form in which texts are searched: lower case, no apostrophe of any kind, Uzbek and Karakalpak
- * Cyrillic in Latin letters, no accents, single spaces (formats section 4.2). `fold_text` of
- * migration 001 is the same function in SQL; a test holds both equal.
+ * Cyrillic in Latin letters, no accents, single spaces. `fold_text` of migration 001 is the same
+ * function in SQL; a test holds both equal.
  */
 export function fold(text: string): string {
   return [...text.normalize('NFC').replace(iotated, 'ye').replace(dropped, '')]

@@ -1,9 +1,6 @@
 import { cleanCode, cleanLine } from './clean-text.ts';
 
-/**
- * Citizen's passport or identity card, its two parts, and the number of a foreign passport (formats
- * section 1.3).
- */
+/** Citizen's passport or identity card, its two parts, and the number of a foreign passport. */
 export const passportPattern = /^[A-Z]{2}\d{7}$/;
 export const passportSeriesPattern = /^[A-Z]{2}$/;
 export const passportNumberPattern = /^\d{7}$/;
@@ -32,10 +29,10 @@ export function normalizeLetterCode(text: string): string {
   return normalizePassport(text).replace(/^([A-Z]{2})(\d{4})(?=\d{6}(\/|$))/, '$1-$2-');
 }
 
-/** Taxpayer number, nine digits (formats section 1.2). */
+/** Taxpayer number, nine digits. */
 export const tinPattern = /^\d{9}$/;
 
-/** Phones: a number of the country as stored, and any other in E.164 (formats section 2). */
+/** Phones: a number of the country as stored, and any other in E.164. */
 export const phonePattern = /^\+998\d{9}$/;
 export const foreignPhonePattern = /^\+[1-9]\d{6,14}$/;
 
@@ -71,22 +68,16 @@ export function isEmail(text: string): boolean {
 const urlPattern =
   /^https?:\/\/(www\.)?[-a-zA-Z0-9@:%._+~#=]{1,256}\.[a-zA-Z]{2,5}\b([-a-zA-Z0-9()@:%_+.~#?&/=]*)$/;
 
-/**
- * Whether a link is http or https and its host ends in a top-level domain of 2 to 5 letters
- * (specification section 5).
- */
+/** Whether a link is http or https and its host ends in a top-level domain of 2 to 5 letters. */
 export function isUrl(text: string): boolean {
   if (text.length > 2048 || !urlPattern.test(text) || !URL.canParse(text)) return false;
   return /\.[a-z]{2,5}$/.test(new URL(text).hostname);
 }
 
-/** Fifteen digits beginning with 34 or 37 (specification section 5). */
+/** Fifteen digits beginning with 34 or 37. */
 export const cardPattern = /^3[47]\d{13}$/;
 
-/**
- * At least 8 and at most 128 characters with a digit, both cases and one of ! @ # $ % & * ( )
- * (specification section 5).
- */
+/** At least 8 and at most 128 characters with a digit, both cases and one of ! @ # $ % & * ( ). */
 export function isPassword(text: string): boolean {
   const length = [...text].length;
   return (
@@ -99,7 +90,7 @@ export function isPassword(text: string): boolean {
   );
 }
 
-/** Papers and codes of education (formats section 5). */
+/** Papers and codes of education. */
 export const specialtyCodePattern = /^\d{2}\.\d{2}\.\d{2}$/;
 export const diplomaSerialPattern = /^[A-Za-zА-Яа-я№ ]{0,10}$/;
 export const diplomaNumberPattern = /^\d{4,12}$/;
@@ -107,7 +98,7 @@ export const letterCodePattern = /^(XT|MX)-\d{4}-\d{6}(\/\d+)?$/;
 export const orderNumberPattern = /^.{1,30}$/u;
 export const certificateNumberPattern = /^.{3,40}$/u;
 
-/** Letters of the alpha rules: Latin and Cyrillic ones with the Uzbek signs (formats section 3). */
+/** Letters of the alpha rules: Latin and Cyrillic ones with the Uzbek signs. */
 export const alphaPattern = /^[\p{Script=Latin}\p{Script=Cyrillic}\u02bb\u02bc']+$/u;
 export const alphaDashPattern = /^[\p{Script=Latin}\p{Script=Cyrillic}\d\u02bb\u02bc'_-]+$/u;
 export const alphaNumPattern = /^[\p{Script=Latin}\p{Script=Cyrillic}\d\u02bb\u02bc']+$/u;

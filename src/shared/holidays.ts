@@ -38,7 +38,7 @@ export function holidaysOf(year: number, holidays: readonly string[]): string[] 
   return [...new Set(dates)].sort();
 }
 
-/** Monday to Friday without the public holidays (processes section 1, rule 4). */
+/** Monday to Friday without the public holidays (decision 039). */
 export function isWorkingDay(day: string, holidays: readonly string[]): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How pressing a line is; the tones of status tags (experience section 4). */
+/** How pressing a line is; the tones of status tags. */
 export const homeTones = ['danger', 'warning', 'info', 'secondary', 'success'] as const;
 
 const words = z.record(
@@ -25,7 +25,7 @@ export type HomeLine = z.infer<typeof homeLine>;
 
 /**
  * `GET /api/home/now/`: what needs the signed-in person now, at most five lines, the most pressing
- * first (experience section 5.3).
+ * first.
  */
 export const homeNow = z.object({
   /** The one sentence over the lines; null when nothing needs the person. */

@@ -6,8 +6,8 @@ export const documentLanguages = ['uz', 'ru', 'en'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
 /**
- * A generated document of a record, as the record's page lists it (processes section 23). `state`:
- * `due` until a job has made it.
+ * A generated document of a record, as the record's page lists it. `state`: `due` until a job has
+ * made it.
  */
 export const recordDocument = z.object({
   id: z.int(),

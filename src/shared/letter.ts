@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { documentLanguages } from './issued-documents.ts';
 import { id, isoDate, lines, orNull } from './validation.ts';
 
-/**
- * The kinds of letters (processes section 7): their codes, and how their numbers begin (formats
- * section 6).
- */
+/** The kinds of letters: their codes, and how their numbers begin. */
 export const letterTypes = {
   simple: { id: 100, prefix: 'XT' },
   targeted: { id: 200, prefix: 'MX' },
 } as const;
 
-/** Short info of a letter in characters (processes section 7, row 4). */
+/** Short info of a letter in characters. */
 export const shortInfoLength = { min: 10, max: 1000 } as const;
 const maxBody = 10_000;
 
@@ -28,11 +25,11 @@ const draft = {
   answer_until: orNull(isoDate).optional(),
 };
 
-/** LETTER.SAVE. */
+/** `letter.save`. */
 export const letterFields = z.object(draft);
 export type LetterFields = z.infer<typeof letterFields>;
 
-/** LETTER.CREATE: beside it the letter that this one replies to, which says whom it goes to. */
+/** `letter.create`: beside it the letter that this one replies to, which says whom it goes to. */
 export const letterCreate = z.object({ ...draft, answers_id: id.nullable().optional() });
 export type LetterCreate = z.infer<typeof letterCreate>;
 

@@ -19,8 +19,8 @@ export const listViewLimits = {
 } as const;
 
 /**
- * Whether a person's role opens the screen of a list: without it its views are nobody's business of
- * his.
+ * Whether a person's role opens the screen of a list: without it its views are none of their
+ * business.
  */
 export function opensList(person: AbilityHolder, list: GuardedRoute): boolean {
   const { subject, action, scopes } = routeResources[list];
@@ -76,9 +76,9 @@ export const listView = listViewFields.extend({
   query: z.string(),
   /** Opens with the list, for this person. */
   usual: z.boolean(),
-  /** He made it: he may change it. */
+  /** They made it: they may change it. */
   own: z.boolean(),
-  /** His own, or a shared one whose maker has left the organization. */
+  /** Their own, or a shared one whose maker has left the organization. */
   removable: z.boolean(),
   /** Who shared it, when that was somebody else. */
   maker: z.string().nullable(),

@@ -16,7 +16,7 @@ export const loggedMessage = z.object({
   /** What it is about; null for codes, links and the weekly mail. */
   topic: z.enum(topics).nullable(),
   person: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** As the reader may see it (roles section 2, field masks). */
+  /** As the reader may see it. */
   address: z.string(),
   attempts: z.int(),
   error: z.string().nullable(),

@@ -3,10 +3,7 @@ import { apostrophes, cleanLine } from './clean-text.ts';
 const afterOg = new RegExp(`(?<=[oOgG])[${apostrophes}]`, 'g');
 const elsewhere = new RegExp(`(?<=\\p{L})(?<![oOgG])[${apostrophes}](?=\\p{L})`, 'gu');
 
-/**
- * Apostrophes as stored: U+02BB after o and g, U+02BC elsewhere between letters (formats section
- * 4.1).
- */
+/** Apostrophes as stored: U+02BB after o and g, U+02BC elsewhere between letters. */
 export function normalizeApostrophes(text: string): string {
   return text.replace(afterOg, '\u02bb').replace(elsewhere, '\u02bc');
 }
@@ -18,7 +15,7 @@ export function normalizeName(text: string): string {
 
 /**
  * One part of a name: Latin or Cyrillic letters (Uzbek, Karakalpak and those of foreign users),
- * apostrophes, space and hyphen; at least one letter, at most 60 characters (formats section 4.5).
+ * apostrophes, space and hyphen; at least one letter, at most 60 characters.
  */
 export const namePattern =
   /^(?=.*\p{L})[\p{Script=Latin}\p{Script=Cyrillic}\u02bb\u02bc'`\u2018\u2019 -]{1,60}$/u;

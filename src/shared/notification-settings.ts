@@ -20,8 +20,8 @@ export const modesOf = { mail: deliveryModes, sms: ['each', 'off'] } as const sa
 >;
 
 /**
- * One row of the matrix (experience NTF-1, SET-1). Null: no message of this topic comes on this
- * way. Everything is in the inbox besides.
+ * One row of the matrix. Null: no message of this topic comes on this way. Everything is in the
+ * inbox besides.
  */
 const settingRow = z.object({
   topic: z.enum(topics),
@@ -39,7 +39,7 @@ export type NotificationSetting = z.infer<typeof settingRow>;
 export const notificationSettings = z.object({ results: z.array(settingRow) });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
-/** `PUT` there: one cell, saved alone (SET-1). */
+/** `PUT` there: one cell, saved alone. */
 export const settingChange = z
   .object({ topic: z.enum(topics), channel: z.enum(channels), mode: z.enum(deliveryModes) })
   .refine(({ channel, mode }) => (modesOf[channel] as readonly DeliveryMode[]).includes(mode), {

@@ -6,10 +6,7 @@ import {
   type Recipient,
 } from './notifications.ts';
 
-/**
- * The code of a message that a person wrote (processes section 21); the others come out of the
- * catalogue.
- */
+/** The code of a message that a person wrote; the others come out of the catalogue. */
 export const writtenCode = 'N-NOTIFICATION';
 export type MessageCode = NotificationCode | typeof writtenCode;
 
@@ -62,7 +59,7 @@ export function topicOf(code: string): Topic {
  */
 export const isTopicCode = (code: string): boolean => code.startsWith('N-');
 
-/** Somebody must hear what happens to his account, so its mails always go. */
+/** Somebody must hear what happens to their account, so its mails always go. */
 export const lockedTopics: readonly Topic[] = ['account'];
 
 const house: readonly RoleName[] = [
@@ -114,7 +111,7 @@ export const recipientNames = Object.keys(rolesOfRecipient) as Recipient[];
 
 /**
  * The ways on which messages of a topic can reach somebody with these roles, beside the inbox; null
- * = no message of it is for him.
+ * = no message of it is for them.
  */
 export function channelsFor(topic: Topic, roles: readonly RoleName[]): readonly Channel[] | null {
   if (topic === topicOf(writtenCode)) return ['mail', 'sms'];

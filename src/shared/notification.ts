@@ -4,7 +4,7 @@ import { numberList } from './reference.ts';
 import { fitsSms } from './sms.ts';
 import { id, line, lines, orNull } from './validation.ts';
 
-/** By what the addressees of a message are chosen (processes section 21, row 1). */
+/** By what the addressees of a message are chosen. */
 export const audiences = ['roles', 'organizations', 'scholarships', 'persons'] as const;
 export type Audience = (typeof audiences)[number];
 

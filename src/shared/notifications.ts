@@ -1,8 +1,6 @@
 import type { RoleName } from '#machines/roles.ts';
 
-/**
- * A way beside the item in the recipient's inbox, which every code gives (processes section 22).
- */
+/** A way beside the item in the recipient's inbox, which every code gives. */
 export type Channel = 'mail' | 'sms';
 
 /**
@@ -65,7 +63,7 @@ const tell = (recipients: readonly Recipient[], ...channels: Channel[]): Notific
   channels,
 });
 
-/** Every automatic message of the product (processes section 22 and its catalogue). */
+/** Every automatic message of the product (docs/processes/notifications.md). */
 export const notifications = {
   'N-ACCOUNT': tell(['holder'], 'mail'),
   'N-ADD-ACCEPTED': tell(['organization', 'finance', 'antiCorruption'], 'mail'),

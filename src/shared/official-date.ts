@@ -1,6 +1,6 @@
 /**
- * Month names inside a date, January first. Taken from Node's ICU data: Chromium has none for Uzbek
- * (experience, F1 and F2).
+ * Month names inside a date, January first. Taken from Node's ICU data: Chromium has none for
+ * Uzbek.
  */
 export const uzMonths = [
   'yanvar',
@@ -19,7 +19,7 @@ export const uzMonths = [
 
 /**
  * A day 'YYYY-MM-DD' as written in orders and minutes: `2026-yil 5-noyabr`, `5 ноября 2026 года`,
- * `5 November 2026` (experience I5).
+ * `5 November 2026`.
  */
 export function officialDate(language: 'uz' | 'ru' | 'en', day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

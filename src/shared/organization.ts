@@ -27,10 +27,7 @@ const contacts = {
   address: orNull(line({ min: 5, max: 255 })).optional(),
 };
 
-/**
- * What is sent to create an organization (processes section 19, row 1); `staff_role` only for type 300, empty =
- * ministry.
- */
+/** What is sent to create an organization; `staff_role` only for type 300, empty = ministry. */
 export const organizationFields = z.object({
   type: codeOf(organizationTypes),
   name_uz: name,
@@ -60,11 +57,11 @@ export const organizationChange = organizationFields
 export type OrganizationChange = z.infer<typeof organizationChange>;
 export const contactFields = ['phone', 'address'] as const;
 
-/** ORG.SET_ADMIN: the person by the personal number, as the sign-on gave it (formats 1.1). */
+/** `organization.setAdmin`: the person by the personal number, as the sign-on gave it. */
 export const adminChoice = z.object({ pinfl: importedPinfl });
 /**
- * Who has a personal number, by name, before he is made admin; null when nobody has signed in with
- * it.
+ * Who has a personal number, by name, before they are made admin; null when nobody has signed in
+ * with it.
  */
 export const candidate = z.object({
   person: z
@@ -77,7 +74,7 @@ export const candidate = z.object({
 });
 export type Candidate = z.infer<typeof candidate>;
 
-/** ORG.MERGE: who takes over, by which order. */
+/** `organization.merge`: who takes over, by which order. */
 export const mergeFields = z.object({
   successor_id: id,
   merge_order_number: coded(orderNumberPattern, 'order_number', (text) => text.trim()),
@@ -87,7 +84,7 @@ export const mergeFields = z.object({
 
 /**
  * Somebody who works for the organization; phone and e-mail are null for roles that see no personal
- * data (roles section 2, field masks).
+ * data.
  */
 const staffRow = z.object({
   id: z.int(),

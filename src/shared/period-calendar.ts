@@ -20,15 +20,15 @@ export interface PeriodDates {
 
 /**
  * Windows of a period: from the first to the last day, both in it. `split` is when organizations
- * split their quota (processes section 5.3).
+ * split their quota.
  */
 export const periodWindows = ['quota', 'split', 'registration', 'review', 'exam'] as const;
 export type PeriodWindow = (typeof periodWindows)[number];
 
 /**
- * What the scheduler or the calendar does on a day of itself (processes sections 3.2, 5.3 and 25):
- * a step ends with its last day and moves on the next night where its conditions hold; ministries
- * that are silent agree; splits are confirmed when registration begins.
+ * What the scheduler or the calendar does on a day of itself: a step ends with its last day and
+ * moves on the next night where its conditions hold; ministries that are silent agree; splits are
+ * confirmed when registration begins.
  */
 export const periodTimers = [
   'stepEnds',
@@ -80,15 +80,12 @@ const publicationStep = 7;
 
 /**
  * Whether a window belongs to the last step, which a person has to reach first: until then its days
- * open nothing (processes section 3.2).
+ * open nothing.
  */
 export const waitsForStep = ({ step, quota_start }: PeriodDates, window: PeriodWindow): boolean =>
   Boolean(quota_start) && window !== 'quota' && typeof step === 'number' && step < publicationStep;
 
-/**
- * Steps that the scheduler itself ends: the later ones have a money consequence (processes section
- * 3.2).
- */
+/** Steps that the scheduler itself ends: the later ones have a money consequence. */
 const movesItself = ['1', '2', '3'];
 const endorsementStep = '3';
 

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { quarters } from './codes.ts';
 import { isoDate, line, lines, orNull } from './validation.ts';
 
-/**
- * Last days of the steps that end on a day: 1 to 6 (processes section 3); written as `step_until_1`
- * …
- */
+/** Last days of the steps that end on a day: 1 to 6; written as `step_until_1` … */
 export const stepDays = [
   'step_until_1',
   'step_until_2',
@@ -52,10 +49,7 @@ type Dates = Partial<
   >
 >;
 
-/**
- * Pairs of dates that must follow each other: [earlier, later, may be equal] (processes section
- * 3.1, row 1).
- */
+/** Pairs of dates that must follow each other: [earlier, later, may be equal]. */
 const order: readonly [keyof Dates, keyof Dates, boolean][] = [
   ['quota_start', 'quota_stop', false],
   ['quota_stop', 'registration_start', true],
@@ -86,7 +80,7 @@ export function disorderedDates(dates: Dates): (keyof Dates)[] {
 
 /**
  * A period with quarter 1 takes places of the quota; the others are for independent researchers
- * alone (processes section 3).
+ * alone.
  */
 export const isQuotaPeriod = (chosen: readonly number[]): boolean => chosen.includes(1);
 

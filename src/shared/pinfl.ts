@@ -1,6 +1,6 @@
 import { isRealDate, tashkentDay } from './dates.ts';
 
-/** What the digits of a personal number say (formats section 1.1): gender 1 male, 2 female. */
+/** What the digits of a personal number say: gender 1 male, 2 female. */
 export interface PinflContent {
   gender: 1 | 2;
   birthday: string;

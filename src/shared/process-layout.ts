@@ -30,7 +30,7 @@ export interface LaidEdge {
   label: Box;
 }
 
-/** The picture of a process as the build computes it (DIA-1); the words are not in it. */
+/** The picture of a process as the build computes it; the words are not in it. */
 export interface ProcessLayout {
   width: number;
   height: number;

@@ -56,7 +56,7 @@ export const profileAnswer = profileValues.extend({
   language: z.enum(['uz', 'ru', 'en']),
   /** Signs on by a password, and so has one to change. */
   by_password: z.boolean(),
-  /** Filled fields that the person does not write, and who gave them (experience WIZ-6). */
+  /** Filled fields that the person does not write, and who gave them. */
   sources: z.partialRecord(z.enum(profileFieldNames), z.enum(profileSources)),
   /** Whether codes may go to the phone: OneID or a code has proven it. */
   phone_confirmed: z.boolean(),

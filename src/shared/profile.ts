@@ -53,10 +53,7 @@ const citizenship = written(
   'choice',
 );
 
-/**
- * A person's data, each field optional while it is being filled (specification section 3, Applicant
- * profile; guard GA4).
- */
+/** A person's data, each field optional while it is being filled (guard GA4). */
 export const profileFields = z.object({
   surname: orNull(personName),
   first_name: orNull(personName),
@@ -100,10 +97,7 @@ export const profileFieldNames = profileFields.keyof().options;
  */
 export const profileChange = profileFields.partial().extend({ version });
 
-/**
- * Fields that sign-on fills: read-only for a person whose identity OneID has confirmed (experience
- * WIZ-6).
- */
+/** Fields that sign-on fills: read-only for a person whose identity OneID has confirmed. */
 export const signOnFields = [
   'surname',
   'first_name',

@@ -45,8 +45,7 @@ export const publicMain = z.object({
 export type PublicMain = z.infer<typeof publicMain>;
 
 /**
- * `GET /api/public/organizations-by-direction/`: who teaches a specialty, in two fields at most
- * (experience PUB-1).
+ * `GET /api/public/organizations-by-direction/`: who teaches a specialty, in two fields at most.
  */
 export const byDirectionQuery = listQuery.extend({
   direction: idText,

@@ -13,7 +13,7 @@ export type QuotaSums = z.infer<typeof sums>;
 
 /** `GET /api/quota/sums/`: organizations of the reader's scope page by page. */
 export const quotaSumsQuery = listQuery.extend({ period });
-/** `country` by type of organization, for whoever reads the whole country; else empty. */
+/** `country` by type of organization, for anyone who reads the whole country; else empty. */
 export const quotaSums = pageOf(
   z.object({ organization: z.object({ id: z.int(), ...names }), sums }),
 ).extend({

@@ -91,8 +91,8 @@ function sharesOf(
 
 /**
  * Places in proportion to what was asked: floor(total x asked / sum), remainders to the largest
- * fractions (processes section 5.2, row 1); between equal fractions the higher `priority` goes
- * first, then the smaller id. A form that nobody asked for is given to nobody.
+ * fractions; between equal fractions the higher `priority` goes first, then the smaller id. A form
+ * that nobody asked for is given to nobody.
  */
 export function proportionalProposal(total: Amounts, askings: readonly Asking[]): Proposal {
   const byColumn = amountColumns.map(

@@ -3,7 +3,7 @@ import { id, line, lines, orNull } from './validation.ts';
 
 /**
  * The columns of places with the form of study each one is for, in the order of every table and
- * document (specification section 3).
+ * document.
  */
 export const amountForms = [
   { column: 'amount_dsc', dcType: 100 },
@@ -25,17 +25,14 @@ export const noPlaces: Amounts = {
   amount_trainee: 0,
 };
 
-/**
- * Whom a total of finance is for (specification section 3; which number is which: processes section
- * 5.1).
- */
+/** Whom a total of finance is for. */
 export const quotaOrganizationTypes = [
   { id: 100, name: 'education' },
   { id: 200, name: 'science' },
   { id: 300, name: 'all' },
 ] as const;
 
-/** What an agreement is about (processes section 6.2). */
+/** What an agreement is about. */
 export const agreementKinds = [
   { id: 100, name: 'request' },
   { id: 200, name: 'consolidated' },
@@ -45,7 +42,7 @@ export const agreementKinds = [
 /** The largest number of places of one cell. */
 export const mostPlaces = 100_000;
 
-/** A number of places: whole, not negative (processes sections 4 to 5.3). */
+/** A number of places: whole, not negative. */
 export const places = z
   .number({ error: 'validation.positive' })
   .refine((value) => Number.isInteger(value) && value >= 0, { error: 'validation.positive' })
@@ -95,7 +92,7 @@ export const quotaDistributionFields = z.object({
 export const quotaSplitFields = z.object({ lines: z.array(directionLine).max(2000) });
 export const agreementRequest = z.object({ period_id: id });
 
-/** Unused places from one direction to another one (`QUOTE.SPLIT.MOVE`). */
+/** Unused places from one direction to another one (`quotaSplit.move`). */
 export const quotaMove = z
   .object({
     from_direction_id: id,

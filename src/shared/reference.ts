@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { cleanLine } from './clean-text.ts';
 import { idText } from './validation.ts';
 
-/**
- * The largest page of a list, and what is given when nothing is asked (specification section 9).
- */
+/** The largest page of a list, and what is given when nothing is asked. */
 export const maximumLimit = 9999;
 const usualLimit = 100;
 

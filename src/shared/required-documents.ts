@@ -1,9 +1,6 @@
 import { type DocumentKind, dcTypeOf, documentKinds } from './codes.ts';
 
-/**
- * What a paper is for a type of study: required, optional, made by the system, or not asked
- * (processes section 9.2).
- */
+/** What a paper is for a type of study: required, optional, made by the system, or not asked. */
 export type Demand = 'required' | 'optional' | 'made' | 'notAsked';
 
 /** What of a person decides about papers. */

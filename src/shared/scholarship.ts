@@ -13,9 +13,9 @@ export interface Paid {
 const paysHimself = contractPayers.find(({ name }) => name === 'person')?.id;
 
 /**
- * The scholarship status of a study, and so the list in which the student stands (processes 9.4,
- * effect 2): the state for the types in quota, nobody for independent researchers and citizens who
- * pay themselves, a foreigner at his own expense, else the organization that pays.
+ * The scholarship status of a study, and so the list in which the student stands: the state for the
+ * types in quota, nobody for independent researchers and citizens who pay themselves, a foreigner
+ * at their own expense, else the organization that pays.
  */
 export function scholarshipOf({
   dc_type,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A work as Science ID lists it (formats section 6). */
+/** A work as Science ID lists it. */
 export const scienceIdWork = z.object({
   name: z.string().max(1000),
   type: z.string().max(100),
@@ -9,7 +9,7 @@ export const scienceIdWork = z.object({
   coauthors: z.array(z.string().max(200)).max(200),
 });
 
-/** A researcher as Science ID knows him. */
+/** A researcher as Science ID knows them. */
 export const scienceIdProfile = z.object({
   science_id: z.string().max(60),
   full_name: z.string().max(300),

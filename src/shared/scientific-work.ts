@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { workTypes } from './codes.ts';
 import { codeOf, id, line, orNull, pastDate, url, version } from './validation.ts';
 
-/**
- * What a person says of one scientific work (specification section 3); `url` is never opened by the
- * server.
- */
+/** What a person says of one scientific work; `url` is never opened by the server. */
 export const scientificWorkFields = z.object({
   name: line({ min: 3, max: 500 }),
   publication_date: pastDate,

@@ -48,8 +48,8 @@ export interface SettingDefinition<Value = unknown> {
 }
 
 /**
- * Sections that belong to the installation, which the technical admin keeps too (roles section 6,
- * `Settings / technical`).
+ * Sections that belong to the installation, which the technical admin keeps too (`Settings /
+ * technical`).
  */
 const technicalSections: readonly SettingSection[] = ['file', 'code', 'session'];
 
@@ -154,9 +154,9 @@ const dates = (
 });
 
 /**
- * Every product setting (processes section 1.1): section, unit, default, least and most. Limits of
- * codes and sessions are shipped as weak as they may be: a setting makes them stricter, never
- * weaker (docs/decisions/072-limits-of-protection.md).
+ * Every product setting: section, unit, default, least and most. Limits of codes and sessions are
+ * shipped as weak as they may be: a setting makes them stricter, never weaker
+ * (docs/decisions/072-limits-of-protection.md).
  */
 export const settingTable = {
   'apply.review_days': number('application', 'days', 15, 1, 60),

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { keptAppearance } from './appearance.ts';
 import { bulkRows } from './bulk.ts';
 
-/**
- * Password login, and login of foreign users (`foreign`); `username` is the e-mail address
- * (specification section 7).
- */
+/** Password login, and login of foreign users (`foreign`); `username` is the e-mail address. */
 export const loginBody = z.object({
   username: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(512),
@@ -26,7 +23,7 @@ export const logoutBody = z.object({ refresh: refreshToken.optional() }).nullish
 /** What a sign-on and a refresh answer. */
 export const tokenPair = z.object({ access: z.string(), refresh: z.string() });
 
-/** `POST /auth/oneid/login/` and `/auth/oneid/confirm/` (formats section 6). */
+/** `POST /auth/oneid/login/` and `/auth/oneid/confirm/`. */
 export const oneIdLoginBody = z.object({ redirect_url: z.string().min(1).max(500) });
 export const oneIdLoginAnswer = z.object({ login_url: z.string() });
 export const oneIdConfirmBody = z.object({
@@ -36,17 +33,12 @@ export const oneIdConfirmBody = z.object({
 
 const names = z.object({ uz: z.string(), ru: z.string(), en: z.string() });
 
-/**
- * The user data of `user/me`, kept in local storage: never a personal number or passport data
- * (safety 1.3).
- */
+/** The user data of `user/me`, kept in local storage: never a personal number or passport data. */
 export const userData = z.object({
   id: z.number(),
   role_id: z.number(),
   role_name: z.string(),
-  /**
-   * Everything the person may act as, by code; the active role is one of them (roles section 1).
-   */
+  /** Everything the person may act as, by code; the active role is one of them. */
   roles: z.array(z.number()),
   user_type: z.enum(['F', 'I', 'L']),
   org_id: z.number().nullable(),
@@ -65,7 +57,7 @@ export const userData = z.object({
   ability: z.array(z.object({ action: z.string(), subject: z.string(), scope: z.string() })),
   session: z.object({ expires_at: z.string(), absolute_until: z.string() }),
   /**
-   * How the person wants to see the product on every device, and when he last said so; null =
+   * How the person wants to see the product on every device, and when they last said so; null =
    * nothing was chosen.
    */
   appearance: keptAppearance.nullish(),
@@ -79,8 +71,8 @@ export const roleChange = z.object({ role_id: z.int() });
 export const loginAnswer = tokenPair.extend({ user: userData });
 
 /**
- * `POST /send_sms_code/`: `check` only asks whether a code is needed (processes section 2). `id`
- * and `version` are absent for a new record.
+ * `POST /send_sms_code/`: `check` only asks whether a code is needed. `id` and `version` are absent
+ * for a new record.
  */
 export const sendCodeBody = z.object({
   process: z.string().min(1).max(60),

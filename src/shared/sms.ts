@@ -1,6 +1,5 @@
 /**
- * U+02BB and U+02BC are outside the GSM alphabet and would cut a part from 160 to 70 characters
- * (formats section 8).
+ * U+02BB and U+02BC are outside the GSM alphabet and would cut a part from 160 to 70 characters.
  */
 export const smsText = (text: string): string => text.replace(/[\u02bb\u02bc\u2018\u2019]/g, "'");
 

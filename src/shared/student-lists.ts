@@ -1,6 +1,4 @@
-/**
- * The four lists of students and the scholarship status that each shows (specification section 2).
- */
+/** The four lists of students and the scholarship status that each shows. */
 export const studentLists = [
   { route: 'student-list-dt', scholarship: '100' },
   { route: 'student-list-i', scholarship: '200' },

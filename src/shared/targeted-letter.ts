@@ -5,7 +5,7 @@ import { shortInfoLength } from './letter.ts';
 import { places } from './quota.ts';
 import { codeOf, id, line, lines, orNull, pinfl } from './validation.ts';
 
-/** Forms of study that a targeted letter opens places of (processes section 8). */
+/** Forms of study that a targeted letter opens places of. */
 export const targetedDcTypes = dcTypes.filter(
   (type): type is Extract<typeof type, { targeted: true }> => type.targeted,
 );
@@ -41,11 +41,11 @@ const draft = {
   file_id: orNull(z.uuid()).optional(),
 };
 
-/** TARGETED.CREATE and TARGETED.SAVE. */
+/** `targetedLetter.create` and `targetedLetter.save`. */
 export const targetedLetterFields = z.object(draft);
 export type TargetedLetterFields = z.infer<typeof targetedLetterFields>;
 
-/** TARGETED.OPINION: whether the organization can train them, and why. */
+/** `targetedLetter.opinion`: whether the organization can train them, and why. */
 export const trainerOpinion = z.object({
   agrees: z.boolean(),
   text: lines({ min: 10, max: 2000 }),

@@ -3,10 +3,7 @@ import { directoryId, id, line, orNull } from './validation.ts';
 
 const name = line({ min: 10, max: 500 });
 
-/**
- * A scientific topic (processes 17.2): a draft needs the Uzbek name only, publishing asks for
- * everything.
- */
+/** A scientific topic: a draft needs the Uzbek name only, publishing asks for everything. */
 export const topicFields = z.object({
   name_uz: name,
   name_ru: orNull(name).optional(),

@@ -131,7 +131,7 @@ function wrongType({ expected, format }: Judged): string {
   return expected === 'number' ? 'validation.numeric' : 'validation.regex';
 }
 
-/** The text of an issue of plain zod, by the table of glossary section 9. */
+/** The text of an issue of plain zod, in the words of our own validations. */
 export function messageOfIssue(issue: Judged): string {
   const empty = issue.input === undefined || issue.input === null || issue.input === '';
   if (

@@ -80,7 +80,7 @@ export function orNull<Schema extends z.ZodType>(schema: Schema) {
   );
 }
 
-/** The reason of an action: 10 characters at least, 2000 at most (glossary section 9). */
+/** The reason of an action: 10 characters at least, 2000 at most. */
 export const reason = z
   .string()
   .overwrite(cleanLines)
@@ -98,7 +98,7 @@ export const foreignPhone = written(
   (text) => foreignPhonePattern.test(text),
   'foreign_phone',
 );
-/** A link as in specification section 5. */
+/** A link: http or https. */
 export const url = written(cleanLine, isUrl, 'url');
 /** 15 digits beginning with 34 or 37. */
 export const card = coded(cardPattern, 'credit_card');
@@ -126,7 +126,7 @@ export const pastDate = isoDate.refine((day) => !isRealDate(day) || day <= tashk
   error: 'validation.past_date',
 });
 
-/** Zero or more ("Please enter positive number!", specification section 5). */
+/** Zero or more ("Please enter positive number!"). */
 export const positive = z.number().min(0);
 /** The largest `int` of the database; no id and no amount of the product comes near it. */
 export const largestInt = 2147483647;
@@ -137,7 +137,7 @@ export const id = z.int().min(1).max(largestInt);
 export const idText = z.coerce.number().pipe(id);
 /** The id of a row of a directory. */
 export const directoryId = id;
-/** The optimistic lock: the version the caller has seen (architecture section 5). */
+/** The optimistic lock: the version the caller has seen. */
 export const version = id;
 
 /** A whole number in text, `-12`. */

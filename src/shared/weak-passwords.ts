@@ -4,7 +4,7 @@ import { fold } from './fold.ts';
  * The words behind the passwords that everybody tries first. Of the three thousand most common
  * passwords those which satisfy the rule of the specification (8 characters, digit, both cases,
  * special character) are one of these words with digits and signs around or letters exchanged, so
- * the words are kept instead of the list (safety 1.4, ASVS 6.2.4, 6.2.11).
+ * the words are kept instead of the list (ASVS 6.2.4, 6.2.11).
  */
 const words =
   'password passwort parol parolim maxfiy welcome qwerty qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qwaszx letmein monkey dragon master ' +

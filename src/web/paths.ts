@@ -21,10 +21,7 @@ function place<Params = undefined>(path: string): Place<Params> {
   return { path, href: (...params) => fill(path, { ...params[0] }) };
 }
 
-/**
- * Every address of the web client, once (specification section 2): routes are made from `path`,
- * links from `href`.
- */
+/** Every address of the web client, once: routes are made from `path`, links from `href`. */
 export const paths = {
   root: place('/'),
   login: place('/login'),

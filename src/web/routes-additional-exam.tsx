@@ -2,7 +2,7 @@ import { paths } from './paths.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import type { ScreenRoute } from './shell/screen-route.ts';
 
-/** The screens of the qualification exams (specification section 2). */
+/** The screens of the qualification exams. */
 export const additionalExamRoutes: readonly ScreenRoute[] = [
   {
     path: paths.additionalExams.path,

@@ -4,8 +4,8 @@ import { lazyPage } from './shell/lazy-page.ts';
 import type { ScreenRoute } from './shell/screen-route.ts';
 
 /**
- * The screens of exams (specification section 2: exam, exam/{id},
- * exam/{id}/direction/{directionId}, all-exams, additional-exam).
+ * The screens of exams (exam, exam/{id}, exam/{id}/direction/{directionId}, all-exams,
+ * additional-exam).
  */
 export const examRoutes: readonly ScreenRoute[] = [
   ...additionalExamRoutes,

@@ -3,8 +3,8 @@ import { lazyPage } from './shell/lazy-page.ts';
 import type { ScreenRoute } from './shell/screen-route.ts';
 
 /**
- * The screens of letters that open targeted places (specification section 2: targeted-letters,
- * targeted-letters/{id}, targeted-letters/{id}/history).
+ * The screens of letters that open targeted places (targeted-letters, targeted-letters/{id},
+ * targeted-letters/{id}/history).
  */
 const targetedRoutes: readonly ScreenRoute[] = [
   {
@@ -37,8 +37,8 @@ const targetedRoutes: readonly ScreenRoute[] = [
 ];
 
 /**
- * The screens of letters (specification section 2: letter, letter/{id}, letter/{id}/history, inbox,
- * inbox/{id}, inbox/{id}/history).
+ * The screens of letters (letter, letter/{id}, letter/{id}/history, inbox, inbox/{id},
+ * inbox/{id}/history).
  */
 export const letterRoutes: readonly ScreenRoute[] = [
   ...targetedRoutes,

@@ -2,7 +2,7 @@ import { paths } from './paths.ts';
 import { lazyPage } from './shell/lazy-page.ts';
 import type { ScreenRoute } from './shell/screen-route.ts';
 
-/** Screens for everybody, signed in or not (specification section 2). */
+/** Screens for everybody, signed in or not. */
 export const publicRoutes: readonly ScreenRoute[] = [
   {
     path: paths.root.path,

@@ -9,8 +9,8 @@ const requestList = lazyPage(
 const request = lazyPage(() => import('../modules/quota/request/request-page.tsx'), 'RequestPage');
 
 /**
- * Places beside the quota, and naming candidates for them (specification section 2:
- * additional-quote, quote-distribution/{id}/additional-dist).
+ * Places beside the quota, and naming candidates for them (additional-quote,
+ * quote-distribution/{id}/additional-dist).
  */
 const additionalRoutes: readonly ScreenRoute[] = [
   {
@@ -42,7 +42,7 @@ const additionalRoutes: readonly ScreenRoute[] = [
   },
 ];
 
-/** The screens of the quota (specification section 2, "Quota distribution routes"). */
+/** The screens of the quota. */
 export const quotaRoutes: readonly ScreenRoute[] = [
   ...additionalRoutes,
   {
@@ -66,8 +66,8 @@ export const quotaRoutes: readonly ScreenRoute[] = [
     titleKey: 'shell.title.quota',
     page: lazyPage(() => import('../modules/quota/period/quota-page.tsx'), 'QuotaPage'),
   },
-  // The specification opens `ask-list` to organizations alone; whoever else sees requests finds the
-  // same screens under `requests`.
+  // The specification opens `ask-list` to organizations alone; anyone else who sees requests finds
+  // the same screens under `requests`.
   {
     path: paths.askList.path,
     guard: 'quote-distribution/:id/ask-list',

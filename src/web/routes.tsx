@@ -470,10 +470,7 @@ const others: ScreenRoute[] = [
   },
 ];
 
-/**
- * Every screen: address, what the guard asks, frame, title, code (specification section 2). The
- * first match is opened.
- */
+/** Every screen: address, what the guard asks, frame, title, code. The first match is opened. */
 export const routes: readonly ScreenRoute[] = [
   ...publicRoutes,
   ...signOn,

@@ -176,7 +176,7 @@ async function admitting({ stage, product, house, deed }: Measured): Promise<voi
   await quiet(stage);
 }
 
-/** What issue 6 measures of an admission, so many rounds; the first warms up and is not counted. */
+/** What is measured of an admission, so many rounds; the first warms up and is not counted. */
 export async function admission(stage: Stage, product: Server, rounds: number): Promise<Deed[]> {
   const house = await houseOf(stage);
   const deeds = new Map<string, Deed>();

@@ -16,8 +16,8 @@ export interface Round {
 let addresses = 0;
 
 /**
- * Every connection is a person of his own address: the limiter of requests per address stays on and
- * counts like in production.
+ * Every connection is a person of their own address: the limiter of requests per address stays on
+ * and counts like in production.
  */
 function nextAddress(): string {
   addresses += 1;

@@ -13,7 +13,7 @@ const patience = { times: 20, pauseMs: 250 };
 
 /**
  * A good answer. Who is refused for the moment (503) asks again with the same key, as pages do, and
- * his time goes on.
+ * their time goes on.
  */
 async function good(line: Line, question: Question): Promise<Answer> {
   let answer = await line.ask(question);

@@ -128,7 +128,7 @@ async function whenTheUniversityNamesTheBetterOne({
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(tick(other)).toBeChecked();
-  // Somebody better cannot be passed over: the sentence names him, and there is no button.
+  // Somebody better cannot be passed over: the sentence names them, and there is no button.
   await expect(page.locator('[data-unmet="bestFirst"]')).toContainText(surnameOf(better));
   await expect(button(page, t('additionalQuota.action.distribute'))).toBeHidden();
   await page.keyboard.press('Space');

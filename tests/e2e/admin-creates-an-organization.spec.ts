@@ -116,7 +116,7 @@ async function whenHeSaysWhatItOffers({ keeper: page, t, name }: Story): Promise
   await expect(heading(page, name)).toBeVisible();
 }
 
-/** Somebody applies there at once; how he does it is another journey. */
+/** Somebody applies there at once; how they do it is another journey. */
 async function whenSomebodyAppliesThere({
   tin,
 }: Story): Promise<{ reference: string; surname: string }> {

@@ -104,7 +104,7 @@ for (const language of languages) {
     }) => {
       test.setTimeout(180_000);
       const story = await givenTheWriterAndSomebodyOfTheRole(language, t, openBrowser);
-      // His inbox is open while the message comes.
+      // Their inbox is open while the message comes.
       await signOnByPassword(story.reading, t, language, story.reader);
       await openSection(story.reading, t, 'notification-inbox');
       await whenTheAdminForgetsAddresseesAndALanguage(story);

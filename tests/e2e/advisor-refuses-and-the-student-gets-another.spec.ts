@@ -80,7 +80,7 @@ async function whenTheUniversityProposes(
   await expectMessage(person.email, 'N-ADVISOR-CONSENT');
 }
 
-/** Signs on as the applicant he was, acts as advisor, and opens what waits for him. */
+/** Signs on as the applicant they were, acts as advisor, and opens what waits for them. */
 async function whenHeOpensTheProposal(
   { t, language }: Story,
   { person, page }: Scholar,

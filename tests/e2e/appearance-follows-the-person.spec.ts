@@ -17,7 +17,7 @@ const shown = (page: Page) =>
     localStorage.getItem('density'),
   ]);
 
-test('language, skin and row height that somebody chose are his on the next device too, and not those of who signs on there after him', async ({
+test('language, skin and row height that somebody chose are theirs on the next device too, and not those of who signs on there after them', async ({
   t,
   openBrowser,
 }) => {

@@ -11,12 +11,11 @@ import {
   without,
 } from './checks/built-web.ts';
 
-// KB after gzip (design/experience, section 2: "Base bundle"). The public entry carries neither the
-// session machine nor any process: xstate comes with the sign-on. It grows by the addresses of
-// every new screen and its texts; what counts is publicPage (PUB-1: at most 150). `together`: a
-// screen that writes, with the frame, the forms and their rules (zod). The frame knows every
-// process: each new machine adds about one KB. Drafts that belong to an account and writes that are
-// sent again came with 2 KB.
+// KB after gzip. The public entry carries neither the session machine nor any process: xstate comes
+// with the sign-on. It grows by the addresses of every new screen and its texts; what counts is
+// publicPage (at most 150). `together`: a screen that writes, with the frame, the forms and their
+// rules (zod). The frame knows every process: each new machine adds about one KB. Drafts that
+// belong to an account and writes that are sent again came with 2 KB.
 const budget = {
   publicEntry: 142,
   together: 321,
@@ -27,7 +26,7 @@ const budget = {
   diagram: 12,
   pdfEngine: 125,
 };
-/** The PDF engine is loaded by the viewer alone, when a file is there (experience, section 2). */
+/** The PDF engine is loaded by the viewer alone, when a file is there. */
 const isPdfEngine = (name: string): boolean => name.startsWith('pdf-engine-');
 const openToVisitors = [
   'main-page',

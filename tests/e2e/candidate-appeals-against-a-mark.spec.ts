@@ -189,7 +189,7 @@ async function whenAnotherMemberMarksAnew({
 }
 
 /**
- * Of the results that were told him, the newest has this word; mails go in the language of the
+ * Of the results that were told them, the newest has this word; mails go in the language of the
  * account.
  */
 async function expectTold({ person }: AtWork, state: string): Promise<void> {

@@ -112,8 +112,8 @@ test('all rows are on paper', async ({ browser }) => {
   await page.context().close();
 });
 
-// GRD-1 asks for 16 and 33 ms on a quiet machine; this one may be shared, so the bound only catches
-// a grid that draws everything on every key.
+// The goal is 16 and 33 ms on a quiet machine; this one may be shared, so the bound only catches a
+// grid that draws everything on every key.
 test('a key is on the screen soon', async ({ browser }) => {
   const page = await openGrid(browser);
   const keys = [

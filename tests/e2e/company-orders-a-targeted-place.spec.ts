@@ -19,7 +19,9 @@ import {
   sendOrder,
 } from './support/targeted-letters.ts';
 
-/** Each at a browser of his own and in his own language, and the order that they write about. */
+/**
+ * Each at a browser of their own and in their own language, and the order that they write about.
+ */
 interface Story {
   company: AtWork;
   university: AtWork;

@@ -8,7 +8,7 @@ import { button, chooseFile } from './support/screen.ts';
 import { openSection } from './support/sign-on.ts';
 import { paper } from './support/wizard.ts';
 
-/** Each at a browser of his own and in his own language. */
+/** Each at a browser of their own and in their own language. */
 interface People {
   university: AtWork;
   ministry: AtWork;

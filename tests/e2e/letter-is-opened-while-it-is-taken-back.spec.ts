@@ -42,7 +42,7 @@ async function givenTheSenderSeesHisUnreadLetter({ university, t }: Story): Prom
   return letter;
 }
 
-/** The sender is already asked whether he is sure when the ministry opens the letter. */
+/** The sender is already asked whether they are sure when the ministry opens the letter. */
 async function whenTheRecipientIsFirst(story: Story): Promise<void> {
   const { university, ministry, t } = story;
   const letter = await givenTheSenderSeesHisUnreadLetter(story);
@@ -113,8 +113,8 @@ async function thenTheRecipientIsTold(
 }
 
 /**
- * Whoever comes later, by the link of his message, is told that it may have been taken back, and
- * finds the way to his inbox.
+ * Anyone who comes later, by the link of their message, is told that it may have been taken back,
+ * and finds the way to their inbox.
  */
 async function thenItIsNotInTheInbox(
   { ministry: { page }, t }: Story,

@@ -15,7 +15,7 @@ import { button, chooseFile, heading } from './support/screen.ts';
 import { openSection } from './support/sign-on.ts';
 import { paper } from './support/wizard.ts';
 
-/** Each at a browser of his own and in his own language. */
+/** Each at a browser of their own and in their own language. */
 interface People {
   university: AtWork;
   ministry: AtWork;
@@ -61,7 +61,7 @@ async function send({ university }: People): Promise<void> {
   ).toBeVisible();
 }
 
-/** Opens it from the inbox; the sender is told that it was read while his page is open. */
+/** Opens it from the inbox; the sender is told that it was read while their page is open. */
 async function whenTheMinistryOpens({ ministry, university }: People): Promise<void> {
   const { page, t } = ministry;
   await expectMessage(ministry.person.email, 'N-LETTER-NEW');
@@ -95,7 +95,7 @@ async function whenItComesAgain(people: People): Promise<void> {
   ).toBeVisible();
 }
 
-/** Whoever holds the printed letter asks the public page: the second version is the last one. */
+/** Anyone who holds the printed letter asks the public page: the second version is the last one. */
 async function thenAnybodyChecksItsDocument({ university }: People, visitor: Page): Promise<void> {
   const id = Number(new URL(university.page.url()).pathname.split('/').at(-1));
   const [last = '', first = ''] = await documentCodes(university, id);

@@ -58,7 +58,7 @@ const messageState = async (reader: Person, recordId: number): Promise<string | 
   return row?.state;
 };
 
-/** The applicant presses "send" in his own browser; answers when the server has it. */
+/** The applicant presses "send" in their own browser; answers when the server has it. */
 async function applicantSends(
   page: Page,
   t: TFunction,

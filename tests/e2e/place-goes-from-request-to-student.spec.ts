@@ -32,8 +32,8 @@ import { giveOrder } from './support/students.ts';
 import { giveCode } from './support/wizard.ts';
 
 /**
- * One place of a PhD, its year, and everybody whose hand it goes through, each at a browser of his
- * own and in his own language.
+ * One place of a PhD, its year, and everybody whose hand it goes through, each at a browser of
+ * their own and in their own language.
  */
 interface Story {
   quota: QuotaYear;

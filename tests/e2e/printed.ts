@@ -81,7 +81,7 @@ export async function print(page: Page): Promise<Printed> {
 
 const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
 
-/** What is wrong with a print, in words; `time` is how its moment is written (experience A16). */
+/** What is wrong with a print, in words; `time` is how its moment is written. */
 export function faultsOf(
   { pdf, address, navigation, heads, colours }: Printed,
   time: RegExp,

@@ -25,8 +25,8 @@ import { button, chooseOf, heading } from './support/screen.ts';
 import { wordsIn } from './support/words.ts';
 
 /**
- * Each at a browser of his own and in his own language. The agency's are two: one keeps the steps,
- * one works with the numbers.
+ * Each at a browser of their own and in their own language. The agency's are two: one keeps the
+ * steps, one works with the numbers.
  */
 interface People {
   keeper: AtWork;

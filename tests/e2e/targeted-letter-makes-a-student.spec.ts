@@ -47,7 +47,7 @@ import { expectQuestion, expectSaved, giveCode, goOn, passBy } from './support/w
 
 /**
  * One targeted place, its letter, and everybody whose hand it goes through, each at a browser of
- * his own and in his own language.
+ * their own and in their own language.
  */
 interface Story {
   quota: QuotaYear;

@@ -69,8 +69,8 @@ const toldWhoDid = (
   });
 
 /**
- * The second is told who did what; what he wrote can be read, and after it the letter stands as it
- * is now.
+ * The second is told who did what; what they wrote can be read, and after it the letter stands as
+ * it is now.
  */
 async function thenHeIsTold(
   { page, t }: AtWork,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
 import { generatedDocs, generatedFolder } from '#server/process-docs/generated-docs.ts';
-import { filesIn } from '../support/sources.ts';
+import { anchorsOf, filesIn } from '../support/sources.ts';
 
 const written = Object.fromEntries(
   filesIn([generatedFolder], /\.md$/).map(({ path, text }) => [
@@ -30,30 +30,83 @@ describe('documents', () => {
   it('lead only to files that exist', () => {
     const dead = pages.flatMap(({ path, text }) => {
       const folder = path.split('/').slice(0, -1);
-      return [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].flatMap(([, link = '']) => {
-        const target = [...folder, ...link.split('/')].reduce<string[]>(
-          (place, part) =>
-            part === '..'
-              ? place.slice(0, -1)
-              : place.concat(part === '.' || part === '' ? [] : part),
-          [],
-        );
-        return filesIn([target.join('/')], /./).length > 0 ? [] : [`${path} -> ${link}`];
-      });
+      return [...text.matchAll(/\]\(([^)#:]+)(?:#([^)]*))?\)/g)].flatMap(
+        ([, link = '', anchor]) => {
+          const target = [...folder, ...link.split('/')].reduce<string[]>(
+            (place, part) =>
+              part === '..'
+                ? place.slice(0, -1)
+                : place.concat(part === '.' || part === '' ? [] : part),
+            [],
+          );
+          const [found] = filesIn([target.join('/')], /./);
+          const there = anchor === undefined || anchorsOf(found?.text ?? '').includes(anchor);
+          return found && there ? [] : [`${path} -> ${link}`];
+        },
+      );
     });
     expect(dead).toEqual([]);
   });
 
-  it('give every decision record its headings and a number of its own', () => {
-    const records = pages.filter(({ path }) => /^docs\/decisions\/\d{3}-/.test(path));
-    const wrong = records.filter(({ text }) => {
-      const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
-      const told = headings.filter((heading) => heading !== 'Alternatives');
-      return told.join() !== 'Date,Status,Context,Decision,Consequences';
-    });
+  const records = pages.filter(({ path }) => /^docs\/decisions\/\d{3}-/.test(path));
+  const numberOf = (path: string) => /(\d{3})-/.exec(path)?.[1] ?? '';
+  const parts = (text: string) =>
+    new Map(
+      text
+        .split(/^## /m)
+        .slice(1)
+        .map((part) => [part.split('\n', 1)[0], part.slice(part.indexOf('\n')).trim()]),
+    );
+
+  it('give every decision record its headings, in order, and a number of its own', () => {
+    const wrong = records.filter(
+      ({ text }) =>
+        [...parts(text).keys()].join() !==
+          'Date,Status,Context,Decision,Alternatives,Consequences' ||
+        [...parts(text).values()].some((part) => part === ''),
+    );
     expect(wrong.map(({ path }) => path)).toEqual([]);
-    const numbers = records.map(({ path }) => /(\d{3})-/.exec(path)?.[1]);
-    expect(new Set(numbers).size).toBe(records.length);
+    expect(new Set(records.map(({ path }) => numberOf(path))).size).toBe(records.length);
     expect(records.length).toBeGreaterThan(5);
+  });
+
+  it('say on both sides which decision amends or supersedes which', () => {
+    const links = (words: string) =>
+      records.flatMap(({ path, text }) => {
+        const said = new RegExp(`${words} ((?:\\[\\d{3}\\]\\([\\w.-]+\\)(?:, | and )?)+)`, 'g');
+        return [...(parts(text).get('Status') ?? '').matchAll(said)].flatMap(([, list = '']) =>
+          (list.match(/\d{3}(?=\])/g) ?? []).map((other) => [numberOf(path), other] as const),
+        );
+      });
+    const turned = (pairs: (readonly [string, string])[]) =>
+      pairs.map(([from, to]) => `${to} by ${from}`).sort();
+    const kept = (pairs: (readonly [string, string])[]) =>
+      pairs.map(([from, to]) => `${from} by ${to}`).sort();
+    for (const [active, passive] of [
+      ['Amends', 'Amended by'],
+      ['Supersedes', 'Superseded by'],
+    ] as const)
+      expect(kept(links(passive))).toEqual(turned(links(active)));
+    expect(links('Amends').length).toBeGreaterThan(5);
+  });
+
+  it('have an index of all decisions with title, status and date', () => {
+    const index = pages.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? '';
+    const rows = index.split('\n').filter((line) => /^\| \d{3} \|/.test(line));
+    const expected = records
+      .filter(({ path }) => numberOf(path) !== '000')
+      .map(({ path, text }) => {
+        const title = /^# \d{3} (.+)$/m.exec(text)?.[1];
+        const status = parts(text).get('Status') ?? '';
+        const changed = ['Amended by', 'Superseded by'].flatMap((words) => {
+          const list = new RegExp(`${words} ([^.]*(?:\\.md[^.]*)*)`).exec(status)?.[1] ?? '';
+          const numbers = list.match(/\d{3}(?=\])/g) ?? [];
+          return numbers.length > 0 ? [`, ${words.toLowerCase()} ${numbers.join(', ')}`] : [];
+        });
+        const stands = `${/^\w+/.exec(status)?.[0]}${changed.join('')}`;
+        const file = path.slice('docs/decisions/'.length);
+        return `| ${numberOf(path)} | [${title}](${file}) | ${stands} | ${parts(text).get('Date')} |`;
+      });
+    expect(rows.sort()).toEqual(expected.sort());
   });
 });

@@ -29,7 +29,7 @@ const inside =
     folders.some((folder) => target.startsWith(`${folder}/`));
 const isPackage = (target: string) => !inside('machines', 'src', 'tests')(target);
 
-describe('imports (architecture section 2)', () => {
+describe('imports', () => {
   it('reads something to judge', () => {
     expect(files.length).toBeGreaterThan(50);
     const sample: SourceFile = {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { textFiles } from '../support/text-files.ts';
 
-// Experience I3: in Uzbek only U+02BB after o and g, and U+02BC elsewhere; no word mixes Latin and
-// Cyrillic letters.
+// In Uzbek only U+02BB after o and g, and U+02BC elsewhere; no word mixes Latin and Cyrillic
+// letters.
 const rules: [name: string, wrong: RegExp][] = [
   ['an apostrophe that is no Uzbek letter', /(?<=\p{L})['`´‘’′](?=\p{L})|(?<=[oOgG])['`´‘’′]/u],
   ['U+02BB after another letter than o or g', /(?<![oOgG])ʻ/u],

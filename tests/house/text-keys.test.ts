@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { filesIn, type SourceFile } from '../support/sources.ts';
 import { textFiles } from '../support/text-files.ts';
 
-// Experience I2, with decision 027: the types hold that what is asked for exists; this holds the
-// rest.
+// Decision 027: the types hold that what is asked for exists; this holds the rest.
 const uzbek = textFiles().filter(({ language }) => language === 'uz');
 const form = /_(zero|one|two|few|many|other)$/;
 const sources = filesIn(['src', 'machines'], /(?<!\.d)\.tsx?$/);
@@ -57,8 +56,8 @@ const patterns = [...new Set(named.flatMap((file) => file.patterns))].map(
   (text) => new RegExp(`^${text}$`),
 );
 
-// Words of buttons and errors that the glossary fixes may wait for their screen; the code list
-// reads its sentence out of the file itself.
+// Words of buttons and errors that are fixed already may wait for their screen; the code list reads
+// its sentence out of the file itself.
 const fixed = /^common\.(button|error)\.|^codes\.quarterOfYear$/;
 
 const spoken = new Set([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type TextFile, textFiles } from '../support/text-files.ts';
 
-// Experience I2: the same keys and places in uz, ru and en; every plural has the categories of its
-// language; nothing is empty.
+// The same keys and places in uz, ru and en; every plural has the categories of its language;
+// nothing is empty.
 const categories: Record<string, string[]> = {
   uz: ['one', 'other'],
   ru: ['few', 'many', 'one', 'other'],

@@ -81,7 +81,28 @@ describe('words that the house refuses', () => {
   });
 });
 
-describe('decisions that only a machine takes (architecture section 1)', () => {
+describe('words about people', () => {
+  const english = filesIn(
+    ['src/shared/locales/en', 'src/web/locales/en', 'docs', 'README.md'],
+    /\.(json|md)$/,
+  );
+  const gendered = /\b(?:s?he|his|hers?|him|himself|herself|(?:who|whom)(?:so)?ever)\b/i;
+
+  it.each([
+    'what he has typed',
+    'Her letter',
+    'the person himself',
+    'Whoever looks after accounts',
+  ])('a rule finds: %s', (line) => {
+    expect(line).toMatch(gendered);
+  });
+
+  it('a person is "they" or "you", in comments, titles of tests, documents and English texts', () => {
+    expect(lines([...everything, ...english], gendered)).toEqual([]);
+  });
+});
+
+describe('decisions that only a machine takes', () => {
   it('no role is compared', () => {
     expect(
       lines(

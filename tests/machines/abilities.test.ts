@@ -17,8 +17,8 @@ import {
 } from '#shared/abilities-routes.ts';
 
 /**
- * sha256 of the sorted lines `subject,action,role,scope` of the table that was agreed on (roles
- * section 6, the audit log of decision 030, and its broken lines of decision 068).
+ * sha256 of the sorted lines `subject,action,role,scope` of the table that was agreed on (the audit
+ * log of decision 030, and its broken lines of decision 068).
  */
 const agreedTable = '439102c3c05b920d6ee7903839661f6726083009ff5d5b7124934967ca3fdba5';
 const person = (role: number) => ({ role, userType: 'I' }) as const;

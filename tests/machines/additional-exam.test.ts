@@ -28,7 +28,7 @@ const look = (
     (action) => action.event === event,
   );
 
-describe('qualification exam (processes 12)', () => {
+describe('qualification exam', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(additionalExamMachine)).toMatchInlineSnapshot(`
       {
@@ -60,7 +60,7 @@ describe('qualification exam (processes 12)', () => {
     ).toEqual(['studentAdmitted', 'subjectFits', 'subjectFree']);
   });
 
-  it('is not decided by the student himself nor by his advisor', () => {
+  it('is not decided by the student nor by their advisor', () => {
     const actor = relatedActor('university');
     for (const [state, event] of [
       ['planned', 'pass'],

@@ -41,7 +41,7 @@ const look = (
     (action) => action.event === event,
   );
 
-describe('additional quota (processes 6.1)', () => {
+describe('additional quota', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(additionalQuotaMachine)).toMatchInlineSnapshot(`
       {
@@ -142,7 +142,7 @@ describe('additional quota (processes 6.1)', () => {
   });
 });
 
-describe('the forms of study of additional places (processes 9.4, effect 1)', () => {
+describe('the forms of study of additional places', () => {
   it('become outside quota or under contract, of the same family; a foreign citizen goes under contract', () => {
     const become = additionalDcTypes.map(({ id }) =>
       [100, 200].map((basis) => additionalTypeOf(id, basis, false)),

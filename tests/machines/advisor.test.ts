@@ -22,7 +22,7 @@ const look = (
     (action) => action.event === event,
   );
 
-describe('advisor (processes 17.1)', () => {
+describe('advisor', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(advisorMachine)).toMatchInlineSnapshot(`
       {
@@ -55,7 +55,7 @@ describe('advisor (processes 17.1)', () => {
     });
   });
 
-  it('answers himself: the organization cannot consent for him, nor another advisor', () => {
+  it('answers in person: the organization cannot consent for them, nor another advisor', () => {
     expect(look('waiting', 'consent', {})).toMatchObject({ permitted: false, who: ['advisor'] });
     expect(look('waiting', 'consent', { ownerId: 2 }, 'advisor')).toMatchObject({
       permitted: false,
@@ -67,7 +67,7 @@ describe('advisor (processes 17.1)', () => {
     });
   });
 
-  it('stays active while he has students here', () => {
+  it('stays active while they have students here', () => {
     expect(look('consented', 'deactivate', { noActiveStudents: false })).toMatchObject({
       enabled: false,
       unmet: ['noActiveStudents'],

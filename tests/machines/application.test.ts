@@ -86,7 +86,7 @@ const look = (
 };
 const unmet = (...args: Parameters<typeof look>) => look(...args).unmet;
 
-describe('application: who may do what (processes 9.3 and 10)', () => {
+describe('application: who may do what', () => {
   it('gives each role exactly these actions, when all conditions hold', () => {
     expect(permissions(applicationMachine)).toMatchInlineSnapshot(`
       {
@@ -204,7 +204,7 @@ describe('application: from draft to decision', () => {
       expect(unmet('pending', event, reviewer, { reviewOpen: false })).toEqual(['reviewOpen']);
   });
 
-  it('nobody decides his own paper or that of his own student', () => {
+  it('nobody decides about their own paper or that of their own student', () => {
     expect(unmet('pending', 'accept', relatedActor('university'))).toEqual(['disinterested']);
     for (const event of ['admit', 'notAccept'])
       expect(unmet('documentReceived', event, reviewer, { advisorUserId: 2 })).toEqual([
@@ -234,7 +234,7 @@ describe('application: from draft to decision', () => {
   });
 });
 
-describe('application: admission (processes 9.4)', () => {
+describe('application: admission', () => {
   it('of an independent researcher needs the council, an advisor and a topic, but no exam and no place', () => {
     const bare = { councilDecided: false, advisorSet: false, topicSet: false, placeFree: false };
     expect(unmet('documentReceived', 'admit', reviewer, bare)).toEqual([

@@ -19,7 +19,7 @@ const unmet = (state: string, event: string, changed: Partial<CertificateFacts>,
     (action) => action.event === event,
   );
 
-describe('certificate (processes 16.1)', () => {
+describe('certificate', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(certificateMachine)).toMatchInlineSnapshot(`
       {

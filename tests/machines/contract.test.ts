@@ -17,7 +17,10 @@ import {
 import { modelOf, shortestWalks, whenGuards } from '../support/model.ts';
 import { filesIn } from '../support/sources.ts';
 
-/** Codes of the specification (application) and of the domain or decision 008 (the others). */
+/**
+ * Codes of the specification (application), of decision 008 (period) and of the project (the
+ * others).
+ */
 const codes: Record<string, (number | null)[]> = {
   application: [100, 200, 300, 400, 500, 600, 700, 800, 900, 1000],
   period: [100, 200, 300],
@@ -67,7 +70,7 @@ function declaredTags(machine: AnyStateMachine): string[] {
 describe.each(processMachines.map((machine) => [machine.id, machine as AnyStateMachine] as const))(
   '%s',
   (id, machine) => {
-    it('has exactly the codes that the dossier gives', () => {
+    it('has exactly the codes that were decided', () => {
       const stored = statesOf(machine).filter(({ key }) => !notStored.includes(key));
       const found = new Set(stored.map(({ key }) => stateMeta(machine, key).code));
       expect([...found].sort((one, other) => Number(one) - Number(other))).toEqual(codes[id]);

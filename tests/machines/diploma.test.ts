@@ -11,7 +11,7 @@ const facts: DiplomaFacts = {
   notAwaited: true,
 };
 
-describe('diploma (processes 16.2)', () => {
+describe('diploma', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(diplomaMachine)).toMatchInlineSnapshot(`
       {

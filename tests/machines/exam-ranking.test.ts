@@ -55,7 +55,7 @@ const told = (rows: readonly Ranked[], places: number) =>
     .sort(([one], [other]) => one - other)
     .map(([, { result, why }]) => [result, why]);
 
-describe('the rank of an exam (processes 11)', () => {
+describe('the rank of an exam', () => {
   it('is one order, whatever order the candidates come in', () => {
     fc.assert(
       fc.property(candidates, (rows) => {

@@ -69,7 +69,7 @@ const lookAtExam = (
     (action) => action.event === event,
   );
 
-describe('exam (processes 11.1)', () => {
+describe('exam', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(examMachine)).toMatchInlineSnapshot(`
       {
@@ -111,7 +111,7 @@ describe('exam (processes 11.1)', () => {
     expect(lookAtExam('finished', 'reopen', {})?.permitted).toBe(false);
   });
 
-  it('is closed by the scheduler when the study has begun, never over somebody who waits for his admission', () => {
+  it('is closed by the scheduler when the study has begun, never over somebody who waits for their admission', () => {
     expect(lookAtExam('finished', 'close', {}, systemActor)?.unmet).toContain('studyBegun');
     expect(
       lookAtExam(
@@ -127,7 +127,7 @@ describe('exam (processes 11.1)', () => {
   });
 });
 
-describe('exam result (processes 11.2)', () => {
+describe('exam result', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(examResultMachine)).toMatchInlineSnapshot(`
       {
@@ -184,7 +184,7 @@ describe('exam result (processes 11.2)', () => {
     );
   });
 
-  it('moves the last accepted in the same step as the one who takes his place', () => {
+  it('moves the last accepted in the same step as the one who takes their place', () => {
     const { effects } = perform(
       examResultMachine,
       { state: 'notAccepted', facts: { ...row, ...finished } },

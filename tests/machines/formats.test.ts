@@ -182,7 +182,7 @@ describe('passport and contact', () => {
   ])('%s is no link', (text) => expect(isUrl(text)).toBe(false));
 });
 
-describe('shared rules of specification section 5', () => {
+describe('rules that fields share', () => {
   it.each([
     ['Abcdef1!', true],
     ['Abcdefg 1(', true],

@@ -32,7 +32,7 @@ const look = (
     (action) => action.event === event,
   );
 
-describe('letter (processes section 7)', () => {
+describe('letter', () => {
   it('gives each organization-like role the same actions, and nobody else any', () => {
     const all = permissions(letterMachine);
     for (const [state, own] of Object.entries(all)) {

@@ -57,7 +57,7 @@ describe('session: every place can be reached', () => {
   it.each(Object.entries(paths))('%s', (place, path) => expect(path().place()).toBe(place));
 });
 
-describe('session: the rows of processes 20.2', () => {
+describe('session', () => {
   it('1 login', () => {
     const session = start();
     session.send({ type: 'login', ...person });

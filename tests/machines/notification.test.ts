@@ -25,7 +25,7 @@ const send = (changed: Partial<NotificationFacts>, actor = relatedActor('admin')
     ({ event }) => event === 'send',
   );
 
-describe('notification (processes section 21, rows 1 to 3)', () => {
+describe('notification', () => {
   it('gives each role exactly these actions', () => {
     const all = {
       admin: 'save, send, delete',

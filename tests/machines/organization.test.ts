@@ -24,7 +24,7 @@ const look = (
     (action) => action.event === event,
   );
 
-describe('organization (processes section 19)', () => {
+describe('organization', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(organizationMachine)).toMatchInlineSnapshot(`
       {

@@ -29,7 +29,7 @@ const enabled = (state: string, changed: Partial<PeriodFacts>, event: string) =>
     (action) => action.event === event,
   );
 
-describe('period (processes 3)', () => {
+describe('period', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(periodMachine)).toMatchInlineSnapshot(`
       {

@@ -32,7 +32,7 @@ const look = (
     (action) => action.event === event,
   );
 
-describe('quota agreement (processes 6.2)', () => {
+describe('quota agreement', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(quotaAgreementMachine)).toMatchInlineSnapshot(`
       {

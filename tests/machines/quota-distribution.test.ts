@@ -30,7 +30,7 @@ const look = (
     (action) => action.event === event,
   );
 
-describe('quota distribution (processes 5.2)', () => {
+describe('quota distribution', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(quotaDistributionMachine)).toMatchInlineSnapshot(`
       {

@@ -30,7 +30,7 @@ const askings = fc
   )
   .map((list): Asking[] => list);
 
-describe('the proportional proposal (processes 5.2, row 1)', () => {
+describe('the proportional proposal', () => {
   it('gives away the whole total where anybody asked, and nothing where nobody did', () => {
     fc.assert(
       fc.property(amounts, askings, (total, list) => {
@@ -43,7 +43,7 @@ describe('the proportional proposal (processes 5.2, row 1)', () => {
     );
   });
 
-  it('keeps everybody within one place of his exact share, whatever the order of the list', () => {
+  it('keeps everybody within one place of their exact share, whatever the order of the list', () => {
     fc.assert(
       fc.property(amounts, askings, (total, list) => {
         const proposal = proportionalProposal(total, list);
@@ -91,7 +91,7 @@ describe('the proportional proposal (processes 5.2, row 1)', () => {
     // Of three equal fractions two remainders: the best is told by its share, the other two by
     // their order.
     expect(ties(5, [one(1, 5), one(2, 5), one(3, 5, 1)])).toEqual(['order', 'order', 'priority']);
-    // Everybody gets his remainder or nobody has one: nothing had to be told apart.
+    // Everybody gets their remainder or nobody has one: nothing had to be told apart.
     expect(ties(4, [one(1, 5), one(2, 5)])).toEqual([null, null]);
   });
 

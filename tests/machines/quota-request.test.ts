@@ -35,7 +35,7 @@ const look = (
     (action) => action.event === event,
   );
 
-describe('quota request (processes 4)', () => {
+describe('quota request', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(quotaRequestMachine)).toMatchInlineSnapshot(`
       {

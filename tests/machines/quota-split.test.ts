@@ -25,7 +25,7 @@ const look = (
     (action) => action.event === event,
   );
 
-describe('quota split (processes 5.3)', () => {
+describe('quota split', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(quotaSplitMachine)).toMatchInlineSnapshot(`
       {

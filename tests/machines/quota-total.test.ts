@@ -24,7 +24,7 @@ const look = (
     (action) => action.event === event,
   );
 
-describe('quota total (processes 5.1)', () => {
+describe('quota total', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(quotaTotalMachine)).toMatchInlineSnapshot(`
       {

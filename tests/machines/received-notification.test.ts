@@ -15,7 +15,7 @@ const recipient: Actor = { role: 'university', userId: 7, organizationId: 3 };
 const stranger: Actor = { ...recipient, userId: 8 };
 
 describe('a message', () => {
-  it('goes from not read to read and back for its recipient, whatever his role', () => {
+  it('goes from not read to read and back for its recipient, whatever their role', () => {
     expect(perform(machine, { state: 'notRead', facts: facts() }, 'read', recipient)).toEqual({
       state: 'read',
       effects: [],

@@ -52,7 +52,7 @@ const look = (
     (action) => action.event === event,
   );
 
-describe('targeted letter (processes section 8)', () => {
+describe('targeted letter', () => {
   it('is written by universities, ministries and legal entities, answered by the agency, used by nobody but the system', () => {
     const all = permissions(targetedLetterMachine);
     expect(Object.keys(all.absent ?? {})).toEqual(['applicant', 'university', 'ministry']);

@@ -24,7 +24,7 @@ const look = (
     (action) => action.event === event,
   );
 
-describe('topic (processes 17.2)', () => {
+describe('topic', () => {
   it('gives each role exactly these actions', () => {
     expect(permissions(topicMachine)).toMatchInlineSnapshot(`
       {

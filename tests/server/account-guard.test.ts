@@ -119,7 +119,7 @@ describe('the phone that codes go to', () => {
     ]);
   });
 
-  it('of staff is not set by whoever knows the password, with or without a use of it before', async () => {
+  it('of staff is not set by anyone who knows the password, with or without a use of it before', async () => {
     const [staff, learner] = [await holder('university'), await holder()];
     await db()
       .updateTable('account')
@@ -150,7 +150,7 @@ describe('the phone that codes go to', () => {
 });
 
 describe('sessions of an account', () => {
-  it('are seen and ended by whoever may stop it, and by nobody else who looks after accounts', async () => {
+  it('are seen and ended by anyone who may stop it, and by nobody else who looks after accounts', async () => {
     const { staff } = world;
     const sessions = (by: Sender, of: Sender, method: 'GET' | 'DELETE' = 'GET') =>
       on.send(by, method, `/api/accounts/${of.id}/sessions/`);

@@ -54,7 +54,7 @@ async function registered() {
   return { ...form, token: await linkIn(world, form.email, 'confirm') };
 }
 
-/** A foreign user who has confirmed his mail. */
+/** A foreign user who has confirmed their mail. */
 async function confirmed() {
   const form = await registered();
   expect((await confirm(form.token, form.email)).status).toBe(200);
@@ -68,7 +68,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('registration of a foreign user', () => {
-  it('waits for the mail, then lets him in as an applicant', async () => {
+  it('waits for the mail, then lets them in as an applicant', async () => {
     const { email, token } = await registered();
     expect(await byMail(email)).toMatchObject({
       state: 'waiting',
@@ -152,7 +152,7 @@ describe('registration of a foreign user', () => {
       'password',
     ],
     [
-      'his own name as the password',
+      'their own name as the password',
       { password: 'Schneider1!', password_confirm: 'Schneider1!' },
       'password',
     ],
@@ -231,7 +231,7 @@ describe('a forgotten password', () => {
         200,
         { detail: 'Tiklash havolasi elektron pochtangizga yuborildi' },
       ]);
-      // Whoever it is: one job, and nothing else before it runs.
+      // No matter who it is: one job, and nothing else before it runs.
       expect(await waitingJobs(on, 'send-reset-link')).toHaveLength(1);
       await runJobs(on);
     }

@@ -44,7 +44,7 @@ const place = async () =>
     )
   ).rows[0];
 
-describe('admission on additional basis (processes 9.4)', () => {
+describe('admission on additional basis', () => {
   let contracted: number;
   let outside: number;
 
@@ -96,7 +96,7 @@ describe('admission on additional basis (processes 9.4)', () => {
     expect(study(await admit(0))).toEqual(['admittedToStudy', 200, '100']);
   });
 
-  it('takes a foreign citizen at his own expense', async () => {
+  it('takes a foreign citizen at their own expense', async () => {
     expect(
       study(await admit(guest, { contract_number: 'SH-13', contract_date: '2026-01-10' })),
     ).toEqual(['admittedToStudy', 1200, '300']);
@@ -127,7 +127,7 @@ describe('admission on additional basis (processes 9.4)', () => {
   });
 });
 
-describe('many admitted with one order (issue 6, point 5)', () => {
+describe('many admitted with one order', () => {
   it('go on without those whose contract has a number of its own, and name them with what is missing', async () => {
     const many = await additionalStage(world, { foreign: guest });
     const contracted = await many.granted(2);

@@ -63,7 +63,7 @@ async function expectRefused(): Promise<void> {
 const expectDefended = async (): Promise<void> =>
   expect((await stage.defend()).body.state).toBe('successfullyDefended');
 
-describe('the defence of a PhD student (processes section 10, row 13)', () => {
+describe('the defence of a PhD student', () => {
   it('waits for the specialty and the foreign language, passed conditionally is not passed', async () => {
     await expectRefused();
     await passed(100);
@@ -95,8 +95,8 @@ describe('the defence of a PhD student (processes section 10, row 13)', () => {
   });
 });
 
-describe('whoever leaves the study', () => {
-  it('has his open exams cancelled; what is passed stays', async () => {
+describe('anyone who leaves the study', () => {
+  it('has their open exams cancelled; what is passed stays', async () => {
     const open = [
       await planned(stage, 200),
       await planned(stage, 300, { category_subject_id: 1 }),

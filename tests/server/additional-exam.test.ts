@@ -213,7 +213,7 @@ describe('results', () => {
 });
 
 describe('who sees an exam and its papers', () => {
-  it('the student, his organization, those above and the agency; a neighbour nothing; papers fewer people', async () => {
+  it('the student, their organization, those above and the agency; a neighbour nothing; papers fewer people', async () => {
     const id = await planned(stage, 100);
     await stage.act(id, 'fail');
     world.on.clock.days(30);

@@ -34,7 +34,7 @@ const messagesTo = async (person: Sender, code: string): Promise<string[]> => {
     .map(({ text }) => text);
 };
 
-describe('additional places from the question to the names (processes 6.1)', () => {
+describe('additional places from the question to the names', () => {
   it('are asked for by the organization whose exam is finished, for candidates who pass and have no place', async () => {
     expect(told(await stage.ask({}, world.neighbour))).toEqual([
       422,

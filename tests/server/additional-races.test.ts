@@ -88,7 +88,7 @@ describe('two at once', () => {
     await expectWithinPlaces(stage);
   });
 
-  it('two requests name the same person: he has one place, and the other request keeps its own', async () => {
+  it('two requests name the same person: they have one place, and the other request keeps its own', async () => {
     const stage = await additionalStage(world, { candidates: 4 });
     const ids = [await stage.granted(1), await stage.granted(1, { basis: 100, payer: 100 })];
     const body = { application_ids: [stage.application(1)] };
@@ -128,7 +128,7 @@ describe('two at once', () => {
     }
   });
 
-  it('a place is withdrawn while its holder is admitted: he is admitted, or the place is free', async () => {
+  it('a place is withdrawn while its holder is admitted: they are admitted, or the place is free', async () => {
     for (let round = 0; round < 5; round += 1) {
       const stage = await additionalStage(world, { candidates: 2 });
       const id = await stage.granted(1);

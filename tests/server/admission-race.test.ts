@@ -73,7 +73,7 @@ interface Ended {
   order_number: string | null;
 }
 
-/** How every candidate of an exam stands now, with the places that the ledger holds for him. */
+/** How every candidate of an exam stands now, with the places that the ledger holds for them. */
 const ended = async ({ exam }: ExamStage): Promise<Map<number, Ended>> => {
   const { rows } = await sql<Ended>`
     select a.id, a.state, x.state as result, a.order_number,
@@ -85,7 +85,7 @@ const ended = async ({ exam }: ExamStage): Promise<Map<number, Ended>> => {
   return new Map(rows.map((row) => [row.id, row]));
 };
 
-/** Whoever got a yes is a student with a result, an order and one place, and nobody else is. */
+/** Anyone who got a yes is a student with a result, an order and one place, and nobody else is. */
 async function yesStaysYes(
   stage: ExamStage,
   answers: ReadonlyMap<number, readonly Answer[]>,
@@ -200,7 +200,7 @@ describe('64 clients admit for the last places of three directions', () => {
 });
 
 describe('64 clients admit for one organization with the patience of a request', () => {
-  it('nobody is asked to try again, and whoever only reads is not kept waiting', async () => {
+  it('nobody is asked to try again, and anyone who only reads is not kept waiting', async () => {
     const impatient = openDatabase(world.database.address);
     const on = await testApp(impatient, { clock: world.on.clock });
     try {

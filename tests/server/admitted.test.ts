@@ -11,7 +11,7 @@ let exam: number;
 beforeAll(async () => {
   world = await openWorld();
   campaign = await examCampaign(world, { places: 2, candidates: 4 });
-  // Everybody has a name of his own, so that who is in the list is seen by his name.
+  // Everybody has a name of their own, so that the name shows who is in the list.
   for (const [index, { id }] of campaign.candidates.entries())
     await world.database.db
       .updateTable('account')
@@ -42,8 +42,8 @@ const given = [
 ];
 
 /**
- * Marks and results are entered, the results are published, and whoever has a place is admitted one
- * after the other.
+ * Marks and results are entered, the results are published, and anyone who has a place is admitted
+ * one after the other.
  */
 async function untilPublished(): Promise<void> {
   exam = await campaign.create();
@@ -64,7 +64,7 @@ describe('the public list of admitted (decision 051)', () => {
     expect((await list()).count).toBe(0);
   });
 
-  it('names whoever was admitted by an order, and nobody else', async () => {
+  it('names anyone who was admitted by an order, and nobody else', async () => {
     await admit(0);
     expect(await surnames()).toEqual(['Nomzod0']);
     await admit(1);
@@ -111,7 +111,7 @@ describe('the public list of admitted (decision 051)', () => {
     expect(body).not.toMatch(/mark|rank|total|77-k|student_number|owner/);
   });
 
-  it('keeps whoever leaves the study: what becomes of it later is not told', async () => {
+  it('keeps anyone who leaves the study: what becomes of it later is not told', async () => {
     const { application = 0 } = campaign.candidates[1] ?? {};
     await world.database.db
       .updateTable('application')

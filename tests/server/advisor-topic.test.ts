@@ -48,7 +48,7 @@ const grantedTo = async (id: number) =>
     .executeTakeFirstOrThrow();
 
 describe('a university asks somebody to be an advisor', () => {
-  it('who is an applicant: he gets the role beside his own, is told by mail, and the university hears his consent', async () => {
+  it('who is an applicant: they get the role beside their own, are told by mail, and the university hears their consent', async () => {
     const person = await addActor(world.on, 'applicant', {
       ...completeProfile(world.on.clock.today()),
       scientific_degree: 100,
@@ -145,7 +145,7 @@ describe('a university asks somebody to be an advisor', () => {
     expect([degree.status, Object.keys(degree.body)]).toEqual([400, ['scientific_degree']]);
   });
 
-  it('and looks him up first, which nobody else may', async () => {
+  it('and looks them up first, which nobody else may', async () => {
     const { pinfl } = completeProfile(world.on.clock.today());
     expect(
       (await send(world.staff.university, 'POST', '/api/advisors/find-person/', { pinfl })).body,
@@ -263,7 +263,7 @@ describe('the advisor of a student', () => {
     ).toBe('deactivated');
   });
 
-  it('never has more students than the limit, however many hands give him one at once', async () => {
+  it('never has more students than the limit, however many hands give them one at once', async () => {
     const advisor_id = await buildAdvisor(world);
     const ids: number[] = [];
     for (let at = 0; at < 4; at += 1) ids.push(await student());
@@ -397,7 +397,7 @@ describe('a topic', () => {
   });
 });
 
-it('an advisor sees his students of today and of before, never their numbers', async () => {
+it('an advisor sees their students of today and of before, never their numbers', async () => {
   const advisor_id = await buildAdvisor(world);
   const { account_id } = await world.on.services.db
     .selectFrom('advisor')

@@ -48,7 +48,7 @@ describe('the exam inside an application', () => {
     });
   });
 
-  it('hides marks and result from the candidate until they are published; whoever enters them sees them', async () => {
+  it('hides marks and result from the candidate until they are published; anyone who enters them sees them', async () => {
     const [first, second] = await campaign.rows(exam);
     await mark(first?.id ?? 0, 90, 'accept');
     await mark(second?.id ?? 0, 70, 'refuse');

@@ -123,7 +123,7 @@ describe('the code of a targeted letter in an application (guard GA10)', () => {
     expect(await said(await letter({ change: named }))).toEqual([
       'Bu maqsadli xat boshqa nomzodlar uchun yozilgan.',
     ]);
-    // A stranger learns nothing but that it is not for him, whatever else is wrong.
+    // A stranger learns nothing but that it is not for them, whatever else is wrong.
     const full = { ...named, target_org_id: otherUniversity, dc_type: 600, used: 1 };
     expect(await said(await letter({ change: full }))).toEqual([
       'Bu maqsadli xat boshqa nomzodlar uchun yozilgan.',
@@ -134,7 +134,7 @@ describe('the code of a targeted letter in an application (guard GA10)', () => {
     ]);
   });
 
-  it('holds for whoever is named, for everybody where nobody is, and is not asked of other forms of study', async () => {
+  it('holds for anyone who is named, for everybody where nobody is, and is not asked of other forms of study', async () => {
     const owner = await buildApplicant(world);
     expect(await faults(owner, await letter())).toEqual([]);
     expect(
@@ -189,7 +189,7 @@ async function admit(
   return on.send(clerk(), 'POST', `/api/applications/${application}/admit/`, { version, ...order });
 }
 
-describe('admission to a targeted place (processes 9.4, guard and effect 6)', () => {
+describe('admission to a targeted place', () => {
   it('counts in the letter, which remembers by whose application', async () => {
     const { stage, code } = await stageWith(2, 2);
     expect(said(await admit(world.on, stage, stage.examined[0] as Examined))).toBe('done');

@@ -94,7 +94,7 @@ describe('the audit log', () => {
     expect((await changes('', 30)).count).toBe(lately);
   });
 
-  it('is searched by whoever acted, in either script, and by the number of a record', async () => {
+  it('is searched by the person who acted, in either script, and by the number of a record', async () => {
     const { rows } = await sql<{
       id: number;
       surname: string;

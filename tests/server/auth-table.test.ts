@@ -107,7 +107,7 @@ const signedOn = async () =>
   ).body;
 const twice = { password: accountPassword, password_confirm: accountPassword };
 
-/** The Auth table of specification section 7, row by row. */
+/** Every call of authentication that the specification names, row by row. */
 const table: Row[] = [
   {
     method: 'POST',

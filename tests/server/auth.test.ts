@@ -142,7 +142,7 @@ describe('password login', () => {
       (list) => list.sort((a, b) => a - b)[6] ?? 0,
     );
     const apart = Math.abs((known ?? 0) - (unknown ?? 0));
-    expect(apart < 40 || apart < Math.max(known ?? 0, unknown ?? 0) / 2).toBe(true); // safety S6
+    expect(apart < 40 || apart < Math.max(known ?? 0, unknown ?? 0) / 2).toBe(true); // known and unknown accounts cost the same time
   });
 });
 

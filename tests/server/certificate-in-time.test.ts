@@ -50,7 +50,7 @@ async function lastDayOfRegistration(period: number): Promise<string> {
   return row.registration_stop;
 }
 
-describe('a certificate that was good on the last day of the registration (processes 16.1, row 6)', () => {
+describe('a certificate that was good on the last day of the registration', () => {
   it('and ends during the review stops neither the acceptance nor a second sending', async () => {
     const owner = await buildApplicant(world);
     const period = await buildPeriod(world);

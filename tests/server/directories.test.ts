@@ -47,8 +47,7 @@ const fresh: Record<DirectoryName, Record<string, unknown>> = {
   },
 };
 /**
- * Where everybody chooses out of a directory, by its exact path (specification section 7); null =
- * only inside other lists.
+ * Where everybody chooses out of a directory, by its exact path; null = only inside other lists.
  */
 const published: Partial<Record<DirectoryName, string>> = {
   region: '/api/regions/',

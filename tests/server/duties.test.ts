@@ -61,9 +61,8 @@ describe.each([0, 16, 40, 90])('%d days from now', (days) => {
 });
 
 /**
- * What the person himself has to do before the button is there: the turn is his, so these guards
- * have no twin. Everything else that a duty waits for (time, other people, other processes) must
- * have one.
+ * What the person has to do before the button is there: the turn is theirs, so these guards have no
+ * twin. Everything else that a duty waits for (time, other people, other processes) must have one.
  */
 const ownWork: Record<string, string[]> = {
   application: [

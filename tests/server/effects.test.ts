@@ -89,7 +89,7 @@ describe('sending an application', () => {
     await runJobs(world.on);
   });
 
-  it('tells the owner and everybody of the organization once, each in his language', async () => {
+  it('tells the owner and everybody of the organization once, each in their language', async () => {
     const told = await toldOf(owner, id);
     expect(told.items).toEqual(['N-APPLY-SENT']);
     expect(told.messages).toMatchObject([
@@ -158,7 +158,7 @@ describe('a decision', () => {
     expect(rejected[0]?.body).toMatch(/\d{2}\.\d{2}\.\d{4}/);
   });
 
-  it('is not told to whom may not use his account any more', async () => {
+  it('is not told to anyone who may no longer use their account', async () => {
     const owner = await buildApplicant(world);
     const id = await sendApplication(world, owner);
     await database.db
@@ -195,7 +195,7 @@ describe('admission to study', () => {
     });
   }
 
-  it('makes a student, ends his other drafts of the period and his former independent study', async () => {
+  it('makes a student, ends their other drafts of the period and their former independent study', async () => {
     const owner = await buildApplicant(world);
     const first = await sendApplication(world, owner);
     await admit(first);

@@ -10,7 +10,7 @@ import { addressOf, type Operation, routesOf } from '../support/routes.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
 /**
- * What stands at a place of a path: its table, and the list by which a person finds what he may
+ * What stands at a place of a path: its table, and the list by which a person finds what they may
  * see.
  */
 interface Kept {
@@ -55,7 +55,7 @@ const kept: Record<string, Kept> = {
   ),
   '/api/imports/exam-marks': { table: 'exam', list: '/api/exams/?limit=9999' },
   '/api/messages': { table: 'message', list: '/api/messages/?limit=9999' },
-  // Whoever reads the log reads all of it.
+  // Anyone who reads the log reads all of it.
   '/api/audit/changes': { table: 'history', list: '/api/audit/changes/?limit=9999', only: noAudit },
   '/api/audit/readings': {
     table: 'file_read',
@@ -148,7 +148,7 @@ it('there is something foreign at every place', async () => {
 });
 
 describe.each(logins)('to %s', (login) => {
-  it('what he may not see answers every route as what is not there', async () => {
+  it('what they may not see answers every route as what is not there', async () => {
     const sender = await seeded.as(login);
     const ask = async (operation: Operation, id: number | string) => {
       const { status, code, body } = await seeded.on.send(

@@ -9,7 +9,7 @@ import { addressOf, type Operation, routesOf } from '../support/routes.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
 /**
- * What a visitor may ask; a route that is missing here is closed to him, and one that is here too
+ * What a visitor may ask; a route that is missing here is closed to them, and one that is here too
  * much is an error.
  */
 const openToVisitors = [
@@ -175,7 +175,7 @@ describe('every route of the running server', () => {
   });
 });
 
-/** Some records that a person sees, and some that are there and he does not. */
+/** Some records that a person sees, and some that are there and they do not. */
 async function someOf(
   sender: Sender,
   collection: string,

@@ -56,7 +56,7 @@ const admit = async (index: number) =>
     await campaign.admission(),
   );
 
-describe('an exam from its list to the last admission (processes 11)', () => {
+describe('an exam from its list to the last admission', () => {
   it('begins with a row for everybody whose documents were received', async () => {
     exam = await campaign.create();
     expect(await states()).toEqual(['noResult', 'noResult', 'noResult', 'noResult']);
@@ -135,7 +135,7 @@ describe('an exam from its list to the last admission (processes 11)', () => {
     expect(await states()).toEqual(['accepted', 'accepted', 'notAccepted', 'notAccepted']);
   });
 
-  it('shows each candidate his own marks, and nobody those of another', async () => {
+  it('shows each candidate their own marks, and nobody those of another', async () => {
     const [first = 0, second = 0] = await ids();
     const own = await world.on.send(
       campaign.candidates[0] ?? null,
@@ -155,7 +155,7 @@ describe('an exam from its list to the last admission (processes 11)', () => {
     ).toBe(404);
   });
 
-  it('tells each candidate where he stands, and whether a free place can come to him', async () => {
+  it('tells each candidate where they stand, and whether a free place can come to them', async () => {
     const standing = async (index: number) => {
       const candidate = campaign.candidates[index];
       const { body } = await world.on.send(
@@ -212,7 +212,7 @@ describe('an exam from its list to the last admission (processes 11)', () => {
     ]);
     await campaign.row(third, 'promote');
     expect(await states()).toEqual(['accepted', 'notAccepted', 'accepted', 'notAccepted']);
-    // Neither who declined nor who followed him stands against the rank.
+    // Neither who declined nor who followed them stands against the rank.
     expect(
       (
         await world.on.send(

@@ -110,7 +110,7 @@ describe('the template of marks', () => {
     expect(await Promise.all(statuses)).toEqual([404, 404, 403]);
   });
 
-  it('brings nothing back before the day of the exam, nor from whoever may not enter marks', async () => {
+  it('brings nothing back before the day of the exam, nor from anyone who may not enter marks', async () => {
     const rows = await filled([{ direction_mark: '80' }]);
     expect(await bring(sheetOf(rows), { preview: true })).toMatchObject({
       status: 422,
@@ -242,7 +242,7 @@ describe('the template of marks', () => {
       .execute();
   });
 
-  it('saves all marks at once by the event of the grid; a template that somebody has overtaken does not go over him', async () => {
+  it('saves all marks at once by the event of the grid; a template that somebody has overtaken does not overwrite what they saved', async () => {
     const old = await filled([
       { direction_mark: '88', english_mark: '77' },
       { absent: 'kelmadi' },
@@ -268,8 +268,8 @@ describe('the template of marks', () => {
     ]);
     expect(stale.rows[0]?.errors[0]?.text).toContain('now: specialty – 88, language – 77');
     expect(await stored()).toEqual(marks);
-    // The sheet that came back has the codes of now: whoever has read what stands there may send it
-    // again.
+    // The sheet that came back has the codes of now: anyone who has read what stands there may send
+    // it again.
     const back = (await cellsOf(Buffer.from(stale.returned ?? '', 'base64'))).map((line) =>
       line.map((cell) => String(cell ?? '')),
     );

@@ -69,7 +69,7 @@ describe('many marks in one request', () => {
     expect(await answered(rows, world.staff.university, 'marks-first-time')).toEqual(once);
   });
 
-  it('of two people at once: the second is told what the first has entered, and his other rows are saved', async () => {
+  it('of two people at once: the second is told what the first has entered, and their other rows are saved', async () => {
     const [first, second, third] = await campaign.rows(exam);
     if (!first || !second || !third) throw new Error('three candidates');
     const [mine, theirs] = await Promise.all([
@@ -79,7 +79,7 @@ describe('many marks in one request', () => {
     const ofFirst = [mine.rows[0], theirs.rows[0]];
     expect(ofFirst.map((row) => row?.code).sort()).toEqual(['STALE_VERSION', null].sort());
     const stored = (await campaign.rows(exam))[0] as unknown as { direction_mark: number };
-    // Whoever was refused sees the stored value, not his own.
+    // Anyone who was refused sees the stored value, not their own.
     expect(ofFirst.map((row) => row?.row?.direction_mark)).toContain(stored.direction_mark);
     expect(ofFirst.find((row) => row?.code)?.row?.direction_mark).toBe(stored.direction_mark);
     expect([mine.rows[1]?.row?.direction_mark, theirs.rows[1]?.row?.direction_mark]).toEqual([
@@ -119,7 +119,8 @@ describe('many marks in one request', () => {
       }),
     ]);
     expect(told(again)).toEqual([[null, 'accepted', 66, second.version + 1]]);
-    // Whoever is accepted beyond the place stands against the rank, not the better one who has it.
+    // Anyone who is accepted beyond the place stands against the rank, not the better one who has
+    // it.
     const against = await world.on.send(
       world.staff.antiCorruption,
       'GET',

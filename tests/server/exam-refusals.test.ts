@@ -60,7 +60,7 @@ async function refused(
 
 const firstRow = async () => (await campaign.rows(exam))[0]?.id ?? 0;
 
-describe('what is wrong is named at its field, and nothing is half-saved (issue 6, point 7)', () => {
+describe('what is wrong is named at its field, and nothing is half-saved', () => {
   it('a day before the review ends, after the last exam day, without notice; a foreign direction; no day, place or commission', async () => {
     const [good] = campaign.scheduled().directions;
     const schedule = (...directions: object[]) =>

@@ -70,7 +70,7 @@ const applications = async ({ exam }: ExamStage): Promise<string[]> =>
       where x.exam_id = ${exam} order by x.id`.execute(world.database.db)
   ).rows.map(({ state }) => state);
 
-describe('the scheduler and an exam (processes 11.1, rows 6 and 7; 25)', () => {
+describe('the scheduler and an exam', () => {
   it('results that are late: told once a day from the day after the last one on, to three sides', async () => {
     const stage = await stageOf({ places: 1, candidates: 2, accepted: 1 }, false);
     goTo(examStop);
@@ -114,7 +114,7 @@ describe('the scheduler and an exam (processes 11.1, rows 6 and 7; 25)', () => {
     expect(await told(stage, 'N-EXAM-CLOSED')).toHaveLength(2);
   });
 
-  it('never closes over somebody who waits for his admission: it stays, and is told of every day', async () => {
+  it('never closes over somebody who waits for their admission: it stays, and is told of every day', async () => {
     const stage = await stageOf({ places: 2, candidates: 3, accepted: 2 }, true);
     const [first, second] = stage.examined;
     await doing(world, 'applications', first?.application ?? 0)(
@@ -134,7 +134,7 @@ describe('the scheduler and an exam (processes 11.1, rows 6 and 7; 25)', () => {
       ['admittedToStudy', 'documentReceived', 'documentReceived'],
     ]);
     expect(await told(stage, 'N-EXAM-OVERDUE')).toEqual(lateOnes());
-    // His admission and the order are all that was missing.
+    // Their admission and the order are all that was missing.
     await doing(world, 'applications', second?.application ?? 0)(
       world.staff.university,
       'admit',

@@ -241,7 +241,7 @@ describe('letters', () => {
   });
 });
 
-describe('nobody finds what his scope hides', () => {
+describe('nobody finds what their scope hides', () => {
   it.each(logins)('%s', async (login) => {
     const sender = await seeded.as(login);
     const { rows } = await sql<{ end: string; surname: string }>`
@@ -334,7 +334,7 @@ describe('the last four digits of a personal number', () => {
     expect(idsOf(groups, 'account')).toEqual([advisor.id]);
   });
 
-  it('find nobody for whoever sees as somebody else', async () => {
+  it('find nobody for anyone who sees as somebody else', async () => {
     const one = await sentApplication();
     const support = await seeded.as('texnik');
     const { id, version } = await db()

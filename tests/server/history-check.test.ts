@@ -157,7 +157,7 @@ describe('the nightly check of the history', () => {
 });
 
 describe('its result', () => {
-  it('is for whoever reads the audit log', async () => {
+  it('is for anyone who reads the audit log', async () => {
     const ask = async (login: string) =>
       (await seeded.on.send(await seeded.as(login), 'GET', '/api/audit/check/')).status;
     for (const login of ['admin', 'texnik', 'nazorat'])

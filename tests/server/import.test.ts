@@ -290,7 +290,7 @@ describe('a file that is no such spreadsheet', () => {
     }
   });
 
-  it('is refused to whoever may not enter organizations', async () => {
+  it('is refused to anyone who may not enter organizations', async () => {
     const content = sheetOf([heading, row(31)]);
     for (const login of ['universitet', 'vazirlik', 'texnik', 'talabgor'])
       expect([

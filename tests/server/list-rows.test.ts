@@ -74,7 +74,7 @@ describe.each(processes.map((definition) => [definition.collection, definition] 
   },
 );
 
-it('a row of applications tells no more of a person than his name and how to reach him, and no papers', async () => {
+it('a row of applications tells no more of a person than their name and how to reach them, and no papers', async () => {
   const { results } = await read(await seeded.as('universitet'), '/api/applications/?limit=50');
   expect(results.length).toBeGreaterThan(5);
   for (const row of results) {

@@ -96,7 +96,7 @@ describe('a saved view', () => {
     expect([await namesOf(maker), await namesOf(colleague)]).toEqual([[], []]);
   });
 
-  it('that is shared stays with the organization when its maker leaves: he loses it, his colleagues may take it away', async () => {
+  it('that is shared stays with the organization when its maker leaves: they lose it, their colleagues may take it away', async () => {
     const id = await idOf(maker, { shared: true });
     await idOf(maker, { name: 'Oʻzimniki' });
     await moveTo(maker, other);
@@ -112,7 +112,7 @@ describe('a saved view', () => {
     ]).toEqual([403, 204]);
   });
 
-  it('opens with the list for who chose it, one per list; whoever loses the view loses that too', async () => {
+  it('opens with the list for who chose it, one per list; anyone who loses the view loses that too', async () => {
     const [first, second] = [
       await idOf(maker, { shared: true }),
       await idOf(maker, { name: 'Yangilar' }),

@@ -81,7 +81,7 @@ describe('pages', () => {
       const costs = [];
       for (const limit of [1, 50]) {
         const statements = await seeded.asked(() => list(agency, `?limit=${limit}`, collection));
-        // Settings are read again now and then, whoever asks.
+        // Settings are read again now and then, no matter who asks.
         costs.push(statements.filter((one) => !one.sql.includes('"setting_change"')).length);
         expect(statements.filter((one) => one.sql.includes('with page as'))).toHaveLength(1);
         expect(
@@ -164,7 +164,7 @@ describe('orderings', () => {
   });
 });
 
-describe('search (LST-3)', () => {
+describe('search', () => {
   const found = async (words: string) =>
     idsOf(await list(agency, `?limit=9999&search=${encodeURIComponent(words)}`));
 
@@ -213,7 +213,7 @@ describe('search (LST-3)', () => {
   });
 });
 
-describe('the parts of the worklist (LST-1)', () => {
+describe('the parts of the worklist', () => {
   it.each(['universitet', 'institut', 'vazirlik', 'agentlik'])(
     'of %s hold every record once, and their counts add up',
     async (login) => {

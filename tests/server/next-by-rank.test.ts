@@ -146,9 +146,7 @@ async function holds(stage: ExamStage, places: number): Promise<void> {
   expect(await calledNext(stage)).toEqual(next.map(({ id }) => id));
 }
 
-/**
- * What an event may do, by the rules alone: processes section 11.2, rows 8, 9, 11 to 13, and 9.4.
- */
+/** What an event may do, by the rules of the rank and of admission alone. */
 function judged(
   command: Command,
   before: readonly Row[],
@@ -196,7 +194,7 @@ const marks = fc
   .array(fc.constantFrom(49.5, 50, 70, 70, 90), { minLength: 7, maxLength: 7 })
   .map((all) => all.sort((one, other) => other - one));
 
-describe('a place that somebody declined goes to the next by rank (processes 11.2, rows 8 and 9)', () => {
+describe('a place that somebody declined goes to the next by rank', () => {
   it('whatever is declined, called, marked anew and admitted in whatever order: never too many, nobody passed over, the turn named', async () => {
     await fc.assert(
       fc.asyncProperty(

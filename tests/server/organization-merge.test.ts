@@ -18,7 +18,7 @@ afterAll(() => world.stop());
 const organization = async (id: number) =>
   (await world.on.send(world.staff.admin, 'GET', `/api/organizations/${id}/`)).body;
 
-it('an organization is entered, gets an admin, is activated, gets another admin: each of them has its role while he is one', async () => {
+it('an organization is entered, gets an admin, is activated, gets another admin: each of them has the role while they are the admin', async () => {
   const { on, staff } = world;
   const born = await on.send(staff.admin, 'POST', '/api/organizations/', organizationForm(world));
   expect([born.status, born.body.state, born.body.status]).toEqual([201, 'notActive', 200]);

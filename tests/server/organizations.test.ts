@@ -42,7 +42,7 @@ async function houseOf(login: string): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-describe('who sees which organizations (roles section 6)', () => {
+describe('who sees which organizations', () => {
   it.each(['agentlik', 'moliya', 'iqtisodiyot', 'nazorat', 'admin', 'texnik'])(
     '%s all of them',
     async (login) => {

@@ -103,7 +103,7 @@ async function addCase({ until, stop, accepted, dcType = 500 }: Case): Promise<n
     .id;
 }
 
-describe('late decisions (processes 9.3, row 19)', () => {
+describe('late decisions', () => {
   beforeEach(async () => {
     if (ids.length === 0) for (const one of cases) ids = [...ids, await addCase(one)];
   });

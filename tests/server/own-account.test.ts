@@ -35,7 +35,7 @@ describe('sessions', () => {
     expect((await on.send(person, 'GET', '/api/auth/user/me')).status).toBe(401);
   });
 
-  it('of others are nobody’s business but of who looks after accounts in his scope', async () => {
+  it('of others are nobody’s business but of who looks after accounts in their scope', async () => {
     const person = await addActor(on, 'applicant');
     expect(
       (
@@ -79,7 +79,7 @@ describe('a new password', () => {
     return { ...person, email };
   }
 
-  it('is set by whoever knows the present one: other sessions end, a mail tells it, the history keeps no password', async () => {
+  it('is set by those who know the present one: other sessions end, a mail tells it, the history keeps no password', async () => {
     const person = await holder();
     const other = await openFor(on, person.id);
     expect((await change(person)).status).toBe(204);

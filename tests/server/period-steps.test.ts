@@ -14,7 +14,7 @@ afterAll(() => world.stop());
 const send = (method: 'POST' | 'PUT' | 'GET', path: string, body?: Record<string, unknown>) =>
   world.on.send(world.staff.innovation, method, path, body);
 
-describe('the last days of the steps of a period (processes section 3)', () => {
+describe('the last days of the steps of a period', () => {
   it('are stored, corrected before activation, and only moved later afterwards', async () => {
     const today = world.on.clock.today();
     const day = (offset: number) => addDays(today, offset);
@@ -94,7 +94,7 @@ describe('who is told of a period', () => {
     expect(told.get(staff.university.id)).toMatchObject({ step: 2, deadline: until });
   });
 
-  it('dates that change: organizations and whoever still applies, not those who study already', async () => {
+  it('dates that change: organizations and anyone who still applies, not those who study already', async () => {
     const { on, staff, university } = world;
     const id = await buildPeriod(world);
     const [drafting, studying] = [await buildApplicant(world), await buildApplicant(world)];

@@ -67,7 +67,7 @@ async function everyAnswer(sender: Sender): Promise<[path: string, text: string]
   return found;
 }
 
-describe('what a person is known by (roles section 2, field masks)', () => {
+describe('what a person is known by', () => {
   const masks: [login: string, never: (keyof Known)[]][] = [
     ['moliya', ['pinfl', 'passport', 'phone', 'mail']],
     ['iqtisodiyot', ['pinfl', 'passport', 'phone', 'mail']],
@@ -79,7 +79,7 @@ describe('what a person is known by (roles section 2, field masks)', () => {
     ['doktorant', ['pinfl', 'passport', 'phone', 'mail']],
   ];
 
-  it.each(masks)('%s reads nobody else’s, wherever he asks', async (login, never) => {
+  it.each(masks)('%s reads nobody else’s, wherever they ask', async (login, never) => {
     const others = await othersThan(login);
     const answers = await everyAnswer(await seeded.as(login));
     expect(answers.length).toBeGreaterThan(30);

@@ -57,7 +57,7 @@ const seen = async (who: Sender) => [
 const all = [200, 1, 200, 200];
 const nothing = [404, 0, 404, 404];
 
-it('what ended at a merged organization is read by its successor and by whoever stands above that, and by no other', async () => {
+it('what ended at a merged organization is read by its successor and by anyone who stands above that, and by no other', async () => {
   const { on, staff } = world;
   for (const who of [successor, above, stranger]) expect(await seen(who)).toEqual(nothing);
   expect((await get(successor, `/api/files/${order}/info/`)).status).toBe(404);

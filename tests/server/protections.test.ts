@@ -39,7 +39,7 @@ const policyOf = ({ headers }: LightMyRequestResponse): Record<string, string> =
       .map(([name = '', value = '']) => [name, value]),
   );
 
-describe('the headers of every answer (safety 3.4, 4.1)', () => {
+describe('the headers of every answer', () => {
   it.each(['/api/static/role', '/api/applications/', '/api/nowhere/'])('%s', async (url) => {
     const answer = await on.app.inject(url);
     expect(answer.headers).toMatchObject({
@@ -305,7 +305,7 @@ const rawStatus = (method: string, path: string): Promise<number> =>
     request.end();
   });
 
-it('who hangs up before he is heard leaves no fault behind', async () => {
+it('who hangs up before they are heard leaves no fault behind', async () => {
   const before = on.thrown.length;
   const hangUp = ({ socket }: http.IncomingMessage) => socket.destroy();
   on.app.server.prependOnceListener('request', hangUp);

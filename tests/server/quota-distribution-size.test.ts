@@ -107,8 +107,7 @@ describe(`a distribution over ${count} organizations`, () => {
       times.push(Math.round(performance.now() - start));
       expect(status).toBe(200);
     }
-    // The limit of issue 5 is for a quiet machine: the best of five stands for it on one that
-    // others use too.
+    // The limit is for a quiet machine: the best of five stands for it on one that others use too.
     expect(Math.min(...times), `milliseconds: ${times.join(', ')}`).toBeLessThanOrEqual(500);
     expect(await read()).toMatchObject({
       sums: amounts(total),

@@ -58,7 +58,7 @@ async function expectHeld(by: Sender, amounts: Amounts, behind: Behind): Promise
   return amountColumns.length + 1;
 }
 
-describe('every number of a page is the sum of the entries that it opens (issue 5, point 2)', () => {
+describe('every number of a page is the sum of the entries that it opens', () => {
   it('on the page of a request: its sums and each direction', async () => {
     for (const by of [world.staff.university, world.staff.ministry, world.staff.innovation]) {
       const request = await one<QuotaRequestRecord>(by, 'quota-requests', mine);

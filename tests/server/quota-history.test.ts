@@ -45,7 +45,7 @@ const told = async (by: Sender, collection: string, id: number, event: string) =
   ]);
 };
 
-describe('the history tells which numbers of which line changed (issue 5, points 1 and 2)', () => {
+describe('the history tells which numbers of which line changed', () => {
   it('of a request, direction by direction, with names and codes', async () => {
     expect(await told(world.staff.university, 'quota-requests', mine, 'save')).toEqual([
       [world.direction, 'amount_dsc', 0, 2],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-describe('targeted places of a quota request (processes section 4, row 3)', () => {
+describe('targeted places of a quota request', () => {
   it('are sent only when letters to the organization cover them, direction by direction and form by form', async () => {
     const { on, staff, direction, otherUniversity } = world;
     const { period, admissionYear: admission_year } = await openQuotaYear(world, world.neighbour);

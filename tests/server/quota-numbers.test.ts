@@ -34,7 +34,7 @@ const placesIn = (page: QuotaSumsPage['results'][number] | undefined, account: '
   page?.sums[account]?.find(({ dc_type }) => dc_type === phd)?.amount;
 
 describe('the ledger of places is read', () => {
-  it('by whoever reads the country, with its sums by type of organization', async () => {
+  it('by anyone who reads the country, with its sums by type of organization', async () => {
     const { innovation, finance, economy, antiCorruption, admin } = world.staff;
     for (const by of [innovation, finance, economy, antiCorruption, admin]) {
       const { count, country, results } = await sums(by);

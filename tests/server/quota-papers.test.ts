@@ -130,7 +130,7 @@ describe('a paper of the quota', () => {
     expect(order).toMatch(/Министерство финансов .*Министерство экономики/i);
   });
 
-  it('is read by whoever sees the record; the annex, which names all organizations, only by who sees the country', async () => {
+  it('is read by anyone who sees the record; the annex, which names all organizations, only by who sees the country', async () => {
     const { university, ministry, innovation, finance, economy, antiCorruption, applicant } =
       world.staff;
     const statuses = async (code: Code) =>

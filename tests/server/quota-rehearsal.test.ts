@@ -66,7 +66,7 @@ async function promisedAndDone(process: string, step: Step) {
 
 const rehearsed = processes.map(({ machine }) => machine.id).filter(hasDryRun);
 
-describe('what is shown before an action is what it does: messages, documents, other records, places (issue 5, point 4)', () => {
+describe('what is shown before an action is what it does: messages, documents, other records, places', () => {
   it('for the period, all processes of the quota and additional places', () => {
     expect(rehearsed).toEqual([
       'period',
@@ -185,7 +185,7 @@ describe('what is shown before an action is what it does: messages, documents, o
     ).toBe(200);
   });
 
-  it('only to whoever may do it, and with its conditions', async () => {
+  it('only to those who may do it, and with its conditions', async () => {
     const definition = definitionOf('quotaRequest');
     const step: Step = { from: 'pending', event: 'accept', to: 'accepted', role: 'innovation' };
     const way = realWay(definition, 'pending') ?? [];

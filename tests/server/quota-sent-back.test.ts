@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A record that a refusal or a step back touches, and whoever reads it. */
+/** A record that a refusal or a step back touches, and the person who reads it. */
 interface Touched {
   collection: string;
   id: number;
@@ -237,7 +237,7 @@ const levels: Record<string, Level> = {
   },
 };
 
-describe('everything that a refusal touches comes back with its reason and version (issue 5, point 1)', () => {
+describe('everything that a refusal touches comes back with its reason and version', () => {
   it.each(Object.entries(levels))('%s', async (name, level) => {
     const walk = await quotaWalk(world);
     const { touched, act } = await level(walk);
@@ -300,7 +300,7 @@ describe('everything that a refusal touches comes back with its reason and versi
     });
   });
 
-  it('in step 3 only what was refused is corrected: what was withdrawn before stays out (processes section 4, rows 2 and 3)', async () => {
+  it('in step 3 only what was refused is corrected: what was withdrawn before stays out', async () => {
     const { staff } = world;
     const walk = await quotaWalk(world);
     const request = await walk.ask(staff.university, places(4));

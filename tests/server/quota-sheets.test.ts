@@ -170,7 +170,7 @@ describe('lines of a distribution out of a spreadsheet', () => {
     expect(await phdOf()).toEqual(before);
   });
 
-  it('are refused to whoever may not save, and after somebody else’s change', async () => {
+  it('are refused to anyone who may not save, and after somebody else’s change', async () => {
     const sheet = sheetOf([heading, row(uni, '2', '4'), row(ins, '0', '4')]);
     expect((await bring(sheet, { by: world.staff.finance })).status).toBe(403);
     expect((await bring(sheet, { by: world.staff.applicant })).status).toBe(403);

@@ -35,7 +35,7 @@ const give = async ({ period, admissionYear }: QuotaYear, organization_type: num
   return (await world.on.send(world.staff.finance, 'POST', '/api/quota-totals/', body)).status;
 };
 
-describe('a total is offered as long as there is one left to give (processes 5.1, row 1)', () => {
+describe('a total is offered as long as there is one left to give', () => {
   it('one for each type, and none after both', async () => {
     const year = await openQuotaYear(world);
     await year.goTo(5);

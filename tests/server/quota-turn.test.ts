@@ -23,7 +23,7 @@ async function idsOf(
   return (body.results as { id: number }[]).map(({ id }) => id);
 }
 
-describe('lists of requests and agreements put the reader’s own turn first (experience LST-1)', () => {
+describe('lists of requests and agreements put the reader’s own turn first', () => {
   const waiting = new Map<string, number>();
   it.each(['quota-requests', 'quota-agreements'])('%s', async (collection) => {
     for (const login of logins) {

@@ -75,7 +75,7 @@ async function ask(by: Sender, period: number, phd: number) {
   return id;
 }
 
-describe('a year of the quota (processes 3 to 6.2), by eight people and the scheduler', () => {
+describe('a year of the quota, by eight people and the scheduler', () => {
   it('goes from requests to places by direction, and never gives more than was given', async () => {
     const { on, staff, neighbour } = world;
     const period = await buildPeriod(world, {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => seeded.stop());
 
 /**
- * Every GET of the Reference table of specification section 7, with what it is asked: bare lists of
+ * Every GET of reference data that the specification names, with what it is asked: bare lists of
  * codes, and pages.
  */
 const bare = [

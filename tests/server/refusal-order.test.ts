@@ -33,7 +33,7 @@ const post = async (
 const versionNow = async () =>
   Number((await world.on.send(reviewer, 'GET', `/api/applications/${id}/`)).body.version);
 
-describe('the order of checks (architecture section 5): the first that fails answers', () => {
+describe('the order of checks: the first that fails answers', () => {
   it('401: nobody is signed in, whatever else is wrong', async () => {
     expect(said(await post(null, 'accept', nonsense, unknown))).toBe('401 UNAUTHENTICATED');
     const forged = await world.on.send(null, 'POST', `/api/applications/${id}/accept/`, nonsense, {
@@ -51,7 +51,7 @@ describe('the order of checks (architecture section 5): the first that fails ans
     );
   });
 
-  it('404: the record is not there or not his, before the payload is looked at', async () => {
+  it('404: the record is not there or not theirs, before the payload is looked at', async () => {
     for (const record of [unknown, 'nol', '-1', '1.5', '9'.repeat(30)])
       expect(said(await post(reviewer, 'accept', nonsense, record))).toBe('404 NOT_FOUND');
     expect(said(await post(world.neighbour, 'accept', nonsense))).toBe('404 NOT_FOUND');
@@ -75,7 +75,7 @@ describe('the order of checks (architecture section 5): the first that fails ans
     );
   });
 
-  it('409, 403, 422: no such event here, not his, not yet; the event is judged before the person', async () => {
+  it('409, 403, 422: no such event here, not theirs, not yet; the event is judged before the person', async () => {
     const version = await versionNow();
     expect(said(await post(owner, 'appeal', { version, reason }))).toBe('409 BAD_STATUS');
     expect(said(await post(owner, 'accept', { version }))).toBe('403 NO_PERMISSION');
@@ -86,7 +86,7 @@ describe('the order of checks (architecture section 5): the first that fails ans
     ]);
   });
 
-  it('a reason is asked of whoever may act, ten characters of it', async () => {
+  it('a reason is asked of anyone who may act, ten characters of it', async () => {
     const version = await versionNow();
     for (const short of [undefined, null, '', '   ', 'qisqa', '123456789 ']) {
       const answer = await post(reviewer, 'reject', { version, reason: short });

@@ -21,7 +21,7 @@ afterAll(() => world.stop());
 interface Trier {
   name: string;
   sender: Sender | null;
-  /** Has no relation to the record: where records have owners, it does not exist for him. */
+  /** Has no relation to the record: where records have owners, it does not exist for them. */
   foreign: boolean;
 }
 
@@ -29,7 +29,7 @@ function triers(scene: Scene): Trier[] {
   const own = peopleRoles.map((role: RoleName) => scene.actor(role));
   const related = peopleRoles.map((name, at) => {
     const { applicant, university } = { applicant: own[0], university: own[2] };
-    // Whoever has no part in the scene tries as the person of his role.
+    // Anyone who has no part in the scene tries as the person of their role.
     const stands =
       name === 'applicant' ? applicant : name === 'university' ? university : world.staff[name];
     return { name, sender: stands ?? own[at] ?? null, foreign: false };
@@ -129,7 +129,7 @@ async function refused(
   );
 }
 
-/** What a trier may know of a record: null = 401, 403 or 404 whatever he sends. */
+/** What a trier may know of a record: null = 401, 403 or 404 whatever they send. */
 async function knownTo(definition: ProcessDefinition, id: number, trier: Trier) {
   const { status, code, body } = await world.on.send(
     trier.sender,
@@ -156,7 +156,7 @@ async function tryEverything(
   const { machine } = definition;
   const known = await knownTo(definition, id, trier);
   // A process that is closed to the whole role says so; otherwise the record does not exist for
-  // him.
+  // them.
   const closed =
     (await world.on.send(trier.sender, 'GET', `/api/${definition.collection}/`)).status === 403;
   if (trier.foreign && 'owner_id' in scene.placed())
@@ -191,7 +191,7 @@ describe.each(processMachines.map(({ id }) => id))(
     );
 
     it.each(states)(
-      'in %s, whoever tries and whatever',
+      'in %s, no matter who tries and what',
       async (state) => {
         world.on.clock.reset();
         const { definition, scene, id } = await buildRecord(world, process, state);

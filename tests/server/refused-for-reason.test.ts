@@ -61,7 +61,7 @@ const promote = async (row: number) => {
 };
 
 describe('a place whose candidate was refused against the rank for a reason', () => {
-  it('goes to the next by rank, who does not stand against the rank himself', async () => {
+  it('goes to the next by rank, who does not stand against the rank themselves', async () => {
     const { exam, rows } = await published(
       [
         [90, 80],

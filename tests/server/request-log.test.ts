@@ -62,7 +62,7 @@ it('a request has one line: what, when, how it ended; its query is nowhere', asy
   expect(written.join()).not.toContain('ali@');
 });
 
-it('says in which role, and names the person so that the log alone does not tell who he is', async () => {
+it('says in which role, and names the person so that the log alone does not tell who they are', async () => {
   await app.inject({ url: '/api/things/7/', headers: { 'x-person': '1' } });
   await app.inject({ url: '/api/things/8/', headers: { 'x-person': '1' } });
   const [one, other] = lines();

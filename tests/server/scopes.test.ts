@@ -46,7 +46,7 @@ const account = (login: string) =>
 const house = (login: string) =>
   sql`(select a.organization_id from account a where a.email = ${`${login}@namuna.uz`})`;
 
-describe('who sees which applications (roles section 2)', () => {
+describe('who sees which applications', () => {
   const cases: [login: string, seen: () => ReturnType<typeof sql>][] = [
     ['talabgor', () => sql`r.owner_id = ${account('talabgor')}`],
     ['doktorant', () => sql`r.owner_id = ${account('doktorant')}`],
@@ -133,7 +133,7 @@ const filesIn = (line: Line): unknown[] =>
     .filter((value) => value !== 'null');
 
 describe('what is shown of a person (field masks)', () => {
-  it('what is asked of somebody tells of his employment and benefits: only to whom may know', async () => {
+  it('what is asked of somebody tells of their employment and benefits: only to whom may know', async () => {
     for (const [login, told] of [
       ['universitet', true],
       ['moliya', false],

@@ -83,7 +83,7 @@ describe('an application', () => {
 });
 
 describe('a certificate', () => {
-  it('is found by number, by the name of its holder, and by his new name', async () => {
+  it('is found by number, by the name of its holder, and by their new name', async () => {
     const { db } = seeded.on.services;
     const own = await db
       .selectFrom('certificate')

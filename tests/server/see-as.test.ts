@@ -148,7 +148,7 @@ describe('leave to see as somebody', () => {
 });
 
 describe('who sees as a person', () => {
-  it('reads what the person reads, without personal numbers, and every reading is written down as his', async () => {
+  it('reads what the person reads, without personal numbers, and every reading is written down as theirs', async () => {
     const token = await seeAs('talabgor');
     const me = (await ask(token, 'GET', '/api/auth/user/me')).json();
     expect(me).toMatchObject({ id: await idOf('talabgor'), role_name: 'applicant', email: null });

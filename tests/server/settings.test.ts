@@ -56,13 +56,12 @@ async function withdraw(key: SettingKey, id: number, who = 'agentlik') {
 }
 
 describe('the table of settings', () => {
-  it('has every key of processes 1.1 with a default inside its own limits', () => {
+  it('has every key with a default inside its own limits', () => {
     for (const key of settingKeys) {
       const { schema, initial } = settingOf(key);
       expect([key, schema.safeParse(initial).success]).toEqual([key, true]);
     }
-    // The time of an opinion is one more (processes section 8, row 7); the switch of codes is none
-    // (decision 072).
+    // The time of an opinion is one more; the switch of codes is none (decision 072).
     expect(settingKeys).toHaveLength(42);
   });
 

@@ -129,7 +129,7 @@ describe('the register of the attestation commission', () => {
     world.on.services.oak = { standIn: true, degreesOf: async () => results };
   };
 
-  it('moves a graduate at night only by an approved degree in his own specialty', async () => {
+  it('moves a graduate at night only by an approved degree in their own specialty', async () => {
     const { id, scene } = await buildApplication(world, 'graduated');
     await addWorks(world, scene.actor('applicant'), [1000, 1100]);
     const night = async (results: ReturnType<typeof degree>[]) => {

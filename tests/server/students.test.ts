@@ -43,7 +43,7 @@ async function expectRefused(
   return texts(answer, field);
 }
 
-/** A person nobody knows yet, and the form by which a university adds him. */
+/** A person nobody knows yet, and the form by which a university adds them. */
 async function form(change: object = {}): Promise<Record<string, unknown>> {
   const { pinfl, surname, first_name, middle_name } = completeProfile(today());
   const person = { pinfl, surname, first_name, middle_name };
@@ -60,7 +60,7 @@ async function form(change: object = {}): Promise<Record<string, unknown>> {
 const add = async (change: object = {}, as: Sender = world.staff.university) =>
   world.on.send(as, 'POST', '/api/applications/', await form(change));
 
-describe('orders of a student (processes section 10)', () => {
+describe('orders of a student', () => {
   it.each(['vacation', 'cancel', 'finish'])(
     '%s asks for number, date and file of the order, and for no date in the future',
     async (event) => {
@@ -214,7 +214,7 @@ describe('adding a student of the time before the platform', () => {
   const scholarship = async (change: object) => (await add(change)).body.scholarship_status;
   const contract = { contract_number: '12-sh', contract_date: '2025-01-10' };
 
-  it('puts everybody into the list of who pays (section 9.4, effect 2)', async () => {
+  it('puts everybody into the list of who pays', async () => {
     expect(await scholarship({ dc_type: 600 })).toBe('100');
     expect(await scholarship({ dc_type: 500 })).toBe('200');
     expect(await scholarship({ dc_type: 900 })).toBe('400');

@@ -88,7 +88,7 @@ describe('a targeted letter of a legal entity', () => {
     const id = await stage.sent(company, { candidates: ['31210932040247'] });
     for (const somebody of [company, university, innovation])
       expect((await stage.seen(somebody, id)).body.candidates).toEqual(['31210932040247']);
-    // Not everybody reads targeted letters (roles section 6).
+    // Not everybody reads targeted letters.
     expect((await stage.seen(finance, id)).body).toMatchObject({
       candidates: null,
       candidates_count: 1,

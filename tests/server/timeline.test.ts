@@ -21,7 +21,7 @@ interface Line {
   files: { id: string; name: string }[];
 }
 
-it('a leave that is over stays in the history with its days, its order and its file (DET-6)', async () => {
+it('a leave that is over stays in the history with its days, its order and its file', async () => {
   const { on, staff } = world;
   const { id, scene } = await buildApplication(world, 'admittedToStudy');
   const order = async (order_number: string) => ({

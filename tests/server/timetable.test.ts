@@ -72,7 +72,7 @@ describe('the timetable', () => {
     for (const { task } of lines) expect(tasks).toHaveProperty(task);
   });
 
-  it('sends every event of the scheduler that no other action raises, and no event that he may not send', () => {
+  it('sends every event of the scheduler that no other action raises, and no event that it may not send', () => {
     const sent = Object.values(timetable).flatMap((line) =>
       eventsOf(line).map(({ process, event }) => `${process}.${event}`),
     );
@@ -89,7 +89,7 @@ describe('the timetable', () => {
       .filter(({ guard, meta }) => rolesOf(guard).length === 1 || meta.duty)
       .map(({ process, event }) => `${process}.${event}`);
     // A topic is taken and released inside the transaction of the student's own event
-    // (processes/bookings.ts); accounts are prepared for old students and advisors in theirs, and
+    // (`bookings` of the modules); accounts are prepared for old students and advisors in theirs, and
     // seeded by the installation. A place of a targeted letter is taken in the transaction that
     // admits. Who gives way to somebody of a higher rank, and whom a request for additional places
     // names, is moved in that one's transaction.
@@ -111,8 +111,8 @@ describe('the timetable', () => {
 });
 
 /**
- * What somebody was told of late decisions, oldest first: the number, and the part of his worklist
- * that the message opens.
+ * What somebody was told of late decisions, oldest first: the number, and the part of their
+ * worklist that the message opens.
  */
 async function toldOfLate(person: Sender): Promise<[text: string, part: string | null][]> {
   const { body } = await world.on.send(
@@ -301,7 +301,7 @@ describe('the reminders of working days', () => {
   });
 });
 
-it('the registers of a later issue change nothing yet', async () => {
+it('registers that are not connected change nothing', async () => {
   const { id } = await buildRecord(world, 'certificate', 'pending');
   const lines = async () =>
     (await sql<{ count: number }>`select count(*) from history`.execute(world.database.db)).rows[0]

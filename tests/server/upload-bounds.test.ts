@@ -179,7 +179,7 @@ describe('the bound of uploads under way', () => {
     expect(await unfinished(one.as)).toEqual([]);
   });
 
-  it('is released after an hour of silence, whoever begins another one or not', async () => {
+  it('is released after an hour of silence, whether or not somebody begins another one', async () => {
     const { as } = await routes.addAccount();
     const [silent, heard] = [await begun(as, 500), await begun(as, 500)];
     await silentSince([silent], 61);

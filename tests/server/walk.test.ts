@@ -18,7 +18,7 @@ afterAll(() => world.stop());
 
 /**
  * State and actions that the server answers to one viewer are those of the model; false = the
- * record is not there for him.
+ * record is not there for them.
  */
 async function agrees(
   process: string,

@@ -4,8 +4,7 @@ import type { AbilityAction, AbilitySubject } from '#shared/abilities.ts';
 export type AbilityName = `${AbilitySubject} ${AbilityAction}`;
 
 /**
- * Where an event is narrower than its cell: the roles of the cell that may not send it, with the
- * words of roles section 6.
+ * Where an event is narrower than its cell: the roles of the cell that may not send it, and why.
  */
 export interface Opened {
   by: AbilityName;
@@ -25,9 +24,9 @@ const without = (
 ): [string, Opened][] => events.map((event) => [event, { by, notFor }]);
 
 /**
- * The last column of roles section 6 in the words of the machines: which cell of the ability table
- * opens which event of a process. An event that is not here is for the scheduler and for visitors
- * without an account only.
+ * What the abilities mean in the words of the machines: which cell of the ability table opens which
+ * event of a process. An event that is not here is for the scheduler and for visitors without an
+ * account only.
  */
 export const eventAbilities: Record<string, Readonly<Record<string, Opened>>> = {
   application: Object.fromEntries([

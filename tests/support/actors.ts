@@ -9,7 +9,7 @@ import { signedInReader } from '#server/engine/reader.ts';
 import type { Sender, TestApp } from './app.ts';
 import { provenAccount } from './proven-account.ts';
 
-/** The eleven roles of people, in the order of specification section 6. */
+/** The eleven roles of people, in the order of their codes. */
 export const peopleRoles = [
   'applicant',
   'doctorate',
@@ -90,13 +90,13 @@ async function accountOf({ services: { db } }: TestApp, { id }: Sender) {
     .executeTakeFirstOrThrow();
 }
 
-/** The sender as the machine sees him at this moment. */
+/** The sender as the machine sees them at this moment. */
 export async function actorOf(on: TestApp, sender: Sender): Promise<Actor> {
   const { role_id, organization_id } = await accountOf(on, sender);
   return { role: roleNameOf(role_id), userId: sender.id, organizationId: organization_id };
 }
 
-/** The sender as the engine sees him when he reads. */
+/** The sender as the engine sees them when they read. */
 export async function readerFor(on: TestApp, sender: Sender): Promise<Reader> {
   const { user_type } = await accountOf(on, sender);
   const { role, organizationId } = await actorOf(on, sender);

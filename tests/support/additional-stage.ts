@@ -77,7 +77,7 @@ export function requestsOf(world: World, { period }: Pick<ExamCampaign, 'period'
  */
 export interface AdditionalStage extends ExamCampaign, Requests {
   exam: number;
-  /** The application of a candidate by his place in `givenMarks`. */
+  /** The application of a candidate by their place in `givenMarks`. */
   application(index: number): number;
   states(): Promise<string[]>;
 }

@@ -50,7 +50,7 @@ export const diplomaForm = (degree: number, today: string, file_id: string | nul
   file_id,
 });
 
-/** An applicant who lacks nothing. With `degree` 600 he may go for DSc. */
+/** An applicant who lacks nothing. With `degree` 600 they may go for DSc. */
 export async function buildApplicant(
   world: World,
   { degree = 200, signed = true } = {},

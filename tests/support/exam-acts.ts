@@ -5,8 +5,8 @@ import type { OpenWorld } from './open-world.ts';
 import { buildStudent, examPapers, examPayloads } from './scripts/additional-exam.ts';
 
 /**
- * A student with his study, and the acts of his organization on his exams; every event is sent with
- * what it usually is sent with, changed by `change`.
+ * A student with their study, and the acts of their organization on their exams; every event is
+ * sent with what it usually is sent with, changed by `change`.
  */
 export async function examStage(world: OpenWorld, dcType = 200) {
   const { on, staff } = world;

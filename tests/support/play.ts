@@ -182,7 +182,7 @@ export const admissionSteps: readonly Step[] = [
 
 /**
  * A record that is written by hand with the history that the machine gives it, for states which no
- * real way leads to on this floor. Who did what is invented: staff of the scene.
+ * real way leads to yet. Who did what is invented: staff of the scene.
  */
 export async function place(
   world: World,

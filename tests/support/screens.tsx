@@ -8,7 +8,7 @@ import { abilitiesOf } from '#shared/abilities.ts';
 import { session } from '#web/lib/session.ts';
 import { userOf } from './sign-on-server.ts';
 
-/** Signs somebody on in the browser's storage, with the abilities of his role. */
+/** Signs somebody on in the browser's storage, with the abilities of their role. */
 export async function signInAs(
   role: RoleName,
   id = 7,

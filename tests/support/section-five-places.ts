@@ -1,6 +1,6 @@
 /**
- * The forms of the product that stand for the rules of specification section 5: their page, their
- * route and who may use both.
+ * The forms of the product that stand for the rules of fields: their page, their route and who may
+ * use both.
  */
 export const forms = {
   register: { login: null, url: '/api/auth/users/' },

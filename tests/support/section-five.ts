@@ -4,10 +4,7 @@ import { dimensions, ext, fileSize, image, mimes, sizeInKb } from '#shared/file-
 import { specialtyCodePattern } from '#shared/formats.ts';
 import * as rules from '#shared/validation.ts';
 
-/**
- * One rule of specification section 5: what it refuses and takes, and what it says (the texts of
- * the domain, glossary section 9).
- */
+/** One rule of a field: what it refuses and takes, and what it says. */
 export interface SectionRule {
   /** As the specification calls it. */
   rule: string;

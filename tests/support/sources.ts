@@ -90,6 +90,36 @@ export function importsOf(file: SourceFile): Import[] {
   return found;
 }
 
+/**
+ * The comments of a TypeScript, JavaScript or CSS file, each as one line of text: lines of a block,
+ * and `//` lines that follow each other, are joined, so that a sentence is found where it is
+ * wrapped.
+ */
+export function commentsOf({ text }: SourceFile): string[] {
+  const lines = /\/\*[\s\S]*?\*\/|(?:(?<=^|\s)\/\/ .*(?:\n\s*)?)+/g;
+  return [...text.matchAll(lines)].map(([comment]) => oneLine(comment));
+}
+
+/** A text with the marks of comments taken away and its lines joined. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/^\s*(\/\*+|\*\/|\*|\/\/)/gm, '')
+    .replace(/\*\/\s*$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The addresses that the headings of a page have: `## Who takes part` is `who-takes-part`. */
+export const anchorsOf = (page: string): string[] =>
+  [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** Whether the repository holds a file or a folder of this path. */
+export const isHeld = (place: string): boolean => fs.existsSync(path.join(root, place));
+
 /** Whether a file of a module is on both sides: what travels, and what the tests tell. */
 const isOnBothSides = (file: string): boolean => /\/(schema|story)\.ts$/.test(file);
 

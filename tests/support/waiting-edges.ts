@@ -10,7 +10,7 @@ interface Waiting {
 }
 
 /**
- * The edges that no real fact opens on this floor. They are proven from a record placed by hand
+ * The edges that no real fact opens yet. They are proven from a record placed by hand
  * (walk.test.ts). As soon as facts open one, its line makes that test fail and must go.
  */
 export const waitingEdges: Record<string, Waiting> = {
@@ -42,6 +42,6 @@ export const waitingEdges: Record<string, Waiting> = {
 export const edgeName = (process: string, { from, event }: Pick<Step, 'from' | 'event'>): string =>
   `${process}.${from}.${event}`;
 
-/** Whether an edge waits for facts of later issues. */
+/** Whether an edge waits for facts of processes that are not here yet. */
 export const isWaiting = (process: string, step: Pick<Step, 'from' | 'event'>): boolean =>
   edgeName(process, step) in waitingEdges;

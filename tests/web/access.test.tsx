@@ -69,7 +69,7 @@ describe('a link of a mail', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is answered in the words of the server, whoever asks', async () => {
+  it('is answered in the words of the server, no matter who asks', async () => {
     vi.spyOn(http, 'get').mockResolvedValue({
       detail: 'Tiklash havolasi elektron pochtangizga yuborildi',
     });

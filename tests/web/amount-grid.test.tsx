@@ -103,7 +103,7 @@ afterEach(() => {
   wrong = [];
 });
 
-describe('a grid of amounts (GRD-4)', () => {
+describe('a grid of amounts', () => {
   it('is one stop of Tab among 300 rows, and counts what is not drawn', () => {
     render(<Distribution />);
     expect([grid().getAttribute('aria-rowcount'), grid().getAttribute('aria-colcount')]).toEqual([
@@ -192,7 +192,7 @@ describe('a grid of amounts (GRD-4)', () => {
   });
 });
 
-describe('writing (GRD-1)', () => {
+describe('writing', () => {
   it('typing replaces, Enter writes and goes down, the parent gets the amounts', () => {
     render(<Distribution />);
     click(0, 1);
@@ -239,7 +239,7 @@ describe('writing (GRD-1)', () => {
   });
 });
 
-describe('what is wrong (GRD-2, GRD-3)', () => {
+describe('what is wrong', () => {
   it('a negative amount stays in its cell with the words of the specification', () => {
     render(<Distribution />);
     click(0, 1);

@@ -90,7 +90,7 @@ describe('the exam on the page of the own application', () => {
     expect(document.querySelector('section')).toBeNull();
   });
 
-  it('comes to the page that is open: whoever waits for the exam hears of it before there is one', async () => {
+  it('comes to the page that is open: anyone who waits for the exam hears of it before there is one', async () => {
     const reread = vi.spyOn(QueryClient.prototype, 'fetchQuery');
     open(null);
     await waitFor(() => expect(heard.listener).not.toBeNull());

@@ -64,7 +64,7 @@ const open = async (role: 'admin' | 'antiCorruption') => {
   await screen.findByText('Zanjir shu yerda uzilgan');
 };
 
-it('a broken line is explained by whoever may, and then stays marked with the explanation', async () => {
+it('a broken line is explained by anyone who may, and then stays marked with the explanation', async () => {
   await open('admin');
   fireEvent.click(screen.getByRole('button', { name: 'Izoh yozish' }));
   const reason = await screen.findByLabelText(/Zanjir nima uchun uzilgan/);
@@ -82,7 +82,7 @@ it('a broken line is explained by whoever may, and then stays marked with the ex
   expect(screen.queryByRole('button', { name: 'Izoh yozish' })).toBeNull();
 });
 
-it('whoever only reads the log is offered nothing', async () => {
+it('anyone who only reads the log is offered nothing', async () => {
   await open('antiCorruption');
   expect(screen.queryByRole('button', { name: 'Izoh yozish' })).toBeNull();
 });

@@ -6,7 +6,7 @@ import { Combobox } from '#web/ui/combobox.tsx';
 import type { OptionSource } from '#web/ui/combobox-options.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-// The APG pattern "editable combobox with list autocomplete", check by check (experience A17).
+// The APG pattern "editable combobox with list autocomplete", check by check.
 const cities = ['Qoʻqon', 'Buxoro', 'Samarqand', 'Sergeli'].map((label, index) => ({
   value: String(index + 1),
   label,

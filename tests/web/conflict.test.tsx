@@ -143,7 +143,7 @@ const cells = () =>
     (cell) => cell.textContent,
   );
 
-describe('two people change the same fields (DET-5)', () => {
+describe('two people change the same fields', () => {
   it('a form of the page compares theirs, mine and the original, and saves mine over theirs when told to', async () => {
     await signIn('university', 21);
     open(true);
@@ -201,7 +201,7 @@ describe('two people change the same fields (DET-5)', () => {
   });
 });
 
-describe('deleting (specification section 8)', () => {
+describe('deleting', () => {
   async function openDeletion(): Promise<void> {
     await signIn('applicant', 7);
     stored = record(3, '', 'draft');

@@ -153,7 +153,7 @@ describe('the picture of a record', () => {
     expect(document.querySelectorAll('[aria-current="step"]')).toHaveLength(1);
   });
 
-  it('draws what is possible now solid and the rest dashed, whoever looks', async () => {
+  it('draws what is possible now solid and the rest dashed, no matter who looks', async () => {
     showRecord();
     await screen.findByRole('region');
     const open = actionsOf(certificateMachine, certificate, nobody).filter(

@@ -7,7 +7,7 @@ const mark = (text: string) => readCell({ kind: 'decimal' }, text);
 const positive = { refusal: { key: 'validation.positive' } };
 const numeric = { refusal: { key: 'validation.numeric' } };
 
-describe('reading an amount (GRD-2)', () => {
+describe('reading an amount', () => {
   it.each([
     ['7', 7],
     [' 12 ', 12],

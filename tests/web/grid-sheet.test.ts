@@ -264,7 +264,7 @@ describe('the sheet behind a grid', () => {
   });
 });
 
-describe('the keys of a grid (GRD-1)', () => {
+describe('the keys of a grid', () => {
   it('move, jump and extend', () => {
     expect(meaning(key('ArrowDown'))).toEqual({ type: 'move', to: 'down', extend: false, page: 3 });
     expect(meaning(key('ArrowRight', { shiftKey: true }))).toMatchObject({

@@ -169,7 +169,7 @@ describe('the page of an account', () => {
     facts: { ownerId: 5, organizationId: null, role, roles: [role], wantedRole: null },
   });
 
-  it('shows the sessions to whoever may stop the account, and to nobody else', async () => {
+  it('shows the sessions to anyone who may stop the account, and to nobody else', async () => {
     await signInAs('innovation', 9);
     const back = { href: '/admin/users', text: 'Hisoblar' };
     openScreen(

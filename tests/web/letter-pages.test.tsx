@@ -122,7 +122,7 @@ afterEach(async () => {
 const open = () => openScreen('/admin/inbox/:id', '/admin/inbox/9', <IncomingLetterPage />);
 const versions = () => server.to('POST', '/api/letters/9/read/').map(({ body }) => body.version);
 
-describe('whoever wrote a draft', () => {
+describe('the writer of a draft', () => {
   const own = {
     ...facts,
     organizationId: ministry,
@@ -164,7 +164,7 @@ describe('whoever wrote a draft', () => {
   });
 });
 
-describe('whoever opens a letter that came to his organization', () => {
+describe('anyone who opens a letter that came to their organization', () => {
   it('acknowledges the reading once', async () => {
     open();
     await screen.findByRole('heading', { level: 1, name: /Ilmiy kengash/ });

@@ -130,7 +130,7 @@ describe('the saved views of a list', () => {
     expect(server.to('GET', '/api/accounts/').at(-1)?.query.has('view')).toBe(false);
   });
 
-  it('is not forced on who comes with filters of his own', async () => {
+  it('is not forced on who comes with filters of their own', async () => {
     views = [{ ...blocked, usual: true }];
     const { visited } = open('?user_type=L');
     await shown('saqlanmagan');

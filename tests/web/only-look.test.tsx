@@ -72,7 +72,7 @@ it('while technical support looks as somebody, actions and forms rest and say wh
   expect(screen.getAllByText(why)).toHaveLength(2);
 });
 
-it('for the person himself they work, and nothing is said', async () => {
+it('for the person they work, and nothing is said', async () => {
   const sent = show();
   fireEvent.click(save());
   expect(sent).toHaveBeenCalledTimes(1);

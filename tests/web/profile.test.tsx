@@ -307,7 +307,7 @@ describe('scientific works', () => {
     ).toContain('Yetarli emas');
   });
 
-  it('that Science ID knows and the list lacks are offered, and the form begins with what is known (WIZ-6)', async () => {
+  it('that Science ID knows and the list lacks are offered, and the form begins with what is known', async () => {
     const known = {
       name: 'Qoʻqon tilining fonetikasi',
       type: 'article',

@@ -127,7 +127,7 @@ it.each([
   ['student', paths.student, <StudentPage key="student" />],
   ['review', paths.application, <ReviewPage key="review" />],
 ] as const)(
-  'a refused old-list student is put right on the %s page too, where the message about him leads',
+  'a refused old-list student is put right on the %s page too, where the message about them leads',
   async (_name, place, page) => {
     openScreen(place.path, place.href({ id: 12 }), page);
     const button = await waitFor(() => {
@@ -143,7 +143,7 @@ it.each([
   },
 );
 
-it('a student’s page has the documents that were made of him, and of past leaves the order with its file', async () => {
+it('a student’s page has the documents that were made of them, and of past leaves the order with its file', async () => {
   openScreen(paths.student.path, paths.student.href({ id: 12 }), <StudentPage />);
   expect(await screen.findByText('Qabul buyrugʻidan koʻchirma', { selector: 'p' })).toBeDefined();
   const entry = (await screen.findByText(/akademik taʼtilga chiqardi/)).closest('li');

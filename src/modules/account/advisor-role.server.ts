@@ -8,8 +8,8 @@ interface Held {
 }
 
 /**
- * ADVISOR.ADD: role 700 among the granted ones, beside the active role, so that the person can
- * consent (processes 17.1, row 1).
+ * `advisor.add`: role 700 among the granted ones, beside the active role, so that the person can
+ * consent.
  */
 export const withAdvisor = ({ role_id, granted_roles }: Held): { granted_roles: number[] } => ({
   granted_roles: [...new Set([...granted_roles, role_id, advisor])].sort(
@@ -18,8 +18,8 @@ export const withAdvisor = ({ role_id, granted_roles }: Held): { granted_roles: 
 });
 
 /**
- * ADVISOR.DECLINE: the role goes with the only record. Who acts as advisor at this moment acts in
- * his first other role then.
+ * `advisor.decline`: the role goes with the only record. Who acts as advisor at this moment acts in
+ * their first other role then.
  */
 export function withoutAdvisor({ role_id, granted_roles }: Held): {
   role_id: number;

@@ -55,8 +55,8 @@ async function knownOf(trx: Trx, born: Born): Promise<Known | undefined> {
 }
 
 /**
- * Nobody who is signed in hears whether an address or a number is known: he could not create a record to
- * an account anyway.
+ * Nobody who is signed in hears whether an address or a number is known: they could not create a
+ * record to an account anyway.
  */
 const untold: Known = { number: true, mail: true, role: true };
 

@@ -68,7 +68,7 @@ async function placeOf(
 }
 
 /**
- * USER.ROLE_SET by a person: the role and where it is held. The system brings the roles as they
+ * `account.roleSet` by a person: the role and where it is held. The system brings the roles as they
  * shall be.
  */
 async function rolesOf({ trx, row, payload }: Told): Promise<Record<string, unknown>> {
@@ -96,7 +96,7 @@ const changedPhone: Doing = {
   after: (change) => changeContact(change, phoneChangeBody.parse(change.payload)),
 };
 
-/** What the server does for an account beside the machine (processes section 20.1). */
+/** What the server does for an account beside the machine. */
 export const accountEvents: Record<string, Doing> = {
   seed: bornEvent,
   prepare: bornEvent,

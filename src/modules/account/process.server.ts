@@ -31,7 +31,7 @@ function clearedNumbers({ id, cleared }: AccountRow, reader: Reader) {
 }
 
 /**
- * The ways to a person as this reader may see them (roles section 2, field masks); a personal
+ * The ways to a person as this reader may see them (docs/domain.md#what-a-reader-sees); a personal
  * number is never shown whole in a list of people.
  */
 function waysTo({ id, pinfl, email, mobile_phone }: AccountRow, reader: Reader) {
@@ -45,8 +45,8 @@ function waysTo({ id, pinfl, email, mobile_phone }: AccountRow, reader: Reader) 
 }
 
 /**
- * Accounts on the server (processes section 20.1): of the organization, of its subordinates, of
- * all; and everybody his own.
+ * Accounts on the server: of the organization, of its subordinates, of all; and everybody their
+ * own.
  */
 export const accountProcess: ProcessDefinition<AccountRow> = {
   machine: accountMachine,

@@ -50,9 +50,10 @@ async function sendAsSystem(
 }
 
 /**
- * Gives a person other roles as a consequence (USER.ROLE_SET by sys: admission, the end of a study,
- * ADVISOR.ADD, an organization's admin). Nothing happens where the roles are so already. Who is
- * blocked or closed keeps his roles in the row all the same: they are not used until he is back.
+ * Gives a person other roles as a consequence (`account.roleSet` by the system: admission, the end
+ * of a study, `advisor.add`, an organization's admin). Nothing happens where the roles are so
+ * already. Who is blocked or closed keeps their roles in the row all the same: they are not used
+ * until they are back.
  */
 export async function changeRoles(
   trx: Trx,
@@ -70,7 +71,7 @@ export async function changeRoles(
   await trx.updateTable('account').set(after).where('id', '=', id).execute();
 }
 
-/** USER.CLOSE by the death of a student; an account that is closed already stays so. */
+/** `account.close` by the death of a student; an account that is closed already stays so. */
 export async function closeAccount(trx: Trx, id: number, now: Date, book: Booking): Promise<void> {
   const before = await rowOf(trx, id);
   if (before && knows(before.state, 'close')) await sendAsSystem(trx, id, 'close', {}, now, book);

@@ -7,7 +7,7 @@ import type { AccountTable } from '#server/db/tables/accounts.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { rolesOfPerson } from '#shared/abilities-roles.ts';
 
-/** An account with where its person works. The person is the owner of his account. */
+/** An account with where its person works. The person is the owner of their account. */
 export interface AccountRow extends Selectable<AccountTable> {
   owner_id: number;
   organization: { id: number; name_uz: string; name_ru: string; name_en: string } | null;

@@ -13,8 +13,8 @@ interface House {
 const { applicant, advisor, university } = roleCodes;
 
 /**
- * Who is not the admin any more loses the role of the staff, if he still works there; as an advisor
- * he stays one.
+ * Who is not the admin any more loses the role of the staff, if they still work there; as an
+ * advisor they stay one.
  */
 function withoutStaffRole(house: House, role: number): (roles: Roles) => Partial<Roles> {
   return ({ role_id, granted_roles, organization_id }) => {
@@ -31,7 +31,7 @@ function withoutStaffRole(house: House, role: number): (roles: Roles) => Partial
 
 /**
  * The admin of an organization gets the role of its staff: exclusive roles stand alone, a
- * university's may advise too (roles section 1).
+ * university's may advise too.
  */
 function withStaffRole(house: House, role: number): (roles: Roles) => Partial<Roles> {
   return ({ role_id, granted_roles }) => {
@@ -46,9 +46,9 @@ function withStaffRole(house: House, role: number): (roles: Roles) => Partial<Ro
 }
 
 /**
- * USER.ROLE_SET of ORG.SET_ADMIN (processes section 19, row 6), inside its transaction: the new
- * admin gets the role of the type, the former one loses it. Sessions of both must refresh, because
- * their role is another one.
+ * `account.roleSet` of `organization.setAdmin`, inside its transaction: the new admin gets the role
+ * of the type, the former one loses it. Sessions of both must refresh, because their role is
+ * another one.
  */
 export async function exchangeAdmin(
   trx: Trx,

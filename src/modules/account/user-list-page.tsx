@@ -43,8 +43,8 @@ function Rows({ state }: { state: ListState }) {
 }
 
 /**
- * The accounts that somebody looks after (route `users`): of his organization, of its subordinates,
- * of the country.
+ * The accounts that somebody looks after (route `users`): of their organization, of its
+ * subordinates, of the country.
  */
 export function UserListPage() {
   const t = useTexts('account', 'users');

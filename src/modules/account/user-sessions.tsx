@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 
-/** The open sessions of somebody's account, for who looks after it (safety 7.4.5). */
+/** The open sessions of somebody's account, for who looks after it. */
 export function UserSessions({ accountId }: { accountId: number }) {
   const t = useTexts('sessions');
   const { query, ending } = useSessions(`/accounts/${accountId}/sessions/`, () =>

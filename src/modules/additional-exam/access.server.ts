@@ -30,8 +30,8 @@ export const additionalExamScopes = {
 };
 
 /**
- * The papers of an attempt that was repeated are in the history alone; they were uploaded by
- * whoever acted, so his lines are looked through.
+ * The papers of an attempt that was repeated are in the history alone; they were uploaded by the
+ * person who acted, so their lines are looked through.
  */
 const formerPapers = (fileId: string): Sql => sql`(
   select h.record_id from file f

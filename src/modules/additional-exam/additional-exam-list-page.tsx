@@ -41,8 +41,8 @@ function Worklist({ state }: { state: ListState }) {
 }
 
 /**
- * Qualification exams (specification section 2, route `additional-exam`): one's own, those of one's
- * students, those to hold; my turn first.
+ * Qualification exams (route `additional-exam`): one's own, those of one's students, those to hold;
+ * my turn first.
  */
 export function AdditionalExamListPage() {
   const t = useTexts('additional-exam-screen', 'additionalExam');

@@ -19,10 +19,7 @@ interface Study {
   taken: boolean;
 }
 
-/**
- * The PhD family takes every subject, the DSc family additional ones only (processes section 12,
- * row 1).
- */
+/** The PhD family takes every subject, the DSc family additional ones only. */
 function fits(dcType: number, subject: unknown): boolean {
   const family = dcTypeOf(dcType)?.family;
   const extra = additionalExamSubjects.some(({ id, extra }) => extra && id === subject);

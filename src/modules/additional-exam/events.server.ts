@@ -131,7 +131,7 @@ function writeRetry({ row, payload, reader }: ExamChange): Columns {
   return { ...nothing, exam_date, place, attempt: row.attempt + 1 };
 }
 
-/** What the events of a qualification exam are sent with and write (processes section 12). */
+/** What the events of a qualification exam are sent with and write. */
 export const additionalExamEvents: Record<string, EventDefinition<AdditionalExamRow>> = {
   create: { write: writePlanned },
   pass: { payload: examResult, write: writePassed },

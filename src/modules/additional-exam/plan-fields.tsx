@@ -32,7 +32,7 @@ const activeStatus = 100;
 
 interface Props {
   checked: CheckedForm<PlanValues, AdditionalExamCreate>;
-  /** Who is meant when the form was opened from his page. */
+  /** Who is meant when the form was opened from their page. */
   student: PlannedStudent | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface PlanValues {
   place: string;
 }
 
-/** An empty form; from the page of a student it begins with him. */
+/** An empty form; from the page of a student it begins with them. */
 export const planValues = (student: string): PlanValues => ({
   application_id: student,
   subject: '',

@@ -102,7 +102,7 @@ const message = (row: AdditionalExamRow, language: Language, reason: string | nu
   reason: reason ?? row.reason ?? '',
 });
 
-/** Qualification exams on the server (processes section 12). */
+/** Qualification exams on the server. */
 export const additionalExamProcess: ProcessDefinition<AdditionalExamRow> = {
   machine: additionalExamMachine,
   collection: 'additional-exams',

@@ -60,7 +60,7 @@ function Question({
 }
 
 /**
- * Adds an advisor (route `research-advisor/add`): the person by PINFL, his degree and place, one
+ * Adds an advisor (route `research-advisor/add`): the person by PINFL, their degree and place, one
  * page.
  */
 export function AdvisorAddPage() {

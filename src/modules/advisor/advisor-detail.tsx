@@ -49,7 +49,7 @@ function Data({ record }: { record: AdvisorRecord }) {
 }
 
 /**
- * One advisor: whose turn it is, the actions, the person with his load, his students now and
+ * One advisor: whose turn it is, the actions, the person with their load, their students now and
  * before, the history.
  */
 export function AdvisorDetail({

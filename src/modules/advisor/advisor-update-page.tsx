@@ -66,8 +66,8 @@ function Editing({ record }: { record: AdvisorRecord }) {
 }
 
 /**
- * Details of an advisor (route `research-advisor/update/:id`): by the organization, or his own
- * fields by himself.
+ * Details of an advisor (route `research-advisor/update/:id`): by the organization, or their own
+ * fields by the advisor.
  */
 export function AdvisorUpdatePage() {
   const { id = '' } = useParams<{ id: string }>();

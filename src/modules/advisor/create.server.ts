@@ -5,8 +5,8 @@ import type { AdvisorCreate } from '#shared/advisor.ts';
 import { fold } from '#shared/fold.ts';
 
 /**
- * ADVISOR.ADD: the person is found or prepared; a prepared one acts as advisor from his first
- * sign-on (processes 17.1, row 1).
+ * `advisor.add`: the person is found or prepared; a prepared one acts as advisor from their first
+ * sign-on.
  */
 export async function writeAddedAdvisor({
   trx,

@@ -6,7 +6,7 @@ import type { Sql } from '#server/engine/process.ts';
 const studying = statesTagged(applicationMachine, 'studying');
 
 /**
- * How many students an advisor has at one organization now. `advisor` is the id of his record
+ * How many students an advisor has at one organization now. `advisor` is the id of their record
  * there.
  */
 export const studentsOfAdvisor = (advisor: Sql): Sql => sql`
@@ -15,7 +15,7 @@ export const studentsOfAdvisor = (advisor: Sql): Sql => sql`
 
 /**
  * How many students a person has now, wherever: the limit is one for all organizations (guard
- * GA11). `account` is his account's id.
+ * GA11). `account` is their account's id.
  */
 export const studentsOfPerson = (account: Sql): Sql => sql`
   (select count(*)::int from application s

@@ -14,7 +14,7 @@ import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import { StudentTable } from './student-table.tsx';
 
-/** Where the person is an advisor, or is asked to be one: the way to his own records. */
+/** Where the person is an advisor, or is asked to be one: the way to their own records. */
 function OwnRecords({ records }: { records: readonly ListedAdvisor[] }) {
   const t = useTexts('advisor-screen', 'advisor');
   const name = useName();

@@ -10,11 +10,11 @@ interface Props {
   /** The form, whatever else it holds. */
   register: UseFormReturn<PlaceValues>['register'];
   error(name: keyof PlaceValues): string | undefined;
-  /** The advisor himself: degree and "from another organization" are the organization's word. */
+  /** The advisor: degree and "from another organization" are the organization's word. */
   own?: boolean;
 }
 
-/** Degree, title, workplace and position of an advisor (processes 17.1). */
+/** Degree, title, workplace and position of an advisor. */
 export function PlaceFields({ register, error, own }: Props) {
   const t = useTexts('advisor-screen', 'validation', 'codes');
   const label = (name: string): string => t(`validation.field.${name}`);

@@ -76,8 +76,8 @@ interface Situation {
 }
 
 /**
- * What decides whether the organization may ask this person: its own state, his roles, whether he
- * is on its list already.
+ * What decides whether the organization may ask this person: its own state, their roles, whether
+ * they are on its list already.
  */
 async function birthFacts({
   trx,
@@ -128,7 +128,7 @@ function writeUpdated({ row, payload, reader }: Change<AdvisorRow>): Record<stri
   return reader.actor.userId === row.account_id ? own : { ...own, scientific_degree, external };
 }
 
-/** The person as this reader may see him (roles section 2, field masks). */
+/** The person as this reader may see them (docs/domain.md#what-a-reader-sees). */
 function personOf({ person, account_id }: AdvisorRow, reader: Reader) {
   const { surname, first_name, middle_name, pinfl, mobile_phone, email } = person;
   const names = { id: account_id, surname, first_name, middle_name };
@@ -143,7 +143,7 @@ function personOf({ person, account_id }: AdvisorRow, reader: Reader) {
   };
 }
 
-/** Research advisors on the server (processes section 17.1). */
+/** Research advisors on the server. */
 export const advisorProcess: ProcessDefinition<AdvisorRow> = {
   machine: advisorMachine,
   collection: 'advisors',

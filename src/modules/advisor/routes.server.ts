@@ -24,9 +24,9 @@ const query = z.object({
 const choosable = statesTagged(advisorMachine, 'choosable');
 
 /**
- * `GET /api/research-advisor/`: the choose list of roles.md (`ResearchAdvisor / public`): active
- * advisors with their load and the limit; each carries its user (specification section 7). Who has
- * no free place is marked `full`, not hidden.
+ * `GET /api/research-advisor/`: the choose list (`ResearchAdvisor / public`): active advisors with
+ * their load and the limit; each carries its user. Who has no free place is marked `full`, not
+ * hidden.
  */
 function chooseList(app: App, services: Services): void {
   const schema = {
@@ -63,7 +63,7 @@ function chooseList(app: App, services: Services): void {
 /**
  * `POST /api/advisors/find-person/`: whose personal number it is, for the form that adds an
  * advisor. Names and degree only. A body, not an address, because personal numbers never stand in
- * addresses. Throws `NO_PERMISSION` for whoever cannot add advisors.
+ * addresses. Throws `NO_PERMISSION` for anyone who cannot add advisors.
  */
 function person(app: App, services: Services): void {
   const schema = {

@@ -33,10 +33,7 @@ function useDates(advisorIds: readonly number[]): (row: ListedApplication) => st
       .join('; ');
 }
 
-/**
- * Students of an advisor: name, topic, when, phone, mail, status. Never a personal number (roles
- * section 2).
- */
+/** Students of an advisor: name, topic, when, phone, mail, status. Never a personal number. */
 export function StudentTable({ rows, caption, captionHidden, advisorIds, busy }: Props) {
   const t = useTexts('advisor-screen', 'application');
   const name = useName();

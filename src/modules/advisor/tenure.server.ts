@@ -6,9 +6,9 @@ import { tashkentDay } from '#shared/dates.ts';
 const studying: readonly string[] = statesTagged(applicationMachine, 'studying');
 
 /**
- * Who advises a student from when until when (issue 3, point 3): agrees the tenures with the record
- * as it stands now. A change ends one tenure and begins the next on the same day; the end of a
- * study ends the last one.
+ * Who advises a student from when until when: agrees the tenures with the record as it stands now.
+ * A change ends one tenure and begins the next on the same day; the end of a study ends the last
+ * one.
  */
 export async function agreeTenure(trx: Trx, { id }: BaseRow, now: Date): Promise<void> {
   const today = tashkentDay(now);

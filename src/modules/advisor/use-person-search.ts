@@ -6,7 +6,7 @@ import { http } from '#web/lib/http.ts';
 import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
 import type { AdvisorValues } from './advisor-values.ts';
 
-/** The look-up of a person by his number. */
+/** The look-up of a person by their number. */
 export interface PersonSearch {
   found: FoundPerson | null;
   finding: boolean;

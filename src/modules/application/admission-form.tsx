@@ -31,8 +31,8 @@ function Becomes({ additional }: { additional: Additional }) {
 
 /**
  * The fields of an admission: the order (`admit`); on additional basis what the study becomes, and
- * the contract where that is one under contract (processes 9.4, guard 5). The payer whom the places
- * were asked for stands in the form.
+ * the contract where that is one under contract. The payer whom the places were asked for stands in
+ * the form.
  */
 export function admissionForm(
   { exam }: Pick<ApplicationRecord, 'exam'>,

@@ -12,7 +12,7 @@ type Columns = Record<string, unknown>;
 
 /**
  * The form of study that an admission gives: on additional basis the one outside quota or under
- * contract (processes 9.4, effect 1), else the one that was applied for.
+ * contract, else the one that was applied for.
  */
 export function admittedType({
   dc_type,
@@ -57,16 +57,13 @@ function contractOf(
 
 const quarterStart = ['01-01', '04-01', '07-01', '10-01'];
 
-/**
- * `{organization code}-{year}-{5 digits}` (processes 9.4, effect 4); the record's id makes it
- * unique.
- */
+/** `{organization code}-{year}-{5 digits}`; the record's id makes it unique. */
 const studentNumber = (code: string, year: number, id: number): string =>
   `${code}-${year}-${String(id % 100_000).padStart(5, '0')}`;
 
 /**
  * Admission: the form of study, the order and the contract, the scholarship, the start by quarter
- * and the student's number (processes 9.4).
+ * and the student's number.
  */
 export async function writeAdmitted(change: Change<ApplicationRow>): Promise<Columns> {
   const { row, payload, reader } = change;

@@ -7,7 +7,7 @@ import type { Choice } from '#web/ui/select-field.tsx';
 import type { NameParts } from './application-record.ts';
 import { fullName } from './application-texts.ts';
 
-/** An advisor of the choose list, with the number of students he has now and may have. */
+/** An advisor of the choose list, with the number of students they have now and may have. */
 export interface ChoosableAdvisor extends NameParts {
   id: number;
   students: number;

@@ -92,8 +92,8 @@ function useRows({
 }
 
 /**
- * What acceptance on additional basis means (processes 9.4): another form of study, who pays for
- * it, whether a contract is signed.
+ * What acceptance on additional basis means: another form of study, who pays for it, whether a
+ * contract is signed.
  */
 function AdditionalPlace({
   additional: { request_id, basis, payer, dc_type },

@@ -29,7 +29,7 @@ export interface Tenure extends NameParts {
   until_day: string | null;
 }
 
-/** The person of an application as far as the reader may see (roles section 2). */
+/** The person of an application as far as the reader may see. */
 export interface ApplicationPerson extends NameParts {
   id: number;
   /** The interface language the person has chosen. */

@@ -15,10 +15,7 @@ export interface ApplicationView {
   options: ListOptions;
   /** Keys of the words that differ. */
   words: { title: TextKey; back: TextKey; emptyWhy: TextKey };
-  /**
-   * The call that exports the list, and the resource whose `export` it needs (specification section
-   * 7, roles section 6).
-   */
+  /** The call that exports the list, and the resource whose `export` it needs. */
   exporting: { path: string; subject: 'ApplicantDocument' | 'ApplyDocumentAll' };
 }
 
@@ -35,7 +32,7 @@ export const organizationView: ApplicationView = {
   exporting: { path: '/statistics/otm_itm_apply_docs_exel/', subject: 'ApplicantDocument' },
 };
 
-/** The same for who reads more organizations than his own. */
+/** The same for who reads more organizations than their own. */
 export const ministryView: ApplicationView = {
   ...organizationView,
   options: {

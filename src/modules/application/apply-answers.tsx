@@ -164,7 +164,7 @@ function Papers({ tasks, wrongs }: { tasks: readonly ApplyTask[]; wrongs: FieldE
   );
 }
 
-/** Every answer in the order of the wizard, with Change, which leads straight back here (WIZ-5). */
+/** Every answer in the order of the wizard, with Change, which leads straight back here. */
 export function ApplyAnswers({
   groups,
   wrongs,

@@ -39,7 +39,7 @@ function useSending(onSend: (action: Action) => void) {
 
 /**
  * The last page: every answer with a way to change it, and the button that says what is sent to
- * whom (WIZ-5).
+ * whom.
  */
 export function ApplyCheck({ onSend }: { onSend(action: Action): void }) {
   const t = useTexts('apply', 'application');

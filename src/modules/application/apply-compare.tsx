@@ -22,7 +22,7 @@ interface Props {
 
 /**
  * Two versions of the draft side by side, question by question, and the choice between them:
- * nothing typed is lost silently (WIZ-4, DET-5).
+ * nothing typed is lost silently.
  */
 export function ApplyCompare({ kind, theirs, mine }: Props) {
   const t = useTexts('apply', 'application');

@@ -40,7 +40,7 @@ function Data({ record }: { record: ApplicationRecord }) {
 
 /**
  * An application that cannot be edited now, for its owner: whose turn it is, what may be done,
- * papers, data, history (DET-1).
+ * papers, data, history.
  */
 export function ApplyDetail({ record }: { record: ApplicationRecord }) {
   const t = useTexts('apply', 'application');

@@ -51,8 +51,7 @@ function About({ kind }: Pick<Props, 'kind'>) {
 }
 
 /**
- * One paper of the application: upload, replace, remove, or take a file that was uploaded before
- * (UPL-1, UPL-3).
+ * One paper of the application: upload, replace, remove, or take a file that was uploaded before.
  */
 export function ApplyDocument({ kind, demand }: Props) {
   const t = useTexts('apply', 'codes', 'files');

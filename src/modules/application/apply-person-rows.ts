@@ -12,7 +12,7 @@ export interface PersonRow {
   source: 'oneid' | 'profile';
 }
 
-/** The data of the person that an application takes over, in words, with their source (WIZ-6). */
+/** The data of the person that an application takes over, in words, with their source. */
 export function usePersonRows(): (profile: ProfileAnswer) => PersonRow[] {
   const t = useTexts('apply', 'validation', 'codes');
   const format = useFormat();

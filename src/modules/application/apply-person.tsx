@@ -29,8 +29,8 @@ function Missing({ fields }: { fields: readonly string[] }) {
 }
 
 /**
- * Who applies: the profile shown filled with its source, and what is missing in it (WIZ-6). Nothing
- * is asked twice.
+ * Who applies: the profile shown filled with its source, and what is missing in it. Nothing is
+ * asked twice.
  */
 export function ApplyPerson() {
   const t = useTexts('apply');

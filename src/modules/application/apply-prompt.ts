@@ -61,8 +61,8 @@ function ofReceived({ facts }: ListedApplication, appeals: boolean): ApplyPrompt
 }
 
 /**
- * Whose turn it is and until when, for the owner of an application (DET-1): from the machine's
- * answer, tags and facts.
+ * Whose turn it is and until when, for the owner of an application: from the machine's answer, tags
+ * and facts.
  */
 export function promptOf(record: ListedApplication, actor: Actor): ApplyPrompt {
   const { facts } = record;

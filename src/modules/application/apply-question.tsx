@@ -25,7 +25,7 @@ interface Props {
 
 /**
  * One question group on a page: back, the question, its fields, one button at the left, and whether
- * the answers are saved (WIZ-2).
+ * the answers are saved.
  */
 export function ApplyQuestion({
   part,

@@ -37,7 +37,7 @@ interface Props {
   onChoose(file: UploadedFile): void;
 }
 
-/** A file that was uploaded once is offered again instead of asking for it twice (UPL-3). */
+/** A file that was uploaded once is offered again instead of asking for it twice. */
 export function ApplyReuse({ kind, chosen, onChoose }: Props) {
   const t = useTexts('apply');
   const format = useFormat();

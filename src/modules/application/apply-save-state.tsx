@@ -3,9 +3,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useApply } from './apply-context.ts';
 
-/**
- * Whether what is typed has reached the server: "Saved 14:04", on its way, or not and why (WIZ-4).
- */
+/** Whether what is typed has reached the server: "Saved 14:04", on its way, or not and why. */
 export function ApplySaveState() {
   const t = useTexts('apply');
   const format = useFormat();

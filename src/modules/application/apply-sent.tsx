@@ -14,7 +14,7 @@ import { fullName, useApplicationTexts } from './application-texts.ts';
 
 /**
  * The confirmation of sending: number, date, what happens next and when. Stays openable by its
- * address, and prints whole (WIZ-5).
+ * address, and prints whole.
  */
 export function ApplySent({ record, sentAt }: { record: ApplicationRecord; sentAt: string }) {
   const t = useTexts('apply', 'application', 'validation');

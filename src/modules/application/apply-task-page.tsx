@@ -54,7 +54,7 @@ function Due() {
   );
 }
 
-/** The hub of the wizard: the tasks in groups with their statuses, in any order (WIZ-1). */
+/** The hub of the wizard: the tasks in groups with their statuses, in any order. */
 export function ApplyTaskPage() {
   const t = useTexts('apply', 'application');
   const [, navigate] = useLocation();

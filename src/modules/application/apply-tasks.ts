@@ -3,7 +3,9 @@ import { type Actor, actionsOf } from '#machines/kit.ts';
 import { type DocumentKind, dcTypeOf } from '#shared/codes.ts';
 import type { ApplicationRecord } from './application-record.ts';
 
-/** WIZ-1, and a task whose answer is not good enough or was refused by the reviewer. */
+/**
+ * The status of a task; also of one whose answer is not good enough or was refused by the reviewer.
+ */
 export type TaskStatus = 'completed' | 'inProgress' | 'notStarted' | 'cannotStart' | 'hasProblem';
 
 /**
@@ -120,8 +122,8 @@ const askedTask = (record: ApplicationRecord, kind: DocumentKind, optional: bool
 
 /**
  * The task list of a draft: groups of at most six tasks with their statuses, all from the record
- * and its facts (WIZ-1). While answers are on their way to the server (`saving`) nobody knows yet
- * what they settle: the last page is not closed for that.
+ * and its facts. While answers are on their way to the server (`saving`) nobody knows yet what they
+ * settle: the last page is not closed for that.
  */
 export function taskGroups(record: ApplicationRecord, actor: Actor, saving = false): TaskGroup[] {
   const unmet = unmetForSending(record, actor);

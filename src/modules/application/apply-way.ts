@@ -7,7 +7,7 @@ const fromCheck = 'back=check';
 
 /**
  * Where a page of the wizard leads: back to the task list and on to the next task, or both ways to
- * the check page when Change was used (WIZ-5).
+ * the check page when Change was used.
  */
 export function useApplyWay(part: string) {
   const { record, groups } = useApply();

@@ -74,7 +74,7 @@ function Opened({ wizard, ...props }: Props & { wizard: ReturnType<typeof useApp
   const { record, part, onSend } = props;
   const { snapshot, send, actor } = wizard;
   const draft = snapshot.context.values as ApplyDraft;
-  // By what is typed: whoever goes on before it is saved must not be led past the question that
+  // By what is typed: anyone who goes on before it is saved must not be led past the question that
   // follows from it.
   const saving = !snapshot.hasTag('safeToLeave');
   const groups = taskGroups({ ...record, organization: draft.organization }, useActor(), saving);
@@ -129,10 +129,7 @@ function Work({ onForeign, ...props }: Props & { onForeign(): void }) {
   );
 }
 
-/**
- * The application as a task list with one question group per page, saved while one types (WIZ-1 to
- * WIZ-5).
- */
+/** The application as a task list with one question group per page, saved while one types. */
 export function ApplyWizard(props: Props) {
   const [round, setRound] = useState(0);
   const [next] = useState(() => () => setRound((before) => before + 1));

@@ -64,8 +64,8 @@ async function counts(
 }
 
 /**
- * `GET /api/statistics/apply_docs_by_organization/`: the screen applydocorg, for whoever reads the
- * country's applications.
+ * `GET /api/statistics/apply_docs_by_organization/`: the screen applydocorg, for anyone who reads
+ * the country's applications.
  */
 export function byOrganizationRoutes(app: App, services: Services): void {
   const schema = {

@@ -13,7 +13,9 @@ const studying = statesTagged(applicationMachine, 'studying');
 const free = statesTagged(topicMachine, 'free');
 const doctor = 200;
 
-/** An advisor as his choice is judged: `students` are those of the person, wherever they study. */
+/**
+ * An advisor as their choice is judged: `students` are those of the person, wherever they study.
+ */
 export interface JudgedAdvisor {
   organization_id: number;
   state: string;
@@ -24,7 +26,7 @@ export interface JudgedAdvisor {
 type Choosing = Pick<ApplicationRow, 'organization_id' | 'dc_type'>;
 
 /**
- * GA11: on the list of this organization (a person from elsewhere with his consent), active, a
+ * GA11: on the list of this organization (a person from elsewhere with their consent), active, a
  * doctor of science for DSc, below the limit.
  */
 export function isAdvisorAvailable(
@@ -38,10 +40,7 @@ export function isAdvisorAvailable(
   return here && learned && advisor.students < limit;
 }
 
-/**
- * A topic that an application may have: published, of its organization, inside its direction
- * (processes 10, row 5).
- */
+/** A topic that an application may have: published, of its organization, inside its direction. */
 export function isTopicFree(
   topic: { organization_id: number; direction_id: number | null; state: string } | null | undefined,
   { organization_id, direction_id }: Pick<ApplicationRow, 'organization_id' | 'direction_id'>,
@@ -54,7 +53,7 @@ export function isTopicFree(
   );
 }
 
-/** An advisor with his load; nobody else gives him a student until this transaction ends. */
+/** An advisor with their load; nobody else gives them a student until this transaction ends. */
 async function heldAdvisor(
   trx: Trx,
   id: number,

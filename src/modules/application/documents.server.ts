@@ -9,8 +9,8 @@ import { accessOf } from './fields.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 
 /**
- * The papers of the person himself: his data in full. The others are extracts of orders, without
- * personal numbers.
+ * The papers of the person: their data in full. The others are extracts of orders, without personal
+ * numbers.
  */
 const personal: readonly string[] = ['DOC-APPLICATION', 'DOC-DATASHEET'];
 
@@ -65,8 +65,8 @@ function profileCopy({ profile_copy }: Columns): Partial<ApplicationRow['person'
 }
 
 /**
- * The person as he was when he sent the application; what the copy does not hold comes from the
- * account. Extracts hold only the name.
+ * The person as they were when they sent the application; what the copy does not hold comes from
+ * the account. Extracts hold only the name.
  */
 function personOf(code: string, row: ApplicationRow, then: Columns): PersonFacts['person'] {
   const person = { ...row.person, ...profileCopy(then) };
@@ -136,10 +136,7 @@ async function facts(
   };
 }
 
-/**
- * The documents of an application (processes section 23): who reads them (roles section 2, field
- * masks), and what they say.
- */
+/** The documents of an application: who reads them, and what they say. */
 export const applicationDocuments: DocumentSource<ApplicationRow> = {
   mayRead(code, row, reader) {
     const access = accessOf(reader, row);

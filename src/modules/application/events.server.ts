@@ -59,7 +59,7 @@ const appeal: Doing = {
 };
 const appealRefuse: Doing = { write: () => ({ appeal: 'refused' }) };
 
-/** Moves the end of the review by at most `apply.review_days` (processes 9.3, row 20). */
+/** Moves the end of the review by at most `apply.review_days`. */
 const prolongReview: Doing = {
   payload: reviewProlongation,
   write({ row, payload, reader }) {

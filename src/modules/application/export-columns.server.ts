@@ -96,8 +96,8 @@ const columns: readonly Column[] = [
 ];
 
 /**
- * The columns for what this reader sees of a person (roles section 2, field masks), judged by a
- * record as it leaves the server for him.
+ * The columns for what this reader sees of a person, judged by a record as it leaves the server for
+ * them.
  */
 export function columnsFor(
   record: TravellingRecord | undefined,

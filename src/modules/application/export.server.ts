@@ -6,7 +6,7 @@ import { scopesFor } from '#shared/abilities.ts';
 import { columnsFor } from './export-columns.server.ts';
 import { applicationProcess } from './process.server.ts';
 
-/** The list of applications as the reader's worklist shows it (specification section 7). */
+/** The list of applications as the reader's worklist shows it. */
 export const applicationExport: ExportSource<TravellingRecord> = {
   name: 'applications',
   calls: [

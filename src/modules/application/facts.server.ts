@@ -20,7 +20,7 @@ import { isQualified } from './qualification.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 import { isOverstayed, overstayDays } from './study.server.ts';
 
-/** A certificate that only grew too old still counts for what was sent while it was good (R11). */
+/** A certificate that only grew too old still counts for what was sent while it was good. */
 const unrefused = statesTagged(certificateMachine, 'unrefused');
 const usableDiplomas = statesTagged(diplomaMachine, 'usable');
 const studying = statesTagged(applicationMachine, 'studying');
@@ -31,7 +31,7 @@ const later = (...days: (string | null | undefined)[]): string =>
 const dayOf = (moment: Date | null): string | null =>
   moment ? tashkentDay(new Date(moment)) : null;
 
-/** Whether quarter rules let a type be chosen in a period (GA2, specification section 9). */
+/** Whether quarter rules let a type be chosen in a period (GA2). */
 export function isTypeOffered(dcType: number, quarters: readonly number[]): boolean {
   const type = dcTypeOf(dcType);
   return Boolean(type?.applicantMayChoose && (type.independent || quarters.includes(1)));
@@ -79,9 +79,9 @@ function worksSufficient(
 const reminders = { leave: [30, 10], term: [90, 30] } as const;
 
 /**
- * So many days before a day, on it and weekly after it, once each (processes section 10, rows 9 and
- * 16). Reminders are sent on working days: what fell on a day of rest is due on the next working
- * day. What lay before the leave or the study began was never due.
+ * So many days before a day, on it and weekly after it, once each. Reminders are sent on working
+ * days: what fell on a day of rest is due on the next working day. What lay before the leave or the
+ * study began was never due.
  */
 function isReminderDue(row: ApplicationRow, today: string): boolean {
   const [day, start, ahead] = row.leave_stop
@@ -139,10 +139,7 @@ function times(row: ApplicationRow, { today, settings }: Reader) {
   };
 }
 
-/**
- * Days that an organization has for an independent researcher after the documents are accepted
- * (processes 9.3, row 19).
- */
+/** Days that an organization has for an independent researcher after the documents are accepted. */
 export const councilDays = 30;
 
 /**
@@ -160,9 +157,7 @@ function isDecisionOverdue(
   return reviewUntil !== null && today > reviewUntil;
 }
 
-/**
- * What the exam says about an application (processes section 11); without one nothing is decided.
- */
+/** What the exam says about an application; without one nothing is decided. */
 function examFacts({ entry }: ApplicationRow) {
   const state = entry?.exam_state ?? null;
   const published = state !== null && statesTagged(examMachine, 'published').includes(state);

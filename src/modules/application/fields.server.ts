@@ -14,8 +14,8 @@ const names = (thing: { id: number; name_uz: string; name_ru: string; name_en: s
   thing && { id: thing.id, name_uz: thing.name_uz, name_ru: thing.name_ru, name_en: thing.name_en };
 
 /**
- * How much of a person the reader sees (roles section 2, field masks): all, without passport files,
- * the ways to reach an advised student, or only the name.
+ * How much of a person the reader sees (docs/domain.md#what-a-reader-sees): all, without passport
+ * files, the ways to reach an advised student, or only the name.
  */
 export function accessOf(
   { actor, userType }: Reader,
@@ -79,10 +79,7 @@ function personOf(row: ApplicationRow, access: ReturnType<typeof accessOf>) {
   };
 }
 
-/**
- * The orders after the first one, the contract, the end: what a student's page shows besides
- * (processes section 10).
- */
+/** The orders after the first one, the contract, the end: what a student's page shows besides. */
 const ordersOf = (row: ApplicationRow, access: ReturnType<typeof accessOf>) => ({
   leave_order_number: row.leave_order_number,
   leave_order_date: row.leave_order_date,
@@ -143,8 +140,8 @@ const published = statesTagged(examMachine, 'published');
 
 /**
  * The exam of the application: day, place and commission for the candidate and for those who see
- * exams; marks, result and where the candidate stands only when they are published (processes
- * section 11.1, row 4). Nobody else learns of it from the application.
+ * exams; marks, result and where the candidate stands only when they are published. Nobody else
+ * learns of it from the application.
  */
 function examOf(row: ApplicationRow, { actor, userType }: Reader) {
   const { entry, owner_id } = row;

@@ -14,7 +14,7 @@ const staffOf = (actor: SignedIn) =>
 /**
  * Staff reads a file that belongs to an application it sees: its papers, its diploma and
  * certificate, its council decision and orders, the works of its person. Ministries see no
- * passports (roles section 2, field masks). Drafts are their owner's alone.
+ * passports. Drafts are their owner's alone.
  */
 const applicationFile: FileReader = async (trx, actor, fileId) => {
   const holder = { role: actor.role, userType: actor.userType };
@@ -42,8 +42,8 @@ const applicationFile: FileReader = async (trx, actor, fileId) => {
 
 /**
  * The records whose history names a file as an order or a decision: a leave that was extended or
- * ended has another order by now. The order was uploaded by whoever acted, so his lines of history
- * are looked through, from the upload on.
+ * ended has another order by now. The order was uploaded by the person who acted, so
+ * their lines of history are looked through, from the upload on.
  */
 const recordsOf = (fileId: string) => sql`(
   select h.record_id from file f
@@ -65,7 +65,7 @@ const formerOrder: FileReader = async (trx, actor, fileId) => {
   return rows.length > 0;
 };
 
-/** The person of a record reads the orders and decisions about himself. */
+/** The person of a record reads the orders and decisions about themselves. */
 const ownOrder: FileReader = async (trx, actor, fileId) => {
   const { rows } = await sql`
     select 1 from application a where a.owner_id = ${actor.userId}

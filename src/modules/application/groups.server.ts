@@ -28,14 +28,11 @@ const councilLate = (today: string): Sql =>
 const reviewLate = (today: string): Sql =>
   sql`(coalesce(r.review_until < ${today}, false) and not ${periodLastsUntil(today)})`;
 
-/**
- * The SQL twin of the fact `decisionOverdue` (processes 9.3, row 19), over columns of `r`; a test
- * holds the two equal.
- */
+/** The SQL twin of the fact `decisionOverdue`, over columns of `r`; a test holds the two equal. */
 export const overdueSql = (today: string): Sql =>
   sql`(case when r.accepted_at is null then ${reviewLate(today)} else ${councilLate(today)} end)`;
 
-/** The country's list: what the agency decides or watches (LST-1, roles section 1). */
+/** The country's list: what the agency decides or watches. */
 function countryGroups(today: string): Record<string, Sql> {
   const open = inStates(awaitingStates);
   const calm = sql`${open} and r.appeal is distinct from 'open' and not ${overdueSql(today)}`;

@@ -62,7 +62,7 @@ const asks: Record<LetterGuard, (letter: NamedLetter, row: Asked, today: string)
 
 /**
  * The first guard that the code does not meet: a stranger who types codes learns no more of a
- * letter than what stops him first.
+ * letter than what stops them first.
  */
 function firstFault(row: Asked, today: string): LetterGuard | undefined {
   const { letter } = row;

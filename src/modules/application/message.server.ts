@@ -7,10 +7,7 @@ const inLanguage = (
   language: Language,
 ): string => thing?.[`name_${language}`] ?? '';
 
-/**
- * Placeholders of the messages about an application (notifications.csv); no personal numbers
- * (processes section 22).
- */
+/** Placeholders of the messages about an application; no personal numbers. */
 export function applicationMessage(
   row: ApplicationRow,
   language: Language,

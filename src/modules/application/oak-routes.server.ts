@@ -28,8 +28,8 @@ const answer = z.object({
 });
 
 /**
- * Personal numbers are seen by the organization concerned, the agency and the admin (roles section
- * 2); the others have nothing to ask with.
+ * Personal numbers are seen by the organization concerned, the agency and the admin; the others
+ * have nothing to ask with.
  */
 function requireSight({ actor, userType }: Reader): void {
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;

@@ -15,7 +15,10 @@ type Columns = Record<string, unknown>;
 type Names = { surname: string | null; first_name: string | null; middle_name: string | null };
 type Person = Names & { id: number; user_type: string; citizenship: string | null };
 
-/** The form of STUDENT.ADD as the door has let it in (`oldStudent` of `shared/application.ts`). */
+/**
+ * The form of `application.add` as the door has let it in (`oldStudent` of
+ * `shared/application.ts`).
+ */
 interface Form {
   pinfl: string;
   surname: string;
@@ -71,7 +74,7 @@ async function specialtyWords(trx: Trx, id: unknown): Promise<string> {
 const searchOf = ({ surname, first_name, middle_name }: Names, words: string): string =>
   fold([surname, first_name, middle_name, words].filter(Boolean).join(' '));
 
-/** An advisor is optional; if given he may be had as for any other student (guard GA11). */
+/** An advisor is optional; if given they may be had as for any other student (guard GA11). */
 async function requireAdvisor(
   change: Change<ApplicationRow>,
   { advisor_id, dc_type }: Form,
@@ -84,8 +87,8 @@ async function requireAdvisor(
 }
 
 /**
- * STUDENT.ADD: a study that began before the platform, flagged *old* until the agency confirms it
- * (processes 10, row 1).
+ * `application.add`: a study that began before the platform, flagged *old* until the agency
+ * confirms it.
  */
 async function writeAdded(change: Change<ApplicationRow>): Promise<Columns> {
   await requireOrder(change);
@@ -122,7 +125,7 @@ function requireOpenTopic({ topic_id }: ApplicationRow, columns: Columns): void 
 }
 
 /**
- * A refused old-list student is put right before he is sent to the agency again; saving what is
+ * A refused old-list student is put right before they are sent to the agency again; saving what is
  * there already is refused with a sentence.
  */
 async function writeCorrection(change: Change<ApplicationRow>): Promise<Columns> {
@@ -150,8 +153,8 @@ async function writeCorrection(change: Change<ApplicationRow>): Promise<Columns>
 type Doing = EventDefinition<ApplicationRow>;
 
 /**
- * What the server does for the old list beside the machine (processes 10, rows 1 to 4). The door of
- * a correction is `oldStudentCorrection`.
+ * What the server does for the old list beside the machine. The door of a correction is
+ * `oldStudentCorrection`.
  */
 export const addOld: Doing = { write: writeAdded };
 export const confirmOld: Doing = { write: () => ({ old_list_flag: 'confirmed_old' }) };

@@ -26,8 +26,8 @@ const mine = ({ actor }: Reader): Sql =>
   sql`(select v.id from advisor v where v.account_id = ${actor.userId})`;
 
 /**
- * Students whom the reader advises or has advised; what is only an application yet is none of his
- * (roles section 2, scope V).
+ * Students whom the reader advises or has advised; what is only an application yet is none of
+ * theirs.
  */
 const advised = (
   reader: Reader,
@@ -44,7 +44,7 @@ const formerOf = (
   and not ${sql`(${among('advisor_id')(values)}
     and ${inStates(statesTagged(applicationMachine, 'studying'))})`})`;
 
-/** Applications and studies on the server (processes sections 9 and 10). */
+/** Applications and studies on the server. */
 export const applicationProcess: ProcessDefinition<ApplicationRow> = {
   machine: applicationMachine,
   collection: 'applications',

@@ -28,10 +28,7 @@ function Until({
   );
 }
 
-/**
- * Until when a late review is prolonged: a day up to `latest`, which the settings allow (processes
- * 9.3, row 20).
- */
+/** Until when a late review is prolonged: a day up to `latest`, which the settings allow. */
 export const prolongForm = (latest: string): ActionForm => ({
   schema: reviewProlongation,
   defaults: { review_until: latest },

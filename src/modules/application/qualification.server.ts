@@ -44,9 +44,9 @@ export const qualificationSql: RawBuilder<unknown> = sql`
     where r.state = any(${students})) qualification on true`;
 
 /**
- * Whether the qualification exams of the PhD family are passed (processes section 10, row 13): the
- * specialty, the foreign language or a certificate of the level that the specialty asks for, valid
- * today, and every additional subject that was set for the student (decision 045).
+ * Whether the qualification exams of the PhD family are passed: the specialty, the foreign language
+ * or a certificate of the level that the specialty asks for, valid today, and every additional
+ * subject that was set for the student (decision 045).
  */
 export function isQualified(
   { exams, certificates }: Qualification,

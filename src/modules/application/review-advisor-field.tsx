@@ -5,7 +5,7 @@ import { useAdvisorChoices } from './advisor-choices.ts';
 
 interface Props {
   form: UseFormReturn<FieldValues>;
-  /** Where and what somebody studies: it decides who may advise him. */
+  /** Where and what somebody studies: it decides who may advise them. */
   record: { organization: { id: number } | null; dc_type: number };
   error?: string;
 }

@@ -45,7 +45,7 @@ function Row({ desk, document }: { desk: Desk; document: ApplicationDocument }) 
 
 /**
  * Every paper of the application with its mark; the chosen one lies beside the list and is judged
- * here (REV-1).
+ * here.
  */
 export function ReviewChecklist({ desk, record }: { desk: Desk; record: ApplicationRecord }) {
   const t = useTexts('review');

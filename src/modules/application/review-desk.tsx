@@ -31,14 +31,12 @@ function usePapers(record: ApplicationRecord): Paper[] {
   ];
 }
 
-/**
- * Document left, checklist and the data to compare it with right; stacked on small screens (REV-1).
- */
+/** Document left, checklist and the data to compare it with right; stacked on small screens. */
 export function ReviewDesk({ record, desk }: { record: ApplicationRecord; desk: Desk }) {
   const t = useTexts('review');
   const papers = usePapers(record);
   const paper = papers.find(({ key }) => key === desk.current);
-  // Some readers see that papers exist, not the papers (roles section 2).
+  // Some readers see that papers exist, not the papers.
   const readable = papers.some(({ fileId }) => fileId !== null);
   const { diploma, certificate } = record;
   const showOf = (key: string, fileId: string | null | undefined) =>

@@ -17,7 +17,7 @@ interface Props {
   onChange(fileId: string): void;
 }
 
-/** One official paper of the organization: an upload whose id is the form's value (UPL-1). */
+/** One official paper of the organization: an upload whose id is the form's value. */
 export function ReviewFileField({ value, onChange, ...field }: Props) {
   const t = useTexts('review');
   const [chosen, setChosen] = useState<UploadedFile | null>(null);

@@ -13,7 +13,7 @@ import type { ApplicationRecord } from './application-record.ts';
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 
 /**
- * Whether the viewer is the one who decides about the open appeal: one of his duties asks for it.
+ * Whether the viewer is the one who decides about the open appeal: one of their duties asks for it.
  */
 function decidesAppeal(record: ApplicationRecord, actor: Actor): boolean {
   const aboutAppeals = transitionsFrom(applicationMachine, record.state).filter(({ guard }) =>
@@ -124,10 +124,7 @@ function OpenAppeal({ record }: { record: ApplicationRecord }) {
   );
 }
 
-/**
- * What a reviewer must know although it forbids nothing (guard GA12 of processes 9.1, an open
- * appeal).
- */
+/** What a reviewer must know although it forbids nothing (guard GA12, an open appeal). */
 export function ReviewWarnings({ record }: { record: ApplicationRecord }) {
   const t = useTexts('review');
   const { repeatedStudy, appealOpen } = record.facts;

@@ -35,7 +35,7 @@ function Preview({ record, reason }: { record: ApplicationRecord; reason: string
 
 /**
  * The reason of a rejection: the papers marked wrong with their notes, then what the reviewer adds;
- * composed and shown as the applicant will read it, in the applicant's language (REV-1).
+ * composed and shown as the applicant will read it, in the applicant's language.
  */
 export function useRejection(record: ApplicationRecord): ReasonParts {
   const t = useTexts('review');

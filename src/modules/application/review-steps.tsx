@@ -71,10 +71,7 @@ function Step({ record, step, value, form }: StepProps) {
   );
 }
 
-/**
- * What must be entered before the admission: the advisor, the topic, the council's decision
- * (processes 9.4, guards 1 and 4).
- */
+/** What must be entered before the admission: the advisor, the topic, the council's decision. */
 export function ReviewSteps({
   record,
   forms,

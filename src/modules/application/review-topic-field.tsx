@@ -38,7 +38,7 @@ export function ReviewTopicField({ form, record, error }: Props) {
       query,
       signal,
     );
-    // The words of what was chosen are needed again where another person chose differently (DET-5).
+    // The words of what was chosen are needed again where another person chose differently.
     for (const topic of results) client.setQueryData(topicKey(topic.id), topic);
     return results.map((topic) => ({ value: String(topic.id), label: name(topic) }));
   };

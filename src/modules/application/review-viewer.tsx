@@ -73,7 +73,7 @@ function DownloadLink({ paper }: { paper: Paper }) {
   );
 }
 
-/** The document in a frame, with its name and a way to keep it (REV-1). */
+/** The document in a frame, with its name and a way to keep it. */
 export function ReviewViewer({ paper }: { paper: Paper }) {
   const format = useFormat();
   return (

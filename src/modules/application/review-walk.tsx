@@ -21,9 +21,7 @@ export function useWalk(id: number, view: ApplicationView) {
   };
 }
 
-/**
- * "3 of 25", and links to the previous and the next application of the same filtered list (REV-3).
- */
+/** "3 of 25", and links to the previous and the next application of the same filtered list. */
 export function ReviewWalk({
   walk,
   view,

@@ -21,7 +21,7 @@ import { ReviewWalk, useWalk } from './review-walk.tsx';
 import { useStudentForms } from './student-forms.tsx';
 import { useReviewDesk, useReviewKeys } from './use-review-desk.ts';
 
-/** Opening the page begins the review, once, for whoever may begin it (processes 9.3, row 6). */
+/** Opening the page begins the review, once, for somebody who may begin it. */
 function useReviewBegins(record: ApplicationRecord): void {
   const begun = useRef<number | null>(null);
   const { send } = useEvent(applicationMachine, record.id);
@@ -103,7 +103,9 @@ function Review({ record, view }: { record: ApplicationRecord; view: Application
   );
 }
 
-/** The page of one application in a view: the same desk, prompt and actions, whoever looks. */
+/**
+ * The page of one application in a view: the same desk, prompt and actions, no matter who looks.
+ */
 export function ReviewOf({ view }: { view: ApplicationView }) {
   const t = useTexts(
     'review',

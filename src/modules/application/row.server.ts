@@ -97,7 +97,7 @@ export interface ApplicationRow extends Selectable<ApplicationTable> {
     from_day: string;
     until_day: string | null;
   }[];
-  /** Null for whoever is no student. */
+  /** Null for anyone who is no student. */
   qualification: Qualification | null;
   /** The targeted letter of the code; null for a code that opens nothing. */
   letter: NamedLetter | null;
@@ -128,7 +128,7 @@ export interface ExamEntry {
   max_mark: number;
   absent: boolean | null;
   published_at: string | null;
-  /** The request whose additional place the candidate has (processes section 6.1). */
+  /** The request whose additional place the candidate has. */
   additional: { id: number; basis: number; payer: number } | null;
   /** Places of the direction and form that nobody has taken yet. */
   places_left: number;

@@ -103,8 +103,8 @@ function Wizard({ draft, values }: { draft: StudentDraft; values: StudentValues 
 }
 
 /**
- * STUDENT.ADD: a student of the time before the platform, page by page; the draft stays on this
- * device (WIZ-2 to WIZ-6).
+ * `application.add`: a student of the time before the platform, page by page; the draft stays on
+ * this device.
  */
 export function StudentAddPage() {
   const t = useTexts('student', 'review', 'shell', 'application', 'codes', 'validation', 'files');

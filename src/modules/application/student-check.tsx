@@ -23,7 +23,7 @@ import { type AnswerStep, studentBody } from './student-steps.ts';
 
 const stepHref = (step: AnswerStep): string => `${paths.studentNew.href()}?step=${step}`;
 
-/** The answers in words, each with the way back to its page (WIZ-5). */
+/** The answers in words, each with the way back to its page. */
 function useAnswers(values: StudentValues) {
   const t = useTexts('student', 'validation', 'codes', 'shell');
   const format = useFormat();
@@ -115,8 +115,8 @@ function useAdding({ values, drop }: StudentDraft) {
 }
 
 /**
- * All answers on one page, the list in which the student will stand, and the button that adds him
- * after the fixed question (REV-2).
+ * All answers on one page, the list in which the student will stand, and the button that adds them
+ * after the fixed question.
  */
 export function StudentCheck({ draft, values }: { draft: StudentDraft; values: StudentValues }) {
   const t = useTexts('student', 'application');

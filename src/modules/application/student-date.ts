@@ -7,7 +7,7 @@ import { isTagged } from './student-state.ts';
 
 /**
  * The date that matters: the last day of a leave, the end of the term, the beginning of an
- * independent study, or when it ended (LST-1).
+ * independent study, or when it ended.
  */
 export function useStudentDate(): (record: ListedApplication) => DateInWords {
   const t = useTexts('student');

@@ -64,10 +64,7 @@ function Exams({ study }: { study: number }) {
   );
 }
 
-/**
- * The qualification exams of a study with their results, and the way to plan the next one
- * (processes section 12).
- */
+/** The qualification exams of a study with their results, and the way to plan the next one. */
 export function StudentExams({ study }: { study: number }) {
   const t = useTexts('student', 'additionalExam');
   const reads = useCan('read', 'AdditionalExam');

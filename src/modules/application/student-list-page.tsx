@@ -69,8 +69,8 @@ function StudentNarrowing({ state }: { state: ListState }) {
 }
 
 /**
- * One of the four lists of students, by who pays (specification section 2), grouped by what needs
- * doing; everything chosen is in the URL.
+ * One of the four lists of students, by who pays, grouped by what needs doing; everything chosen is
+ * in the URL.
  */
 export function StudentListPage() {
   const t = useTexts(

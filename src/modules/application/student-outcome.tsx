@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import type { ApplicationRecord } from './application-record.ts';
 
-/** The ways in which a study may end well; each is an event of its own (processes section 10). */
+/** The ways in which a study may end well; each is an event of its own. */
 const outcomes: readonly string[] = ['finish', 'finishTrainee', 'defend'];
 
 /**

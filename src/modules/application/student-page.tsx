@@ -127,7 +127,7 @@ function Student({ record }: { record: ApplicationRecord }) {
   );
 }
 
-/** One student: what is due, what may be done, orders with their files, data, history (DET-1). */
+/** One student: what is due, what may be done, orders with their files, data, history. */
 export function StudentPage() {
   const t = useTexts(
     'student',

@@ -42,7 +42,7 @@ function dueOf(record: ApplicationRecord): Due | null {
 
 /**
  * What a student's page says first: what is due and by when, why the agency refused, why somebody
- * was removed (DET-1).
+ * was removed.
  */
 export function StudentPrompt({ record }: { record: ApplicationRecord }) {
   const t = useTexts('student');

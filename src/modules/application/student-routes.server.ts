@@ -43,9 +43,9 @@ const stranger = {
 
 /**
  * `POST /api/students/person/` with `pinfl`: whether the platform knows somebody whom a university
- * wants to add as an old student (STUDENT.ADD), by name only, and whether anything stands against
- * it. Few questions an hour, because it tells who is behind a number. Nothing is written; the
- * number travels in the body because addresses end up in logs and histories.
+ * wants to add as an old student (`application.add`), by name only, and whether anything stands
+ * against it. Few questions an hour, because it tells who is behind a number. Nothing is written;
+ * the number travels in the body because addresses end up in logs and histories.
  */
 export function studentRoutes(app: App, services: Services): void {
   const schema = {

@@ -19,7 +19,9 @@ interface Props {
   density: Density;
 }
 
-/** One student, by his own number; with his flag while somebody has to do something about it. */
+/**
+ * One student, by their own number; with their flag while somebody has to do something about it.
+ */
 export function StudentRow({ record, listHref, density }: Props) {
   const t = useTexts('student');
   return (

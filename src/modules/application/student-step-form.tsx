@@ -27,12 +27,12 @@ interface Props {
   fields(of: StepFields): ReactNode;
 }
 
-/** Tells the page around a form whether its last submit failed: the title says so (WIZ-3). */
+/** Tells the page around a form whether its last submit failed: the title says so. */
 export const StepFailed = createContext<(failed: boolean) => void>(() => undefined);
 
 /**
  * One page of the wizard: judged on submit by the server's own schema, errors told at the top and
- * at their fields (WIZ-2, WIZ-3).
+ * at their fields.
  */
 export function StudentStepForm({ step, values, onDone, objection, fields }: Props) {
   const t = useTexts('student', 'validation');

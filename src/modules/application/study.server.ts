@@ -23,8 +23,8 @@ function yearsOf(type: ReturnType<typeof dcTypeOf>, settings: Settings): number 
 }
 
 /**
- * The end of the term by family, as the settings say at the start; none for independent researchers
- * (R7).
+ * The end of the term by family, as the settings say at the start; none for independent
+ * researchers.
  */
 export function studyEnd(dcType: number, start: string, settings: Settings): string | null {
   const type = dcTypeOf(dcType);
@@ -59,10 +59,7 @@ function requireLeaveLength(
     });
 }
 
-/**
- * Academic leave by order: starts at most 30 days ago, within the longest time of its ground
- * (processes 10, row 6).
- */
+/** Academic leave by order: starts at most 30 days ago, within the longest time of its ground. */
 export async function writeLeave(change: Change<ApplicationRow>): Promise<Columns> {
   await requireOrder(change);
   const { payload, reader } = change;
@@ -86,7 +83,7 @@ export async function writeLeaveExtended(change: Change<ApplicationRow>): Promis
   return { leave_stop: stop, ...leaveOrder(payload) };
 }
 
-/** Return: the end of the study moves by the real length of the leave (processes 10, row 8). */
+/** Return: the end of the study moves by the real length of the leave. */
 export async function writeReturned(change: Change<ApplicationRow>): Promise<Columns> {
   await requireOrder(change);
   const { row, payload, reader } = change;
@@ -107,20 +104,16 @@ export async function writeReturned(change: Change<ApplicationRow>): Promise<Col
 const cancelReason = (name: (typeof cancelReasons)[number]['name']): number | undefined =>
   cancelReasons.find((reason) => reason.name === name)?.id;
 
-/**
- * Days that a student may be late from leave before he can be removed for it (processes 10, row
- * 11).
- */
+/** Days that a student may be late from leave before they can be removed for it. */
 export const overstayDays = 30;
 
-/** Whether somebody has not come back so long after the end of his leave. */
+/** Whether somebody has not come back so long after the end of their leave. */
 export const isOverstayed = (row: Pick<ApplicationRow, 'leave_stop'>, today: string): boolean =>
   row.leave_stop !== null && addDays(row.leave_stop, overstayDays) < today;
 
 /**
- * Removal from study: an unfulfilled plan needs a failed monitoring report (there are none on this
- * floor yet), and on leave the rules are broken by not coming back in time (processes 10, rows 10
- * and 11).
+ * Removal from study: an unfulfilled plan needs a failed monitoring report (there are none yet),
+ * and on leave the rules are broken by not coming back in time.
  */
 export async function writeCancelled(change: Change<ApplicationRow>): Promise<Columns> {
   const { row, payload, reader, reason } = change;
@@ -154,8 +147,7 @@ export const writeDefended = ({ row, payload }: Change<ApplicationRow>): Columns
 });
 
 /**
- * A defence that the attestation commission's register tells of (processes 10, row 15): its day and
- * document, never early.
+ * A defence that the attestation commission's register tells of: its day and document, never early.
  */
 export const writeFromRegister = ({ row }: Change<ApplicationRow>): Columns => ({
   defence_date: row.oak?.approved_on ?? null,

@@ -80,7 +80,7 @@ function wizardFor({ id, userId, client }: Place) {
 
 /**
  * Runs the live machine `wizard` for one application. `page` follows the URL; what is typed is
- * saved on hide and on leaving too (WIZ-4).
+ * saved on hide and on leaving too.
  */
 export function useApplyWizard(id: number, pages: readonly string[], page: string | null) {
   const client = useQueryClient();

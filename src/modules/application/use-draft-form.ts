@@ -20,7 +20,7 @@ interface Options {
 
 /**
  * The form of one page of the wizard: every change goes into the draft, "Continue" is judged, and
- * errors wait for it (WIZ-3, WIZ-4).
+ * errors wait for it.
  */
 export function useDraftForm({ part, schema, defaults, toDraft }: Options) {
   const { put, tell } = useApply();

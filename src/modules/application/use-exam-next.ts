@@ -13,8 +13,8 @@ const inQuota = statesTagged(examResultMachine, 'inQuota');
 const additional = statesTagged(examResultMachine, 'additional');
 
 /**
- * Of whoever has no place: where he stands among those who wait for one, and whether more places
- * can come (processes sections 6.1 and 11.2).
+ * Of anyone who has no place: where they stand among those who wait for one, and whether more
+ * places can come.
  */
 function useWaiting(): (record: ApplicationRecord, exam: ApplicationExam) => string[] {
   const t = useTexts('exam-screen');

@@ -76,7 +76,7 @@ export type Desk = ReturnType<typeof useReviewDesk>;
 
 /**
  * Alt with C, X, arrows, A and N: correct, wrong, the next and the previous paper, the decisions,
- * the next application. Never plain letters (A13).
+ * the next application. Never plain letters.
  */
 export function useReviewKeys(desk: Desk, onNext: () => void): void {
   const document = desk.documents.find(({ kind }) => kind === desk.current);

@@ -9,7 +9,7 @@ import { fullName } from './application-texts.ts';
 /** Where a topic that was offered as a choice lies in the cache. */
 export const topicKey = (id: unknown) => ['choice', 'topics', id] as const;
 
-/** How the values of these forms are said where two people have entered different ones (DET-5). */
+/** How the values of these forms are said where two people have entered different ones. */
 export function useReviewWords({
   advisor,
   chosen_topic,

@@ -8,10 +8,7 @@ import { fullName } from './application-texts.ts';
 import { useApply } from './apply-context.ts';
 import type { ApplyTask, TaskStatus } from './apply-tasks.ts';
 
-/**
- * What is done is plain text, and what may be left out too; only what needs a look is coloured
- * (WIZ-1).
- */
+/** What is done is plain text, and what may be left out too; only what needs a look is coloured. */
 const tones: Partial<Record<TaskStatus, Tone>> = {
   inProgress: 'info',
   notStarted: 'secondary',

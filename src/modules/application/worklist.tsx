@@ -76,7 +76,7 @@ function WorklistNarrowing({ view, state }: { view: ApplicationView; state: List
 
 /**
  * The list of applications in a view, grouped by what needs doing; filters, search, order and page
- * are in the URL (LST-1, LST-2).
+ * are in the URL.
  */
 export function Worklist({ view }: { view: ApplicationView }) {
   const t = useTexts(

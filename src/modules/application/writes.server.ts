@@ -50,8 +50,8 @@ export async function writeDraft({ trx, row, payload }: Change<ApplicationRow>):
 }
 
 /**
- * Replaces the files of the draft; a new file loses the reviewer's mark, a file that stays keeps it
- * (processes 9.3, row 9).
+ * Replaces the files of the draft; a new file loses the reviewer's mark, a file that stays keeps
+ * it.
  */
 export async function writeDocuments({
   trx,
@@ -101,8 +101,8 @@ const copied = [
 ] as const;
 
 /**
- * Sending freezes a copy of the profile (expectations 1: documents are copied at submission) and
- * starts the review clock.
+ * Sending freezes a copy of the profile (documents are copied at submission) and starts the review
+ * clock.
  */
 export function writeSent({ row, reader }: Change<ApplicationRow>): Columns {
   const { person, direction, organization } = row;

@@ -31,7 +31,7 @@ interface Said {
 }
 
 /**
- * Appends the attestation of one break, once: whoever comes second finds it explained. Throws
+ * Appends the attestation of one break, once: anyone who comes second finds it explained. Throws
  * `GUARD_FAILED`.
  */
 async function attest(trx: Trx, found: Break, { chain, who, reason, ip, at }: Said): Promise<void> {

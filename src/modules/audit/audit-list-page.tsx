@@ -15,7 +15,7 @@ const check = 'check';
 
 /**
  * /admin/audit: who changed what, who read whose files, and whether the history is whole, for those
- * who watch over the work (issue 4, point 7).
+ * who watch over the work.
  */
 export function AuditListPage() {
   const t = useTexts('audit');

@@ -34,7 +34,7 @@ const columns = sql`h.id, h.process, h.record_id, h.event, h.from_state, h.to_st
   ${taken} as taken,
   ${actorJson(sql`h.actor_user_id`, sql`h.actor_org_id`, sql`h.actor_role`)} as actor`;
 
-/** A search that is a number names a record; words name whoever acted. */
+/** A search that is a number names a record; words name the person who acted. */
 function found(search: string | undefined): Sql[] {
   const number = /^\s*#?(\d{1,12})\s*$/.exec(search ?? '')?.[1];
   if (number) return [sql`h.record_id = ${Number(number)}`];

@@ -35,13 +35,13 @@ interface Pace {
   sliceMs: number;
   /** Lines per question to the database. */
   pageSize: number;
-  /** Rest between two pages, for whoever waits for a connection or for this process. */
+  /** Rest between two pages, for anyone who waits for a connection or for this process. */
   pauseMs: number;
 }
 
 const nightPace: Pace = { sliceMs: 2000, pageSize: 500, pauseMs: 10 };
 
-/** Lower than everything else: whoever waits for a message goes first. */
+/** Lower than everything else: anyone who waits for a message goes first. */
 const afterOthers = 20;
 
 interface Step extends CheckCursor {

@@ -9,7 +9,7 @@ import { addDays, tashkentDay } from '#shared/dates.ts';
 import { type NotificationCode, notifications } from '#shared/notifications.ts';
 
 const code: NotificationCode = 'N-ADMIN-WEEK';
-/** What an administrator does here is reported (roles section 7.4). */
+/** What an administrator does here is reported (docs/domain.md#separation-of-duties). */
 const reported = ['account', 'organization', 'period'] as const;
 const reportedRole = 'admin' satisfies RoleName;
 
@@ -37,8 +37,8 @@ async function counted(
 
 /**
  * Tells the anti-corruption agency once a week what the administrators did to accounts,
- * organizations and periods in the week before, also that it was nothing (roles section 7.4). Safe
- * to repeat: a week is told once.
+ * organizations and periods in the week before, also that it was nothing. Safe to repeat: a week is
+ * told once.
  */
 export async function reportAdmins({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const at = now();

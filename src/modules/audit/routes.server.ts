@@ -27,7 +27,7 @@ import { readingLog, withChain } from './readings.server.ts';
 const tags = ['audit'];
 const params = z.object({ id: z.string() });
 
-/** 401 and 403: the log is read by whoever has `Audit / read` (decision 030). */
+/** 401 and 403: the log is read by anyone who has `Audit / read` (decision 030). */
 function admit(request: FastifyRequest): void {
   if (scopesFor(signedIn(request), 'Audit', 'read').length === 0)
     throw new Refusal('NO_PERMISSION');
@@ -67,9 +67,9 @@ function exportRoutes(app: App, services: Services): void {
 }
 
 /**
- * The audit log (issue 4, point 7): who changed what, when, why and from where, over all processes;
- * who read whose files; and of one record whether its chain of hashes is whole. Nothing here can be
- * changed by anybody; a broken line can be explained (`attest-routes.ts`).
+ * The audit log: who changed what, when, why and from where, over all processes; who read whose
+ * files; and of one record whether its chain of hashes is whole. Nothing here can be changed by
+ * anybody; a broken line can be explained (`attest-routes.ts`).
  */
 export function auditRoutes(
   app: App,

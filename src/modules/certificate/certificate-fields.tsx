@@ -94,7 +94,7 @@ function Type({ checked, types }: Props) {
   );
 }
 
-/** The fields of a certificate (processes section 16.1). */
+/** The fields of a certificate. */
 export function CertificateFields({ checked, types }: Props) {
   const t = useTexts('certificate-screen', 'validation');
   const { form, error } = checked;

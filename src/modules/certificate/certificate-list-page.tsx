@@ -50,10 +50,7 @@ function Worklist({ state }: { state: ListState }) {
   );
 }
 
-/**
- * Certificates (specification section 2, route `certificate`): the own ones with a way to add, or
- * those to check.
- */
+/** Certificates (route `certificate`): the own ones with a way to add, or those to check. */
 export function CertificateListPage() {
   const t = useTexts('certificate-screen', 'certificate');
   const own = useCan('create', 'Certificate');

@@ -8,7 +8,7 @@ export const storedStates = Object.keys(certificateMachine.states).filter(
 
 /**
  * The states in which somebody of this role is expected to act, and the others: the two parts of a
- * worklist (LST-1).
+ * worklist.
  */
 export function partsFor({ role }: Actor): { turn: string[]; rest: string[] } {
   const turn = storedStates.filter((state) =>

@@ -123,8 +123,8 @@ const reworkFacts = async ({ trx, row, payload }: Change<CertificateRow>) => {
 const refused = { write: ({ reason }: Change<CertificateRow>) => ({ reason }) };
 
 /**
- * Certificates on the server (processes section 16.1). The state register's answer comes through an
- * adapter of a later issue.
+ * Certificates on the server. The state register's answer comes through an adapter of its own,
+ * which is not here yet.
  */
 export const certificateProcess: ProcessDefinition<CertificateRow> = {
   machine: certificateMachine,

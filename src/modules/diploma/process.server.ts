@@ -59,7 +59,7 @@ async function columns({
 
 const edit = { payload: diplomaFields, write: columns };
 
-/** Diplomas on the server (processes section 16.2). */
+/** Diplomas on the server. */
 export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
   machine: diplomaMachine,
   collection: 'diplomas',

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { EntryPage } from './entry-page.tsx';
 
-/** /admin/direction/:id: one branch, group or specialty (specification section 2). */
+/** /admin/direction/:id: one branch, group or specialty. */
 export function DirectionPage() {
   const { id = '' } = useParams<{ id: string }>();
   return <EntryPage key={id} name="direction" id={id} />;

@@ -142,10 +142,7 @@ function List({ name }: Props) {
   );
 }
 
-/**
- * A directory: `/admin/region`, `/admin/country` … (specification section 2); an entry is edited at
- * `?edit=<id>`.
- */
+/** A directory: `/admin/region`, `/admin/country` …; an entry is edited at `?edit=<id>`. */
 export function DirectoryListPage() {
   const name = useDirectoryName();
   const { edit } = usePart();

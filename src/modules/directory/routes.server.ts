@@ -199,8 +199,8 @@ function writeRoutes(app: App, services: Services): void {
 }
 
 /**
- * The directories for those who keep them (issue 4, part 4); who chooses out of them reads the
- * calls of `server/reference`.
+ * The directories for those who keep them; who chooses out of them reads the calls of
+ * `server/reference`.
  */
 export function directoryKeepingRoutes(app: App, services: Services): void {
   readRoutes(app, services);

@@ -33,8 +33,8 @@ const changes = (exam: number) => sql<z.infer<typeof changedMarks>['results'][nu
   order by h.id desc, f.key limit ${maxChangedMarks}`;
 
 /**
- * `GET /api/exams/:id/changed-marks/`: what is looked at before the results are published
- * (experience MRK-1), and by whoever controls afterwards.
+ * `GET /api/exams/:id/changed-marks/`: what is looked at before the results are published, and by
+ * anyone who controls afterwards.
  */
 export function changedMarksRoutes(app: App, services: Services): void {
   const definition = examProcess;

@@ -70,8 +70,8 @@ function useColumns(): Column<Mark>[] {
 
 /**
  * Marks that were others when they were first saved, with who changed them and when: looked at in
- * the question before the results are published, and by whoever controls the exam. `asked` says so
- * also when there are none.
+ * the question before the results are published, and by anyone who controls the exam. `asked` says
+ * so also when there are none.
  */
 export function ChangedMarks({ exam, asked = false }: { exam: number; asked?: boolean }) {
   const t = useTexts('exam-screen');

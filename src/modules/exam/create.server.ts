@@ -15,7 +15,7 @@ interface Situation {
   known: boolean;
 }
 
-/** Whether the organization may begin its exam in a period now (processes section 11.1, row 1). */
+/** Whether the organization may begin its exam in a period now. */
 export async function createFacts({
   trx,
   payload,

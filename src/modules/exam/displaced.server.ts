@@ -6,9 +6,9 @@ import { examResultProcess } from './result.server.ts';
 import { displacedCandidate } from './result-writes.server.ts';
 
 /**
- * EXAM.RESULT.DISPLACE: the last accepted whom nobody has admitted gives way to somebody that an
- * appeal has brought above him. In the same transaction, so that there are never more accepted than
- * places (processes section 11.2, rows 11 and 13).
+ * `examResult.displace`: the last accepted whom nobody has admitted gives way to somebody that an
+ * appeal has brought above them. In the same transaction, so that there are never more accepted
+ * than places.
  */
 export async function displaceLast(
   trx: Trx,

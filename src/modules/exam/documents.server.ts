@@ -25,7 +25,7 @@ async function candidatesBy(trx: Trx, examId: number): Promise<Map<number, Liste
 }
 
 /**
- * DOC-EXAM-REPORT names people with their marks: whoever sees the exam reads it, and those are
+ * DOC-EXAM-REPORT names people with their marks: anyone who sees the exam reads it, and those are
  * staff alone.
  */
 export const examDocuments: DocumentSource<ExamRow> = {

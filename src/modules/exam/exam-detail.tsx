@@ -85,7 +85,7 @@ function Data({ record }: { record: ExamRecord }) {
 
 /**
  * One exam: whose turn it is and what is missing, actions, directions with their days and
- * candidates, data, history, process (DET-1).
+ * candidates, data, history, process.
  */
 export function ExamDetail({
   record,

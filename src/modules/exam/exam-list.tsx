@@ -40,10 +40,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/**
- * Exams: first what waits for the reader, then all of them with filters in the address (LST-1,
- * LST-2).
- */
+/** Exams: first what waits for the reader, then all of them with filters in the address. */
 export function ExamList({ several, country = false, children }: Props) {
   const t = useTexts('exam-screen', 'exam', 'exports');
   const state = useListState({

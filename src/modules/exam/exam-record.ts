@@ -20,7 +20,7 @@ export interface ExamDirection {
   forms: ExamForm[];
 }
 
-/** An exam as it travels (`processes/exam.ts` of the server). */
+/** An exam as it travels (`src/modules/exam/row.server.ts`). */
 export interface ExamRecord extends TravellingRecord<ExamFacts> {
   period: Named & { id: number; admission_year: number; review_stop: string; exam_stop: string };
   organization: Named & { id: number };

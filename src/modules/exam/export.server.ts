@@ -33,7 +33,7 @@ const columns: ExportSource<TravellingRecord>['columns'] = (_first, language) =>
 });
 
 /**
- * The list of exams: the ability table has no `export` of exams, so whoever reads them may take
+ * The list of exams: the ability table has no `export` of exams, so anyone who reads them may take
  * them along.
  */
 export const examExport: ExportSource<TravellingRecord> = {

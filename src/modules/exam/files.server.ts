@@ -4,8 +4,8 @@ import type { FileReader } from '#server/files/access.ts';
 import { scopesFor } from '#shared/abilities.ts';
 
 /**
- * Protocols and orders of an exam, and the papers at its rows: for whoever reads the exam itself
- * (roles section 6, `ExamResult read`).
+ * Protocols and orders of an exam, and the papers at its rows: for anyone who reads the exam itself
+ * (`ExamResult read`).
  */
 export const examFile: FileReader = async (trx, actor, fileId) => {
   const holder = { role: actor.role, userType: actor.userType };

@@ -41,8 +41,8 @@ interface Import {
 }
 
 /**
- * Waits for whoever decides about places of the exam, as one mark alone does, and holds all rows of
- * the direction.
+ * Waits for anyone who decides about places of the exam, as one mark alone does, and holds all rows
+ * of the direction.
  */
 async function lockAll(trx: Trx, reader: Reader, exam: number, direction: number): Promise<void> {
   const rows = sql`exam_result where exam_id = ${exam} and direction_id = ${direction} order by id`;
@@ -85,8 +85,8 @@ async function bring(
     const open = actionsOf(examResultMachine, known, reader.actor).some(
       ({ event, enabled }) => event === 'setMark' && enabled,
     );
-    // Whoever may not enter marks is told so before his sheet is judged; what is clean goes the
-    // whole way also in a preview.
+    // Anyone who may not enter marks is told so before their sheet is judged; what is clean goes
+    // the whole way also in a preview.
     if (!open) await save(first, storedMarks(first));
     const { changed, ...judged } = validateMarks(sheet, candidates, reader);
     const clean = judged.returned === null;
@@ -98,8 +98,8 @@ async function bring(
 }
 
 /**
- * Both ways of the template of marks (issue 6, point 2): out with the candidates of a direction,
- * and back, looked at or brought in, all or nothing.
+ * Both ways of the template of marks: out with the candidates of a direction, and back, looked at
+ * or brought in, all or nothing.
  */
 export function marksImportRoutes(
   app: App,

@@ -98,8 +98,8 @@ export const templateOf = (
 
 /**
  * The sheet with what was found in it, every row at its number: a column with the result and one
- * with the errors (experience MRK-1). Locked cells are right again, codes are those of the versions
- * of now, and the candidates it lacked stand below.
+ * with the errors. Locked cells are right again, codes are those of the versions of now, and the
+ * candidates it lacked stand below.
  */
 export function returnedSheet(
   rows: ReadonlyMap<number, ReturnedRow>,

@@ -5,7 +5,7 @@ import type { ExamRow } from './row.server.ts';
 /** One direction of an exam, as its candidates are told of it. */
 type Told = ExamRow & { direction_id?: number };
 
-/** Placeholders of the messages about an exam (notifications.csv). */
+/** Placeholders of the messages about an exam. */
 export function examMessage(
   row: Told,
   language: Language,

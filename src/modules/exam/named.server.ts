@@ -6,9 +6,9 @@ import type { Booking } from '#server/engine/route-context.ts';
 import { examResultProcess } from './result.server.ts';
 
 /**
- * EXAM.RESULT.ACCEPT_ADDITIONAL for everybody whom the request `id` names, in its transaction:
- * nobody is told that he has a place which he then has not, and either all of the named get one or
- * nobody does.
+ * `examResult.acceptAdditional` for everybody whom the request `id` names, in its transaction:
+ * nobody is told that they have a place which they then do not have, and either all of the named
+ * get one or nobody does.
  */
 export async function acceptNamed(trx: Trx, id: number, now: Date, book: Booking): Promise<void> {
   const reader = await systemReader({ db: trx, now: () => now });

@@ -67,7 +67,7 @@ function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<st
 
 const serial = aboutPlaces('r');
 
-/** Admission exams on the server (processes section 11.1). */
+/** Admission exams on the server. */
 export const examProcess: ProcessDefinition<ExamRow> = {
   machine: examMachine,
   collection: 'exams',

@@ -11,21 +11,21 @@ const inQuota = stateList(statesTagged(examResultMachine, 'inQuota'));
 export const rankOrder = sql`x.total desc nulls last, x.direction_mark desc, x.works desc,
   x.sent_at, x.id`;
 
-/** Whom a place of the quota can go to: who passes and is no foreign citizen (R13). */
+/** Whom a place of the quota can go to: who passes and is no foreign citizen. */
 export const mayHavePlace = sql`
   (not x.absent and not x.is_foreign and x.direction_mark >= x.pass_direction
     and (x.is_certificate or x.english_mark >= x.pass_english))`;
 
 /**
- * Refused against the rank, with a reason: he may not take a place, so the next by rank is somebody
- * else (decision 055).
+ * Refused against the rank, with a reason: they may not take a place, so the next by rank is
+ * somebody else (decision 055).
  */
 export const refusedForReason = sql`(x.state = any(${withoutPlace})
   and x.result_reason is not null)`;
 
 /**
  * Refused after an appeal because every place was taken by somebody who is admitted: nobody is
- * accepted against him.
+ * accepted against them.
  */
 const refusedAfterAppeal = sql`(x.state = any(${withoutPlace}) and x.remarked_at is not null)`;
 
@@ -44,12 +44,12 @@ export const places = sql`coalesce((select sum(${examinedPlaces}) from quota_pla
   and q.direction_id = x.direction_id and q.dc_type = x.dc_type), 0)::int`;
 
 /**
- * Rows of exams whose result is not the one that marks and places propose (processes section 11.2,
- * rows 3 and 4), whatever reason is written at them. Whoever declined is none of them: he leaves
- * his place to the next by rank, whose admission follows the rank, and nobody is refused against it
- * meanwhile. Nor is who got a new mark after an appeal: his result follows the rule of the appeal
- * and is shown as such. Whoever has the place of somebody refused for a reason is one of them only
- * when he was accepted against the proposal himself. `where` narrows the rows `x` to whole exams.
+ * Rows of exams whose result is not the one that marks and places propose, whatever reason is
+ * written at them. Anyone who declined is none of them: they leave their place to the next by rank,
+ * whose admission follows the rank, and nobody is refused against it meanwhile. Nor is who got a
+ * new mark after an appeal: their result follows the rule of the appeal and is shown as such.
+ * Anyone who has the place of somebody refused for a reason is one of them only when they were
+ * accepted against the proposal themselves. `where` narrows the rows `x` to whole exams.
  */
 export const rowsAgainstRank = (where: Sql): Sql => sql`
   select y.id, y.result_reason from (

@@ -11,8 +11,8 @@ const granted = stateList(statesTagged(additionalQuotaMachine, 'granted'));
 const holding = stateList(statesTagged(examResultMachine, 'additional'));
 
 /**
- * Whether the request that names the candidate is for his direction and form and has a place left;
- * a foreign citizen goes under contract only (R13).
+ * Whether the request that names the candidate is for their direction and form and has a place
+ * left; a foreign citizen goes under contract only.
  */
 export async function additionalPlace({ trx, row, payload }: Change<ExamResultRow>) {
   const { rows } = await sql<{ basis: number; left: number }>`
@@ -30,7 +30,7 @@ export async function additionalPlace({ trx, row, payload }: Change<ExamResultRo
   };
 }
 
-/** The request whose place he has now. */
+/** The request whose place they have now. */
 export const writeAdditional = ({
   payload,
   reader,
@@ -50,7 +50,7 @@ export const writeAdditionalRefused = ({
   change_reason: reason,
 });
 
-/** The form of study that a candidate is told of: on additional basis what his study becomes. */
+/** The form of study that a candidate is told of: on additional basis what their study becomes. */
 export const toldType = ({
   dc_type,
   additional_basis,

@@ -21,10 +21,7 @@ interface Situation {
   known: boolean;
 }
 
-/**
- * Whether a received application gets its row in the exam of its organization (processes section
- * 11.2, row 1).
- */
+/** Whether a received application gets its row in the exam of its organization. */
 export async function createFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
   const { exam_id = null, application_id = null } = payload as Record<string, number | null>;
   const { rows } = await sql<Situation>`

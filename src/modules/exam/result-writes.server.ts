@@ -87,10 +87,7 @@ export function writeMarks(change: Change<ExamResultRow>): Record<string, unknow
   };
 }
 
-/**
- * A result against the rank needs its reason (processes section 11.2, rows 3 and 4); who is
- * accepted anew has not declined any more.
- */
+/** A result against the rank needs its reason; who is accepted anew has not declined any more. */
 export const explained =
   (result: 100 | 200) =>
   async ({ trx, row, payload }: Change<ExamResultRow>): Promise<Payload> => {
@@ -104,7 +101,7 @@ export const explained =
     return { ...anew, result_reason: against ? result_reason : null };
   };
 
-/** The candidate refuses the place by a paper of his own. */
+/** The candidate refuses the place by a paper of their own. */
 export async function writeDecline({
   trx,
   payload,

@@ -69,14 +69,14 @@ const inWords = (state: string) => ({ key: `examResult.state.${state}` });
 
 const serial = sql`(select ${aboutPlaces('e')} from exam e where e.id = r.exam_id)`;
 
-/** Candidates of exams on the server (processes section 11.2). */
+/** Candidates of exams on the server. */
 export const examResultProcess: ProcessDefinition<ExamResultRow> = {
   machine: examResultMachine,
   collection: 'exam-results',
   table: 'exam_result',
   subjects: ['ExamResult'],
   scopes: {
-    // The candidate sees his own row when the exam has published it (roles, `ExamResult own`).
+    // The candidate sees their own row when the exam has published it (`ExamResult own`).
     O: ({ actor }) =>
       sql`(r.owner_id = ${actor.userId} and exists (select 1 from exam e
         where e.id = r.exam_id and e.state = any(${published}::text[])))`,

@@ -14,7 +14,7 @@ const description =
 
 /**
  * `POST /api/exams/:id/marks/`: what was changed in a grid of marks, in one request with an answer
- * per row (experience MRK-1).
+ * per row.
  */
 export function examRoutes(
   app: App,

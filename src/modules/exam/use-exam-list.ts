@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import { abilityOf } from '#web/shell/guard.ts';
 import { useUser } from '#web/shell/use-user.ts';
 
-/** The list of exams that opens for the reader: of the whole country, or of those of his own. */
+/** The list of exams that opens for the reader: of the whole country, or of those of their own. */
 export function useExamList(): string {
   const user = useUser();
   return mayOpen(abilityOf(user), 'all-exams') ? paths.allExams.href() : paths.exams.href();

@@ -26,7 +26,7 @@ export const letterScopes = {
   A: () => sent,
 };
 
-/** The file of a letter is read by whoever reads the letter. */
+/** The file of a letter is read by anyone who reads the letter. */
 export const letterFile: FileReader = async (trx, actor, fileId) => {
   const scopes = scopesFor({ role: actor.role, userType: actor.userType }, 'Letter', 'read');
   const house = { actor, predecessors: actor.predecessors };

@@ -5,7 +5,8 @@ import { attachedFile, letterhead } from '#server/processes/correspondence.ts';
 import type { LetterRow } from './row.server.ts';
 
 /**
- * DOC-LETTER: whoever reads the letter reads its document, in the language that its sender chose.
+ * DOC-LETTER: anyone who reads the letter reads its document, in the language that its sender
+ * chose.
  */
 export const letterDocuments: DocumentSource<LetterRow> = {
   mayRead: () => true,

@@ -33,7 +33,7 @@ async function requireAddressee(trx: Trx, to: number | null, own: number | null)
   if (!found) throw refuseFields({ to_org_id: 'validation.choice' });
 }
 
-/** The fields of a draft; a file is of whoever brings it, a colleague's stays. */
+/** The fields of a draft; a file is of the person who brings it, a colleague's stays. */
 async function written(
   { trx, row, reader }: LetterChange,
   fields: LetterFields,
@@ -126,7 +126,7 @@ const onceMore = {
   reminders: 0,
 };
 
-/** What the events of a letter are sent with and write (processes section 7). */
+/** What the events of a letter are sent with and write. */
 export const letterEvents: Record<string, EventDefinition<LetterRow>> = {
   create: { write: writeBirth },
   save: { payload: letterFields, write: writeSaved },

@@ -37,7 +37,7 @@ const columns = (_first: TravellingRecord | undefined, language: Language) => ({
   ],
 });
 
-/** Letters of a list as a spreadsheet: whoever reads them may take them along. */
+/** Letters of a list as a spreadsheet: anyone who reads them may take them along. */
 export const letterExport: ExportSource<TravellingRecord> = {
   name: 'letters',
   calls: [{ path: 'letters', summary: 'Start an export of a list of letters' }],

@@ -39,7 +39,7 @@ export function letterFacts(row: LetterRow, reader: Reader): LetterFacts & Recor
   };
 }
 
-/** Who begins a letter: the organization of whoever writes, which must be active. */
+/** Who begins a letter: the organization of the person who writes, which must be active. */
 export async function letterCreateFacts({
   trx,
   reader,

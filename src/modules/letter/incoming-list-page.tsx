@@ -11,8 +11,8 @@ const options = { filters: ['turn', 'state', 'from'], ordering: '-sent_at' };
 const box = { box: 'in' };
 
 /**
- * Letters that came to the organization, with the counts of what is late, unread and waiting
- * (specification section 2, route `inbox`).
+ * Letters that came to the organization, with the counts of what is late, unread and waiting (route
+ * `inbox`).
  */
 export function IncomingListPage() {
   const t = useTexts('shell', 'letter-screen');

@@ -42,8 +42,8 @@ function ReplyLink({ letter }: { letter: LetterRecord }) {
 }
 
 /**
- * One letter for whoever reads it: whose turn it is, the actions, the letter as it is printed, its
- * file, the letters before and after it, its history.
+ * One letter for anyone who reads it: whose turn it is, the actions, the letter as it is printed,
+ * its file, the letters before and after it, its history.
  */
 export function LetterDetail({
   letter,

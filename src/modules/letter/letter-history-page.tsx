@@ -4,10 +4,7 @@ import { HistoryScreen } from './history-screen.tsx';
 import { useLetterPlace } from './letter-place.ts';
 import type { LetterRecord } from './letter-record.ts';
 
-/**
- * Everything that happened to a letter (specification section 2, routes letter/{id}/history and
- * inbox/{id}/history).
- */
+/** Everything that happened to a letter (routes letter/{id}/history and inbox/{id}/history). */
 export function LetterHistoryPage() {
   const { record } = useLetterPlace();
   return (

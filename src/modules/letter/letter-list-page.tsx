@@ -16,7 +16,7 @@ const ofAll = { filters: ['state', 'from', 'to'], ordering: '-sent_at' };
 
 /**
  * Letters that the organization wrote, drafts among them; for who oversees the country all that
- * were sent (specification section 2, route `letter`).
+ * were sent (route `letter`).
  */
 export function LetterListPage() {
   const t = useTexts('letter', 'letter-screen');

@@ -7,8 +7,8 @@ interface Sides {
 }
 
 /**
- * On which side somebody reads a letter: in his inbox, or among what his organization wrote; who
- * reads all letters has one place for them.
+ * On which side somebody reads a letter: in their inbox, or among what their organization wrote;
+ * who reads all letters has one place for them.
  */
 export function useLetterPlace() {
   const { organizationId } = useActor();

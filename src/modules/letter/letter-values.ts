@@ -27,7 +27,7 @@ export const letterValues = (
   answer_until: record?.answer_until ?? '',
 });
 
-/** As the server wants it; every addressee of a new letter gets this body with his own id. */
+/** As the server wants it; every addressee of a new letter gets this body with their own id. */
 export const letterBody = (values: LetterValues): Record<keyof LetterFields, unknown> => ({
   to_org_id: values.to_org_ids[0] ? Number(values.to_org_ids[0]) : null,
   language: values.language,

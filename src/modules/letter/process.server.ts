@@ -53,7 +53,7 @@ const message = (row: LetterRow, language: Language, reason: string | null) => (
 
 const boxes: Record<string, (reader: Reader) => Sql> = { in: incoming, out: outgoing };
 
-/** Letters between organizations on the server (processes section 7). */
+/** Letters between organizations on the server. */
 export const letterProcess: ProcessDefinition<LetterRow> = {
   machine: letterMachine,
   collection: 'letters',

@@ -22,8 +22,8 @@ const types = organizationTypes.flatMap(({ id }) => {
 const roles = corresponds.map((role) => roleCodes[role]);
 
 /**
- * `GET /api/letter-addressees/`: active organizations that take letters, but one's own (processes
- * section 7, row 4). 403 without `Letter create`.
+ * `GET /api/letter-addressees/`: active organizations that take letters, but one's own. 403 without
+ * `Letter create`.
  */
 export function letterRoutes(app: App, services: Services): void {
   const schema = {

@@ -48,7 +48,7 @@ export const selectLetter = (): Sql => sql`
 
 /**
  * Whether an organization gets letters: it works, and its staff has one of the roles that write
- * them (processes section 7).
+ * them.
  */
 export function takesLetters(organization: LetterOrganization | null): boolean {
   if (!organization || organization.state !== workingOrganization) return false;

@@ -6,7 +6,7 @@ import type { Posted } from './letter-status-cell.tsx';
 
 /**
  * What the data of both kinds of letters end with: edition, language, when sent, read, due and
- * answered. Empty ones are left to whoever draws them.
+ * answered. Empty ones are left to the screen that draws them.
  */
 export function useTimeRows(
   letter: Posted & { edition: number; language: DocumentLanguage },

@@ -8,7 +8,7 @@ export interface Way {
 }
 
 /**
- * In the place of a letter that its sender took back, or that never came here; whoever has just
+ * In the place of a letter that its sender took back, or that never came here; anyone who has just
  * seen it is told which one, and by whom.
  */
 export function WithdrawnNotice({

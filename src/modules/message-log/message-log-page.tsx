@@ -16,7 +16,7 @@ import { useMessageLog } from './use-message-log.ts';
 
 /**
  * /admin/notification-log: every mail and SMS, what became of it, and the way to send a failed one
- * again (issue 4 point 6).
+ * again.
  */
 export function MessageLogPage() {
   const t = useTexts('message', 'message-log', 'notification-topics', 'processes');

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { useResend } from './use-message-log.ts';
 
 /**
- * What the reader may do with a failed message, as the machine allows; why not, when he may in
+ * What the reader may do with a failed message, as the machine allows; why not, when they may in
  * principle.
  */
 export function ResendButton({ message, person }: { message: LoggedMessage; person: string }) {

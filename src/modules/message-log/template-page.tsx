@@ -70,7 +70,7 @@ function Templates({ state }: { state: ListState }) {
 
 /**
  * /admin/notification-templates: every automatic message with sample data, in three languages, with
- * its lengths (expectations 3.9, issue 4 point 6).
+ * its lengths.
  */
 export function TemplatePage() {
   const t = useTexts('message-log', 'notification-topics');

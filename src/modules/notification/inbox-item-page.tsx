@@ -10,7 +10,7 @@ import { Page } from '#web/ui/page.tsx';
 import { ItemFacts, ItemMarks, isUnread } from './inbox-row.tsx';
 import { useInboxItem, useMarks, useRecordHref } from './use-inbox.ts';
 
-/** Opening a message reads it, once: whoever marks it as unread then wants it so. */
+/** Opening a message reads it, once: anyone who marks it as unread then wants it so. */
 function useReading(item: InboxItem): void {
   const { mark } = useMarks();
   const done = useRef(false);

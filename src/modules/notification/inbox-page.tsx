@@ -82,10 +82,7 @@ function Messages({ page, state, busy }: { page: Answer; state: ListState; busy:
   );
 }
 
-/**
- * /admin/notification-inbox: every message of the processes, unread first, by day (experience
- * NTF-1, processes section 21).
- */
+/** /admin/notification-inbox: every message of the processes, unread first, by day. */
 export function InboxPage() {
   const t = useTexts('inbox', 'shell', 'process');
   const words = useProcessWords();

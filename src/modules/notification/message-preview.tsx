@@ -54,7 +54,7 @@ function InLanguage({
   );
 }
 
-/** What the readers will see, language by language: each gets it in his own. */
+/** What the readers will see, language by language: each gets it in their own. */
 export function MessagePreview({ record }: { record: NotificationRecord }) {
   const t = useTexts('notification-screen');
   return (

@@ -38,10 +38,7 @@ function Rows({ state }: { state: ListState }) {
   );
 }
 
-/**
- * /admin/notification: what the organization has written to people, and is writing (specification
- * section 2, processes section 21).
- */
+/** /admin/notification: what the organization has written to people, and is writing. */
 export function NotificationListPage() {
   const t = useTexts('notification', 'notification-screen', 'validation', 'processes');
   const creations = useCreate(notificationMachine, useCan('create', 'Notification'));

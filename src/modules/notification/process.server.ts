@@ -78,8 +78,8 @@ async function written({
 }
 
 /**
- * What people write to many on the server (processes section 21, rows 1 to 3); whoever works in the
- * organization sees what goes out in its name.
+ * What people write to many on the server; anyone who works in the organization sees what goes out
+ * in its name.
  */
 export const notificationProcess: ProcessDefinition<NotificationRow> = {
   machine: notificationMachine,

@@ -34,7 +34,7 @@ function useCandidate(form: UseFormReturn<FieldValues>) {
   return { found, finding, find, forget: () => setFound(null) };
 }
 
-/** The admin by his personal number, and whose number it is before anything is sent. */
+/** The admin by their personal number, and whose number it is before anything is sent. */
 export function AdminField({ form, error }: Props) {
   const t = useTexts('organization-screen', 'validation');
   const { found, finding, find, forget } = useCandidate(form);

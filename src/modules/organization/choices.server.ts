@@ -25,10 +25,7 @@ const personOf = (trx: Trx, pinfl: unknown) =>
     .forUpdate()
     .executeTakeFirst();
 
-/**
- * ORG.SET_ADMIN: the person has signed in once and may take the role of the staff (processes
- * section 19, row 6).
- */
+/** `organization.setAdmin`: the person has signed in once and may take the role of the staff. */
 export async function chosenAdmin({ trx, row, payload }: Change<OrganizationRow>) {
   const person = await personOf(trx, payload.pinfl);
   const role = staffRoleOf(row);
@@ -45,7 +42,7 @@ export async function chosenAdmin({ trx, row, payload }: Change<OrganizationRow>
   return { personConfirmed: confirmed, personFree: !confirmed || free };
 }
 
-/** The columns of the chosen admin; facts have found him. */
+/** The columns of the chosen admin; facts have found them. */
 export async function writeAdmin({
   trx,
   payload,
@@ -53,7 +50,7 @@ export async function writeAdmin({
   return { admin_id: (await personOf(trx, payload.pinfl))?.id ?? null };
 }
 
-/** ORG.MERGE: the successor takes part, and is another one (processes section 19, row 5). */
+/** `organization.merge`: the successor takes part, and is another one. */
 export async function chosenSuccessor({ trx, row, payload }: Change<OrganizationRow>) {
   const found = await trx
     .selectFrom('organization')

@@ -142,10 +142,7 @@ function List() {
   );
 }
 
-/**
- * /admin/organizations: the organizations of the person's scope, to find and read (specification
- * section 2).
- */
+/** /admin/organizations: the organizations of the person's scope, to find and read. */
 export function OrganizationListPage() {
   const t = useTexts('organization');
   const [, navigate] = useLocation();

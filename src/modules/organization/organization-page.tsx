@@ -40,8 +40,7 @@ function Existing({ id }: { id: number }) {
 }
 
 /**
- * /admin/organization/:id: one organization with its actions, its form, or a new one under "new"
- * (specification section 2).
+ * /admin/organization/:id: one organization with its actions, its form, or a new one under "new".
  */
 export function OrganizationPage() {
   const { id = '' } = useParams<{ id: string }>();

@@ -25,8 +25,8 @@ const masked = ({ staff, ...parts }: StoredParts, open: boolean) => ({
 });
 
 /**
- * `GET /api/organizations/{id}/parts/`: what belongs to an organization of the caller's scope
- * (roles section 6). Outside the scope 404.
+ * `GET /api/organizations/{id}/parts/`: what belongs to an organization of the caller's scope.
+ * Outside the scope 404.
  */
 function partsRoute(app: App, services: Services): void {
   const schema = {
@@ -53,9 +53,9 @@ function partsRoute(app: App, services: Services): void {
 }
 
 /**
- * `POST /api/organizations/find-person/`: whose personal number it is, before he is made admin.
+ * `POST /api/organizations/find-person/`: whose personal number it is, before they are made admin.
  * Names only, in a body because personal numbers never stand in addresses. Throws `NO_PERMISSION`
- * for whoever sets no admins.
+ * for anyone who sets no admins.
  */
 function personRoute(app: App, services: Services): void {
   const schema = {

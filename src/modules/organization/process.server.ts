@@ -27,7 +27,7 @@ import { writeChange, writeMerged, writeNew, writeOffers } from './writes.server
 
 /**
  * Tax numbers and phones of people: for the organization itself, the one above it, the agency and
- * the admin (roles section 2).
+ * the admin.
  */
 export function canViewContacts({ actor, userType }: Reader): boolean {
   const holder = { role: actor.role, userType: userType ?? 'I' } as const;
@@ -70,7 +70,7 @@ const fields = (row: OrganizationRow, reader: Reader) => {
 const tellChoices = ({ trx, id, row }: Change<OrganizationRow> & { id: number }) =>
   publishDirectoryChange(trx, id, row.version + 1);
 
-/** Organizations on the server (processes section 19). */
+/** Organizations on the server. */
 export const organizationProcess: ProcessDefinition<OrganizationRow> = {
   machine: organizationMachine,
   collection: 'organizations',

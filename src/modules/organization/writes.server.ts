@@ -17,7 +17,7 @@ type Columns = Record<string, unknown>;
 const institutions = organizationTypes
   .filter((type) => type.institution)
   .map(({ id }) => id as number);
-/** Kinds of bodies that institutions may stand under (processes section 19, row 1). */
+/** Kinds of bodies that institutions may stand under. */
 const bodies: readonly number[] = [300, 400];
 const ministries = 300;
 
@@ -70,10 +70,7 @@ function wrongHigher(
   return institutions.includes(type) && !bodies.includes(higher_type);
 }
 
-/**
- * Refuses a form that contradicts the directories or itself, each at its field (processes section
- * 19, row 1).
- */
+/** Refuses a form that contradicts the directories or itself, each at its field. */
 export async function requireFitting(trx: Trx, judged: Judged): Promise<void> {
   const situation = await situationOf(trx, judged);
   const wrong = {
@@ -133,7 +130,7 @@ function requireSameStaff(row: OrganizationRow, fields: OrganizationChange): voi
 
 /**
  * What an organization is, stays while something rests on it: institutions stand under ministries
- * and the agency (processes section 19, row 1), and people apply and study at institutions.
+ * and the agency, and people apply and study at institutions.
  */
 async function requireFittingType(
   trx: Trx,
@@ -153,10 +150,7 @@ async function requireFittingType(
   if (rows[0]?.kept) throw refuseFields({ type: 'validation.fixed_now' });
 }
 
-/**
- * ORG.UPDATE: what was sent; universities and ministries change contacts only (processes section
- * 19, row 3).
- */
+/** `organization.update`: what was sent; universities and ministries change contacts only. */
 export async function writeChange({
   trx,
   row,
@@ -210,7 +204,7 @@ export async function writeOffers({
   if (rows.length > 0) await trx.insertInto('organization_direction').values(rows).execute();
 }
 
-/** ORG.MERGE: who takes over, by which order of the person who acts. */
+/** `organization.merge`: who takes over, by which order of the person who acts. */
 export async function writeMerged({
   trx,
   payload,

@@ -32,10 +32,7 @@ async function quartersOf({ db }: Services) {
 const namesOf = (row: { name_uz: string; name_ru: string; name_en: string }) =>
   `${row.name_uz} ${row.name_ru} ${row.name_en}`;
 
-/**
- * Quarters of the periods, and the years in which students were admitted (reference-data section
- * 2).
- */
+/** Quarters of the periods, and the years in which students were admitted. */
 export function periodChoiceRoutes(app: App, services: Services): void {
   const answer = { querystring: listQuery, response: { 200: pageOf(quarterRow) } };
   app.get(

@@ -19,10 +19,7 @@ const isStepDay = (name: string): name is (typeof stepDays)[number] =>
 const storedDay = (record: PeriodRecord, name: (typeof extended)[number]): string =>
   isStepDay(name) ? stepValues(record)[name] : (record[name] ?? '');
 
-/**
- * A running period only becomes longer: no date may be moved to an earlier day (processes section
- * 3.1, row 4).
- */
+/** A running period only becomes longer: no date may be moved to an earlier day. */
 function laterOnly(
   record: PeriodRecord,
   words: (stored: string) => string,

@@ -93,10 +93,7 @@ function StepDays({ checked }: Props) {
   );
 }
 
-/**
- * The fields of a period; quota and exam dates only for one that contains quarter 1 (processes
- * section 3).
- */
+/** The fields of a period; quota and exam dates only for one that contains quarter 1. */
 export function PeriodFields({ checked }: Props) {
   const t = useTexts('period-screen');
   const { form, error } = checked;

@@ -59,10 +59,7 @@ function Part({
   );
 }
 
-/**
- * Periods (specification section 2, route `period`): what runs now, what waits to be activated,
- * what is over.
- */
+/** Periods (route `period`): what runs now, what waits to be activated, what is over. */
 export function PeriodListPage() {
   const t = useTexts('period-screen', 'period', 'processes');
   const creations = useCreate(periodMachine, useCan('create', 'Period'));

@@ -7,7 +7,7 @@ export interface PeriodStep {
   step: number;
 }
 
-/** The steps in their order, read from the machine (processes section 3.2). */
+/** The steps in their order, read from the machine. */
 export const periodSteps: readonly PeriodStep[] = Object.keys(periodMachine.states)
   .flatMap((state) => {
     const { step } = stateMeta(periodMachine, state);

@@ -84,8 +84,7 @@ const daysAfterReview = ({ settings }: Reader): number =>
   settings['apply.rework_days'] + settings['apply.recheck_days'] + settings['apply.appeal_days'];
 
 /**
- * Dates after which a period may close: exams, or review, rework and appeal of an independent one
- * (processes 3.1, row 5).
+ * Dates after which a period may close: exams, or review, rework and appeal of an independent one.
  */
 function closesAfter(row: PeriodRow, reader: Reader): string {
   return row.exam_stop ?? addDays(row.review_stop, daysAfterReview(reader));
@@ -118,7 +117,7 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
   };
 }
 
-/** Whoever takes quarters of the calendar waits for the others who do. */
+/** Anyone who takes quarters of the calendar waits for the others who do. */
 const calendar = 'calendar';
 
 async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
@@ -130,10 +129,7 @@ async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
   return { ownerId: null, organizationId: null, quartersFree: !rows[0]?.taken };
 }
 
-/**
- * An active period may only be made longer, and its quota dates are fixed from step 5 on (processes
- * 3.1, row 4).
- */
+/** An active period may only be made longer, and its quota dates are fixed from step 5 on. */
 function requireOnlyLater(row: PeriodRow, fields: PeriodFields): void {
   if (!active.includes(row.state)) return;
   const later = ['registration_stop', 'review_stop', 'exam_stop'] as const;
@@ -208,7 +204,7 @@ const creation = {
   write: ({ payload }: Change<PeriodRow>) => columns(payload as PeriodFields, {}),
 };
 
-/** Periods on the server (processes section 3). */
+/** Periods on the server. */
 export const periodProcess: ProcessDefinition<PeriodRow> = {
   machine: periodMachine,
   collection: 'periods',

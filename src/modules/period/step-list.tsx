@@ -57,8 +57,8 @@ function QuotaLink({ record }: { record: PeriodRecord }) {
 }
 
 /**
- * The conditions of leaving the step as a checklist: those of its duty, whoever looks; what is
- * missing with its numbers.
+ * The conditions of leaving the step as a checklist: those of its duty, no matter who looks; what
+ * is missing with its numbers.
  */
 function Exit({ record }: { record: PeriodRecord }) {
   const t = useTexts('period-screen');
@@ -158,7 +158,7 @@ function Step({
 
 /**
  * The seven steps as an ordered list: which are over, where the period is now and what it waits
- * for, what comes (processes section 3.2).
+ * for, what comes.
  */
 export function StepList({ record }: { record: PeriodRecord }) {
   const t = useTexts('period-screen', 'period');

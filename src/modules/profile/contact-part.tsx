@@ -44,8 +44,8 @@ const payloads: Record<Contact['kind'], { schema: ActionForm['schema']; field: s
 };
 
 /**
- * The event of the machine with the proven value: confirmed, and by a code to the phone that is his
- * now.
+ * The event of the machine with the proven value: confirmed, and by a code to the phone that is
+ * theirs now.
  */
 function Change({
   record,
@@ -104,10 +104,7 @@ function Steps({ record, kind, refresh, onFailed }: StepsProps) {
   );
 }
 
-/**
- * A new phone or mail address (processes 20.1, row 10): a code proves the new one, another one the
- * person.
- */
+/** A new phone or mail address: a code proves the new one, another one the person. */
 export function ContactPart({ kind }: { kind: Contact['kind'] }) {
   const t = useTexts('contact', 'profile', 'account');
   const actor = useActor();

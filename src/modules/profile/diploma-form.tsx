@@ -77,7 +77,7 @@ function useDiplomaWords(): (name: string, value: unknown) => string {
   };
 }
 
-/** The form of a diploma (processes section 16.2); `event` is what saving it means. */
+/** The form of a diploma; `event` is what saving it means. */
 export function DiplomaForm({ record, event }: Props) {
   const t = useTexts('profile', 'diploma', 'validation');
   const words = useDiplomaWords();

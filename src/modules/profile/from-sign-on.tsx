@@ -17,7 +17,7 @@ export function SourceMark({ of }: { of: ProfileSource }) {
   );
 }
 
-/** What of a group OneID has filled: shown, never asked again (WIZ-6). */
+/** What of a group OneID has filled: shown, never asked again. */
 export function FromSignOn({ profile, group }: { profile: ProfileAnswer; group: ProfileGroup }) {
   const t = useTexts('profile', 'validation');
   const words = useProfileWords(profile.region_id);

@@ -67,10 +67,7 @@ function Cell({ row, channel, keep }: CellProps) {
   );
 }
 
-/**
- * Which messages come by mail and SMS beside the inbox; each cell saves alone (experience NTF-1,
- * SET-1).
- */
+/** Which messages come by mail and SMS beside the inbox; each cell saves alone. */
 export function MessageMatrix() {
   const t = useTexts('own-settings', 'notification-topics');
   const { query, saving } = useMatrix();

@@ -14,7 +14,7 @@ import { toastSuccess } from '#web/ui/toasts.tsx';
 
 type Values = z.infer<typeof passwordChange>;
 
-/** A new password by the present one; the other sessions of the person end (safety 1.4). */
+/** A new password by the present one; the other sessions of the person end. */
 export function PasswordPart() {
   const t = useTexts('contact', 'profile', 'account', 'validation');
   const [, navigate] = useLocation();

@@ -11,7 +11,7 @@ import { formatPhone } from '#shared/formats.ts';
 import { type ProfileField, type ProfileFields, provenElsewhere } from '#shared/profile.ts';
 import type { ProfileAnswer } from '#shared/profile-answer.ts';
 
-/** The question groups of a profile, each a page of its own, in their order (WIZ-2). */
+/** The question groups of a profile, each a page of its own, in their order. */
 export const profileGroups = {
   person: [
     'surname',
@@ -124,9 +124,7 @@ export const fieldsElsewhere = (
       (elsewhere.includes(field) || (field === 'mobile_phone' && phone_confirmed)),
   );
 
-/**
- * The fields of a group that this person may type: what is proven elsewhere is only shown (WIZ-6).
- */
+/** The fields of a group that this person may type: what is proven elsewhere is only shown. */
 export function editableFields(group: ProfileGroup, profile: ProfileAnswer): ProfileField[] {
   const proven = fieldsElsewhere(group, profile);
   return profileGroups[group].filter((field) => !profile.sources[field] && !proven.includes(field));

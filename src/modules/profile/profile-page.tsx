@@ -18,8 +18,8 @@ import { WorkPlacePart } from './work-place-part.tsx';
 const SettingsPart = lazyPage(() => import('./settings-part.tsx'), 'SettingsPart');
 
 /**
- * My Profile (specification section 2, route `me`): everything about oneself on one page, each
- * question group edited on its own.
+ * My Profile (route `me`): everything about oneself on one page, each question group edited on its
+ * own.
  */
 export function ProfilePage() {
   const t = useTexts('profile');

@@ -70,7 +70,7 @@ const rules: readonly Rule[] = [
 /**
  * What is wrong across the fields of a person after a change: field -> message key. Only rules that
  * read a changed field are asked, so that old values of sign-on do not stand in the way of other
- * changes (formats section 1.1).
+ * changes.
  */
 export function brokenRules(
   person: ProfileFields,

@@ -18,10 +18,7 @@ import {
 import { idText } from '#shared/validation.ts';
 import { foldedLike } from './folded-like.server.ts';
 
-/**
- * Says whether a work is part of a sent application: then it can only be read (processes section 15
- * row 7).
- */
+/** Says whether a work is part of a sent application: then it can only be read. */
 export type WorkInUse = (trx: Kysely<Database>, workId: number) => Promise<boolean>;
 
 const path = '/api/scientific-works/';
@@ -45,7 +42,7 @@ const columns = [
 /** More works than anybody lists. */
 const maxWorks = 1000;
 
-/** The caller, when his role has works of his own. Throws UNAUTHENTICATED, NO_PERMISSION. */
+/** The caller, when their role has works of their own. Throws UNAUTHENTICATED, NO_PERMISSION. */
 function worker(request: Parameters<typeof signedIn>[0], action: AbilityAction): SignedIn {
   const actor = signedIn(request);
   if (!scopesFor(actor, 'ScientificInformation', action).includes('O'))
@@ -174,7 +171,7 @@ function creation(app: App, { db, now }: Services): void {
   );
 }
 
-/** Own scientific works: list, one, add, change, delete (processes section 15 row 7). */
+/** Own scientific works: list, one, add, change, delete. */
 export function scientificWorkRoutes(app: App, services: Services, inUse?: WorkInUse): void {
   const { db, now } = services;
   reading(app, services);

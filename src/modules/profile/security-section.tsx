@@ -5,7 +5,7 @@ import { SummaryList } from '#web/ui/summary-list.tsx';
 import { editHref } from './part-links.ts';
 import { SectionHead } from './section-head.tsx';
 
-/** How the person signs on and is reached with codes, and on which devices he is signed on. */
+/** How the person signs on and is reached with codes, and on which devices they are signed on. */
 export function SecuritySection({ profile }: { profile: ProfileAnswer }) {
   const t = useTexts('contact', 'sessions', 'account', 'validation', 'profile', 'own-settings');
   const { mobile_phone, email, by_password, phone_confirmed } = profile;

@@ -24,7 +24,7 @@ function useOwnSessions() {
   return { query, ending };
 }
 
-/** Own devices and sessions, ended one by one or everywhere (safety 7.5.2, experience SET-1). */
+/** Own devices and sessions, ended one by one or everywhere. */
 export function SessionsPart() {
   const t = useTexts('sessions', 'profile');
   useHeadingFocus('sessions');

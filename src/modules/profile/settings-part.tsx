@@ -16,7 +16,7 @@ import { Page } from '#web/ui/page.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { MessageMatrix } from './message-matrix.tsx';
 
-/** Saves one choice alone, with a visible result beside it (experience SET-1). */
+/** Saves one choice alone, with a visible result beside it. */
 function useKeeping(): {
   saved: keyof AppearanceChange | null;
   keep(change: AppearanceChange): void;
@@ -49,7 +49,7 @@ function Choice({ saved, children }: { saved: boolean; children: ReactNode }) {
 
 /**
  * Own settings: language, skin, row height and rows per page, on every device; which messages come
- * on which way (issue 4, point 5).
+ * on which way.
  */
 export function SettingsPart() {
   const t = useTexts('own-settings', 'profile');

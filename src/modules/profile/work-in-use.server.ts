@@ -4,8 +4,7 @@ import { statesTagged } from '#machines/kit.ts';
 import type { WorkInUse } from './scientific-work-routes.server.ts';
 
 /**
- * A work counts in an application that somebody decides now: until then it can only be read
- * (processes section 15, row 7).
+ * A work counts in an application that somebody decides now: until then it can only be read.
  */
 export const workInUse: WorkInUse = async (trx, workId) => {
   const awaiting = statesTagged(applicationMachine, 'awaitsDecision');

@@ -85,7 +85,7 @@ interface Holding {
   wanted(id: number): Sql;
 }
 
-/** Bookings of places: what the record's lines say now, or nothing of them (issue 5, point 2). */
+/** Bookings of places: what the record's lines say now, or nothing of them. */
 const holdings: Record<string, Holding> = {
   placesAsked: { process: 'quotaRequest', account: 'asked', wanted: requestLines },
   placesAskedBack: { process: 'quotaRequest', account: 'asked', wanted: () => nothing },

@@ -20,9 +20,8 @@ const died = cancelReasons.find(({ name }) => name === 'died')?.id;
 
 /**
  * Studies of organization `o` whose term was over when the quota of period `p` began, and how many
- * of them were defended within it (processes section 5.2, row 1: "higher share of defences in
- * time"). Counted up to that day, so that a defence of today does not move a proposal. Whoever died
- * is not counted.
+ * of them were defended within it ("higher share of defences in time"). Counted up to that day, so
+ * that a defence of today does not move a proposal. Anyone who died is not counted.
  */
 export const defencesJson = sql`(select jsonb_build_object('due', count(*)::int,
     'in_time', (count(*) filter (where s.state = any(${defended})

@@ -40,7 +40,7 @@ async function organizationBy(trx: Trx, where: Sql): Promise<Names> {
 const agency = (trx: Trx): Promise<Names> =>
   organizationBy(trx, sql`o.type = ${typeOf('innovationMinistry')}`);
 
-/** DOC-ASK: whoever sees the request reads its paper. */
+/** DOC-ASK: anyone who sees the request reads its paper. */
 export const requestDocuments: DocumentSource<QuotaRequestRow> = {
   mayRead: () => true,
   async facts(trx, row, _code, event): Promise<AskFacts> {

@@ -12,7 +12,7 @@ import {
 } from './export-columns.server.ts';
 import { quotaRequestProcess } from './request/process.server.ts';
 
-/** The ability table has no `export` of the quota: whoever reads it may take it along. */
+/** The ability table has no `export` of the quota: anyone who reads it may take it along. */
 const mayExport = (holder: AbilityHolder): boolean =>
   scopesFor(holder, 'Distribution', 'view').length > 0 ||
   scopesFor(holder, 'QuoteAgreement', 'read').length > 0;

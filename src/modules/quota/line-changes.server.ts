@@ -26,7 +26,7 @@ const told = (changes: readonly unknown[]): Traced =>
 
 /**
  * For the history: every number of the record's lines that the event has changed, before and after,
- * whoever wrote them.
+ * no matter who wrote them.
  */
 export const lineChanges =
   ({ table, record, of }: Lines) =>

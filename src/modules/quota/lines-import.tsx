@@ -11,9 +11,7 @@ interface Props {
   onDone(): void;
 }
 
-/**
- * Takes the lines of a request, a distribution or a split from a spreadsheet (issue 5, point 3).
- */
+/** Takes the lines of a request, a distribution or a split from a spreadsheet. */
 export function LinesImport({ kind, id, version, onDone }: Props) {
   const t = useTexts('import');
   const words = {

@@ -15,7 +15,7 @@ const staffCode = (type: number): number | undefined => {
   const role = staffRoleOf({ type, staff_role: null });
   return role && roleCodes[role];
 };
-/** Whose staff endorses the requests of the organizations below (processes section 6.2). */
+/** Whose staff endorses the requests of the organizations below. */
 const ministryType = organizationTypes.find(({ id }) => staffCode(id) === roleCodes.ministry)?.id;
 
 const ofPeriod = (table: string): TargetFinder =>

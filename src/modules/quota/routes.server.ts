@@ -36,8 +36,7 @@ async function ledgerScope(services: Services, request: FastifyRequest) {
 }
 
 /**
- * `/api/quota/…`: the ledger of places as it is read (issue 5, point 2): sums, and the entries
- * behind each of them.
+ * `/api/quota/…`: the ledger of places as it is read: sums, and the entries behind each of them.
  */
 export function quotaNumberRoutes(app: App, services: Services): void {
   const sums = {

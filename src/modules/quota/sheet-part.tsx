@@ -15,7 +15,7 @@ interface In {
   kind: LinesKind;
 }
 
-/** Brings the lines in from a spreadsheet, for whoever may change them now. */
+/** Brings the lines in from a spreadsheet, for anyone who may change them now. */
 export function SheetIn({ machine, record, kind }: In) {
   const t = useTexts('import');
   const actor = useActor();
@@ -47,8 +47,8 @@ interface Props extends In {
 }
 
 /**
- * The lines as a spreadsheet: whoever reads them takes it along, whoever may change them brings it
- * back (issue 5, point 3).
+ * The lines as a spreadsheet: anyone who reads them takes it along, anyone who may change them
+ * brings it back.
  */
 export function SheetPart({ machine, record, kind, path, query, count }: Props) {
   return (

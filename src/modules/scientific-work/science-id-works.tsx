@@ -4,10 +4,7 @@ import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useMissingWorks, useScienceId, workTypeOf } from './use-science-id.ts';
 
-/**
- * What Science ID lists and the own list lacks: nothing that is known is typed a second time
- * (WIZ-6).
- */
+/** What Science ID lists and the own list lacks: nothing that is known is typed a second time. */
 export function ScienceIdWorks() {
   const t = useTexts('scientific-work', 'codes');
   const format = useFormat();

@@ -32,10 +32,7 @@ function KnownWork({ at }: { at: number }) {
   return <WorkForm work={null} known={data?.profile?.works[at]} />;
 }
 
-/**
- * Own scientific works (specification section 2, route `scientific-information`): the list, and one
- * work for editing.
- */
+/** Own scientific works (route `scientific-information`): the list, and one work for editing. */
 export function ScientificInformationPage() {
   const t = useTexts('scientific-work');
   const { edit } = usePart();

@@ -13,9 +13,7 @@ export type ScienceIdWork = ScienceIdProfile['works'][number];
 const askedAgainMs = 10 * 60_000;
 const everyWork = { limit: 1000 };
 
-/**
- * What Science ID knows of the person himself; it is asked once and then left alone for a while.
- */
+/** What Science ID knows of the person; it is asked once and then left alone for a while. */
 export const useScienceId = () =>
   useQuery({
     queryKey: ['science-id'],

@@ -3,10 +3,7 @@ import { workTypes } from '#shared/codes.ts';
 const codesOf = (...names: string[]): number[] =>
   workTypes.flatMap(({ id, name }) => (names.includes(name) ? [id] : []));
 
-/**
- * Kinds of works that count for an application (guard GA6, processes section 9.1): which types
- * belong to each.
- */
+/** Kinds of works that count for an application (guard GA6): which types belong to each. */
 export const countedWorks = {
   articles: codesOf('article', 'foreignArticle'),
   theses: codesOf('thesis'),

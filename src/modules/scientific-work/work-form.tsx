@@ -133,10 +133,7 @@ function useWorkWords(): (name: string, value: unknown) => string {
   };
 }
 
-/**
- * One scientific work, new or changed (specification section 3); a new one may begin with what
- * Science ID knows (WIZ-6).
- */
+/** One scientific work, new or changed; a new one may begin with what Science ID knows. */
 export function WorkForm(props: { work: ScientificWork | null; known?: ScienceIdWork }) {
   const [work] = useState(props.work);
   const t = useTexts('scientific-work', 'validation');

@@ -96,7 +96,7 @@ function List() {
   );
 }
 
-/** The product settings (route `settings`, processes section 1.1); one of them at `?edit=<key>`. */
+/** The product settings (route `settings`); one of them at `?edit=<key>`. */
 export function SettingListPage() {
   const { edit, field } = usePart();
   return isSettingKey(edit) ? (

@@ -34,8 +34,8 @@ async function moveTopic(
 
 /**
  * Agrees the topics with a student's record as it stands now: the one it names is taken, the one it
- * named before (`former`) is released (processes 17.2). Each topic gets its own line of history;
- * what the organization has archived meanwhile stays archived.
+ * named before (`former`) is released. Each topic gets its own line of history; what the
+ * organization has archived meanwhile stays archived.
  */
 export async function agreeTopics(
   trx: Trx,

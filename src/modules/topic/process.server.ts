@@ -108,7 +108,7 @@ const studentOf = ({ student }: TopicRow, reader: Reader) =>
         first_name: student.first_name,
       });
 
-/** Scientific topics on the server (processes section 17.2). */
+/** Scientific topics on the server. */
 export const topicProcess: ProcessDefinition<TopicRow> = {
   machine: topicMachine,
   collection: 'topics',

@@ -22,7 +22,7 @@ const named = (table: string, ...more: string[]) => {
     then jsonb_build_object(${sql.join(columns)}) end`;
 };
 
-/** `GET /api/public/topics/`: published topics for everybody, without sign-on (roles section 8). */
+/** `GET /api/public/topics/`: published topics for everybody, without sign-on. */
 export function publicTopicRoutes(app: App, services: Services): void {
   const schema = {
     tags: ['public'],

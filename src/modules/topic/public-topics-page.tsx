@@ -63,7 +63,7 @@ function Rows({ state }: { state: ListState }) {
   );
 }
 
-/** Published topics for everybody (public route `topics`, roles section 8). */
+/** Published topics for everybody (public route `topics`). */
 export function PublicTopicsPage() {
   const t = useTexts('topic-screen');
   const state = useListState({ filters: ['direction'], ordering: '-id', limit: 25 });

@@ -10,7 +10,7 @@ import { book } from '../modules.ts';
 import type { Language } from './signed-in.ts';
 
 /**
- * Somebody who is not signed in, as an actor: what he is, a mail, a link or the single sign-on
+ * Somebody who is not signed in, as an actor: what they are, a mail, a link or the single sign-on
  * proves.
  */
 const visitorActor: Actor = { role: 'visitor', userId: null, organizationId: null };
@@ -34,7 +34,7 @@ async function what(
 }
 
 /**
- * A visitor moves an account by an event of its machine. He has no scope: his proof is in the
+ * A visitor moves an account by an event of its machine. They have no scope: their proof is in the
  * payload. Throws `Refusal`.
  */
 export async function actAsVisitor(
@@ -52,8 +52,8 @@ export async function actAsVisitor(
 }
 
 /**
- * An account is born by a visitor: his first single sign-on, or his registration. Answers its id.
- * Throws `Refusal`.
+ * An account is born by a visitor: their first single sign-on, or their registration. Answers its
+ * id. Throws `Refusal`.
  */
 export const bornByVisitor = async (
   trx: Trx,

@@ -42,8 +42,8 @@ interface Told {
 }
 
 /**
- * A new phone or address is told where the person could be reached before: whoever took the account
- * over cannot keep it from him (safety 6.3.7). By mail, and by SMS to the former phone of somebody
+ * A new phone or address is told where the person could be reached before: somebody who took the
+ * account over cannot keep it from them. By mail, and by SMS to the former phone of somebody
  * without a mail address.
  */
 export async function notifyFormerContact(

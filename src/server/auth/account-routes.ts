@@ -53,9 +53,7 @@ function registerRoute(app: App, services: Services): void {
 const invalidLink = () =>
   new Refusal('VALIDATION', { field: 'confirm', text: { key: 'sign-on.confirm_link_invalid' } });
 
-/**
- * USER.MAIL_CONFIRM. A link opened twice does no harm: what it did is answered again (safety 1.5).
- */
+/** `account.mailConfirm`. A link opened twice does no harm: what it did is answered again. */
 async function confirmMail(
   { db }: Services,
   confirm: string,
@@ -120,10 +118,7 @@ function resetRoutes(app: App, services: Services): void {
   });
 }
 
-/**
- * Registration of foreign users, the confirmation of their mail, forgotten passwords (specification
- * section 7, processes 20.1).
- */
+/** Registration of foreign users, the confirmation of their mail, forgotten passwords. */
 export function accountRoutes(app: App, services: Services): void {
   registerRoute(app, services);
   confirmRoute(app, services);

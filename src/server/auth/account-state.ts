@@ -4,10 +4,7 @@ import type { AccountTable } from '../db/tables/accounts.ts';
 
 type AccountState = AccountTable['state']['__select__'];
 
-/**
- * The states of an account in which its person may sign on and act (processes section 20.1), for
- * queries.
- */
+/** The states of an account in which its person may sign on and act, for queries. */
 export const usableStates = statesTagged(accountMachine, 'usable') as AccountState[];
 
 /** Whether somebody with an account in this state may sign on and act. */

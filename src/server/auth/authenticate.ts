@@ -32,8 +32,8 @@ interface Holder {
 }
 
 /**
- * A supporter sees as somebody only while his leave, his own session, his account and his role
- * last.
+ * A supporter sees as somebody only while their leave, their own session, their account and their
+ * role last.
  */
 async function mayStillSee(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -91,7 +91,7 @@ async function holderOf(
   if (!row || row.id !== claims.accountId || row.expires_at <= now() || row.absolute_until <= now())
     return null;
   // Another role or organization since the token was made: refused once, and the refresh brings the
-  // new abilities (processes 20.2 row 7).
+  // new abilities.
   if (row.role_id !== claims.role || row.organization_id !== claims.organizationId) return null;
   if (row.see_as_id !== null && !(await mayStillSee({ db, now }, row.see_as_id))) return null;
   const person: SignedIn = {
@@ -114,8 +114,8 @@ async function holderOf(
 }
 
 /**
- * For long answers: until when the person is signed in as he was at the beginning; null when role,
- * organization, account or session say no.
+ * For long answers: until when the person is signed in as they were at the beginning; null when
+ * role, organization, account or session say no.
  */
 export async function signedInUntil(
   services: Services,
@@ -142,8 +142,8 @@ async function actorBehind(
 
 /**
  * The `onRequest` hook that fills `request.actor` from the bearer token; without a good one the
- * request is a visitor's, who gets UNAUTHENTICATED before anything he sent is read, unless the
- * route is open to him.
+ * request is a visitor's, who gets UNAUTHENTICATED before anything they sent is read, unless the
+ * route is open to them.
  */
 export function authHook(services: Services): (request: FastifyRequest) => Promise<void> {
   return async (request) => {

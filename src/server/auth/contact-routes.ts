@@ -52,7 +52,7 @@ async function requireNew({ db }: Services, userId: number, contact: Contact): P
 
 /**
  * `POST /api/auth/user/contact/code/`: a code goes to the new phone or mail address, so that only
- * who holds it can go on (processes 20.1, row 10).
+ * who holds it can go on.
  */
 function codeRoute(app: App, services: Services): void {
   const schema = {

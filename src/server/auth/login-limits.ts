@@ -3,21 +3,18 @@ import { networkOf } from '../address-network.ts';
 import type { Database } from '../db/tables.ts';
 import { hashOf } from './keys.ts';
 
-/**
- * Wrong passwords in 15 minutes before an account answers 429 to one address (processes 20.2 row
- * 1).
- */
+/** Wrong passwords in 15 minutes before an account answers 429 to one address. */
 const mostFailures = 10;
 const windowMs = 15 * 60_000;
 /**
- * From so many wrong passwords of one account from anywhere, every further try waits (safety S5);
- * nobody is locked out.
+ * From so many wrong passwords of one account from anywhere, every further try waits; nobody is
+ * locked out.
  */
 const slowFrom = 20;
 const slowMs = 1_500;
 /**
  * Wrong passwords of one address, whatever the names, before it is refused: it tries names by the
- * thousand, or keeps the hashing from others (safety 6.3.1).
+ * thousand, or keeps the hashing from others.
  */
 const mostOfAddress = 300;
 

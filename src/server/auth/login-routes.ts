@@ -31,7 +31,7 @@ const wrongLogin = () => new Refusal('UNAUTHENTICATED', { text: { key: 'sign-on.
 
 /**
  * The account that name and password open. The same words and time for an unknown name, a wrong
- * password and a closed account (safety S6).
+ * password and a closed account.
  */
 async function provenAccount(
   { db, now }: Services,
@@ -106,7 +106,7 @@ function refresh(app: App, services: Services): void {
 }
 
 /**
- * Ends the session at OneID too, so that the next person at this computer is asked who he is. A
+ * Ends the session at OneID too, so that the next person at this computer is asked who they are. A
  * failure there changes nothing here.
  */
 async function leaveOneId(
@@ -150,7 +150,7 @@ function logout(app: App, services: Services): void {
   );
 }
 
-/** Password login, refresh, logout and the user data (specification section 7, processes 20.2). */
+/** Password login, refresh, logout and the user data. */
 export function loginRoutes(app: App, services: Services): void {
   login(app, services);
   refresh(app, services);

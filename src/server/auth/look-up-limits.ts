@@ -5,7 +5,8 @@ import type { SignedIn } from './signed-in.ts';
 import { type Limit, waitFor } from './try-limits.ts';
 
 /**
- * Personal numbers that one account may ask about, and questions about one number, whoever asks.
+ * Personal numbers that one account may ask about, and questions about one number, no matter who
+ * asks.
  */
 const limits = {
   asker: { most: 100, minutes: 60 },

@@ -21,7 +21,7 @@ import { joinOrganization } from './organization-admin.ts';
 const matching = (pattern: RegExp, text: string | null | undefined): string | null =>
   text && pattern.test(text) ? text : null;
 
-/** Dates occur as `YYYY-MM-DD` and `YYYYMMDD` (formats section 6). */
+/** Dates occur as `YYYY-MM-DD` and `YYYYMMDD`. */
 function dateOf(text: string | null | undefined): string | null {
   const date = (text ?? '').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
   return isRealDate(date) ? date : null;
@@ -75,7 +75,7 @@ const findAccount = (db: Kysely<Database>, { pinfl, tin, user_type }: Profile) =
   db
     .selectFrom('account')
     .select(['id', 'role_id', 'organization_id', 'state'])
-    // The person is who OneID's number says, never who has the same e-mail address (safety 6.8.1).
+    // The person is who OneID's number says, never who has the same e-mail address.
     .$if(pinfl !== null, (query) => query.where('pinfl', '=', pinfl))
     .$if(pinfl === null, (query) =>
       query.where('pinfl', 'is', null).where('tin', '=', tin).where('user_type', '=', user_type),
@@ -124,8 +124,8 @@ const apart: readonly string[] = [
 const replaceable: readonly string[] = signOnFields;
 
 /**
- * Fills what is empty; what the person has written stays, but for what OneID confirms now
- * (processes 20.1 row 1a, JOIN). A sign-on that brings nothing new is no event.
+ * Fills what is empty; what the person has written stays, but for what OneID confirms now. A
+ * sign-on that brings nothing new is no event.
  */
 async function complete(
   trx: Transaction<Database>,
@@ -179,9 +179,8 @@ async function bornOrFound(
 
 /**
  * The account of a signed-on person: joined by personal number (a legal entity without one by its
- * TIN), created on the first sign-on as applicant (processes 20.1 rows 1 and 1a); the named admin
- * of a known legal entity as its staff. Throws `VALIDATION` without any number, `NO_PERMISSION` for
- * a blocked or closed account.
+ * TIN), created on the first sign-on as applicant; the named admin of a known legal entity as its
+ * staff. Throws `VALIDATION` without any number, `NO_PERMISSION` for a blocked or closed account.
  */
 export async function accountOf(db: Kysely<Database>, person: OneIdPerson, from: From) {
   const profile = profileOf(person, from.now);

@@ -19,7 +19,7 @@ const legalEntity = z.object({
   le_name: maybeText,
 });
 
-/** The person as OneID describes it (formats section 6); only `ret_cd` is sure to be there. */
+/** The person as OneID describes it; only `ret_cd` is sure to be there. */
 export const oneIdPerson = z.object({
   ret_cd: z.coerce.string(),
   valid: trueLike.optional().catch(false),

@@ -55,7 +55,7 @@ function covered(words: string[], fields: (string | null | undefined)[]): number
 /**
  * Surname, first name and patronymic. Providers disagree which of `sur_name` and `mid_name` is the
  * family name, so the order of `full_name` (SURNAME NAME PATRONYMIC) decides, and the fields only
- * say where a part of several words ends (formats section 6, trap).
+ * say where a part of several words ends.
  */
 export function nameParts(
   person: Pick<OneIdPerson, 'full_name' | 'sur_name' | 'first_name' | 'mid_name'>,

@@ -1,6 +1,4 @@
-/**
- * An invented person whom the stand-in of OneID knows, in OneID's own words (formats section 6).
- */
+/** An invented person whom the stand-in of OneID knows, in OneID's own words. */
 export interface StandInPerson {
   /** Only for the page and its form. */
   key: string;
@@ -90,8 +88,8 @@ const legal = (
 export const demoApplicantPinfl = '31210932040247';
 
 /**
- * Every invented person, in the order of the page: the demonstration applicant, the five cases of
- * formats section 6, people never seen before.
+ * Every invented person, in the order of the page: the demonstration applicant, five special cases
+ * of a sign-on, people never seen before.
  */
 export const standInPeople: readonly StandInPerson[] = [
   person({

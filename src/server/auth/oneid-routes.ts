@@ -12,14 +12,14 @@ import { oneIdClient } from './oneid-client.ts';
 import { openSession } from './sessions.ts';
 
 const stateLifeMs = 10 * 60_000;
-/** Sign-on with an electronic signature: no SMS codes in this session (formats section 6). */
+/** Sign-on with an electronic signature: no SMS codes in this session. */
 const signatureMethods = ['PKCSMETHOD', 'LEPKCSMETHOD'];
 
 /** Browsers take the `__Host-` name only over https. */
 const cookieName = (services: Services): string =>
   services.config.publicUrl.startsWith('https:') ? '__Host-oneid' : 'oneid';
 
-/** The only addresses to which OneID may send the browser back (safety 3.7.2). */
+/** The only addresses to which OneID may send the browser back. */
 const returnPages = ({ config }: Services): string[] => [
   `${config.publicUrl}/one-id`,
   `${config.publicUrl}/one-id/`,
@@ -144,10 +144,7 @@ function finish(app: App, services: Services): void {
   );
 }
 
-/**
- * Sign-on through OneID (formats section 6, processes 20.1 rows 1 and 1a). Brings the cookie
- * plug-in for its own two routes.
- */
+/** Sign-on through OneID. Brings the cookie plug-in for its own two routes. */
 export function oneIdRoutes(app: App, services: Services): void {
   app.register(async (scope) => {
     if (!scope.hasRequestDecorator('cookies')) await scope.register(cookie);

@@ -168,8 +168,8 @@ function mayAsk(
 }
 
 /**
- * DEVELOPMENT ONLY: plays OneID by its real protocol (formats section 6) and says on every page
- * that it is a stand-in. Does nothing in production or when a provider is configured.
+ * DEVELOPMENT ONLY: plays OneID by its real protocol and says on every page that it is a stand-in.
+ * Does nothing in production or when a provider is configured.
  */
 export function oneIdStandIn(app: App, services: Services): void {
   if (services.config.production || services.config.oneid.url !== null) return;

@@ -1,8 +1,7 @@
 /**
  * What may be asked without having signed on: everything else under /api is closed, also a route
- * that somebody adds tomorrow (specification section 6: a visitor has only the ability to read the
- * authentication subject; public pages ask for none). `*` at the end stands for every path that
- * begins so.
+ * that somebody adds tomorrow (a visitor has only the ability to read the authentication subject;
+ * public pages ask for none). `*` at the end stands for every path that begins so.
  */
 const openRoutes = [
   '/api/auth/login-token',

@@ -13,9 +13,9 @@ interface Account {
 }
 
 /**
- * Who signs on for a legal entity that we know by its TIN and that names him as its admin works
- * there from now on: he gets its staff's role (roles section 4). With any other TIN everything
- * stays as it is; a new person is an applicant who may only write letters.
+ * Who signs on for a legal entity that we know by its TIN and that names them as its admin works
+ * there from now on: they get its staff's role. With any other TIN everything stays as it is; a new
+ * person is an applicant who may only write letters.
  */
 export async function joinOrganization<Known extends Account>(
   db: Kysely<Database>,

@@ -25,7 +25,7 @@ interface Holder {
   password_hash: string | null;
 }
 
-/** The present password proves the person; wrong ones count as failed sign-ons do (safety S5). */
+/** The present password proves the person; wrong ones count as failed sign-ons do. */
 async function provePassword(
   { db, now }: Services,
   holder: Holder,
@@ -45,10 +45,7 @@ async function provePassword(
   await forgetLoginTries(db, name, address);
 }
 
-/**
- * What names and mail address give away is no password, and the old one is no new one (safety
- * 6.2.11).
- */
+/** What names and mail address give away is no password, and the old one is no new one. */
 function requireFresh(
   { email, surname, first_name }: Holder,
   { current_password, password }: Body,
@@ -62,8 +59,8 @@ function requireFresh(
 }
 
 /**
- * USER.PASSWORD_CHANGE: the person gives the present password and a new one; his other sessions
- * end, and a mail tells him. Throws `Refusal`.
+ * `account.passwordChange`: the person gives the present password and a new one; their other
+ * sessions end, and a mail tells them. Throws `Refusal`.
  */
 async function changePassword(
   services: Services,
@@ -112,7 +109,7 @@ async function changePassword(
   });
 }
 
-/** `POST /api/auth/user/password/`: the own password, by whoever knows the present one. */
+/** `POST /api/auth/user/password/`: the own password, by those who know the present one. */
 export function ownPasswordRoute(app: App, services: Services): void {
   const schema = {
     tags: ['auth'],

@@ -2,9 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { limitedTurns } from '../limited-turns.ts';
 import { randomText } from './keys.ts';
 
-/**
- * Argon2id with 19 MiB, two passes, one lane (safety 1.4); the algorithm is the package's default.
- */
+/** Argon2id with 19 MiB, two passes, one lane; the algorithm is the package's default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
@@ -14,8 +12,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const inTurn = limitedTurns({ atOnce: 2, mostWaiting: 80, retryAfter: 2 });
 
 /**
- * The text to store for a password: taken exactly as typed, up to 128 characters (safety 1.4).
- * UNAVAILABLE when too many wait.
+ * The text to store for a password: taken exactly as typed, up to 128 characters. UNAVAILABLE when
+ * too many wait.
  */
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(password, cost));
@@ -24,8 +22,8 @@ let nobody: Promise<string> | undefined;
 
 /**
  * Whether the password fits the stored text. Without one (unknown account, or no password set) the
- * same work is done against the hash of a random password, so that the time tells nothing (safety
- * S6). UNAVAILABLE when too many wait.
+ * same work is done against the hash of a random password, so that the time tells nothing.
+ * UNAVAILABLE when too many wait.
  */
 export async function passwordFits(
   stored: string | null | undefined,

@@ -7,7 +7,7 @@ import { systemReader } from '../engine/reader.ts';
 import { refuseFields } from '../engine/refuse.ts';
 
 /**
- * A person as a form of an organization names him; what is missing is asked for only when nobody
+ * A person as a form of an organization names them; what is missing is asked for only when nobody
  * has the number yet.
  */
 export interface NamedPerson {
@@ -30,7 +30,7 @@ const nothingToBook = async () => {
   throw new Error('the creation of an account books nothing');
 };
 
-/** USER.PREPARE by the system, in the transaction of the form that named the person. */
+/** `account.prepare` by the system, in the transaction of the form that named the person. */
 async function bornPrepared(trx: Trx, payload: object): Promise<number> {
   const reader = await systemReader({ db: trx, now: () => new Date() });
   const what = {
@@ -47,7 +47,7 @@ async function bornPrepared(trx: Trx, payload: object): Promise<number> {
 
 /**
  * An address that is not taken yet; a taken one stays with its owner, and the form does not tell
- * that there is one: whoever types an address must not learn who has an account.
+ * that there is one: anyone who types an address must not learn who has an account.
  */
 async function freeAddress(trx: Trx, email: string | null | undefined): Promise<string | null> {
   if (!email) return null;
@@ -63,7 +63,7 @@ async function freeAddress(trx: Trx, email: string | null | undefined): Promise<
 
 /**
  * The account behind a personal number: found, else prepared without ever having signed in
- * (USER.PREPARE, processes 20.1 row 0a). Every number in the database is a proven or a prepared one
+ * (`account.prepare`). Every number in the database is a proven or a prepared one
  * (docs/decisions/071-who-proves-a-number.md). `change` gives a prepared account what its purpose
  * needs. Throws `VALIDATION` when a new person has no name.
  */

@@ -31,7 +31,7 @@ const ofMail = (trx: Trx, email: string): Promise<Known | undefined> =>
     .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
     .executeTakeFirst();
 
-/** The mail with the link by which a registration is confirmed (processes 20.1, row 2). */
+/** The mail with the link by which a registration is confirmed. */
 async function sendConfirmation(
   { config, db }: Services,
   trx: Trx,
@@ -54,9 +54,9 @@ async function sendConfirmation(
 }
 
 /**
- * The address has an account. Who registers is not told on the screen, because he may be a stranger
- * (safety S6); the owner of the address is, by mail: the link again while it was never confirmed,
- * else that he has an account already.
+ * The address has an account. Who registers is not told on the screen, because they may be a
+ * stranger; the owner of the address is, by mail: the link again while it was never confirmed, else
+ * that they have an account already.
  */
 async function tellOwner(services: Services, trx: Trx, email: string, now: Date): Promise<void> {
   const known = await ofMail(trx, email);
@@ -82,8 +82,8 @@ const isTaken = (error: unknown): boolean =>
   (error instanceof Refusal && error.code === 'GUARD_FAILED') || isDuplicate(error);
 
 /**
- * USER.REGISTER: the account waits for its mail (processes 20.1, row 2). What it answers does not
- * depend on whether the address is known.
+ * `account.register`: the account waits for its mail. What it answers does not depend on whether
+ * the address is known.
  */
 export async function register(services: Services, body: Registration, from: From): Promise<void> {
   const { password, password_confirm: _again, ...person } = body;

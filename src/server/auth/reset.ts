@@ -16,7 +16,7 @@ const minute = 60_000;
 const linksToOne = { most: 3, minutes: 60 };
 /**
  * The task that sends a reset link: asking for one does the same work for known and unknown
- * addresses (safety 1.5, S6).
+ * addresses.
  */
 export const resetTask = 'send-reset-link';
 const jobShape = z.object({
@@ -33,8 +33,8 @@ const mayReset = (state: string): boolean =>
   transitionsFrom(accountMachine, state).some(({ event }) => event === 'resetRequest');
 
 /**
- * USER.RESET_REQUEST (processes 20.1, row 8). Who never had a password signs on through OneID and
- * gets no link: a mailbox must not open what OneID protects (safety 6.4.3).
+ * `account.resetRequest`. Who never had a password signs on through OneID and gets no link: a
+ * mailbox must not open what OneID protects.
  */
 export const sendResetLink =
   (services: Services) =>
@@ -73,8 +73,8 @@ const invalidLink = () =>
   new Refusal('VALIDATION', { field: 'token', text: { key: 'sign-on.reset_link_invalid' } });
 
 /**
- * USER.RESET (row 9): a new password by a link; every session of the account ends. Throws
- * `VALIDATION` for a link that is no good any more.
+ * `account.reset`: a new password by a link; every session of the account ends. Throws `VALIDATION`
+ * for a link that is no good any more.
  */
 export async function resetPassword(
   services: Services,

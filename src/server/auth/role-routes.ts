@@ -6,9 +6,9 @@ import { signedIn } from './authenticate.ts';
 import { userDataOf } from './user-data.ts';
 
 /**
- * `POST /api/auth/user/role`: act in another of one's own roles (roles section 1). The access token
- * of the old role is refused from now on; the refresh brings the new abilities (processes 20.2, row
- * 7). Throws `NO_PERMISSION` for a role that was not granted.
+ * `POST /api/auth/user/role`: act in another of one's own roles. The access token of the old role
+ * is refused from now on; the refresh brings the new abilities. Throws `NO_PERMISSION` for a role
+ * that was not granted.
  */
 export function roleRoutes(app: App, services: Services): void {
   const schema = {
@@ -29,7 +29,7 @@ export function roleRoutes(app: App, services: Services): void {
         .executeTakeFirstOrThrow();
       const roles = rolesOfPerson(account);
       if (!roles.includes(role_id)) throw new Refusal('NO_PERMISSION');
-      // The role that is left stays granted, whoever made the account.
+      // The role that is left stays granted, no matter who made the account.
       await trx
         .updateTable('account')
         .set({ role_id, granted_roles: roles })

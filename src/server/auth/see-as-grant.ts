@@ -9,7 +9,7 @@ export const seeAsEnd = ({ now, settings }: Reader): Date =>
   new Date(now.getTime() + settings['auth.see_as_min'] * minute);
 
 /**
- * The event `seeAs` of an account leaves a leave behind, which the supporter opens once from his
+ * The event `seeAs` of an account leaves a leave behind, which the supporter opens once from their
  * own session (decision 034).
  */
 export async function grantSeeAs<Row extends BaseRow>({

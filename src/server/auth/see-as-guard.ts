@@ -5,7 +5,7 @@ import type { Supporter } from './signed-in.ts';
 
 /**
  * Reading that gives papers away, asks outside services in the person's name, or does something by
- * a GET (safety 1.5).
+ * a GET.
  */
 const closed = [
   /^\/api\/files\/:id\/$/,
@@ -55,8 +55,8 @@ export async function requireReading(
 }
 
 /**
- * What a technical admin never sees of a person (roles section 7.5, field masks of section 2), by
- * the name of the field wherever it travels.
+ * What a technical admin never sees of a person (docs/domain.md#what-a-reader-sees), by the name of
+ * the field wherever it travels.
  */
 const hidden = new Set([
   'pinfl',

@@ -10,7 +10,7 @@ const tags = ['auth'];
 
 /**
  * `POST` and `DELETE /api/auth/see-as/`: a supporter opens the leave that the event `seeAs` of an
- * account gave him, and ends it (decision 034). Both by his own token: with the token that is
+ * account gave them, and ends it (decision 034). Both by their own token: with the token that is
  * opened here nothing can be written, not even its end.
  */
 export function seeAsRoutes(app: App, services: Services): void {

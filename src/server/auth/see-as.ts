@@ -84,7 +84,8 @@ export async function openSeeAs(
       .executeTakeFirst();
     if (!leave || !(await isStillOrdinary(trx, supporter, accountId, moment)))
       throw new Refusal('NOT_FOUND');
-    // One person at a time: what he saw as before is over, and so are leaves that he never opened.
+    // One person at a time: what they saw as before is over, and so are leaves that they never
+    // opened.
     const { id, until, role_id, organization_id } = leave;
     await endSeeAs(trx, supporter.userId, moment);
     const opened = { opened_at: moment, ended_at: null, supporter_session_id: supporter.sessionId };

@@ -100,8 +100,8 @@ function ownRoutes(app: App, services: Services): void {
 }
 
 /**
- * Who may stop an account in his scope may also see and end its sessions (safety 7.4.5). Throws
- * `NO_PERMISSION`, `NOT_FOUND`.
+ * Who may stop an account in their scope may also see and end its sessions. Throws `NO_PERMISSION`,
+ * `NOT_FOUND`.
  */
 async function requireOversight(
   services: Services,
@@ -163,10 +163,7 @@ function overseenRoutes(app: App, services: Services): void {
   });
 }
 
-/**
- * Sessions seen and ended: one's own, and those of the accounts that somebody looks after (safety
- * 7.5.2, 7.4.5).
- */
+/** Sessions seen and ended: one's own, and those of the accounts that somebody looks after. */
 export function sessionRoutes(app: App, services: Services): void {
   ownRoutes(app, services);
   overseenRoutes(app, services);

@@ -27,7 +27,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 /**
  * Two tabs, or an answer that got lost: the same token again within this time gets the same
- * successor (safety 1.3).
+ * successor.
  */
 const graceMs = 10_000;
 

@@ -18,18 +18,15 @@ export interface SignedIn {
   role: RoleName;
   organizationId: number | null;
   /**
-   * Organizations that were merged into his: their records are his to read, and nothing more
-   * (decision 038).
+   * Organizations that were merged into theirs: they may read the records of these, and nothing
+   * more (decision 038).
    */
   predecessors: number[];
   sessionId: string;
-  /**
-   * The session was opened with an electronic signature: no SMS code is asked (processes section
-   * 2).
-   */
+  /** The session was opened with an electronic signature: no SMS code is asked. */
   signed: boolean;
   language: Language;
   userType: 'I' | 'F' | 'L';
-  /** Absent: the person himself. */
+  /** Absent: the person. */
   supporter?: Supporter;
 }

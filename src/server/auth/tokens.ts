@@ -4,7 +4,7 @@ import { keyFor } from './keys.ts';
 
 /**
  * What an access token says. `role` and `organization` make it useless once the account has other
- * ones (processes 20.2 row 7).
+ * ones.
  */
 export interface AccessClaims {
   accountId: number;
@@ -19,9 +19,7 @@ const kind = 'at+jwt';
 const issuerOf = (config: TokenConfig): string => config.publicUrl;
 const audienceOf = (config: TokenConfig): string => `${config.publicUrl}/api`;
 
-/**
- * A signed access token (HS256), good until `until` and for this deployment only (safety 9.1, 9.2).
- */
+/** A signed access token (HS256), good until `until` and for this deployment only. */
 export function signAccess(
   config: TokenConfig,
   claims: AccessClaims,

@@ -28,8 +28,8 @@ export async function waitFor(
 }
 
 /**
- * The same for one network address (an IPv6 /64): whoever floods is refused, others from elsewhere
- * are not (safety 2.4.1). Throws `TOO_MANY_REQUESTS`.
+ * The same for one network address (an IPv6 /64): anyone who floods is refused, others from
+ * elsewhere are not. Throws `TOO_MANY_REQUESTS`.
  */
 export async function limitAddress(
   db: Kysely<Database>,

@@ -29,10 +29,7 @@ const columns = [
   'absolute_until',
 ] as const;
 
-/**
- * The user data of a session as `user/me` answers it (specification section 6, safety 1.3). Throws
- * when the session is gone.
- */
+/** The user data of a session as `user/me` answers it. Throws when the session is gone. */
 export async function userDataOf(
   { db }: Pick<Services, 'db'>,
   sessionId: string,

@@ -9,8 +9,8 @@ import { prepareDatabase } from '../db/prepare-database.ts';
 import { Refusal } from '../engine/refusal.ts';
 
 // npm run account:first -- --role admin --email you@example.uz: the first admin or technical admin
-// (USER.SEED). Prints a link, good once and for a day, by which the person chooses the password:
-// nobody else ever knows it (safety 6.3.2).
+// (`account.seed`). Prints a link, good once and for a day, by which the person chooses the
+// password: nobody else ever knows it.
 const day = 24 * 3_600_000;
 const { values } = parseArgs({
   options: { role: { type: 'string', default: '' }, email: { type: 'string', default: '' } },

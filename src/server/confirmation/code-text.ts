@@ -1,7 +1,7 @@
 import type { Language } from '../auth/signed-in.ts';
 import { text } from '../texts.ts';
 
-/** The message with a code, as formats section 8 words it; the subject is for mails. */
+/** The message with a code; the subject is for mails. */
 export function codeMessage(language: Language, code: string): { subject: string; body: string } {
   return {
     subject: text(language, 'sign-on.code_subject'),

@@ -6,8 +6,8 @@ import type { Database } from '../db/tables.ts';
 const lockNotice: NotificationCode = 'N-SMS-LOCK';
 
 /**
- * Until when this person's confirmations are locked after too many wrong codes; null = they are not
- * (processes section 2 rows 6 and 9).
+ * Until when this person's confirmations are locked after too many wrong codes; null = they are
+ * not.
  */
 export async function lockedUntil(
   db: Kysely<Database>,
@@ -34,8 +34,7 @@ export function lockRefusal(until: Date, now: Date): Refusal {
 }
 
 /**
- * N-SMS-LOCK into the person's inbox (processes section 2 row 6): no record's history is behind it,
- * so it names the code's row.
+ * N-SMS-LOCK into the person's inbox: no record's history is behind it, so it names the code's row.
  */
 export async function tellLock(
   db: Kysely<Database>,

@@ -13,7 +13,7 @@ import { refusalOf } from '../engine/unmet.ts';
 
 type Asked = z.infer<typeof sendCodeBody>;
 
-/** Refuses whoever may not do what they ask a code for. */
+/** Refuses anyone who may not do what they ask a code for. */
 export type MayAsk = (actor: SignedIn, asked: Asked) => Promise<void>;
 
 /**

@@ -4,8 +4,8 @@ import type { SignedIn } from '../auth/signed-in.ts';
 import type { Config } from '../config.ts';
 
 /**
- * Whether this person must prove an action by a code (processes section 2): codes are on, the
- * action asks one, the session has no signature.
+ * Whether this person must prove an action by a code: codes are on, the action asks one, the
+ * session has no signature.
  */
 export function needsCode(
   actor: Pick<SignedIn, 'signed'>,

@@ -16,8 +16,8 @@ interface Reachable {
 }
 
 /**
- * The proven phone; the address by which a foreign user has registered; null when there is neither
- * (processes section 2). A phone that nobody has proven gets no codes: it may be anybody's.
+ * The proven phone; the address by which a foreign user has registered; null when there is neither.
+ * A phone that nobody has proven gets no codes: it may be anybody's.
  */
 export function codeRecipient({
   user_type,

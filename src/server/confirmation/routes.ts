@@ -10,9 +10,8 @@ import { sendCode } from './send-code.ts';
 
 /**
  * `POST /api/send_sms_code/`: sends a code for one action of one record version; with `check: true`
- * it only says whether a code is needed (processes section 2 rows 1, 1a and 2). Throws `NOT_FOUND`
- * for an unknown process or event; `mayAsk` refuses whoever may not do the action: they get no code
- * for it.
+ * it only says whether a code is needed. Throws `NOT_FOUND` for an unknown process or event;
+ * `mayAsk` refuses anyone who may not do the action: they get no code for it.
  */
 export function confirmationRoutes(app: App, services: Services, mayAsk: MayAsk): void {
   app.post(

@@ -26,9 +26,9 @@ const tooMany = (retryAfter: number) => new Refusal('TOO_MANY_REQUESTS', { retry
 const codesOfStrangers = 3;
 
 /**
- * How many codes a number or address gets in an hour, whoever asks, for whatever and by whichever
- * way (docs/decisions/073-codes-are-counted-by-number.md). Asks come one after the other; some
- * codes are kept for those whose number it is, so that no stranger uses them up.
+ * How many codes a number or address gets in an hour, no matter who asks, for whatever and by
+ * whichever way (docs/decisions/073-codes-are-counted-by-number.md). Asks come one after the other;
+ * some codes are kept for those whose number it is, so that no stranger uses them up.
  */
 async function limitAddress(
   trx: Kysely<Database>,
@@ -60,10 +60,7 @@ async function limitAddress(
   if (oldest.length > 0) throw tooMany(secondsUntil(new Date(Math.max(...oldest) + hourMs), now));
 }
 
-/**
- * The limits of processes section 2 row 2: so many codes an hour for a person, and a pause between
- * two codes for one action.
- */
+/** The limits: so many codes an hour for a person, and a pause between two codes for one action. */
 async function checkLimits(
   trx: Kysely<Database>,
   accountId: number,
@@ -102,9 +99,9 @@ const lockAccount = (trx: Kysely<Database>, accountId: number) =>
     .executeTakeFirstOrThrow();
 
 /**
- * Sends a new code for one action; the older ones for it are void (processes section 2 rows 2 and
- * 8). `elsewhere` is an address that is to be proven and not the person's own yet. Answers where it
- * went. Throws `PHONE_REQUIRED`, `SMS_LOCKED` or `TOO_MANY_REQUESTS`.
+ * Sends a new code for one action; the older ones for it are void. `elsewhere` is an address that
+ * is to be proven and not the person's own yet. Answers where it went. Throws `PHONE_REQUIRED`,
+ * `SMS_LOCKED` or `TOO_MANY_REQUESTS`.
  */
 export async function sendCode(
   services: Services,

@@ -92,8 +92,7 @@ async function countMiss(
 
 /**
  * Proves a code inside the transaction of its action and uses it up; if the action fails after all,
- * the code stays good. Throws `SMS_REQUIRED`, `SMS_CODE_WRONG`, `SMS_CODE_EXPIRED` or `SMS_LOCKED`
- * (processes section 2 rows 4-7).
+ * the code stays good. Throws `SMS_REQUIRED`, `SMS_CODE_WRONG`, `SMS_CODE_EXPIRED` or `SMS_LOCKED`.
  */
 export async function verifyCode(
   services: Services,

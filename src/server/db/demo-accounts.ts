@@ -17,7 +17,7 @@ export interface DemoAccount {
   first_name: string;
 }
 
-/** The one password of all demonstration accounts; production refuses them (safety decision 10). */
+/** The one password of all demonstration accounts; production refuses them. */
 export const demoPassword = 'Namuna#2026';
 
 const account = (

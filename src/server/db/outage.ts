@@ -9,8 +9,8 @@ const words =
 const leaving = 'driver has already been destroyed';
 
 /**
- * Is this error the database being away or too slow (answer 503 with Retry-After, safety R7), and
- * not a mistake of ours?
+ * Is this error the database being away or too slow (answer 503 with Retry-After), and not a
+ * mistake of ours?
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -4,8 +4,8 @@ import pg from 'pg';
 /** How long a question to the database may take, in milliseconds. */
 export interface Patience {
   /**
-   * Until a connection must be there (safety R7: everything answers within 5 s, so connect + query
-   * stay below).
+   * Until a connection must be there (everything answers within 5 s, so connect + query stay
+   * below).
    */
   connect: number;
   /** Until the server must have answered; null = no limit. */

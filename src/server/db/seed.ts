@@ -30,8 +30,8 @@ const withPapers = 92;
 const firstStudent = 110;
 
 /**
- * Whoever studies in the story has the role of a student, as the bookings of admission would have
- * made it.
+ * Anyone who studies in the story has the role of a student, as the bookings of admission would
+ * have made it.
  */
 async function giveRoles(trx: Transaction<Database>): Promise<void> {
   const studying = statesTagged(applicationMachine, 'studying');
@@ -79,9 +79,9 @@ async function tellStory(
 }
 
 /**
- * Fills an empty database: reference data always, the demonstration story when asked (issue 2,
- * section 6). Deterministic but for file ids; dated relative to `now`; every record's history
- * replays to its state. Answers whether anything was written.
+ * Fills an empty database: reference data always, the demonstration story when asked. Deterministic
+ * but for file ids; dated relative to `now`; every record's history replays to its state. Answers
+ * whether anything was written.
  */
 export async function seedIfEmpty(
   db: Kysely<Database>,

@@ -133,8 +133,8 @@ async function scanner({ fileScannerCommand }: Config): Promise<Verdict> {
 }
 
 /**
- * Looks at every part the product stands on (experience 5.2). Only configured hosts are contacted,
- * and nothing is sent to them.
+ * Looks at every part the product stands on. Only configured hosts are contacted, and nothing is
+ * sent to them.
  */
 export function examine(config: Config, connection: Connection): Promise<Finding[]> {
   return Promise.all([

@@ -4,7 +4,7 @@ import type { PersonFacts } from './person-facts.ts';
 
 /**
  * DOC-ADMISSION, extract of the admission order: person, type, direction, order, start, scholarship
- * status (processes section 23).
+ * status.
  */
 export const admissionDocument: Compose<PersonFacts> = (facts, words) => {
   const { say, code, date, rows } = words;

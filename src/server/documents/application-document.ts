@@ -5,7 +5,7 @@ import type { PersonFacts } from './person-facts.ts';
 
 /**
  * DOC-APPLICATION, the application (ariza): applicant, type, direction, organization, language,
- * list of documents (processes section 23).
+ * list of documents.
  */
 export const applicationDocument: Compose<PersonFacts> = (facts, words) => {
   const { person } = facts;

@@ -6,7 +6,7 @@ import type { AskFacts } from './quota-facts.ts';
 
 /**
  * DOC-ASK, the quota request of an organization: lines by direction and form, now studying,
- * signatory (processes section 23).
+ * signatory.
  */
 export const askDocument: Compose<AskFacts> = (facts, words) => {
   const { say, code, name, rows } = words;

@@ -23,8 +23,8 @@ export function maskedPerson({ surname, first_name, middle_name }: PersonFacts['
 }
 
 /**
- * Whom or what a document is about: a person by his initials, an exam by its order alone, places of
- * a quota period, or the organization that a letter went to.
+ * Whom or what a document is about: a person by their initials, an exam by its order alone, places
+ * of a quota period, or the organization that a letter went to.
  */
 function about(facts: DocumentFacts): Pick<CheckedDocument, 'order' | 'person' | 'quota' | 'to'> {
   const nothing = { order: null, person: null, quota: null, to: null };
@@ -51,8 +51,8 @@ async function find({ db }: Services, code: string): Promise<Found | undefined> 
 }
 
 /**
- * Anybody who holds a document asks whether it is genuine (processes section 23). An unknown code
- * is 404; asking is limited per address, so that codes cannot be tried out.
+ * Anybody who holds a document asks whether it is genuine. An unknown code is 404; asking is
+ * limited per address, so that codes cannot be tried out.
  */
 export function checkRoutes(app: App, services: Services): void {
   const schema = {

@@ -6,7 +6,7 @@ import type { ConsolidatedFacts } from './quota-facts.ts';
 
 /**
  * DOC-CONSOLIDATED, the request of the country: by ministry, by type of organization, by form of
- * study (processes section 23).
+ * study.
  */
 export const consolidatedDocument: Compose<ConsolidatedFacts> = (facts, words) => {
   const { say, code, name, rows } = words;

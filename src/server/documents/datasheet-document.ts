@@ -56,16 +56,13 @@ function jobs({ jobs: places }: PersonFacts, { say, shortDate }: Words): Block[]
   ];
 }
 
-/**
- * The biography exists in Uzbek and Russian (specification section 3): English readers get the
- * Uzbek one.
- */
+/** The biography exists in Uzbek and Russian: English readers get the Uzbek one. */
 const bioOf = ({ person }: PersonFacts, { language }: Words): string | null =>
   language === 'ru' ? (person.bio_ru ?? person.bio_uz) : (person.bio_uz ?? person.bio_ru);
 
 /**
  * DOC-DATASHEET, the personal data sheet (maʼlumotnoma): bio, education, degrees, works count, work
- * history (processes section 23).
+ * history.
  */
 export const datasheetDocument: Compose<PersonFacts> = (facts, words) => {
   const { person, certificate } = facts;

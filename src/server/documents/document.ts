@@ -75,7 +75,7 @@ export function wordsOf(language: Language): Words {
   };
 }
 
-/** As official documents print people: SURNAME Name Patronymic (formats section 4.5). */
+/** As official documents print people: SURNAME Name Patronymic. */
 export const personName = ({
   surname,
   first_name,

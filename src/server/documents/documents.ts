@@ -10,10 +10,7 @@ import { finishDocument } from './finish-document.ts';
 import { letterDocument } from './letter-document.ts';
 import { quotaOrderDocument } from './quota-order-document.ts';
 
-/**
- * The documents that exist so far, by their code; the others of processes section 23 come with
- * their processes.
- */
+/** The documents that exist so far, by their code; others come with their processes. */
 const papers: { readonly [Code in DocumentCode]: Compose<FactsOf<Code>> } = {
   'DOC-APPLICATION': applicationDocument,
   'DOC-DATASHEET': datasheetDocument,

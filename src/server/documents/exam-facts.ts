@@ -35,9 +35,7 @@ const direction = z.object({
   candidates: z.array(candidate),
 });
 
-/**
- * What came of an exam: by direction applicants, marks, results and files (processes section 23).
- */
+/** What came of an exam: by direction applicants, marks, results and files. */
 export const examReportFacts = z.object({
   code: z.literal('DOC-EXAM-REPORT'),
   ...issuedFacts,

@@ -69,10 +69,7 @@ function closing(facts: ExamReportFacts, words: Words): Block {
   return { kind: 'signature', role: words.say('examReport.closed'), ...signed };
 }
 
-/**
- * DOC-EXAM-REPORT: by direction applicants, marks, results, files; the order that admitted
- * (processes section 23).
- */
+/** DOC-EXAM-REPORT: by direction applicants, marks, results, files; the order that admitted. */
 export const examReportDocument: Compose<ExamReportFacts> = (facts, words) => {
   const { say, name, shortDate, rows } = words;
   const { period, organization, order, sums } = facts;

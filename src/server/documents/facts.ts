@@ -6,8 +6,8 @@ import { askFacts, consolidatedFacts, quotaOrderFacts } from './quota-facts.ts';
 
 /**
  * What a document says, without a language: frozen when it is made, so that a later change of the
- * record does not alter what was issued. The code (`DOC-…` of processes section 23) says which kind
- * of facts it is: of a person, of places of the quota, of an exam, or of a letter.
+ * record does not alter what was issued. The code (`DOC-…`) says which kind of facts it is: of a
+ * person, of places of the quota, of an exam, or of a letter.
  */
 export const documentFacts = z.discriminatedUnion('code', [
   personFacts,

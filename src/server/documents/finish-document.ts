@@ -2,9 +2,7 @@ import { type Compose, directionName } from './document.ts';
 import { orderDocument, studentRows } from './order-document.ts';
 import type { PersonFacts } from './person-facts.ts';
 
-/**
- * DOC-FINISH, extract of the finishing order: person, study time, result (processes section 23).
- */
+/** DOC-FINISH, extract of the finishing order: person, study time, result. */
 export const finishDocument: Compose<PersonFacts> = (facts, words) => {
   const { say, date, rows } = words;
   const { study, order } = facts;

@@ -25,7 +25,7 @@ function targetedBlocks(
 
 /**
  * DOC-LETTER, a letter on the organization's form: from, to, number, date, short info, text, files,
- * signatory (processes section 23).
+ * signatory.
  */
 export const letterDocument: Compose<LetterDocumentFacts> = (facts, words) => {
   const { say, name, date } = words;

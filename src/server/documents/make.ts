@@ -62,7 +62,7 @@ async function eventOf(trx: Trx, historyId: number): Promise<DueEvent> {
   return event;
 }
 
-/** The organization's choice; Uzbek where there is none (processes section 23). */
+/** The organization's choice; Uzbek where there is none. */
 async function languageFor(trx: Trx, organizationId: number | null): Promise<Language> {
   if (organizationId === null) return 'uz';
   const row = await trx
@@ -157,7 +157,7 @@ async function store(
 }
 
 /**
- * Makes a due document in a language (the organization's own when none is named), once: whoever
+ * Makes a due document in a language (the organization's own when none is named), once: anyone who
  * comes second gets what the first one made. Throws NOT_FOUND when its record is gone or nobody
  * wrote such a document yet.
  */

@@ -4,7 +4,7 @@ import { issuedFacts, names } from './issued-facts.ts';
 const text = z.string().nullable();
 
 /**
- * A person as a document knows him: the profile as it was sent, completed by what nobody copies.
+ * A person as a document knows them: the profile as it was sent, completed by what nobody copies.
  * Days are `YYYY-MM-DD`.
  */
 const person = z.object({

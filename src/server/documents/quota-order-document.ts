@@ -6,7 +6,7 @@ import type { QuotaOrderFacts } from './quota-facts.ts';
 
 /**
  * DOC-QUOTA-ORDER, the distribution as the annex to the order: lines of organizations, totals, who
- * agreed (processes section 23).
+ * agreed.
  */
 export const quotaOrderDocument: Compose<QuotaOrderFacts> = (facts, words) => {
   const { say, code, name, rows } = words;

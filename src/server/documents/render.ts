@@ -70,10 +70,7 @@ function drawCheck(sheet: Sheet, { language, checkCode, address, madeAt }: Stamp
   sheet.y = Math.max(sheet.y, top + qrSide);
 }
 
-/**
- * Draws a document as a PDF: A4, tagged, fonts embedded, page x of y (processes section 23,
- * experience section 4 "Print").
- */
+/** Draws a document as a PDF: A4, tagged, fonts embedded, page x of y. */
 export async function render(paper: IssuedDocument, stamp: Stamp): Promise<Buffer> {
   const words = wordsOf(stamp.language);
   const { language, issuer, madeAt } = stamp;

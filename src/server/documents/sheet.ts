@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 
 const { resolve } = createRequire(import.meta.url);
-// Bundled fonts: the fourteen that every reader has lack oʻ, gʻ and the Cyrillic letters (stack 3).
+// Bundled fonts: the fourteen that every reader has lack oʻ, gʻ and the Cyrillic letters.
 const fonts = {
   plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'),
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf'),

@@ -77,7 +77,7 @@ function moved(definition: ProcessDefinition, state: string, facts: Facts, { eve
   }
 }
 
-/** A reason has so many characters at least (processes section 1, rule 3). */
+/** A reason has so many characters at least. */
 export const leastReason = 10;
 
 /**
@@ -204,8 +204,8 @@ async function record(
 
 /**
  * Moves one record by one event: lock, version, facts, machine, code, row, history, outbox - all or
- * nothing (architecture section 5). `version` is the one the caller saw; null for the scheduler.
- * Answers the id of the history line. Throws `Refusal`.
+ * nothing. `version` is the one the caller saw; null for the scheduler. Answers the id of the
+ * history line. Throws `Refusal`.
  */
 export async function act<Row extends BaseRow>(
   trx: Trx,
@@ -305,7 +305,7 @@ async function asGuard<Row extends BaseRow, Written>(
   }
 }
 
-/** Waits until every other holder of the same words has ended his transaction. */
+/** Waits until every other holder of the same words has ended its transaction. */
 export async function withAdvisoryLock(trx: Trx, words: string): Promise<void> {
   await sql`select ${advisoryLock(sql`${words}`)}`.execute(trx);
 }

@@ -48,7 +48,7 @@ type Related = BaseRow & {
 };
 
 const staffOf = (organization: Sql): Sql => sql`a.organization_id in ${organization}`;
-/** Whoever holds the role, also while he acts in another of his roles. */
+/** Anyone who holds the role, also while they act in another of their roles. */
 const withRole = (role: keyof typeof roleCodes): Sql =>
   sql`(a.role_id = ${roleCodes[role]} or ${roleCodes[role]} = any(a.granted_roles))`;
 

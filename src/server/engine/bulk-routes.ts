@@ -117,8 +117,8 @@ async function decide(context: RouteContext, request: FastifyRequest): Promise<B
 }
 
 /**
- * Decisions about many records at once (LST-6): a preview, and the decision with an answer per
- * record. Written once for all processes.
+ * Decisions about many records at once: a preview, and the decision with an answer per record.
+ * Written once for all processes.
  */
 export function bulkRoutes(app: App, context: RouteContext): void {
   const { collection, machine } = context.definition;

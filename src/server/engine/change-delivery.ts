@@ -29,7 +29,7 @@ export interface ChangeDelivery {
   take(change: RecordChange): void;
 }
 
-/** No account has this number: it stands for whoever of a group is asked about. */
+/** No account has this number: it stands for the member of a group who is asked about. */
 const anybody = -9_007_199_254_740_991;
 
 /** Puts the column of accounts in the place of `anybody`. */

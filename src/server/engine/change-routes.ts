@@ -20,8 +20,8 @@ const mostStreams = 20;
 const mostUnread = 256 * 1024;
 
 /**
- * Ends a stream whose person is not who he was at its beginning: blocked, signed out, another role
- * or organization, or the session ran out. The browser then asks again with a fresh token, or
+ * Ends a stream whose person is not who they were at its beginning: blocked, signed out, another
+ * role or organization, or the session ran out. The browser then asks again with a fresh token, or
  * learns that the session is over. Answers what to do at each heartbeat, and how to stop.
  */
 function watchAccess(
@@ -107,8 +107,8 @@ export function changeRoutes(
       // Nothing comes after a stream on its connection: kept alive, it would hold up the end of the
       // app.
       const plain = { 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'close' };
-      // A tab that has been open for long learns here that another build is served (experience
-      // APP-1): a new one comes with a restart, which ends the streams.
+      // A tab that has been open for long learns here that another build is served: a new one comes
+      // with a restart, which ends the streams.
       const served = build === null ? {} : { 'x-build': build };
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',

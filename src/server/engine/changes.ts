@@ -8,10 +8,13 @@ export interface RecordChange {
   id: number;
   version: number;
   /**
-   * The one account that may know; absent = whoever may see the record. Never leaves the server.
+   * The one account that may know; absent = everybody who may see the record. Never leaves the
+   * server.
    */
   to?: number;
-  /** Published things, such as directories: whoever listens may know. Never leaves the server. */
+  /**
+   * Published things, such as directories: anyone who listens may know. Never leaves the server.
+   */
   open?: true;
 }
 

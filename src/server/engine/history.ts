@@ -12,8 +12,8 @@ type Line = Omit<Insertable<HistoryTable>, 'changed_fields' | 'previous_hash' | 
 };
 
 /**
- * The hash of a line over its own content and the hash before it: a changed or missing row is found
- * (safety decision 8).
+ * The hash of a line over its own content and the hash before it: a changed or missing row is
+ * found.
  */
 export function hashOf(line: Line, previousHash: string): string {
   const {

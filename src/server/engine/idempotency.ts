@@ -41,9 +41,9 @@ export function partKey(write: WriteKey | undefined, part: string): WriteKey | u
 }
 
 /**
- * Runs a write once per key (safety decision 2): a repeat gets the first answer, another payload
- * `KEY_REUSED`, a repeat while the first is still running `KEY_IN_PROGRESS`. Key and answer are
- * stored in the write's own transaction, so a killed write leaves nothing behind.
+ * Runs a write once per key: a repeat gets the first answer, another payload `KEY_REUSED`, a repeat
+ * while the first is still running `KEY_IN_PROGRESS`. Key and answer are stored in the write's own
+ * transaction, so a killed write leaves nothing behind.
  */
 export async function once<Answer>(
   trx: Trx,

@@ -58,7 +58,7 @@ function faultOfMembers(value: object, depth: number): Fault | null {
 function faultOf(value: unknown, depth = 0): Fault | null {
   if (typeof value === 'string') return isKept(value) ? null : { path: [], key: brokenText };
   if (typeof value === 'number') return faultOfNumber(value);
-  // Bytes are no text; whoever reads them as text looks for himself.
+  // Bytes are no text; anyone who reads them as text looks for themselves.
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;
   return faultOfMembers(value, depth);
 }

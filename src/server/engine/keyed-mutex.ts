@@ -67,7 +67,7 @@ export async function wordsOf(
  * Runs a decision after all others of this process with the same words, in the order of coming.
  * Waiting here holds no connection: dozens who decide about the same places leave the pool to
  * everybody else, and to the one whose turn it is. Other app processes are waited for by the lock
- * in the database (docs/decisions/049). Throws `UNAVAILABLE` when the turn has not come in time, and
+ * in the database (decision 049). Throws `UNAVAILABLE` when the turn has not come in time, and
  * the outage of the decision before; nothing was begun then.
  */
 export async function withKeyedMutex<Answer>(

@@ -8,20 +8,14 @@ import { Refusal } from './refusal.ts';
 import { refuseFields } from './refuse.ts';
 import { dutiesByState, dutyCondition } from './turn-routes.ts';
 
-/**
- * No list answers more rows than this, whatever is asked (specification section 9, safety decision
- * 6).
- */
+/** No list answers more rows than this, whatever is asked. */
 export const maxLimit = 9999;
 const defaultLimit = 25;
 
 const whole = (fallback: number) =>
   z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(fallback);
 
-/**
- * What every list understands; filters of the process come beside it, arrays comma-joined
- * (specification section 7).
- */
+/** What every list understands; filters of the process come beside it, arrays comma-joined. */
 export const listShape = z.object({
   limit: whole(defaultLimit),
   offset: whole(0),
@@ -61,7 +55,7 @@ export interface ListQuery {
 }
 
 /**
- * Every word must occur, in any order (LST-3); folding makes apostrophes, case and script equal.
+ * Every word must occur, in any order; folding makes apostrophes, case and script equal.
  * `otherwise` names another way in which a word may fit a row; null = none for this word.
  */
 export function searchCondition(

@@ -9,7 +9,7 @@ import { countRows } from './read.ts';
 import { readerOf } from './reader.ts';
 import { scopeCondition } from './scope.ts';
 
-/** How many records of a part of the worklist somebody of the staff has now, in his own scope. */
+/** How many records of a part of the worklist somebody of the staff has now, in their own scope. */
 async function countFor(
   { now }: Services,
   trx: Trx,
@@ -46,8 +46,8 @@ async function toldToday(trx: Trx, code: string, to: Addressee, at: Date): Promi
 
 /**
  * One message a day for all records of a part of the worklist together, with their number: a
- * hundred late applications are one mail and not a hundred (notifications.csv counts them). What
- * many effects ask for on one day is told by the first of them; nobody is told of nothing.
+ * hundred late applications are one mail and not a hundred (its text counts them). What many
+ * effects ask for on one day is told by the first of them; nobody is told of nothing.
  */
 export async function notifyAffected(
   services: Services,

@@ -53,8 +53,8 @@ function described({ machine }: ProcessDefinition, event: string): string {
 }
 
 /**
- * The OpenAPI description of a route that only reads (issue 2, section 2). Validation itself
- * happens after the scope check.
+ * The OpenAPI description of a route that only reads. Validation itself happens after the scope
+ * check.
  */
 export function readOperation(
   definition: ProcessDefinition,

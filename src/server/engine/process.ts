@@ -19,19 +19,16 @@ export interface DueEvent {
   actor: string | null;
 }
 
-/** What a process knows of the documents that its machine generates (processes section 23). */
+/** What a process knows of the documents that its machine generates. */
 export interface DocumentSource<Row> {
-  /**
-   * Whether this reader, who sees the record, may also read its document of this code (roles
-   * section 2, field masks).
-   */
+  /** Whether this reader, who sees the record, may also read its document of this code. */
   mayRead(code: string, row: Row, reader: Reader): boolean;
   /**
    * The language that the record itself was given for its documents; without it the organization's
    * choice.
    */
   language?(row: Row): Language;
-  /** What the document says, as of the event: `PaperFacts` of `server/papers/facts.ts`. */
+  /** What the document says, as of the event: `PaperFacts` of `server/documents/facts.ts`. */
   facts(trx: Trx, row: Row, code: string, event: DueEvent): Promise<DocumentFacts>;
 }
 
@@ -55,13 +52,10 @@ export interface BaseRow {
   organization_id: number | null;
 }
 
-/**
- * Who looks, and when: the input of facts, scopes and masks. `today` is the day in Tashkent
- * (processes section 1, rule 4).
- */
+/** Who looks, and when: the input of facts, scopes and masks. `today` is the day in Tashkent. */
 export interface Reader {
   actor: Actor;
-  /** Organizations that were merged into the actor's: read like his own (decision 038). */
+  /** Organizations that were merged into the actor's: read like their own (decision 038). */
   predecessors: readonly number[];
   userType: 'I' | 'F' | 'L' | null;
   language: Language;
@@ -190,8 +184,8 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   /** The id that a word of a search names, when it is a number people quote (`a-2027-000131`). */
   idOfReference?(word: string): number | null;
   /**
-   * Named parts of the worklist, in order of urgency (LST-1); a process with several kinds of lists
-   * has parts for each `view`.
+   * Named parts of the worklist, in order of urgency; a process with several kinds of lists has
+   * parts for each `view`.
    */
   groups?(reader: Reader, view?: string): Record<string, Sql>;
   counter?: Counter;
@@ -201,7 +195,7 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
    */
   guardSql?(reader: Reader): Record<string, Sql>;
   /**
-   * Records that nobody of the reader's organization has opened yet; counted together with his
+   * Records that nobody of the reader's organization has opened yet; counted together with their
    * turn.
    */
   unread?(reader: Reader): Sql;

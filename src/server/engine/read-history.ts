@@ -3,7 +3,7 @@ import type { ProcessDefinition, Reader, Trx } from './process.ts';
 import { readOne } from './read.ts';
 import { scopeCondition } from './scope.ts';
 
-/** One line of a timeline: who, with role and organization, did what, when and why (DET-6). */
+/** One line of a timeline: who, with role and organization, did what, when and why. */
 export interface TimelineLine {
   id: number;
   /** The version that the step gave the record. */

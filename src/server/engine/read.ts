@@ -4,7 +4,7 @@ import { plannedAnew } from '../db/prepared.ts';
 import type { BaseRow, ProcessDefinition, Reader, Sql, Trx } from './process.ts';
 import { scopeCondition } from './scope.ts';
 
-/** A record as it travels (architecture section 4). `status` is the code of the state. */
+/** A record as it travels. `status` is the code of the state. */
 export interface TravellingRecord {
   id: number;
   state: string;

@@ -12,7 +12,7 @@ export type Reading = Omit<Insertable<FileReadTable>, 'id' | 'previous_hash' | '
 
 /**
  * The hash of a reading over its own content and the hash of the reading before it, of whatever
- * file (safety decision 8, S10).
+ * file.
  */
 export function readingHash(reading: Reading, previous: string): string {
   const { file_id, owner_id, account_id, role, organization_id = null, ip = null, at } = reading;
@@ -50,7 +50,7 @@ async function asKept(
 }
 
 /**
- * Appends a reading to the one chain of all readings; whoever reads at the same moment waits for
+ * Appends a reading to the one chain of all readings; anyone who reads at the same moment waits for
  * these two statements.
  */
 export async function appendReading(db: Kysely<Database>, reading: Reading): Promise<void> {

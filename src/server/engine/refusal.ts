@@ -1,6 +1,6 @@
 /**
- * Every refusal the server can answer with, and its HTTP status (processes section 24, architecture
- * section 5).
+ * Every refusal the server can answer with, and its HTTP status
+ * (docs/domain.md#words-around-every-action).
  */
 export const refusalStatus = {
   VALIDATION: 400,

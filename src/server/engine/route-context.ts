@@ -24,8 +24,8 @@ export interface RouteContext {
 }
 
 /**
- * 401 and 403: somebody is signed in, and the ability table opens this process to the role
- * (architecture section 5, order of checks).
+ * 401 and 403: somebody is signed in, and the ability table opens this process to the role (order
+ * of checks).
  */
 export async function readerOf(
   { services, definition }: Pick<RouteContext, 'services' | 'definition'>,

@@ -24,7 +24,7 @@ export const ownOrganization = (
 
 /**
  * The organizations under an organization, itself included, and those that were merged into one of
- * them (roles section 2, scope S).
+ * them.
  */
 export const subordinateOrganizations = (organizationId: number | null): Sql => sql`(
   with recursive tree as (

@@ -15,10 +15,10 @@ const every = (parts: Sql[]): Sql => joined(parts, sql` and `, sql`true`);
 const some = (parts: Sql[]): Sql => joined(parts, sql` or `, sql`false`);
 
 /**
- * Where a role is expected to act: the duty marks of the machine, never a list of states
- * (expectations 3.8). Relations are the scope's business. A *when* guard without a SQL guard counts
- * as met: those are what the person himself has to do first (fill in, mark, upload), so the turn is
- * his although the button is not there yet; a test names every one of them.
+ * Where a role is expected to act: the duty marks of the machine, never a list of states. Relations
+ * are the scope's business. A *when* guard without a SQL guard counts as met: those are what the
+ * person has to do first (fill in, mark, upload), so the turn is theirs although the button is not
+ * there yet; a test names every one of them.
  */
 export const dutyCondition = (definition: ProcessDefinition, reader: Reader): Sql =>
   some(dutiesByState(definition, reader));
@@ -55,7 +55,7 @@ interface Waiting {
 }
 
 /**
- * What of a process in the reader's scope waits for somebody of his role, both numbers in one
+ * What of a process in the reader's scope waits for somebody of their role, both numbers in one
  * statement.
  */
 export async function countWaiting(
@@ -77,7 +77,7 @@ export async function countWaiting(
   return rows[0] ?? { count: 0 };
 }
 
-/** How many records of a process in the reader's scope wait for somebody of his role. */
+/** How many records of a process in the reader's scope wait for somebody of their role. */
 export const countTurns = async (
   db: Trx,
   definition: ProcessDefinition,

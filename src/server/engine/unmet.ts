@@ -3,10 +3,7 @@ import { letterGuards } from '#machines/application.machine.ts';
 import type { ActionRefused } from '#machines/kit.ts';
 import { Refusal, type TextKey } from './refusal.ts';
 
-/**
- * *When* guards that are windows of time answer `WINDOW_CLOSED` (processes section 24), the others
- * `GUARD_FAILED`.
- */
+/** *When* guards that are windows of time answer `WINDOW_CLOSED`, the others `GUARD_FAILED`. */
 const steps = [
   'requestStep',
   'endorsementStep',

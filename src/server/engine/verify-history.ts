@@ -150,8 +150,7 @@ async function problemsNow(
 /**
  * Checks the histories of one process behind the record `after`, page by page: each record's chain
  * of hashes, and that folding its history through the machine, guards taken as met, gives the
- * stored state and version (safety decision 8, S10). Pages are short, and no transaction lasts
- * longer.
+ * stored state and version. Pages are short, and no transaction lasts longer.
  */
 export async function* checkChains(
   db: Kysely<Database>,

@@ -5,8 +5,8 @@ import type { Database } from '../db/tables.ts';
 import type { FileRow } from './uploads.ts';
 
 /**
- * Says whether a person who is not the owner may read a file, because it belongs to a record he
- * sees. One per kind of record.
+ * Says whether a person who is not the owner may read a file, because it belongs to a record they
+ * see. One per kind of record.
  */
 export type FileReader = (
   trx: Kysely<Database>,
@@ -14,7 +14,7 @@ export type FileReader = (
   fileId: string,
 ) => Promise<boolean>;
 
-/** Told of every content that leaves the server, before it does (safety S10). */
+/** Told of every content that leaves the server, before it does. */
 export type FileReadListener = (
   trx: Kysely<Database>,
   actor: SignedIn,
@@ -37,7 +37,7 @@ export async function mayRead(
 
 /**
  * A file inside the caller's scope. Throws NOT_FOUND for any other: what is not yours does not
- * exist (safety decision 7).
+ * exist.
  */
 export async function visibleFile(
   trx: Kysely<Database>,

@@ -64,8 +64,8 @@ function looksBroken(name: string, accepted: readonly FileMime[], content: Buffe
 
 /**
  * Judges a finished upload by its content: type against the allow-list of its purpose and the
- * ending of its name, damage, password, then the scanner where one is configured (safety decision
- * 9). Pictures lose what cameras write into them.
+ * ending of its name, damage, password, then the scanner where one is configured. Pictures lose
+ * what cameras write into them.
  */
 export async function inspect(
   path: string,

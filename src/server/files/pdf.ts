@@ -10,7 +10,7 @@ function hasCrossReference(text: string, tail: string): boolean {
   return /^\s*(?:xref|\d+\s+\d+\s+obj)/.test(text.slice(Number(start), Number(start) + 40));
 }
 
-/** Header, end mark, cross-reference and encryption of a PDF (experience UPL-2). */
+/** Header, end mark, cross-reference and encryption of a PDF. */
 export function pdfProblem(content: Buffer): PdfProblem {
   // latin1: one character per byte, so that offsets are positions.
   const text = content.toString('latin1');

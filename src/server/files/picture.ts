@@ -1,6 +1,6 @@
 /**
- * Pictures of more pixels are refused: unpacked they would fill the memory of whoever opens them
- * (safety 5.2.6).
+ * Pictures of more pixels are refused: unpacked they would fill the memory of the person who opens
+ * them.
  */
 export const maxPixels = 100_000_000;
 

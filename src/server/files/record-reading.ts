@@ -2,7 +2,7 @@ import { appendReading } from '../engine/reading-chain.ts';
 import type { FileReadListener } from './access.ts';
 
 /**
- * Every reading of somebody else's file leaves a trace (safety S10); reading one's own, or a paper
+ * Every reading of somebody else's file leaves a trace; reading one's own, or a paper
  * of the state, is no event.
  */
 export const recordReading: FileReadListener = async (trx, actor, file, address) => {

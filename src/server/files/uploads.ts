@@ -35,7 +35,7 @@ export interface Announced {
   purpose: FilePurpose;
 }
 
-/** Bounds per person (safety 5.2.4): files in all, uploads under way, bytes in all. */
+/** Bounds per person: files in all, uploads under way, bytes in all. */
 const bounds = { files: 400, unfinished: 20, bytes: 2 * 1024 ** 3 };
 const minute = 60_000;
 /** An upload whose bytes have stopped coming for so long has lost its place, at the latest. */
@@ -226,7 +226,7 @@ export class Uploads {
         .where('id', '=', file.id)
         .executeTakeFirst();
       if (kept.numUpdatedRows === 0n) return await this.gone(file.id);
-      // Only now: whoever misses the upload on the disk finds its end in the table.
+      // Only now: anyone who misses the upload on the disk finds its end in the table.
       await this.discardUpload(file.id);
       return null;
     } catch (error) {

@@ -22,10 +22,7 @@ const some = (
   group: string | null = null,
 ): HomeLine[] => (count > 0 ? [homeLine({ key, count, tone, group })] : []);
 
-/**
- * Organizations that work although nobody answers for them, and those that are not active (roles
- * section 4, role 1000).
- */
+/** Organizations that work although nobody answers for them, and those that are not active. */
 async function organizationLines({ db }: Db): Promise<HomeLine[]> {
   const counted = (where: RawBuilder<unknown>) => countRows(db, organizationProcess, where);
   const [without, resting] = await Promise.all([
@@ -63,10 +60,7 @@ const headlineOver = (duties: readonly HomeLine[]) => {
   return count > 0 ? { key: 'keeper', params: {}, count, deadline: null } : null;
 };
 
-/**
- * The home of an administrator: organizations to look after, what did not arrive, new accounts
- * (roles section 4).
- */
+/** The home of an administrator: organizations to look after, what did not arrive, new accounts. */
 export const adminHome: HomeReader = async (services, reader) => {
   const duties = [
     ...(await organizationLines(services)),

@@ -28,7 +28,7 @@ async function consentLines({ db }: Pick<Services, 'db'>, reader: Reader): Promi
   );
 }
 
-/** The home of a research advisor: requests for consent, then his students (roles section 4). */
+/** The home of a research advisor: requests for consent, then their students. */
 export const advisorHome: HomeReader = async (services, reader) => {
   const consents = await consentLines(services, reader);
   const mine = sql`${scopeCondition(applicationProcess, reader)}

@@ -46,10 +46,7 @@ async function counted(
   return count > 0 ? [homeLine({ key, count, tone: 'danger' })] : [];
 }
 
-/**
- * The home of the agency: appeals to decide, organizations that are late, periods to open
- * (experience section 5.3, innovation).
- */
+/** The home of the agency: appeals to decide, organizations that are late, periods to open. */
 export const agencyHome: HomeReader = async (services, reader) => {
   const late = applicationProcess.groups?.(reader).overdue ?? sql`false`;
   const lines = [

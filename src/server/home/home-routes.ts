@@ -17,9 +17,7 @@ import { turnHome } from './turn-home.ts';
 
 const mostLines = 5;
 
-/**
- * Which block somebody sees: the first whose work he may do (the ability table, roles section 6).
- */
+/** Which block somebody sees: the first whose work they may do (the ability table). */
 const blocks: readonly { subject: AbilitySubject; action: AbilityAction; read: HomeReader }[] = [
   { subject: 'ApplyDocument', action: 'create', read: ownHome },
   { subject: 'ApplicantDocument', action: 'accept', read: reviewerHome },
@@ -50,7 +48,7 @@ async function nextDate({ db }: Pick<Services, 'db'>, { today }: Reader): Promis
   return dates.sort((one, other) => one.date.localeCompare(other.date))[0] ?? null;
 }
 
-/** `GET /api/home/now/`: the first block of every home screen (experience section 5.3). */
+/** `GET /api/home/now/`: the first block of every home screen. */
 export function homeRoutes(app: App, services: Services): void {
   const schema = {
     tags: ['home'],

@@ -70,10 +70,7 @@ async function mayApply({ db }: Db, { actor, today, language }: Reader): Promise
   ];
 }
 
-/**
- * The home of people with papers of their own: what to do, then where things stand (experience
- * section 5.3, applicant and doctorate).
- */
+/** The home of people with papers of their own: what to do, then where things stand. */
 export const ownHome: HomeReader = async (services, reader) => {
   const mine = sql`r.owner_id = ${reader.actor.userId} and r.state <> all(${over}::text[])`;
   const rows = await readRows(services.db, applicationProcess, reader, { where: mine, limit: 20 });

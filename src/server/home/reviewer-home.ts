@@ -70,7 +70,7 @@ export async function certificateLines(
 /** The block has five lines; the lists of students themselves show the rest. */
 const mostOfStudents = 2;
 
-/** The home of an organization that reviews applications (experience section 5.3, university). */
+/** The home of an organization that reviews applications. */
 export const reviewerHome: HomeReader = async (services, reader) => {
   const applications = await worklistLines(services, reader);
   const students = await studentLines(services, reader, [

@@ -6,8 +6,8 @@ const pieceLength = 16 * 1024;
 
 /**
  * The parts of an archive by their names. What the archive says of its sizes is not believed: parts
- * and bytes are counted as they come, and reading ends at the limit (safety 5.2.3).
- * Throws `SheetRefused`, or any other error for an archive that is broken.
+ * and bytes are counted as they come, and reading ends at the limit. Throws `SheetRefused`, or any
+ * other error for an archive that is broken.
  */
 export function unpacked(content: Uint8Array): Map<string, Uint8Array> {
   const found = new Map<string, Uint8Array>();
@@ -40,6 +40,6 @@ export function unpacked(content: Uint8Array): Map<string, Uint8Array> {
   return found;
 }
 
-/** An archive of these parts that is what it says of itself, for whoever reads on. */
+/** An archive of these parts that is what it says of itself, for anyone who reads on. */
 export const packedAgain = (parts: ReadonlyMap<string, Uint8Array>): Uint8Array =>
   zipSync(Object.fromEntries(parts), { level: 0 });

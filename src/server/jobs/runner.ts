@@ -62,8 +62,8 @@ export interface Jobs {
 const concurrency = 4;
 const restartMs = 1000;
 /**
- * A stop is over within 10 s (safety R8): this for jobs in work, and the same for a database that
- * does not answer.
+ * A stop is over within 10 s: this for jobs in work, and the same for a database that does not
+ * answer.
  */
 const stopMs = 3000;
 const pollMs = 1000;

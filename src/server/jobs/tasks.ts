@@ -22,8 +22,8 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /**
- * What has had its time: answers to writes after a day (safety decision 2), ended sessions, used
- * codes, links of mails, counters of failed logins, half uploads, messages of two years ago.
+ * What has had its time: answers to writes after a day, ended sessions, used codes, links of mails,
+ * counters of failed logins, half uploads, messages of two years ago.
  */
 async function tidy(services: Services): Promise<void> {
   const { db, now } = services;

@@ -21,7 +21,7 @@ const path = '/api/list-views/';
 const tags = ['list views'];
 const params = z.object({ id: idText });
 
-/** The caller, when the list is one of his. Throws UNAUTHENTICATED, NO_PERMISSION. */
+/** The caller, when the list is one of theirs. Throws UNAUTHENTICATED, NO_PERMISSION. */
 function readerOf(request: FastifyRequest, list: GuardedRoute): SignedIn {
   const person = signedIn(request);
   if (!opensList(person, list)) throw new Refusal('NO_PERMISSION');
@@ -29,8 +29,8 @@ function readerOf(request: FastifyRequest, list: GuardedRoute): SignedIn {
 }
 
 /**
- * Saved views of lists (experience LST-7, decision 036): own ones and those of the organization,
- * and the one that opens with a list.
+ * Saved views of lists (decision 036): own ones and those of the organization, and the one that
+ * opens with a list.
  */
 export function listViewRoutes(app: App, { db, now }: Services): void {
   const read = {

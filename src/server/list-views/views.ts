@@ -9,7 +9,7 @@ import { refuseFields } from '../engine/refuse.ts';
 
 /**
  * Own views, and those that members of one's organization share; who leaves it sees them no more,
- * his own ones among them.
+ * their own ones among them.
  */
 const visibleTo = ({ userId, organizationId }: SignedIn) =>
   sql<SqlBool>`(v.account_id = ${userId} and v.organization_id is null
@@ -56,7 +56,7 @@ const tooMany = (limit: number): Refusal =>
   });
 
 /**
- * Throws `VALIDATION` when the person or the organization has as many as there may be, or he has
+ * Throws `VALIDATION` when the person or the organization has as many as there may be, or they have
  * one of this name: `besides` itself.
  */
 async function requireRoom(

@@ -65,7 +65,7 @@ function worded(letter: Letter, language: Language): MessageTemplate['texts']['u
 
 /**
  * Mails and SMS about the account itself, filled with a sample: they are in no inbox, because
- * whoever gets them may not be signed on.
+ * anyone who gets them may not be signed on.
  */
 export const accountTemplates = (): MessageTemplate[] =>
   letters.map((letter) => ({

@@ -30,9 +30,9 @@ function keeper(request: FastifyRequest): SignedIn {
 }
 
 /**
- * `/api/messages/`: the log of mails and SMS (issue 4 point 6), with the way to send a failed one
- * again. What a message said is not in it; addresses are whole for those who see them elsewhere
- * (roles section 2). Throws `NO_PERMISSION`, `NOT_FOUND`, and what the machine `message` refuses.
+ * `/api/messages/`: the log of mails and SMS, with the way to send a failed one again. What a
+ * message said is not in it; addresses are whole for those who see them elsewhere. Throws
+ * `NO_PERMISSION`, `NOT_FOUND`, and what the machine `message` refuses.
  */
 export function messageLogRoutes(app: App, { db, now }: Services): void {
   const list = {

@@ -10,7 +10,7 @@ import { maskEmail, maskPhone } from '../auth/masks.ts';
 import type { MessageTable } from '../db/tables/accounts.ts';
 import type { Sql, Trx } from '../engine/process.ts';
 
-/** A mail or SMS with the person it went to, as he is now. */
+/** A mail or SMS with the person it went to, as they are now. */
 export interface MessageRow extends Selectable<MessageTable> {
   person: {
     id: number;

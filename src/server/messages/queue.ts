@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/tables.ts';
 import { addJob } from '../jobs/runner.ts';
 
-/** One mail or SMS to be sent. `code` is its `N-…` of notifications.csv. */
+/** One mail or SMS to be sent. `code` is its `N-…` of docs/processes/notifications.md. */
 export interface NewMessage {
   channel: 'sms' | 'mail';
   recipient: string;
@@ -15,10 +15,7 @@ export interface NewMessage {
   language: Language;
   code: string;
   accountId: number | null;
-  /**
-   * The history line that caused it: one line never sends the same code twice to one person
-   * (processes section 22).
-   */
+  /** The history line that caused it: one line never sends the same code twice to one person. */
   historyId: number | null;
   /** Not sent any more after this moment. */
   uselessAfter?: Date;
@@ -30,7 +27,7 @@ export const deliverTask = 'deliver-message';
 /**
  * Queues a message in the caller's transaction; it goes out after the commit, at least once.
  * Answers its id, or null when the same message was queued before. With `secretKey` (the token
- * secret) the text is stored sealed: for codes and links (safety 6.5.2).
+ * secret) the text is stored sealed: for codes and links.
  */
 export async function queueMessage(
   trx: Transaction<Database> | Kysely<Database>,

@@ -47,7 +47,7 @@ const templateOf = (code: NotificationCode): MessageTemplate => ({
 
 /**
  * `GET /api/message-templates/`: every automatic message as its readers will see it, filled with a
- * sample (expectations 3.9). Throws `NO_PERMISSION` for whoever has no settings to read.
+ * sample. Throws `NO_PERMISSION` for anyone who has no settings to read.
  */
 export function templateRoutes(app: App): void {
   const schema = {

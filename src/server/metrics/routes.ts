@@ -16,8 +16,8 @@ function carries({ headers }: FastifyRequest, token: string): boolean {
 
 /**
  * `GET /metrics`: the figures of this process and of the database in Prometheus' text format, for
- * whoever carries METRICS_TOKEN. Without that setting the address does not exist (safety 13.4.5;
- * docs/decisions/081-metrics.md).
+ * anyone who carries METRICS_TOKEN. Without that setting the address does not exist
+ * (docs/decisions/081-metrics.md).
  */
 export function metricsRoutes(
   app: App,

@@ -13,7 +13,7 @@ import type { Sql, Trx } from '../engine/process.ts';
 import { subordinateOrganizations } from '../engine/scope.ts';
 import { stateList } from '../engine/state-list.ts';
 
-/** Who writes: his abilities and his organization decide whom he may write to. */
+/** Who writes: their abilities and their organization decide whom they may write to. */
 export type Writer = Pick<Actor, 'role' | 'organizationId'>;
 
 /** Whom a message is meant for. */
@@ -29,7 +29,7 @@ const usable = stateList(usableStates);
 const nobody = sql`false`;
 const everybody = sql`true`;
 
-/** The scope in which somebody writes; undefined = he writes to nobody. */
+/** The scope in which somebody writes; undefined = they write to nobody. */
 export function writingScope({ role }: Writer): Scope | undefined {
   const holder: AbilityHolder = { role, userType: 'I' };
   return scopesFor(holder, 'Notification', 'create').find(
@@ -64,8 +64,8 @@ const advisorOf = (organizationIds: Sql | null): Sql => sql`exists (select from 
     and ${inside(sql`v.organization_id`, organizationIds)})`;
 
 /**
- * What ties a role to an organization: a student to where he studies, an applicant to where he
- * applied, an advisor to where he advises.
+ * What ties a role to an organization: a student to where they study, an applicant to where they
+ * applied, an advisor to where they advise.
  */
 function tieOf(role: RoleName, organizationIds: Sql | null): Sql {
   if (!organizationIds) return everybody;
@@ -113,7 +113,7 @@ function chosen(
 
 /**
  * The condition over accounts `a` of everybody a message goes to: whom the writer chose, as far as
- * he may write to them. ONE condition for counting, checking and sending.
+ * they may write to them. ONE condition for counting, checking and sending.
  */
 export function audienceCondition(writer: Writer, to: Addressed): Sql {
   const scope = writingScope(writer);
@@ -131,10 +131,7 @@ export const wants = (
   where s.account_id = a.id and s.topic = ${topicOf(writtenCode)} and s.channel = ${channel}
     and s.mode = 'off')`;
 
-/**
- * Whether somebody `a` has an address of this way; SMS go to phones of the country only (formats
- * section 8).
- */
+/** Whether somebody `a` has an address of this way; SMS go to phones of the country only. */
 export const addressed = (channel: 'mail' | 'sms'): Sql =>
   channel === 'mail' ? sql`a.email is not null` : sql`a.mobile_phone like '+998%'`;
 
@@ -151,7 +148,7 @@ export async function countReach(
   return rows[0] ?? { people: 0, mail: 0, sms: 0 };
 }
 
-/** The writer of a message that was sent, as he was then. */
+/** The writer of a message that was sent, as they were then. */
 export const writerOf = (row: {
   sender_role: number | null;
   organization_id: number | null;

@@ -21,7 +21,7 @@ const tags = ['notifications'];
 const base = '/api/notifications';
 const shownPeople = 20;
 
-/** Who asks, when he may write at all. Throws `NO_PERMISSION`. */
+/** Who asks, when they may write at all. Throws `NO_PERMISSION`. */
 function writer(request: FastifyRequest): Writer {
   const actor = signedIn(request);
   if (!writingScope(actor)) throw new Refusal('NO_PERMISSION');

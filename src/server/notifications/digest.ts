@@ -61,8 +61,8 @@ async function sendDigest({ db, config }: Services, account: number): Promise<vo
 }
 
 /**
- * The weekly mails of everybody for whom something waits (experience NTF-1). Safe to repeat: who
- * has his mail has nothing waiting.
+ * The weekly mails of everybody for whom something waits. Safe to repeat: who has their mail has
+ * nothing waiting.
  */
 export async function sendDigests(services: Services): Promise<void> {
   const { rows } = await sql<{

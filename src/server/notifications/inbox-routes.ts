@@ -65,9 +65,8 @@ function readRoutes(app: App, { db }: Services): void {
 }
 
 /**
- * `/api/notification-inbox/`: the messages of the signed-in person (processes section 21). Beside
- * the engine, because a mark is nothing to keep a history of; what may be marked is asked of the
- * machine (decision 023).
+ * `/api/notification-inbox/`: the messages of the signed-in person. Beside the engine, because a
+ * mark is nothing to keep a history of; what may be marked is asked of the machine (decision 023).
  */
 export function inboxRoutes(app: App, services: Services): void {
   readRoutes(app, services);

@@ -165,10 +165,7 @@ export async function markAllRead(
 
 const keptYears = 2;
 
-/**
- * The scheduler's part: messages older than two years leave the inbox (processes section 21, row
- * 6).
- */
+/** The scheduler's part: messages older than two years leave the inbox. */
 export async function expireOld(trx: Trx, now: Date): Promise<number> {
   return moveAll(
     trx,

@@ -13,7 +13,7 @@ import type { Database } from '../db/tables.ts';
 import type { Trx } from '../engine/process.ts';
 import { refuseFields } from '../engine/refuse.ts';
 
-/** The matrix of a person: the topics that can reach him in any of his roles. */
+/** The matrix of a person: the topics that can reach them in any of their roles. */
 export async function readSettings(
   db: Kysely<Database>,
   account: number,

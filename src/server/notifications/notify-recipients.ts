@@ -33,7 +33,7 @@ const modeOf = (
   where s.account_id = item.account_id and s.topic = ${topicOf(writtenCode)}
     and s.channel = ${channel}), 'each')`;
 
-/** The mails or SMS of a batch: for whoever has an address and wants them at once. */
+/** The mails or SMS of a batch: for anyone who has an address and wants them at once. */
 const messagesBy = (channel: 'mail' | 'sms', history: number): Sql => {
   const address = channel === 'mail' ? sql`a.email` : sql`a.mobile_phone`;
   const wanted = channel === 'mail' ? sql`n.by_mail` : sql`n.by_sms`;

@@ -51,7 +51,7 @@ async function fits(
 }
 
 /**
- * Throws `VALIDATION` when somebody chooses addressees whom he may not write to, or who are not
+ * Throws `VALIDATION` when somebody chooses addressees whom they may not write to, or who are not
  * there: both are answered alike.
  */
 export async function requireOwnAudience(

@@ -14,7 +14,7 @@ type Sent = BaseRow & Addressed & { sender_role: number | null };
 
 /**
  * The booking `recipients`: freezes whom a message goes to, in the transaction that sends it, and
- * queues the telling. Whoever joins the audience later does not get it, and nobody stands there
+ * queues the telling. Anyone who joins the audience later does not get it, and nobody stands there
  * twice.
  */
 export async function freezeRecipients(trx: Trx, row: BaseRow, now: Date): Promise<void> {

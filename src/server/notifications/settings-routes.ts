@@ -7,9 +7,9 @@ const url = '/api/auth/user/notification-settings/';
 const tags = ['notifications'];
 
 /**
- * `GET` and `PUT /api/auth/user/notification-settings/`: the own matrix of messages (experience
- * NTF-1, SET-1); a change is one cell and answers the whole matrix. Throws `VALIDATION` for a cell
- * that the person does not have.
+ * `GET` and `PUT /api/auth/user/notification-settings/`: the own matrix of messages; a change is
+ * one cell and answers the whole matrix. Throws `VALIDATION` for a cell that the person does not
+ * have.
  */
 export function notificationSettingRoutes(app: App, { db }: Services): void {
   const answer = { 200: notificationSettings };

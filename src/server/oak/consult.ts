@@ -13,7 +13,7 @@ interface Student {
 
 /**
  * The degree in the student's own specialty, else none: a degree in another one proves nothing
- * about this study (processes 10, row 15).
+ * about this study.
  */
 export const degreeIn = (
   degrees: readonly OakDegree[],
@@ -52,7 +52,7 @@ const waiting = [
 ];
 
 /**
- * Asks the register about everybody who has graduated and not defended yet (STUDENT.SYNC_OAK,
+ * Asks the register about everybody who has graduated and not defended yet (`application.syncOak`,
  * 02:00). A register that does not answer is asked again the next night; what it said before stays.
  */
 export async function consultOak(services: Services): Promise<void> {

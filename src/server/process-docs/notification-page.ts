@@ -37,7 +37,7 @@ export function notificationPage(
   return page(
     '# Notifications',
     generatedNote,
-    'Every message is an item in the inbox of each recipient; mail and SMS only where the table says so (processes section 22). ' +
+    'Every message is an item in the inbox of each recipient; mail and SMS only where the table says so. ' +
       "The language is the recipient's own, Uzbek by default. The words of all languages: `src/shared/locales/<language>/notifications.json`.",
     table(['Code', 'Sent by', 'To', 'App', 'Mail', 'SMS', 'Text'], rows),
   );

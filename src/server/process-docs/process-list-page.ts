@@ -31,7 +31,7 @@ export function processListPage(processes: readonly DocumentedProcess[]): string
   return page(
     '# Processes',
     generatedNote,
-    'One process is one machine in `machines/`; it alone says what may happen to a record (architecture section 1).',
+    'One process is one machine in `machines/`; it alone says what may happen to a record.',
     table(
       ['Process', 'uz', 'ru', 'Codes', 'States', 'Transitions', 'To confirm', 'Roles'],
       processes.map(row),

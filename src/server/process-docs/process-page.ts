@@ -13,13 +13,16 @@ import {
 
 const legend = [
   'Who: the relation to the record, with the codes of the roles that can have it. Asks: `confirm` a dialog, `reason` a text of 10 to 1000 characters,',
-  '`code` an SMS code when the check of processes section 2 says so. Duty: the role is expected to act, so the record stands in its "my turn" list.',
-  'To confirm: the specification does not give it; it is decided in the domain dossier and waits for the product owner.',
+  '`code` an SMS code unless the session was opened with an electronic signature. Duty: the role is expected to act, so the record stands in its "my turn" list.',
+  'To confirm: the specification does not give it; it was decided by the project and waits for the product owner.',
 ].join('\n');
 
+/** `additionalExam` is `machines/additional-exam.machine.ts`. */
+const sourceOf = ({ id }: AnyStateMachine): string =>
+  `machines/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.machine.ts`;
+
 /**
- * The page of one process: what it is, diagrams, states, transitions, conditions, who can do what
- * (architecture section 1).
+ * The page of one process: what it is, diagrams, states, transitions, conditions, who can do what.
  */
 export function processPage(machine: AnyStateMachine, words: Words): string {
   const transitions = transitionsOf(machine);
@@ -28,7 +31,7 @@ export function processPage(machine: AnyStateMachine, words: Words): string {
   return page(
     `# ${words.en.name} (\`${machine.id}\`)`,
     generatedNote,
-    `${words.uz.name} / ${words.ru.name} / ${words.en.name}. Source: \`machines/${machine.id}.machine.ts\`, version ${machine.version}. ` +
+    `${words.uz.name} / ${words.ru.name} / ${words.en.name}. Source: \`${sourceOf(machine)}\`, version ${machine.version}. ` +
       `${Object.keys(machine.states).length} states, ${transitions.length} transitions, ${assumed} of them to confirm.`,
     '## Diagram',
     processDiagram(machine, states),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sql } from '../engine/process.ts';
 
 /**
- * Whoever decides about the places of one organization in one period waits for the others who do
+ * Anyone who decides about the places of one organization in one period waits for the others who do
  * (`EventDefinition.lockKey`): results, promotions, admissions, the exam itself and the split. `of`
  * is the alias of a table with the period and the organization.
  */

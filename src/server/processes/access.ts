@@ -1,7 +1,7 @@
 import { type AbilityHolder, type AbilitySubject, scopesFor } from '#shared/abilities.ts';
 import type { Reader } from '../engine/process.ts';
 
-/** The agency and the admin see every person's data and files (roles section 2, field masks). */
+/** The agency and the admin see every person's data and files. */
 export const hasNationalAccess = (holder: AbilityHolder): boolean =>
   scopesFor(holder, 'ApplyDocumentAll', 'reopen').length > 0 ||
   scopesFor(holder, 'All', 'manage').length > 0;
@@ -21,8 +21,8 @@ export function canViewScans(
 }
 
 /**
- * How much of a person a reader of this resource sees (roles section 2, field masks): his own
- * organization all, a ministry without the number, others the name.
+ * How much of a person a reader of this resource sees (docs/domain.md#what-a-reader-sees): their
+ * own organization all, a ministry without the number, others the name.
  */
 export function canViewPerson(
   { actor, userType }: Reader,

@@ -5,7 +5,7 @@ import type { letterTypes } from '#shared/letter.ts';
 import type { LetterDocumentFacts } from '../documents/letter-facts.ts';
 import type { Reader, Sql, Trx } from '../engine/process.ts';
 
-// What simple and targeted letters have in common (processes sections 7 and 8).
+// What simple and targeted letters have in common.
 
 type Prefix = (typeof letterTypes)[keyof typeof letterTypes]['prefix'];
 export type Letterhead = NonNullable<LetterDocumentFacts['organization']> &

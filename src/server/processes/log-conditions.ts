@@ -36,7 +36,7 @@ export function peopleNamed(search: string | undefined): Sql | undefined {
     : sql`(select p.id from account p where p.search like all (${patterns}::text[]))`;
 }
 
-/** Somebody who acted, for the answer: name without any number or address of his. */
+/** Somebody who acted, for the answer: name without any number or address of theirs. */
 export const actorJson = (account: Sql, organization: Sql, role: Sql): Sql => sql`
   case when ${account} is not null then jsonb_build_object('id', ${account}, 'role', ${role},
     'name', (select nullif(trim(concat_ws(' ', a.surname, a.first_name, a.middle_name)), '')

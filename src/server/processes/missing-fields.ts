@@ -36,9 +36,9 @@ export type ProfileAccount = { user_type: UserType } & {
 };
 
 /**
- * The fields that guard GA4 still misses (processes section 9.1), in the order of the form; empty =
- * complete. A passport that ends before `today` counts as missing `passport_valid_until`. Foreign
- * users need no personal number, passport series, region and district.
+ * The fields that guard GA4 still misses, in the order of the form; empty = complete. A passport
+ * that ends before `today` counts as missing `passport_valid_until`. Foreign users need no personal
+ * number, passport series, region and district.
  */
 export function missingProfileFields(
   account: ProfileAccount,

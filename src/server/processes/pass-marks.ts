@@ -2,7 +2,7 @@ import type { PassMarks } from '#shared/exam-ranking.ts';
 import type { MarkScaleColumns } from '../db/tables/exams.ts';
 import type { Reader } from '../engine/process.ts';
 
-/** The pass marks of an exam, read from it or from one of its rows (processes section 11). */
+/** The pass marks of an exam, read from it or from one of its rows. */
 export const passMarks = ({ pass_direction, pass_english }: MarkScaleColumns): PassMarks => ({
   direction: pass_direction,
   english: pass_english,

@@ -4,7 +4,7 @@ import { periodMachine } from '#machines/period.machine.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 
-/** The steps of a quota period by what is done in them (processes section 3.2). */
+/** The steps of a quota period by what is done in them. */
 export const quotaStep = {
   preparation: 1,
   requests: 2,

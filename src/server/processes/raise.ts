@@ -158,8 +158,7 @@ async function createAsSystem(
 }
 
 /**
- * Routes a raised event to the records it concerns (architecture section 2, rule 4: a consequence
- * is an effect, never an import).
+ * Routes a raised event to the records it concerns (a consequence is an effect, never an import).
  */
 export async function raise(
   services: Services,

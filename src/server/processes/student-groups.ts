@@ -7,12 +7,12 @@ import type { Reader, Sql } from '../engine/process.ts';
 const inTag = (tag: 'student' | 'studying' | 'onLeave'): Sql =>
   sql`r.state = any(${statesTagged(applicationMachine, tag)}::text[])`;
 
-/** So long before its end a term is ending: the first reminder (processes section 10, row 16). */
+/** So long before its end a term is ending: the first reminder. */
 const endingDays = 90;
 
 /**
- * The students by what needs doing first (LST-1): the old list, late from leave, the term. Each
- * student is in one part.
+ * The students by what needs doing first: the old list, late from leave, the term. Each student is
+ * in one part.
  */
 export function studentGroups({ today }: Reader): Record<string, Sql> {
   const onLeave = inTag('onLeave');

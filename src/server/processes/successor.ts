@@ -1,8 +1,7 @@
 import type { BaseRow, Change } from '../engine/process.ts';
 
 /**
- * ORG.MERGE: a record of the merged organization belongs to its successor from now on (processes
- * section 19, row 5).
+ * `organization.merge`: a record of the merged organization belongs to its successor from now on.
  */
 export async function toSuccessor({ trx, row }: Change<BaseRow>): Promise<Record<string, unknown>> {
   const { merged_into_id } = await trx

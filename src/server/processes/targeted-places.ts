@@ -3,14 +3,8 @@ import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import type { Sql } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
 
-/**
- * States in which a targeted letter's places count: asked for, or opened (processes section 4, row
- * 3).
- */
+/** States in which a targeted letter's places count: asked for, or opened. */
 export const covering: Sql = stateList(statesTagged(targetedLetterMachine, 'coversPlaces'));
 
-/**
- * A targeted letter is valid to the end of the year before its admission (processes section 8, row
- * 10).
- */
+/** A targeted letter is valid to the end of the year before its admission. */
 export const lastDayOfLetter = (admissionYear: number): string => `${admissionYear - 1}-12-31`;

@@ -24,8 +24,8 @@ const named = (table: 'o' | 'd') =>
     'name_en', ${sql.ref(`${table}.name_en`)}${table === 'd' ? sql`, 'code', d.code` : sql``})`;
 
 /**
- * Whoever has a published result with a place and was admitted by the order of the organization
- * (processes section 11.1, row 4; decision 051).
+ * Anyone who has a published result with a place and was admitted by the order of the organization
+ * (decision 051).
  */
 const everybody = sql`exam_result x
   join application a on a.id = x.application_id and a.state = any(${admitted})
@@ -36,8 +36,8 @@ const among = (column: string, values: readonly number[] | undefined) =>
   values === undefined ? sql`` : sql` and ${sql.ref(column)} = any(${values}::bigint[])`;
 
 /**
- * `GET /api/public/admitted/`: the public list of admitted, without marks, ranks and numbers (roles
- * section 8, decision 051).
+ * `GET /api/public/admitted/`: the public list of admitted, without marks, ranks and numbers
+ * (decision 051).
  */
 export function admittedRoutes(app: App, { db }: Services, config: object): void {
   const schema = {

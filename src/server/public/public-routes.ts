@@ -47,9 +47,7 @@ const publishedPlaces = (today: string) => sql`coalesce((
   where p.state = any(${statesInStep(quotaStep.publication)})
     and p.registration_stop >= ${today}), '[]')`;
 
-/**
- * `/api/public/…`: what anybody may read (experience PUB-1). No cookie, no person, short freshness.
- */
+/** `/api/public/…`: what anybody may read. No cookie, no person, short freshness. */
 export function publicRoutes(app: App, services: Services): void {
   const { db, now } = services;
   const limited = {

@@ -15,7 +15,7 @@ export interface Country {
 
 /**
  * The library writes three kinds of apostrophes; the product has oʻ gʻ with U+02BB and the stop
- * sign U+02BC (glossary).
+ * sign U+02BC.
  */
 function writeUzbek(name: string): string {
   return name.replace(/([oOgG])['`‘’ʼ]/g, '$1ʻ').replace(/['`‘’]/g, 'ʼ');

@@ -18,7 +18,7 @@ export interface Loading {
   now: Date;
 }
 
-/** Real numbers are not included; these belong to nobody (reference-data section 1). */
+/** Real numbers are not included; these belong to nobody. */
 const firstInventedTin = 900_000_001;
 const firstInventedPhone = 998_712_000_001;
 /** How many parts of a hundred institutions of each kind of study train for it; PhD everywhere. */
@@ -44,10 +44,7 @@ function offeredTypes(organization: string, specialty: string): number[] {
     .map((type) => type.id);
 }
 
-/**
- * What nobody knows of a real organization; a test installation invents it (reference-data section
- * 1).
- */
+/** What nobody knows of a real organization; a test installation invents it. */
 const unknown = { tin: null, phone: null, address: null };
 
 function inventedOf(region: string, index: number, centres: Map<string, string>) {
@@ -134,8 +131,8 @@ async function loadOrganizationDirections(db: Db, added: Map<string, number>): P
 /**
  * Adds the organizations that are not there yet, bodies first. A test installation invents what
  * they need to work: numbers, addresses, specialties, and that they are active without waiting for
- * an admin. Everywhere else each waits for its admin and its own data (reference-data section 1).
- * Those already known stay as they are, with their specialties.
+ * an admin. Everywhere else each waits for its admin and its own data. Those already known stay as
+ * they are, with their specialties.
  */
 export async function loadOrganizations(db: Db, { invented, now }: Loading): Promise<void> {
   const centres = new Map(

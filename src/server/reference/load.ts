@@ -87,8 +87,8 @@ async function insertNew<Table extends keyof Database & string>(
 }
 
 /**
- * Loads the directories in the order of reference-data section 1, all or nothing. Idempotent: what
- * is there already, and may have been edited, stays as it is; only what is missing is added.
+ * Loads the directories in the order in which they need each other, all or nothing. Idempotent:
+ * what is there already, and may have been edited, stays as it is; only what is missing is added.
  */
 export async function loadReference(db: Kysely<Database>, loading: Loading): Promise<void> {
   await db.transaction().execute(async (transaction) => {

@@ -45,8 +45,8 @@ function linesOf(id: number, state: string, at: Date): Insertable<HistoryTable>[
 
 /**
  * Writes the history of organizations that came with the reference data: entered, and activated
- * where the list says so (reference-data section 1). Their versions are the number of these lines;
- * `at` is the moment of loading.
+ * where the list says so. Their versions are the number of these lines; `at` is the moment of
+ * loading.
  */
 export async function tellLoaded(
   trx: Trx,

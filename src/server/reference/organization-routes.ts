@@ -181,10 +181,7 @@ function nameRoute(app: App, { db }: Services): void {
   );
 }
 
-/**
- * Organizations and their specialties to choose from: published (roles section 6, Organization /
- * public).
- */
+/** Organizations and their specialties to choose from: published (Organization / public). */
 export function organizationChoiceRoutes(app: App, services: Services): void {
   directionRoute(app, services);
   universityRoute(app, services);

@@ -1,10 +1,7 @@
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 
-/**
- * The one state of an organization in which it may begin something new (processes section 1, rule
- * 6).
- */
+/** The one state of an organization in which it may begin something new. */
 export const [workingOrganization = ''] = statesTagged(organizationMachine, 'working');
 
 /** The states that carry these codes of the specification, in the order of life. */

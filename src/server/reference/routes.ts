@@ -29,7 +29,7 @@ function staticRoutes(app: App, { db }: Services): void {
   );
 }
 
-/** All reference calls of the specification's section 7 that need no process of a later issue. */
+/** All reference calls that need no process. */
 export function referenceRoutes(app: App, services: Services): void {
   staticRoutes(app, services);
   directoryRoutes(app, services);

@@ -5,8 +5,8 @@ import { Refusal } from '../engine/refusal.ts';
 import { scienceIdOf } from './client.ts';
 
 /**
- * `GET /api/auth/user/science-id-data` [S path]: what Science ID knows of the caller himself, found
- * by his personal number.
+ * `GET /api/auth/user/science-id-data`: what Science ID knows of the caller, found by their
+ * personal number.
  */
 export function scienceIdRoutes(app: App, { db, config }: Services): void {
   const service = scienceIdOf(config);

@@ -17,7 +17,7 @@ const mostLooked = 500;
 
 /**
  * The end of a personal number fits the records of its holder: of anybody where the reader sees
- * numbers, else of himself.
+ * numbers, else of themselves.
  */
 function byNumber(
   { person }: Findable,

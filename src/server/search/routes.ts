@@ -17,8 +17,8 @@ const schema = {
 };
 
 /**
- * `GET /api/search/?q=…`: one question to all processes (experience CMD-1, decision 035). Nobody
- * finds what his scope hides; whoever sees as somebody else finds nobody by his personal number.
+ * `GET /api/search/?q=…`: one question to all processes (decision 035). Nobody finds what their
+ * scope hides; anyone who sees as somebody else finds nobody by their personal number.
  */
 export function searchRoutes(
   app: App,

@@ -20,7 +20,7 @@ import {
 } from './read-settings.ts';
 import { type CountedChange, erasOf, settingsAt } from './settings.ts';
 
-/** Who changes which setting, and why. `version` is the one of the setting that he saw. */
+/** Who changes which setting, and why. `version` is the one of the setting that they saw. */
 interface Changing {
   key: SettingKey;
   version: number;

@@ -146,10 +146,7 @@ function writeRoutes(app: App, services: Services): void {
   );
 }
 
-/**
- * The product settings for those who keep them (processes section 1.1). Every app process hears of
- * a change at once.
- */
+/** The product settings for those who keep them. Every app process hears of a change at once. */
 export function settingRoutes(app: App, services: Services, feed: ChangeFeed): void {
   readRoutes(app, services);
   writeRoutes(app, services);

@@ -82,10 +82,7 @@ async function eras(db: Kysely<Database>): Promise<Era[]> {
   return read;
 }
 
-/**
- * The one door to the product settings (processes section 1.1): their values at a moment, by the
- * server's clock.
- */
+/** The one door to the product settings: their values at a moment, by the server's clock. */
 export const settings = async (db: Kysely<Database>, now: Date): Promise<Settings> =>
   settingsAt(await eras(db), now);
 

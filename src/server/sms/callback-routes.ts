@@ -13,9 +13,7 @@ const report = z.object({
   status: z.string().max(50),
 });
 
-/**
- * The gateway's words for an SMS that has arrived and for one that will not (formats section 8).
- */
+/** The gateway's words for an SMS that has arrived and for one that will not. */
 const outcomes: Record<string, 'arrive' | 'refuse'> = {
   DELIVERED: 'arrive',
   REJECTED: 'refuse',
@@ -24,10 +22,9 @@ const outcomes: Record<string, 'arrive' | 'refuse'> = {
 };
 
 /**
- * `POST /api/sms/callback`: the gateway tells what became of an SMS (processes section 2 row 3), as
- * JSON or as a form, at the address it was given with the message; anyone else gets 403. The report
- * names the gateway's own id: one of another message, or with a status that changes nothing, is
- * answered the same.
+ * `POST /api/sms/callback`: the gateway tells what became of an SMS, as JSON or as a form, at the
+ * address it was given with the message; anyone else gets 403. The report names the gateway's own
+ * id: one of another message, or with a status that changes nothing, is answered the same.
  */
 export function smsCallbackRoutes(app: App, { db, config }: Services): void {
   app.register(async (scope) => {

@@ -15,8 +15,8 @@ const sendAnswer = z.object({
 });
 
 /**
- * The gateway Eskiz by its public protocol (formats section 8). The token, good for about 30 days,
- * is kept; a 401 logs in again, once.
+ * The gateway Eskiz by its public protocol. The token, good for about 30 days, is kept; a 401 logs
+ * in again, once.
  */
 export function eskizSms(config: Pick<Config, 'eskiz' | 'publicUrl' | 'tokenSecret'>): SmsGateway {
   const { eskiz } = config;

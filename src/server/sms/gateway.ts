@@ -5,7 +5,7 @@ export type SendOutcome =
   | { accepted: true; gatewayId: string | null }
   | { accepted: false; reason: string };
 
-/** A way to send SMS (formats section 8). */
+/** A way to send SMS. */
 export interface SmsGateway {
   /**
    * `phone` as stored (`+998901234567`), `text` as it goes out, `messageId` ours, unique. A refusal

@@ -31,7 +31,9 @@ function claim({ db, now }: Services, id: string): Promise<ExportTask | undefine
     .executeTakeFirst();
 }
 
-/** Who started it, as far as he still is who he was and may still export; null = not any more. */
+/**
+ * Who started it, as far as they still are who they were and may still export; null = not any more.
+ */
 async function starter(services: Services, task: ExportTask): Promise<Reader | null> {
   const account = await services.db
     .selectFrom('account')

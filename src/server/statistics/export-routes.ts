@@ -53,8 +53,8 @@ function starts(app: App, services: Services): void {
 }
 
 /**
- * Exports as jobs (specification section 7): start, state, one's own list, and the file. Only the
- * person who started one knows of it.
+ * Exports as jobs: start, state, one's own list, and the file. Only the person who started one
+ * knows of it.
  */
 export function exportRoutes(app: App, services: Services): void {
   starts(app, services);

@@ -16,14 +16,14 @@ export type ExportTask = Selectable<ExportTaskTable>;
 /** The task of the job runner. */
 export const exportTask = 'export-applications';
 const keptDays = 7;
-/** Exports that one person may have on their way (safety 2.4.1). */
+/** Exports that one person may have on their way. */
 const atOnce = 3;
 /** Without a sign of life for so long, a job is taken to be dead. */
 export const deadAfterMs = 60_000;
 const unfinished = ['pending', 'running'] as const;
 const dayMs = 86_400_000;
 
-/** Which list somebody wants, and from where on the network he asks. */
+/** Which list somebody wants, and from where on the network they ask. */
 interface Wish {
   source: ExportSource;
   address: Record<string, unknown>;

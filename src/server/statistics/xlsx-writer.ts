@@ -15,8 +15,8 @@ const bytes = new TextEncoder();
 
 /**
  * Writes a workbook with one sheet to a file, row by row: the memory does not grow with the rows,
- * and the packing runs in a worker thread of its own (stack.md, xlsx out). `close` ends the file
- * and answers its size; after `abort` nothing of it is of use.
+ * and the packing runs in a worker thread of its own (xlsx out). `close` ends the file and answers
+ * its size; after `abort` nothing of it is of use.
  */
 export class XlsxWriter {
   private readonly zip: Zip;

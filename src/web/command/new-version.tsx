@@ -35,8 +35,8 @@ function Words() {
 }
 
 /**
- * Tells a tab that has been open for long that a newer build is served (experience APP-1). The
- * region is there from the start.
+ * Tells a tab that has been open for long that a newer build is served. The region is there from
+ * the start.
  */
 export function NewVersion() {
   const newer = useNewerBuild();

@@ -24,8 +24,8 @@ const others: readonly { route: GuardedRoute; href: string; name: TextKey }[] = 
 ];
 
 /**
- * The pages that open for somebody, by the same data as his menu and the navigation guard: the menu
- * first, then what it leads to.
+ * The pages that open for somebody, by the same data as their menu and the navigation guard: the
+ * menu first, then what it leads to.
  */
 export function pageEntries(user: UserData, t: Translate): PageEntry[] {
   const ability = abilityOf(user);

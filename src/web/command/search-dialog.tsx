@@ -84,9 +84,7 @@ function useChoosing(user: UserData, onChoose: (option: Option) => void, onClose
   };
 }
 
-/**
- * The search of the whole product: actions on the open record, pages, records (experience CMD-1).
- */
+/** The search of the whole product: actions on the open record, pages, records. */
 export function SearchDialog({ user, onClose }: { user: UserData; onClose(): void }) {
   const t = useTexts('command');
   const input = useRef<HTMLInputElement>(null);

@@ -67,7 +67,7 @@ function Part({ title, list }: { title: string; list: readonly Shortcut[] }) {
   );
 }
 
-/** The shortcuts that hold here: of this page, of its rows, and everywhere (experience CMD-2). */
+/** The shortcuts that hold here: of this page, of its rows, and everywhere. */
 export function ShortcutDialog({ onClose }: { onClose(): void }) {
   const t = useTexts('command');
   const [list] = useState(shortcutsHere);

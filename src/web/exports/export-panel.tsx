@@ -20,10 +20,7 @@ interface ButtonProps {
   written?: boolean;
 }
 
-/**
- * Writes the whole filtered list to a spreadsheet; the number of rows is on the button (experience
- * section 6, row 5).
- */
+/** Writes the whole filtered list to a spreadsheet; the number of rows is on the button. */
 export function ExportButton({ path, query, count, written }: ButtonProps) {
   const t = useTexts('exports');
   const format = useFormat();

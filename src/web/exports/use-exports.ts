@@ -16,10 +16,7 @@ export const useExports = () =>
     staleTime: 5000,
   });
 
-/**
- * How far one export is, asked every second until it has ended (specification section 7,
- * check_task_status).
- */
+/** How far one export is, asked every second until it has ended. */
 export function useExportStatus(task: ExportStatus): ExportStatus {
   const { data } = useQuery({
     queryKey: ['export', task.task_id],

@@ -96,7 +96,7 @@ function Underway({
 
 /**
  * One file of a form: what is accepted is said first, the upload starts on choice, and can be
- * cancelled, retried, removed, replaced (UPL-1 to UPL-3).
+ * cancelled, retried, removed, replaced.
  */
 export function UploadField(props: Props) {
   const limits = useFileLimits();

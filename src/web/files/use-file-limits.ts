@@ -5,8 +5,8 @@ import { http } from '#web/lib/http.ts';
 const untilKnown: FileLimits = { max_size_mb: defaultMaxMb, max_image_mb: defaultMaxImageMb };
 
 /**
- * Files and pictures must be smaller than so many megabytes: the settings in force (processes
- * section 1.1), their defaults until they are known.
+ * Files and pictures must be smaller than so many megabytes: the settings in force, their defaults
+ * until they are known.
  */
 export function useFileLimits(): FileLimits {
   const { data } = useQuery({

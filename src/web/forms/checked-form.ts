@@ -59,7 +59,7 @@ const messageOf = (error: unknown): string | undefined =>
 
 /**
  * A form judged on submit by the server's own schema; the error summary takes the focus, nothing
- * typed is lost (WIZ-3).
+ * typed is lost.
  */
 export function useCheckedForm<Values extends FieldValues, Body>({
   schema,

@@ -59,7 +59,7 @@ export function DifferenceTable({ differences }: { differences: readonly Differe
 
 /**
  * Somebody else has saved first: field by field what is there now, what was typed, what it was
- * before (DET-5).
+ * before.
  */
 export function CompareChanges({ differences, saving, who, onKeepMine, onTakeTheirs }: Props) {
   const t = useTexts('forms');

@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * The delete flow of the specification (section 8), word for word; the focus starts on Cancel.
- * Drawn while it is open.
+ * The delete flow of the specification, word for word; the focus starts on Cancel. Drawn while it
+ * is open.
  */
 export function DeleteDialog({ name, onDelete, onClose, returnFocus }: Props) {
   const t = useTexts();

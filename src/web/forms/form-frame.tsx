@@ -23,9 +23,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * A form of one question group: error summary, fields, save and cancel at the left (WIZ-2, WIZ-3).
- */
+/** A form of one question group: error summary, fields, save and cancel at the left. */
 export function FormFrame({
   errors,
   attempt,

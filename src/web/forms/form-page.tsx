@@ -86,8 +86,8 @@ function Compared<Row extends object, Body extends object>({
 
 /**
  * The page of a form: heading, error summary, what somebody else has changed meanwhile, fields,
- * save and cancel; asks before what was typed is lost (WIZ-3, DET-5). Form and saving come from
- * `useCheckedForm` and `useVersionedSave`, for a record of a process from `useRecordSave`.
+ * save and cancel; asks before what was typed is lost. Form and saving come from `useCheckedForm`
+ * and `useVersionedSave`, for a record of a process from `useRecordSave`.
  */
 export function FormPage<Values extends FieldValues, Body extends object, Row extends object>(
   props: Props<Values, Body, Row>,

@@ -9,8 +9,8 @@ import { session } from '#web/lib/session.ts';
 import { useActor } from '#web/process/use-actor.ts';
 
 /**
- * Whether the active role has this ability at all (roles section 6): what decides which view of a
- * screen is drawn, never which buttons.
+ * Whether the active role has this ability at all: what decides which view of a screen is drawn,
+ * never which buttons.
  */
 export function useCan(action: AbilityAction, subject: AbilitySubject): boolean {
   const actor = useActor();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /**
  * Gives the page's heading the focus when another part of the same address is shown: the page
- * itself does so only when the path changes (A4).
+ * itself does so only when the path changes.
  */
 export function useHeadingFocus(part: string): void {
   useEffect(() => {

@@ -22,7 +22,7 @@ interface Options<Row, Body, Answer> {
   onRefused(refusal: ApiError): void;
 }
 
-/** Somebody else has saved meanwhile: his record, and what was typed here. */
+/** Somebody else has saved meanwhile: their record, and what was typed here. */
 export interface Overtaken<Row, Body> {
   theirs: Row;
   mine: Body;
@@ -38,7 +38,7 @@ export interface VersionedSave<Row, Body> {
   keepMine(): Promise<void>;
 }
 
-/** Saves a form once per attempt, and never over another person's change without asking (DET-5). */
+/** Saves a form once per attempt, and never over another person's change without asking. */
 export function useVersionedSave<Row extends { version: number }, Body, Answer>(
   options: Options<Row, Body, Answer>,
 ): VersionedSave<Row, Body> {

@@ -71,9 +71,9 @@ interface Props {
 }
 
 /**
- * A grid of amounts as in a spreadsheet (experience GRD-1 to GRD-4): keyboard, paste from a
- * spreadsheet, 50 steps of undo, sums in sight, one stop of Tab, rows drawn as they come into view,
- * a plain table on paper. It knows no process and no server.
+ * A grid of amounts as in a spreadsheet: keyboard, paste from a spreadsheet, 50 steps of undo, sums
+ * in sight, one stop of Tab, rows drawn as they come into view, a plain table on paper. It knows no
+ * process and no server.
  *
  * `values` are sparse (row id, column id) and controlled: keep what `onChange` tells and hand it
  * back. An object that says something else (a computed proposal, last year's numbers, an imported

@@ -65,8 +65,8 @@ function whileWriting(pressed: Pressed, sheet: Sheet, layout: Layout): SheetActi
 }
 
 /**
- * What a key means in the grid (GRD-1), null when the browser keeps it. `page` is how many rows are
- * seen. Pure.
+ * What a key means in the grid, null when the browser keeps it. `page` is how many rows are seen.
+ * Pure.
  */
 export function actionOfKey(
   pressed: Pressed,

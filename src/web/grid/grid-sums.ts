@@ -16,7 +16,7 @@ export const linesOf = (totals: boolean, toGive: object | undefined): SumLine['i
   ...(toGive ? (['toGive', 'left'] as const) : []),
 ];
 
-/** The lines of the foot with their sums (GRD-3). */
+/** The lines of the foot with their sums. */
 export function sumsOf(
   lines: readonly SumLine['id'][],
   amounts: Amounts,

@@ -3,8 +3,8 @@ import type { Refusal } from './read-amount.ts';
 import type { CellErrors } from './sheet.ts';
 
 /**
- * What is wrong, in words of whoever uses the grid (the server's errors of rows): by row and column
- * id.
+ * What is wrong, in words of the person who uses the grid (the server's errors of rows): by row and
+ * column id.
  */
 export interface Problems {
   cells?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -37,8 +37,8 @@ interface Found {
 }
 
 /**
- * Gathers what is wrong: texts not taken, columns that give too much (cell, row and total, GRD-3),
- * and what was told from outside.
+ * Gathers what is wrong: texts not taken, columns that give too much (cell, row and total), and
+ * what was told from outside.
  */
 export function marksOf({ wrong, over, problems = {} }: Found, words: MarkWords): Marks {
   const rows = new Map<string, { row: string[]; cells: Record<string, string[]> }>();

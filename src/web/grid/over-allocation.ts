@@ -32,9 +32,8 @@ function causes(
 }
 
 /**
- * The columns in which more is given than there is to give (GRD-3). Marked are the cells changed
- * since the column last fitted; when it never did (the amounts came like this), all that hold
- * something.
+ * The columns in which more is given than there is to give. Marked are the cells changed since the
+ * column last fitted; when it never did (the amounts came like this), all that hold something.
  */
 export function overAllocated(
   sheet: Pick<Sheet, 'content' | 'past'>,

@@ -22,7 +22,7 @@ interface Line {
   cell(column: AmountColumn): string;
 }
 
-/** The whole grid as a plain table, for paper: every row, and the sums at the end (GRD-4). */
+/** The whole grid as a plain table, for paper: every row, and the sums at the end. */
 export function PrintedGrid({ label, rowHeader, rows, columns, content, lines }: Props) {
   const t = useTexts('grid');
   const format = useFormat();

@@ -18,9 +18,9 @@ function repeats(area: Area, height: number, width: number): { down: number; acr
 }
 
 /**
- * Pastes a text from a spreadsheet at the chosen cells (GRD-2): a block from the upper left corner,
- * one value (or a block that fits whole times) into all that is chosen. What lies beyond the edge
- * is not taken, and the notice says how many rows and columns.
+ * Pastes a text from a spreadsheet at the chosen cells: a block from the upper left corner, one
+ * value (or a block that fits whole times) into all that is chosen. What lies beyond the edge is
+ * not taken, and the notice says how many rows and columns.
  */
 export function pasted(sheet: Sheet, layout: Layout, text: string): Sheet {
   const block = cellsOf(text);

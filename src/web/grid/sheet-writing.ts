@@ -57,8 +57,8 @@ export function bareText(content: Content, layout: Layout, { row, column }: Spot
 
 /**
  * Writes texts into cells as one step of undo. Each is read by its column; one that is refused
- * stays in its cell as written and the amount is empty (GRD-2: nothing is clamped silently). Cells
- * that nobody may change are left alone and counted.
+ * stays in its cell as written and the amount is empty (nothing is clamped silently). Cells that
+ * nobody may change are left alone and counted.
  */
 export function written(
   sheet: Sheet,

@@ -81,7 +81,7 @@ export function startSheet(amounts: Amounts): Sheet {
   };
 }
 
-/** The sheet with another content, the old one kept as a step of undo (50 of them, GRD-1). */
+/** The sheet with another content, the old one kept as a step of undo (50 of them). */
 export function renewed(sheet: Sheet, content: Content): Sheet {
   if (content === sheet.content) return sheet;
   const step = { content: sheet.content, selection: sheet.selection };

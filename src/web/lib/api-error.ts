@@ -12,8 +12,8 @@ interface ApiErrorParts {
 
 /**
  * A call that was refused or not answered. `status` 0: no answer (`NO_ANSWER`) or given up by us
- * (`CANCELLED`); else `code` is the header `X-Error-Code` (processes section 24), `fields` and
- * `detail` are texts in the user's language, `retryAfter` seconds.
+ * (`CANCELLED`); else `code` is the header `X-Error-Code`, `fields` and `detail` are texts in the
+ * user's language, `retryAfter` seconds.
  */
 export class ApiError extends Error {
   readonly status: number;

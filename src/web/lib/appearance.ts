@@ -43,8 +43,8 @@ export async function followAppearance({
 
 /**
  * Chooses a language, a skin, a row height, the rows per page or whether there are shortcuts: here
- * at once, and for the account where somebody is signed in, so that it follows him to other devices
- * (SET-1). Rejects with `ApiError` when the account could not keep it; here it holds all the same.
+ * at once, and for the account where somebody is signed in, so that it follows them to other
+ * devices. Rejects with `ApiError` when the account could not keep it; here it holds all the same.
  */
 export async function chooseAppearance(change: AppearanceChange): Promise<void> {
   if (change.skin) chooseSkin(change.skin);
@@ -53,7 +53,7 @@ export async function chooseAppearance(change: AppearanceChange): Promise<void> 
   if (change.shortcuts !== undefined) chooseShortcuts(change.shortcuts);
   if (change.language) await switchLanguage(change.language);
   remember(Date.now());
-  // Who sees as somebody changes his own browser and nothing of the person.
+  // Who sees as somebody changes their own browser and nothing of the person.
   if (visitor() === null || seesAs()) return;
   // A visitor's page has switches too, and no client.
   const { http } = await import('./http.ts');

@@ -2,8 +2,8 @@ import { dataOf } from './event-stream.ts';
 import { type Session, session } from './session.ts';
 
 /**
- * A record that somebody has changed: id of the process machine, id and new version of the record
- * (issue 2, section 2 "server-sent events").
+ * A record that somebody has changed: id of the process machine, id and new version of the record,
+ * as the stream of server-sent events tells it.
  */
 export interface RecordChange {
   process: string;

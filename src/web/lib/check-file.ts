@@ -36,9 +36,8 @@ const kinds: { begins(start: string): boolean; extensions: readonly string[]; ju
 ];
 
 /**
- * Looks into a chosen file before it is sent (formats section 5: type by content, not by name):
- * another content than the ending promises, cut off, or a PDF behind a password. For comfort: the
- * server looks again.
+ * Looks into a chosen file before it is sent (type by content, not by name): another content than
+ * the ending promises, cut off, or a PDF behind a password. For comfort: the server looks again.
  */
 export async function checkFile(file: File): Promise<UploadProblem | null> {
   const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();

@@ -87,7 +87,7 @@ export function dayOf(moment: Moment): string {
   return `${year}-${two(month)}-${two(day)}`;
 }
 
-/** `05.11.2026` in uz and ru, `5 Nov 2026` in en (experience I5). */
+/** `05.11.2026` in uz and ru, `5 Nov 2026` in en. */
 export function formatDate(language: Language, moment: Moment): string {
   const { year, month, day } = partsOf(moment);
   if (language === 'en') return `${day} ${shortMonths[month - 1]} ${year}`;

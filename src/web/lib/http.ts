@@ -10,16 +10,13 @@ import { isTransient, mostRepeats, repeatDelay } from './repeat.ts';
 import type { Session } from './session.ts';
 import { visitSession } from './visit.ts';
 
-/** Query values: arrays travel comma-joined (specification 7), empty ones not at all. */
+/** Query values: arrays travel comma-joined, empty ones not at all. */
 export type Query = Record<
   string,
   string | number | boolean | null | undefined | readonly (string | number)[]
 >;
 
-/**
- * A write says which attempt it belongs to: the same `key` (see `newKey`) is never done twice
- * (safety 1.2).
- */
+/** A write says which attempt it belongs to: the same `key` (see `newKey`) is never done twice. */
 export interface WriteOptions {
   key?: string;
   signal?: AbortSignal;
@@ -55,7 +52,7 @@ type Sent = InternalAxiosRequestConfig & {
  * not about the session.
  */
 const signOnPaths = ['/auth/login-token', '/auth/oneid/', '/auth/token/refresh'];
-// The server ends a request after 60 s itself (safety 1.6); a little later we stop hoping.
+// The server ends a request after 60 s itself; a little later we stop hoping.
 const timeout = 65_000;
 
 /**

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { TextKey, Translate } from './text-keys.ts';
 
-/** The interface languages; the first is default and fallback (specification, section 1). */
+/** The interface languages; the first is default and fallback. */
 export const languages = ['uz', 'ru', 'en'] as const;
 /** One of `languages`. */
 export type Language = (typeof languages)[number];

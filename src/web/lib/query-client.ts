@@ -18,7 +18,7 @@ export function retryDelay(failures: number, error: unknown): number {
   return asked === null ? 1000 * 2 ** failures : Math.min(asked * 1000, 30_000);
 }
 
-/** So long after its last look an answer can be read again without a network (experience APP-2). */
+/** So long after its last look an answer can be read again without a network. */
 const keptMs = 30 * 60_000;
 
 /**

@@ -37,7 +37,7 @@ function refusalOf(error: unknown): unknown {
     : error;
 }
 
-/** The session's calls by the specification's paths (section 7, Auth) under `baseUrl`. */
+/** The session's calls by the specification's paths under `baseUrl`. */
 export function createSessionCalls(baseUrl: string): SessionCalls {
   const plain = axios.create({ baseURL: baseUrl, timeout });
   const bearer = (access: string) => ({ headers: { Authorization: `Bearer ${access}` } });

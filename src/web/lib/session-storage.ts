@@ -1,9 +1,6 @@
 import type { UserData } from '#shared/sign-on.ts';
 
-/**
- * The token pair as the server's three sign-on calls and the refresh answer it (specification 7,
- * Auth).
- */
+/** The token pair as the server's three sign-on calls and the refresh answer it. */
 export interface Tokens {
   access: string;
   refresh: string;
@@ -18,7 +15,7 @@ export interface StoredSession extends Tokens {
   endsAt: number | null;
 }
 
-/** The names of the specification's section 4 "Session", and our own for the end. */
+/** The specification's names of what a session keeps, and our own for the end. */
 export const storageKeys = {
   access: 'access_token',
   refresh: 'refresh_token',
@@ -27,8 +24,8 @@ export const storageKeys = {
 } as const;
 
 /**
- * What survives a logout (processes section 20.2, row 6): the language, the skin and the row height
- * of this browser, and since when.
+ * What survives a logout: the language, the skin and the row height of this browser, and since
+ * when.
  */
 export const keptKeys: readonly string[] = ['language', 'skin', 'density', 'appearance_at'];
 

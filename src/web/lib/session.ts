@@ -80,10 +80,7 @@ async function traded(
   });
 }
 
-/**
- * The user data may have changed with the token (processes 20.2, row 7); without an answer the old
- * ones stay.
- */
+/** The user data may have changed with the token; without an answer the old ones stay. */
 async function withFreshUser(
   { calls, storage }: SessionWorld,
   session: StoredSession,
@@ -200,6 +197,6 @@ export const session = createSession({
 if (!inTabAlone) bindDrafts(session.actor, { storage: localStorage, tab: window });
 session.actor.subscribe(({ context }) => {
   tellSession(context.because);
-  // What a supporter saw as somebody is over: the tab is his own again.
+  // What a supporter saw as somebody is over: the tab is their own again.
   if (inTabAlone && context.userId === null) window.location.assign('/');
 });

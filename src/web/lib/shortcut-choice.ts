@@ -2,7 +2,7 @@ import { keptChoice } from './kept-choice.ts';
 
 const kept = keptChoice('shortcuts', ['on', 'off']);
 
-/** Whether shortcuts do something (experience A13, SET-1). */
+/** Whether shortcuts do something. */
 export const shortcutsOn = (): boolean => kept.current() !== 'off';
 /** The same, redrawn when it changes. */
 export const useShortcutsOn = (): boolean => kept.use() !== 'off';

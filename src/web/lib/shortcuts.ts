@@ -21,7 +21,7 @@ export interface Shortcut {
 type Held = { current: readonly Shortcut[] };
 const held = new Set<Held>();
 
-/** The shortcuts that hold on what is drawn now (CMD-2). */
+/** The shortcuts that hold on what is drawn now. */
 export const shortcutsHere = (): Shortcut[] => [...held].flatMap(({ current }) => current);
 
 const fields = 'input, select, textarea, [contenteditable=""], [contenteditable="true"]';
@@ -38,7 +38,7 @@ export function isPressed(
   return /^[A-Z]$/.test(key) ? event.code === `Key${key}` : event.key === key;
 }
 
-/** A key alone never fires in fields (A13), none does under a dialog. */
+/** A key alone never fires in fields, none does under a dialog. */
 function pressed(list: readonly Shortcut[], event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || !shortcutsOn()) return;
   const found = list.find(

@@ -17,7 +17,7 @@ function stored(): string | null {
   }
 }
 
-/** The chosen skin: local storage key `skin`, default light (specification, section 2). */
+/** The chosen skin: local storage key `skin`, default light. */
 export function currentSkin(): Skin {
   const value = stored();
   return skins.find((skin) => skin === value) ?? 'light';

@@ -4,7 +4,7 @@ import type { FileInfo } from '#shared/file-rules.ts';
 import { type Http, http } from './http.ts';
 import { type Session, session } from './session.ts';
 
-/** The file did not get there; `problem` has its own words on the screen (experience UPL-2). */
+/** The file did not get there; `problem` has its own words on the screen. */
 export class UploadRefused extends Error {
   /** `twin` names the stored file with the same content. */
   constructor(
@@ -40,10 +40,9 @@ export interface UploadOptions {
   http?: Pick<Http, 'get'>;
 }
 
-// Small enough to arrive within the server's 60 s for a request also on a slow line (safety 1.6).
+// Small enough to arrive within the server's 60 s for a request also on a slow line.
 const chunkSize = 512 * 1024;
-// About three minutes without the network; the count begins anew with every chunk that arrives
-// (experience UPL-3).
+// About three minutes without the network; the count begins anew with every chunk that arrives.
 const retryDelays = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 60_000];
 
 const statusOf = (error: Error): number =>

@@ -112,7 +112,7 @@ function OneAction({ machine, event, about, primary, size, href, loading, onPres
 
 /**
  * The buttons of a record: exactly the enabled answers of `actionsOf`, the first duty primary, what
- * cannot be undone last (DET-2, DET-4).
+ * cannot be undone last.
  */
 export function ActionBar(props: Props) {
   const {

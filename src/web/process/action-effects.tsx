@@ -7,9 +7,7 @@ interface Props {
   effects: Effect[];
 }
 
-/**
- * What an action sets off: who is told by which ways, which documents are made (expectations 3.6).
- */
+/** What an action sets off: who is told by which ways, which documents are made. */
 export function ActionEffects({ machine, effects }: Props) {
   const words = useTransitionWords(machine);
   return (

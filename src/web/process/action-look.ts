@@ -18,8 +18,7 @@ export interface DrawnAction {
 
 /**
  * The enabled actions in the order of their buttons: the one primary (the first duty), the others,
- * the destructive ones last (DET-4). `elsewhere` names events that have a control of their own on
- * the page.
+ * the destructive ones last. `elsewhere` names events that have a control of their own on the page.
  */
 export function drawnActions(
   machine: AnyStateMachine,

@@ -22,7 +22,7 @@ interface Props<Row extends TravellingRecord> {
 
 /**
  * Under the filters, in the flow: how many are chosen, what can be decided about them at once, and
- * what became of the last decision (LST-6).
+ * what became of the last decision.
  */
 export function BulkBar<Row extends TravellingRecord>({
   machine,

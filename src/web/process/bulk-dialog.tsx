@@ -184,7 +184,7 @@ function Round(props: RoundProps) {
 
 /**
  * The one dialog of a decision about many records: whom it moves and whom not with reasons, then
- * fields, one reason, one code (LST-6).
+ * fields, one reason, one code.
  */
 export function BulkDialog(props: Props) {
   const [round, setRound] = useState(0);

@@ -34,9 +34,7 @@ const tones: Record<BulkRowAnswer['result'], Tone> = {
   failed: 'danger',
 };
 
-/**
- * What became of every record: stays on the page until it is closed, and can be downloaded (LST-6).
- */
+/** What became of every record: stays on the page until it is closed, and can be downloaded. */
 export function BulkResult({ machine, outcome, nameOf, onClose }: Props) {
   const t = useTexts('bulk', machine.id);
   const heading = useRef<HTMLHeadingElement>(null);

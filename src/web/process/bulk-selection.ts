@@ -4,7 +4,7 @@ import { type Action, type Actor, actionsOf, bulkEvents } from '#machines/kit.ts
 import { maxBulkRows } from '#shared/bulk.ts';
 import type { TravellingRecord } from './record.ts';
 
-/** The records of a list that are chosen for one decision about all of them (LST-6). */
+/** The records of a list that are chosen for one decision about all of them. */
 export interface Selection<Row extends TravellingRecord> {
   rows: Row[];
   has(id: number): boolean;

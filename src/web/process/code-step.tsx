@@ -69,10 +69,7 @@ function CodeEntry({ snapshot, tell }: { snapshot: Snapshot; tell: Tell }) {
   );
 }
 
-/**
- * The SMS code of an action: being sent, to be typed, or locked for a while (LOG-1, processes
- * section 2).
- */
+/** The SMS code of an action: being sent, to be typed, or locked for a while. */
 export function CodeStep({ snapshot, tell }: { snapshot: Snapshot; tell: Tell }) {
   const t = useTexts('process');
   const { sentTo, lockedUntil } = snapshot.context;

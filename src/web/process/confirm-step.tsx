@@ -34,7 +34,7 @@ function Consequences({ machine, record, event, typed, effects }: Following) {
 
 /**
  * What is about to happen: which record, from which status to which, what follows, who is told and
- * which documents are made; then the fields of the event (REV-2).
+ * which documents are made; then the fields of the event.
  */
 export function ConfirmStep({
   machine,

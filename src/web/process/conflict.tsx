@@ -5,7 +5,7 @@ import { useHistory } from './use-process.ts';
 
 /**
  * Who changed a record under our hands and what was done: the last line of its history, as one
- * sentence (architecture section 5).
+ * sentence.
  */
 export function useConflictText(machine: AnyStateMachine, id: number, enabled = true): string {
   const t = useTexts('process', 'processes', machine.id);

@@ -27,7 +27,7 @@ const isStale = (refused: unknown): boolean =>
 
 /**
  * Sends what is typed; where another person has changed the same fields since they were filled, it
- * asks first (DET-5).
+ * asks first.
  */
 function useEventForm({ machine, record, event, form, onDone }: Props) {
   const t = useTexts(machine.id);

@@ -6,9 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useConflictText } from './conflict.tsx';
 import { useLiveRecords } from './use-process.ts';
 
-/**
- * Listens to changes of a record by others while its page is open, and says who did what (DET-5).
- */
+/** Listens to changes of a record by others while its page is open, and says who did what. */
 export function ForeignChange({ machine, id }: { machine: AnyStateMachine; id: number }) {
   const t = useTexts('process');
   const [changed, setChanged] = useState(false);

@@ -12,7 +12,7 @@ interface Props {
   nameOf(group: string): string;
 }
 
-/** The parts of a list as links with their counts; the first shows all of them (LST-1). */
+/** The parts of a list as links with their counts; the first shows all of them. */
 export function GroupLinks({ state, label, everything, counts, nameOf }: Props) {
   const format = useFormat();
   const look = (current: boolean) =>

@@ -120,8 +120,7 @@ function useItem(machine: AnyStateMachine): (entry: Entry) => TimelineItem {
 }
 
 /**
- * What happened to a record in sentences: who, of which organization and role, did what, when, why
- * (DET-6).
+ * What happened to a record in sentences: who, of which organization and role, did what, when, why.
  */
 export function History({ machine, id }: { machine: AnyStateMachine; id: number }) {
   const t = useTexts('processes');

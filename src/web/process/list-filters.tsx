@@ -83,8 +83,7 @@ interface Props {
 }
 
 /**
- * Above a list: its search and filters in a row, below them the filters in use; all in the address
- * (LST-2).
+ * Above a list: its search and filters in a row, below them the filters in use; all in the address.
  */
 export function ListFilters({ state, search, wordsOf, children }: Props) {
   return (

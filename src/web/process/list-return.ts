@@ -39,8 +39,8 @@ export function leaveList(list: string, href: string, row: number, rows: readonl
 export const rowMark = (id: number) => ({ 'data-row': id });
 
 /**
- * Puts scroll and focus back where they were, once the rows are drawn (LST-2). A new visit without
- * Back starts at the top.
+ * Puts scroll and focus back where they were, once the rows are drawn. A new visit without Back
+ * starts at the top.
  */
 export function useReturnToRow(list: string, href: string, drawn: boolean): void {
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useReturnToRow(list: string, href: string, drawn: boolean): void
 
 /**
  * The way through the list that a record was opened from: back to it, and the neighbours of the
- * record in it (REV-3).
+ * record in it.
  */
 export function walkFrom(
   list: string,

@@ -26,7 +26,7 @@ interface Props<Row> {
 
 /**
  * The rows of a list with the way to their pages, while they load, when there are none, when they
- * could not be read (LST-4).
+ * could not be read.
  */
 export function ListRows<Row>({ query, state, module, empty, foot, children }: Props<Row>) {
   const { data, error, isPlaceholderData, refetch } = query;

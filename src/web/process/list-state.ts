@@ -8,16 +8,14 @@ import { everythingOf, showsEverything, useViewState, type ViewState } from './v
 
 /**
  * What a list can be asked for; everything is in the URL, so that links, Back and reload show the
- * same (LST-2).
+ * same.
  */
 export interface ListOptions {
   /** Names of filters, as the API calls them. */
   filters: readonly string[];
   /** Order when nothing is chosen: `-id`. */
   ordering: string;
-  /**
-   * For a list that has its own number of rows; the others have what the person has chosen (SET-1).
-   */
+  /** For a list that has its own number of rows; the others have what the person has chosen. */
   limit?: number;
   /** What suits this list; the person's own choice goes before it, the address before both. */
   density?: Density;

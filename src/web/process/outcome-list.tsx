@@ -100,8 +100,8 @@ export function OutcomeSentences({
 
 /**
  * What an action will change, with what follows from it elsewhere, before it is done: the server
- * has done it and taken it back (expectations 3.6). The dialog waits for it: sentences that came
- * later would move its buttons from under the pointer.
+ * has done it and taken it back. The dialog waits for it: sentences that came later would move its
+ * buttons from under the pointer.
  */
 export function OutcomeList({ machine, id, event, typed, effects }: Props) {
   const path = `/${collectionOf(machine)}/${id}/dry-run/`;

@@ -54,10 +54,7 @@ function Loaded(props: Props) {
   return <NotLoaded onRetry={() => void refetch()} />;
 }
 
-/**
- * Where a record stands in its process: what it waits for, the picture, and its twins in words
- * (DIA-1).
- */
+/** Where a record stands in its process: what it waits for, the picture, and its twins in words. */
 export function ProcessPart({ machine, record, name }: Props) {
   const t = useTexts('diagram', 'processes', machine.id);
   return (

@@ -42,9 +42,7 @@ export function useTurnText(
   };
 }
 
-/**
- * The prompt of a record: whose turn it is and what is needed, in the tone of the status (DET-1).
- */
+/** The prompt of a record: whose turn it is and what is needed, in the tone of the status. */
 export function Prompt({ machine, record, heading, awaited, actions, children }: Props) {
   const turn = useTurnText(machine)(record, awaited);
   const { tone } = stateMeta(machine, record.state);

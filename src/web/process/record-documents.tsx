@@ -104,8 +104,8 @@ function Line({ collection, id, document, onMade }: LineProps) {
 }
 
 /**
- * The documents that the product made of a record: name, time, language, open, download (processes
- * section 23). Nothing to show, no block.
+ * The documents that the product made of a record: name, time, language, open, download. Nothing to
+ * show, no block.
  */
 export function RecordDocuments({
   machine,

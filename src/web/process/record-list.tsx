@@ -81,7 +81,7 @@ export function ListChips({
 
 /**
  * No rows: says the search and the number of filters and offers to clear either; without both, what
- * would be here (LST-4).
+ * would be here.
  */
 export function ListEmpty({
   state,
@@ -120,8 +120,8 @@ const rowKeys = [
 ];
 
 /**
- * Arrow keys, J and K go from row to row while one of them has the focus (CMD-3). For `onKeyDown`
- * of a row's link, which carries `rowMark`.
+ * Arrow keys, J and K go from row to row while one of them has the focus. For `onKeyDown` of a
+ * row's link, which carries `rowMark`.
  */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step =

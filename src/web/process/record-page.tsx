@@ -25,7 +25,7 @@ interface Props {
   /** Small controls beside the heading: to the next record of the list. */
   besides?: ReactNode;
   aside?: ReactNode;
-  /** Where the machine generates documents: the block that lists them (processes section 23). */
+  /** Where the machine generates documents: the block that lists them. */
   documents?: boolean;
   /** Data and documents, above the history. */
   children?: ReactNode;
@@ -33,8 +33,8 @@ interface Props {
 
 /**
  * The page of a record in its one order: back, name with reference and status, prompt, actions, why
- * not, data, history, process (DET-1, DIA-1). A part whose texts come late waits by itself: hiding
- * its neighbours with it would take the focus from whoever already works on them.
+ * not, data, history, process. A part whose texts come late waits by itself: hiding its neighbours
+ * with it would take the focus from a person who already works on them.
  */
 export function RecordPage({
   machine,

@@ -1,10 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { type BaseFacts, isStored, type ProcessRecord, stateMeta } from '#machines/kit.ts';
 
-/**
- * A record as it travels: state, code, version and facts, beside the fields of its own process
- * (architecture section 4).
- */
+/** A record as it travels: state, code, version and facts, beside the fields of its own process. */
 export interface TravellingRecord<Facts extends BaseFacts = BaseFacts>
   extends ProcessRecord<Facts> {
   id: number;
@@ -70,14 +67,14 @@ export interface RecordPage<Row> {
 
 /**
  * The path of a process's records: `quotaRequest` -> `quota-requests` (names follow from the
- * machine's id, architecture section 3).
+ * machine's id).
  */
 export const collectionOf = (machine: AnyStateMachine): string =>
   `${machine.id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}s`;
 
 /**
  * Whether an event leads where nobody wants to end by accident: to a refusal or out of the world.
- * Such a button is never primary (DET-4).
+ * Such a button is never primary.
  */
 export function isDestructive(machine: AnyStateMachine, state: string, target: string): boolean {
   if (target === state) return false;
@@ -85,7 +82,7 @@ export function isDestructive(machine: AnyStateMachine, state: string, target: s
 }
 
 /**
- * Whether an event deletes: `delete` in every machine (architecture section 3). Another event that
- * ends a record keeps its own verb.
+ * Whether an event deletes: `delete` in every machine. Another event that ends a record keeps its
+ * own verb.
  */
 export const isDeletion = (event: string): boolean => event === 'delete';

@@ -21,7 +21,7 @@ const drawnRows = (): number[] =>
 
 /**
  * The name of a row that opens its record; notes where the list is left, and arrow keys go to the
- * rows beside it (LST-2, CMD-3).
+ * rows beside it.
  */
 export function RowLink({ list, listHref, id, href, whole = false, children }: Props) {
   return (

@@ -50,7 +50,7 @@ export function useBulkPreview({ machine, choice, rows }: Deciding) {
 
 /**
  * Runs the live machine `confirmation` for a decision about many: confirm once, one reason, one SMS
- * code, one request (LST-6).
+ * code, one request.
  */
 export function useBulk(options: Options) {
   const { machine, choice, rows } = options;

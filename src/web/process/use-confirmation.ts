@@ -55,7 +55,7 @@ async function sendCode(confirming: Confirming): Promise<CodeSent> {
 
 /**
  * Runs the live machine `confirmation` for one action: confirm, reason, SMS code, and the event
- * itself (processes sections 1 and 2).
+ * itself.
  */
 export function useConfirmation(options: Options) {
   const { machine, record, action, asks } = options;

@@ -10,8 +10,8 @@ import type { ActionForm } from './action-form.ts';
 
 /**
  * What an event's fields were filled from, what the record holds now, and how that differs from
- * what is typed (DET-5). `form` is made of the record as it is now, so its defaults are what
- * another person has saved meanwhile.
+ * what is typed. `form` is made of the record as it is now, so its defaults are what another person
+ * has saved meanwhile.
  */
 export function useDifferences(form: ActionForm | undefined) {
   const t = useTexts('validation');

@@ -12,8 +12,8 @@ export interface Duty<Row> {
 }
 
 /**
- * "My turn": the records of a list on which the viewer has a duty (architecture, experience 5.3).
- * `params` narrows the list that is asked for.
+ * "My turn": the records of a list on which the viewer has a duty. `params` narrows the list that
+ * is asked for.
  */
 export function useDuties<Row extends TravellingRecord>(
   machine: AnyStateMachine,

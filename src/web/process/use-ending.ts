@@ -5,8 +5,8 @@ import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { isDeletion } from './record.ts';
 
 /**
- * How the end of an action is said: success in a toast; a deletion in the specification's own words
- * (section 8), also when it failed.
+ * How the end of an action is said: success in a toast; a deletion in the specification's own
+ * words, also when it failed.
  */
 export function useEnding(event: string) {
   const t = useTexts();

@@ -26,10 +26,7 @@ export function useRecord<Row extends TravellingRecord>(
 const sameView = (one: Query, other: Query | undefined): boolean =>
   JSON.stringify({ ...one, offset: 0 }) === JSON.stringify({ ...other, offset: 0 });
 
-/**
- * A page of records. Old rows stay while paging one view, never when the filter changes (experience
- * section 6, row 3).
- */
+/** A page of records. Old rows stay while paging one view, never when the filter changes. */
 export function useRecords<Row extends TravellingRecord>(
   machine: AnyStateMachine,
   params: Query,
@@ -47,7 +44,7 @@ export function useRecords<Row extends TravellingRecord>(
   });
 }
 
-/** How many records each named part of the worklist has: `{ overdue: 3, … }` (LST-1). */
+/** How many records each named part of the worklist has: `{ overdue: 3, … }`. */
 export function useGroupCounts(machine: AnyStateMachine, params: Query = {}, enabled = true) {
   return useQuery({
     queryKey: cacheKeys.groups(machine, params),

@@ -52,7 +52,7 @@ function Others({ machine, actions }: { machine: AnyStateMachine; actions: reado
 
 /**
  * "Why can't I …": one's own actions that are closed, with every condition that does not hold, and
- * who can do the others (DET-3).
+ * who can do the others.
  */
 export function WhyNot({ machine, record, open }: Props) {
   const t = useTexts('process', 'processes', machine.id);

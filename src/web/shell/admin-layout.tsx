@@ -37,10 +37,7 @@ const LateCommand = lazy<Command>(() =>
   ),
 );
 
-/**
- * The frame of the admin area: bar, left rail of 240 px with the role's menu, content (experience
- * section 4).
- */
+/** The frame of the admin area: bar, left rail of 240 px with the role's menu, content. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const t = useTexts('shell');
   const user = useUser();

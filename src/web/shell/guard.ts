@@ -15,16 +15,13 @@ export type Verdict = 'open' | 'home' | 'login' | 'notAuthorized';
 
 /**
  * What somebody may do, from the stored user data; a visitor may only read the authentication
- * subject (roles section 3).
+ * subject.
  */
 export function abilityOf(user: UserData | null): AppAbility {
   return createAbility(user === null ? abilitiesOf(null) : (user.ability as AbilityRule[]));
 }
 
-/**
- * The navigation guard (specification section 2, roles section 3). A route that names no resource
- * is open to everybody.
- */
+/** The navigation guard. A route that names no resource is open to everybody. */
 export function verdictOf(resource: GuardedRoute | undefined, user: UserData | null): Verdict {
   if (resource === undefined || mayOpen(abilityOf(user), resource)) return 'open';
   if (user === null) return 'login';

@@ -1,9 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-/**
- * The code of a screen could not be fetched: no connection, or a new version has replaced it
- * (specification section 8).
- */
+/** The code of a screen could not be fetched: no connection, or a new version has replaced it. */
 export class ChunkFailed extends Error {
   constructor(cause: unknown) {
     super('chunk failed', { cause });

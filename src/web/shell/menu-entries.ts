@@ -108,7 +108,7 @@ export type MenuRoute = keyof typeof entries;
 
 const isMenuRoute = (route: GuardedRoute): route is MenuRoute => route in entries;
 
-/** The menu of a person, by the active role and its abilities (roles section 4). */
+/** The menu of a person, by the active role and its abilities. */
 export function menuEntries(user: UserData): MenuEntry[] {
   const known = Object.values(roleCodes).includes(user.role_id as never);
   const routes = known ? menuOf(user.role_id, abilityOf(user)) : [];

@@ -4,8 +4,7 @@ import { useOnline } from '#web/lib/online.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 /**
- * Says that the network is gone and that what is typed is kept (experience APP-2). The region is
- * there from the start.
+ * Says that the network is gone and that what is typed is kept. The region is there from the start.
  */
 export function OfflineBanner() {
   const t = useTexts();

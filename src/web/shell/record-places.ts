@@ -19,8 +19,8 @@ interface RecordPlace {
 
 /**
  * Where the records of a process are looked at, in the order of asking: the first screen that opens
- * for the person is his. THE registry behind messages, counts and lines of the home; a process that
- * gets a screen adds its line here.
+ * for the person is theirs. THE registry behind messages, counts and lines of the home; a process
+ * that gets a screen adds its line here.
  */
 const places: Readonly<Record<string, readonly RecordPlace[]>> = {
   application: [
@@ -69,7 +69,7 @@ const places: Readonly<Record<string, readonly RecordPlace[]>> = {
       record: (id) => paths.additionalExam.href({ id }),
     },
   ],
-  // Whoever wrote it is sent on from the inbox to his own side; who watches the country has no
+  // Anyone who wrote it is sent on from the inbox to their own side; who watches the country has no
   // inbox.
   letter: [
     {
@@ -203,7 +203,7 @@ function placeFor(process: string, user: UserData | null): RecordPlace | undefin
 }
 
 /**
- * The page of a record for this person, which begins with its prompt; null when no screen of his
+ * The page of a record for this person, which begins with its prompt; null when no screen of theirs
  * shows it.
  */
 export const recordHref = (process: string, id: number, user: UserData | null): string | null =>

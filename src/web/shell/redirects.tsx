@@ -7,9 +7,7 @@ import { forgetPlace, rememberedPlace, rememberPlace } from './return-place.ts';
 /** Who left on purpose or was shut out does not come back to the page where it happened. */
 const endsForGood: readonly unknown[] = ['logout', 'blocked', 'elsewhere'];
 
-/**
- * An anonymous user goes to the login; after signing on he is back on this page (experience LOG-1).
- */
+/** An anonymous user goes to the login; after signing on they are back on this page. */
 export function ToLogin() {
   const [location, navigate] = useLocation();
   const search = useSearch();

@@ -12,7 +12,7 @@ const nameOf = (code: number): string =>
 
 /**
  * Acts in another role: the server changes it, the refresh brings its abilities, and everything is
- * read anew (processes 20.2, row 7).
+ * read anew.
  */
 async function actAs(role_id: number): Promise<void> {
   const token = await session.accessToken();
@@ -22,7 +22,7 @@ async function actAs(role_id: number): Promise<void> {
   location.assign(paths.home.href());
 }
 
-/** The other roles of a person who has several (roles section 1). */
+/** The other roles of a person who has several. */
 export function RoleSwitch({ user }: { user: UserData }) {
   const t = useTexts('shell', 'processes');
   const others = user.roles.filter((role) => role !== user.role_id);

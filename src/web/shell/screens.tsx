@@ -10,8 +10,7 @@ import { useUser } from './use-user.ts';
 const SignedInScreen = lazyPage(() => import('./signed-in-screen.tsx'), 'SignedInScreen');
 
 /**
- * The screen of the current address behind the navigation guard (specification section 2); unknown
- * addresses go to error-404.
+ * The screen of the current address behind the navigation guard; unknown addresses go to error-404.
  */
 export function Screens({ routes }: { routes: readonly ScreenRoute[] }) {
   const [location] = useLocation();

@@ -7,7 +7,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** The session cannot be made longer once its absolute limit is the nearer end (safety 1.3). */
+/** The session cannot be made longer once its absolute limit is the nearer end. */
 function isAtLimit(): boolean {
   const life = session.user()?.session;
   return (
@@ -17,8 +17,8 @@ function isAtLimit(): boolean {
 }
 
 /**
- * Asks, at least two minutes ahead, whether to stay signed in (experience LOG-1). Closing it only
- * hides it until the next warning.
+ * Asks, at least two minutes ahead, whether to stay signed in. Closing it only hides it until the
+ * next warning.
  */
 export function SessionWarning() {
   const t = useTexts('shell');

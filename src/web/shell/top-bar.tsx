@@ -24,8 +24,8 @@ const RoleSwitch = lazyPage<'RoleSwitch', { user: UserData }>(
 );
 
 /**
- * For those who have several roles (roles section 1); data stored before roles were told have none
- * until the next refresh.
+ * For those who have several roles; data stored before roles were told have none until the next
+ * refresh.
  */
 function OtherRoles({ user }: { user: UserData }) {
   const roles: readonly number[] | undefined = user.roles;

@@ -30,5 +30,5 @@ export function useUnread(): number {
 
 const most = 99;
 
-/** A count as it fits beside a word: never more than "99+" (experience NTF-1). */
+/** A count as it fits beside a word: never more than "99+". */
 export const cappedCount = (count: number): string => (count > most ? `${most}+` : String(count));

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * A message that was shown or said: kept so that nothing is lost with a toast that went away (A10).
- */
+/** A message that was shown or said: kept so that nothing is lost with a toast that went away. */
 export interface Message {
   id: number;
   text: string;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { matchesWords } from '#web/lib/fold.ts';
 import type { Choice } from './select-field.tsx';
 
-/** At most so many options are drawn (experience, issue 34); the rest is narrowed by typing. */
+/** At most so many options are drawn; the rest is narrowed by typing. */
 export const drawnOptions = 50;
 
 /** Where options come from: a list at hand, or a search on the server that can be given up. */

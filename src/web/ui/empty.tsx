@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Nothing to show: one sentence why, and one action (LST-4). First use, cleared and filtered say
- * different things.
+ * Nothing to show: one sentence why, and one action. First use, cleared and filtered say different
+ * things.
  */
 export function Empty({
   text,

@@ -24,8 +24,8 @@ function goTo(event: MouseEvent<HTMLAnchorElement>, id: string): void {
 }
 
 /**
- * All errors of a form at its top, each a link to its input; takes the focus after a failed submit
- * (WIZ-3). Draws nothing without errors.
+ * All errors of a form at its top, each a link to its input; takes the focus after a failed submit.
+ * Draws nothing without errors.
  */
 export function ErrorSummary({ errors, attempt = 0 }: Props) {
   const t = useTexts();

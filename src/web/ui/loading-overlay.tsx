@@ -3,8 +3,8 @@ import { Button } from './button.tsx';
 import { useDelayed } from './use-delayed.ts';
 
 /**
- * While a screen's code loads: nothing before 200 ms, after 10 s words and a retry,
- * after 120 s the load failure of the specification (sections 8 and 9). `onReload` keeps drafts.
+ * While a screen's code loads: nothing before 200 ms, after 10 s words and a retry, after 120 s the
+ * load failure of the specification. `onReload` keeps drafts.
  */
 export function LoadingOverlay({ onReload }: { onReload(): void }) {
   const t = useTexts();

@@ -13,7 +13,7 @@ interface Props {
   title: string;
   /** The record's number or name in the browser's title, between page and service. */
   record?: string;
-  /** After a failed submit: the browser's title starts with the word for error (WIZ-3). */
+  /** After a failed submit: the browser's title starts with the word for error. */
   failed?: boolean;
   back?: { href: string; text: string };
   /** Above the h1, small: reference number, section ("2 / 5"). */

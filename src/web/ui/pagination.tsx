@@ -7,10 +7,7 @@ interface Props {
   total?: number;
   limit: number;
   offset: number;
-  /**
-   * The address of the page that starts at this offset: pages are links, so that Back works
-   * (LST-2).
-   */
+  /** The address of the page that starts at this offset: pages are links, so that Back works. */
   href(offset: number): string;
 }
 

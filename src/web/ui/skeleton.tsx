@@ -11,7 +11,7 @@ interface Props {
 
 /**
  * The shape of what is loading; nothing before 200 ms. Without a network the words that it comes
- * later (experience APP-2).
+ * later.
  */
 export function Skeleton({ rows = 5, shape = 'text' }: Props) {
   const t = useTexts();

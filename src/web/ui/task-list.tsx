@@ -57,8 +57,8 @@ function TaskRow({ task }: { task: Task }) {
 }
 
 /**
- * Tasks of one group under a heading; the whole row is the link, the status stands at the right
- * (WIZ-1). Ids must be unique on the page.
+ * Tasks of one group under a heading; the whole row is the link, the status stands at the right.
+ * Ids must be unique on the page.
  */
 export function TaskList({ heading, tasks }: { heading?: string; tasks: readonly Task[] }) {
   return (

@@ -5,7 +5,7 @@ import { announce } from './announcements.tsx';
 import { classes } from './classes.ts';
 import { type Tone, toneClasses } from './tone.ts';
 
-// Specification, section 9: three seconds, no progress bar.
+// The specification asks for three seconds and no progress bar.
 const duration = 3000;
 
 function show(tone: Tone, title: string, lines: readonly string[]): void {
@@ -28,10 +28,7 @@ function show(tone: Tone, title: string, lines: readonly string[]): void {
   announce([title, ...lines].join('. '), tone === 'danger');
 }
 
-/**
- * "Success / Successfully completed" and the like (specification, section 8); also said in the live
- * region.
- */
+/** "Success / Successfully completed" and the like; also said in the live region. */
 export function toastSuccess(title: string, ...lines: string[]): void {
   show('success', title, lines);
 }

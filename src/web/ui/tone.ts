@@ -1,4 +1,4 @@
-/** The tones of status tags, rails and notices (experience, section 4). */
+/** The tones of status tags, rails and notices. */
 export const tones = ['success', 'danger', 'warning', 'secondary', 'info', 'leave'] as const;
 /** One of `tones`. */
 export type Tone = (typeof tones)[number];

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * True once `ms` have passed since the first draw: nothing is shown for what ends sooner (200 ms,
- * experience section 4).
+ * True once `ms` have passed since the first draw: nothing is shown for what ends sooner (200 ms).
  */
 export function useDelayed(ms: number): boolean {
   const [passed, setPassed] = useState(ms <= 0);

@@ -5,7 +5,7 @@ import { type Language, wordsIn } from '../support/words.ts';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 
-/** Rules that axe leaves out unless they are named (experience 3.1, A2). */
+/** Rules that axe leaves out unless they are named. */
 const named = [
   'label-content-name-mismatch',
   'p-as-heading',

@@ -2,10 +2,7 @@ import type { JSHandle, Page } from '@playwright/test';
 import { cutTexts } from './cut-texts.ts';
 import { overlaps } from './overlaps.ts';
 
-/**
- * How long a text becomes, by its length in characters: short ones grow most (experience F7 and
- * I8).
- */
+/** How long a text becomes, by its length in characters: short ones grow most. */
 const bands: readonly (readonly [upTo: number, times: number])[] = [
   [12, 2.2],
   [25, 2],

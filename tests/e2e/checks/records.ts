@@ -11,7 +11,7 @@ async function ask(who: SignedOn, path: string): Promise<Response> {
   });
 }
 
-/** One record as this person may see it; null when he may not. */
+/** One record as this person may see it; null when they may not. */
 export async function readRecord(
   who: SignedOn,
   machine: AnyStateMachine,

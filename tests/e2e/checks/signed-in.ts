@@ -8,7 +8,8 @@ import { serverAddress } from '../support/server.ts';
 import type { Language } from '../support/words.ts';
 
 /**
- * Somebody who has signed on over HTTP: what a browser keeps of it, and who he is for the guards.
+ * Somebody who has signed on over HTTP: what a browser keeps of it, and who they are for the
+ * guards.
  */
 export interface SignedOn {
   access: string;

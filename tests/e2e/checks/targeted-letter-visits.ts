@@ -69,7 +69,8 @@ async function decidingVisits(who: SignedOn | null): Promise<Visit[]> {
 }
 
 /**
- * As the user of a company sees them: his home, his letters, an empty form and what it objects to.
+ * As the user of a company sees them: their home, their letters, an empty form and what it objects
+ * to.
  */
 async function companyVisits(who: SignedOn | null): Promise<Visit[]> {
   const idOf = await stateIds(who, targetedLetterMachine);

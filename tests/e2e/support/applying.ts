@@ -11,8 +11,8 @@ import { expectQuestion, giveCode, goOn, handIn, paper, passBy, windowOf } from 
 import type { Language } from './words.ts';
 
 /**
- * Somebody who applies by hand: the page he sits at, and where he wants to study, in the words of
- * his language.
+ * Somebody who applies by hand: the page they sit at, and where they want to study, in the words of
+ * their language.
  */
 export interface Applying {
   t: TFunction;
@@ -56,7 +56,7 @@ export async function fillGroup(
   await expect(heading(page, t('profile.title'))).toBeVisible();
 }
 
-/** What everybody says of himself. */
+/** What everybody says of themselves. */
 export function fillBio(applying: Applying): Promise<void> {
   const { applicant: page, t } = applying;
   const field = (name: string) => page.getByLabel(t(`validation.field.${name}`), { exact: true });

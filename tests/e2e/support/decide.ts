@@ -8,16 +8,16 @@ import { comeBack } from './sign-on.ts';
 import { giveCode } from './wizard.ts';
 import { type Language, wordsIn } from './words.ts';
 
-/** Somebody at a browser of his own, in the language he works in. */
+/** Somebody at a browser of their own, in the language they work in. */
 export interface AtWork {
   page: Page;
   person: Person;
   language: Language;
-  /** What the product says to him. */
+  /** What the product says to them. */
   t: TFunction;
 }
 
-/** Somebody comes back to his browser and stands at his home. */
+/** Somebody comes back to their browser and stands at their home. */
 export async function atWork(
   openBrowser: () => Promise<Page>,
   language: Language,

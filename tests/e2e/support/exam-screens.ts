@@ -10,7 +10,7 @@ import { button, chooseFile, fillDate, heading } from './screen.ts';
 import { openSection } from './sign-on.ts';
 import { paper } from './wizard.ts';
 
-/** The cell of a candidate in the grid of marks, by his surname. */
+/** The cell of a candidate in the grid of marks, by their surname. */
 async function cellOf({ page }: AtWork, surname: string, column: number): Promise<Locator> {
   const row = page.getByRole('grid').getByRole('row').filter({ hasText: surname });
   return row.locator(`[data-column="${column}"]`);
@@ -52,7 +52,7 @@ export async function scheduleExam({ page, t }: AtWork, exam: number): Promise<v
   await passToExamDay(exam);
 }
 
-/** A candidate by surname and what the commission writes of him: both marks, or his absence. */
+/** A candidate by surname and what the commission writes of them: both marks, or their absence. */
 export type Written = readonly [surname: string, marks: readonly [string, string] | 'absent'];
 
 /**
@@ -104,7 +104,7 @@ export async function publishResults(who: AtWork, code: string): Promise<void> {
 }
 
 /**
- * From the results of the specialty to the application of somebody who has a place, and his
+ * From the results of the specialty to the application of somebody who has a place, and their
  * admission by an order.
  */
 export async function openAdmission(

@@ -70,7 +70,7 @@ export async function yearWithPlaces(
   };
 }
 
-/** Somebody who wants a place in a specialty and has not sent his application yet. */
+/** Somebody who wants a place in a specialty and has not sent their application yet. */
 export async function draftForPlace(
   period: QuotaPeriod,
   direction_id: number,

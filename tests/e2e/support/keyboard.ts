@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** No way to what one wants to do is longer (experience A3). */
+/** No way to what one wants to do is longer. */
 const mostTabs = 25;
 
 /** Goes on with Tab until a control has the focus. Fails when that takes more than 25 presses. */

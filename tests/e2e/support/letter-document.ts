@@ -38,8 +38,8 @@ export async function downloadNewest({ page, t }: AtWork): Promise<Buffer> {
 }
 
 /**
- * Somebody without an account checks the letter that he holds: its number, and whether his file is
- * the one that was issued.
+ * Somebody without an account checks the letter that they hold: its number, and whether their file
+ * is the one that was issued.
  */
 export async function expectGenuine(
   page: Page,

@@ -89,7 +89,7 @@ function completeProfile(district_id: number): Change {
   };
 }
 
-/** An applicant whose profile is complete. `change` makes him another one. */
+/** An applicant whose profile is complete. `change` makes them another one. */
 export function addApplicant(change: Change = {}): Promise<Person> {
   return inDatabase(async (db) => {
     const district = await db
@@ -154,8 +154,8 @@ export interface OneIdPerson {
 }
 
 /**
- * Somebody of the stand-in who has never signed on: an account that an earlier run has opened is
- * not his any more.
+ * Somebody of the stand-in who has never signed on: an account that an earlier run has opened
+ * cannot be used again.
  */
 export async function neverSeenBefore(key: string): Promise<OneIdPerson> {
   const found = standInPeople.find((one) => one.key === key);

@@ -21,7 +21,7 @@ const independentDsc = 400;
 
 /**
  * A confirmed old-list student of the university of these journeys with an advisor, who wrote and
- * published his dissertation.
+ * published their dissertation.
  */
 export async function studentWhoMayDefend(
   advisorId: number,

@@ -78,7 +78,7 @@ export async function giveOpinion({ page, t, person }: AtWork, { about }: Order)
   ).toContainText(opinion);
 }
 
-/** The agency accepts; the customer is told that his letter was read while his page is open. */
+/** The agency accepts; the customer is told that their letter was read while their page is open. */
 export async function acceptOrder(
   agency: AtWork,
   company: AtWork,
@@ -105,7 +105,7 @@ export async function codeOf({ page, t, person }: AtWork): Promise<string> {
   return letterCode.exec(await page.getByText(letterCode).first().innerText())?.[0] ?? '';
 }
 
-/** The line of a letter in the list of whoever may read it. */
+/** The line of a letter in the list of anyone who may read it. */
 export async function lineOf({ page }: AtWork, { about }: Order) {
   await page.goto(`${paths.targetedLetters.href()}?search=${encodeURIComponent(about)}`);
   return page.getByRole('row').filter({ hasText: about });

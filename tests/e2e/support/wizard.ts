@@ -30,8 +30,8 @@ export const goOn = (page: Page, t: TFunction): Promise<void> =>
 
 /**
  * Waits until all that was typed has reached the server. The next question is drawn before that;
- * who opens another address by hand just then is asked first which of two versions of the draft he
- * wants.
+ * who opens another address by hand just then is asked first which of two versions of the draft
+ * they want.
  */
 export const expectSaved = (page: Page): Promise<void> =>
   expect(page.locator('[data-save="saved"]')).toHaveText(/\d/);

@@ -67,7 +67,7 @@ export async function linkIn(
 interface Person {
   id: number;
   email: string;
-  /** Signed in as the person himself, where a step is his own. */
+  /** Signed in as that person, where a step is their own. */
   self: Sender | null;
 }
 

@@ -90,7 +90,7 @@ export const additionalExamScript: Script = {
   },
 };
 
-/** The order by which somebody leaves the study at his own wish. */
+/** The order by which somebody leaves the study at their own wish. */
 export async function leaving(world: World) {
   const order_file_id = await addFile(world, world.staff.university, 'order');
   return {
@@ -101,6 +101,6 @@ export async function leaving(world: World) {
   };
 }
 
-/** Works that a defence needs (processes section 10, row 13). */
+/** Works that a defence needs. */
 export const addDissertation = (world: World, owner: Applicant) =>
   addWorks(world, owner, [1000, 1100]);

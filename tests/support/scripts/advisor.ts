@@ -21,7 +21,9 @@ export function advisorForm() {
   };
 }
 
-/** Signs on whoever was added. The organization's own staff cannot do this; only tests can. */
+/**
+ * Signs on the person who was added. The organization's own staff cannot do this; only tests can.
+ */
 export async function personOfAdvisor({ on }: World, id: number): Promise<Sender> {
   const { account_id } = await on.services.db
     .selectFrom('advisor')
@@ -33,7 +35,7 @@ export async function personOfAdvisor({ on }: World, id: number): Promise<Sender
 
 /**
  * An active advisor of the first university who was added, has consented, and can be chosen.
- * Answers his id.
+ * Answers their id.
  */
 export async function buildAdvisor(world: World, change: object = {}): Promise<number> {
   const { status, body } = await world.on.send(world.staff.university, 'POST', '/api/advisors/', {
@@ -65,7 +67,7 @@ export const advisorScript: Script = {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // He advises elsewhere too, so that the role stays his when he declines here.
+    // They advise elsewhere too, so that the role stays theirs when they decline here.
     await on.services.db
       .insertInto('advisor')
       .values({ account_id: person.id, organization_id: otherUniversity })

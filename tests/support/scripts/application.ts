@@ -73,8 +73,7 @@ async function organizationPapers(world: World) {
 }
 
 /**
- * The type of study that lets a record take these steps on this floor: exams and letters are not
- * there yet.
+ * The type of study that lets a record take these steps now: exams and letters are not there yet.
  */
 function dcTypeFor(steps: readonly Step[]): number {
   const takes = (event: string) => steps.some((step) => step.event === event);

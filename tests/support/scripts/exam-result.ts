@@ -10,7 +10,7 @@ import { addFile } from '../world.ts';
 import { doing, reason, type Scene, type Script } from './script.ts';
 
 const good = { direction_mark: 80, english_mark: 70, absent: false };
-/** Slightly better: his is the only place, so that a refusal follows the rank. */
+/** Slightly better: the only place is theirs, so that a refusal follows the rank. */
 const better = { ...good, direction_mark: 81 };
 const explained = { result_reason: 'Komissiya qarori bilan belgilandi.' };
 const remarks = ['remarkAccept', 'remarkRefuse'];
@@ -33,7 +33,8 @@ export const examResultScript: Script = {
     const campaign = await examCampaign(world, { places: 1, candidates: 2 });
     const exam = await campaign.create();
     const [candidate] = campaign.candidates;
-    // Whose row is placed by hand has none of his own, and no exam waits for one of his.
+    // A person whose row is placed by hand has none of their own, and no exam waits for one of
+    // theirs.
     const spare = await campaign.stranger();
     const colleague = await addActor(on, 'university', { organization_id: university });
     const paper = {
@@ -113,7 +114,7 @@ export const examResultScript: Script = {
       return (await campaign.rows(exam))[1]?.id ?? 0;
     }
 
-    /** The day is there; the rival has his marks. */
+    /** The day is there; the rival has their marks. */
     async function schedule(): Promise<void> {
       await campaign.schedule(exam);
       await campaign.row(await rival(), 'setMark', better);

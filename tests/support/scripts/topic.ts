@@ -29,7 +29,10 @@ export async function buildTopic(world: World): Promise<number> {
   return Number(body.id);
 }
 
-/** A student whose record names the topic, as admission would have left it; `state` is his. */
+/**
+ * A student whose record names the topic, as admission would have left it; `state` is that of the
+ * record.
+ */
 async function giveStudent(
   { on, staff, university, direction }: World,
   topic_id: number,

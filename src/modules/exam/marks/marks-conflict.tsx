@@ -8,8 +8,8 @@ import { changesOf } from './marks-values.ts';
 import { useMarkWords } from './use-mark-words.ts';
 
 /**
- * Rows that somebody else has saved first: his values beside those typed here, and the choice
- * between them (DET-5).
+ * Rows that somebody else has saved first: their values beside those typed here, and the choice
+ * between them.
  */
 export function MarksConflict({
   state,

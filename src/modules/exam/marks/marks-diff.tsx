@@ -14,7 +14,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Every changed cell with what stood there before: looked at before it is saved (MRK-1). */
+/** Every changed cell with what stood there before: looked at before it is saved. */
 export function MarksDiff({ changes, saving, onSave, onClose }: Props) {
   const t = useTexts('exam-screen', 'examResult', 'validation', 'grid');
   const words = useMarkWords();

@@ -26,7 +26,7 @@ interface Props {
   rows: readonly ListedExamResult[];
 }
 
-/** The entering of marks for whoever may, now or on another day; others just look. */
+/** The entering of marks for anyone who may, now or on another day; others just look. */
 function useEntering(rows: Props['rows']) {
   const actor = useActor();
   const [first] = rows;

@@ -30,7 +30,7 @@ interface Props {
 
 /**
  * Candidates down, marks and results across: one pass of the keyboard down a column, the proposal
- * beside it follows at once (MRK-1).
+ * beside it follows at once.
  */
 export function MarksGrid({
   state,

@@ -31,7 +31,7 @@ const replaced = (
 /**
  * The grid after others have changed rows: a row that nobody has touched here says what is stored
  * now; a touched one keeps what was typed and the version it was typed over, so that its saving
- * tells of the other person instead of going over him.
+ * tells of the other person instead of overwriting what they saved.
  */
 export function withNews(state: MarksState, news: readonly ListedExamResult[]): MarksState {
   const touched = new Set(changesOf(state.rows, state.cells).map(({ row }) => row.id));

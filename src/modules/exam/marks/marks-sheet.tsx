@@ -14,10 +14,7 @@ interface Props {
   unsaved: boolean;
 }
 
-/**
- * Marks by spreadsheet: the template of the direction out, and back as a look at what changes
- * (MRK-1).
- */
+/** Marks by spreadsheet: the template of the direction out, and back as a look at what changes. */
 export function MarksSheet({ exam, direction, enters, unsaved }: Props) {
   const t = useTexts('exam-screen', 'import');
   const format = useFormat();

@@ -11,7 +11,7 @@ import type { MarksState } from './marks-merge.ts';
 import type { Fault } from './marks-values.ts';
 import { useMarkWords } from './use-mark-words.ts';
 
-/** A half is the smallest step of a mark (processes section 11). */
+/** A half is the smallest step of a mark. */
 const step = 0.5;
 
 /** The same object as long as it says the same: the grid draws everything anew for another one. */

@@ -26,10 +26,7 @@ const below = ({ actor }: Looker): Sql => {
   return sql`(${sent} and (r.from_org_id in ${houses} or r.target_org_id in ${houses}))`;
 };
 
-/**
- * Whose letters a scope shows (roles section 6, `TargetedLetter read`); drafts are their author's
- * alone.
- */
+/** Whose letters a scope shows (`TargetedLetter read`); drafts are their author's alone. */
 export const targetedLetterScopes = {
   O: ({ actor }: Looker) => sql`(r.from_org_id is null and r.author_id = ${actor.userId})`,
   G: (reader: Looker) => sql`(${ordered(reader)} or ${training(reader)})`,
@@ -38,8 +35,8 @@ export const targetedLetterScopes = {
 };
 
 /**
- * Personal numbers of candidates are for both sides of a letter and for whoever decides about it
- * (roles section 2, field masks).
+ * Personal numbers of candidates are for both sides of a letter and for anyone who decides about
+ * it.
  */
 export function canViewCandidates(
   { actor, userType, predecessors }: Reader,
@@ -55,7 +52,7 @@ export function canViewCandidates(
   );
 }
 
-/** The file of a letter is read by whoever reads the letter. */
+/** The file of a letter is read by anyone who reads the letter. */
 export const targetedLetterFile: FileReader = async (trx, actor, fileId) => {
   const scopes = scopesFor(
     { role: actor.role, userType: actor.userType },

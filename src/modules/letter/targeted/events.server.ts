@@ -26,8 +26,8 @@ const exists = async (
   (await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
 /**
- * What is chosen must be there, and nobody trains for himself; whether it fits is asked when the
- * letter is sent.
+ * What is chosen must be there, and no organization trains for itself; whether it fits is asked
+ * when the letter is sent.
  */
 async function requireChoices(
   trx: Trx,
@@ -44,8 +44,8 @@ async function requireChoices(
 }
 
 /**
- * The fields of a draft; a file is of whoever brings it, a colleague's stays. Only a legal entity
- * is named by hand.
+ * The fields of a draft; a file is of the person who brings it, a colleague's stays. Only a legal
+ * entity is named by hand.
  */
 async function written(
   { trx, row, reader }: LetterChange,
@@ -147,7 +147,7 @@ function writeOpinion({ payload, reader }: LetterChange): Columns {
   };
 }
 
-/** What the events of a targeted letter are sent with and write (processes section 8). */
+/** What the events of a targeted letter are sent with and write. */
 export const targetedLetterEvents: Record<string, EventDefinition<TargetedLetterRow>> = {
   create: { write: writeBirth },
   save: {

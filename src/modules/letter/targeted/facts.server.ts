@@ -19,7 +19,7 @@ const institutions: readonly number[] = organizationTypes
 
 /**
  * The last day on which the agency is to answer; the day of sending counts (setting
- * `letter.overdue_days`, processes section 7, row 11).
+ * `letter.overdue_days`).
  */
 export function targetedAnswerDue(
   { sent_at }: Pick<TargetedLetterRow, 'sent_at'>,
@@ -30,7 +30,7 @@ export function targetedAnswerDue(
 
 /**
  * The first day on which the agency may accept without an opinion: so many days have passed
- * (setting `letter.opinion_days`, section 8, row 7).
+ * (setting `letter.opinion_days`).
  */
 export function decisionFrom(
   { sent_at }: Pick<TargetedLetterRow, 'sent_at'>,

@@ -14,7 +14,7 @@ const schema = z.object({
   text: trainerOpinion.shape.text,
 });
 
-/** TARGETED.OPINION: whether the organization can train them, and why. */
+/** `targetedLetter.opinion`: whether the organization can train them, and why. */
 export function useOpinionForm(): ActionForm {
   const t = useTexts('targeted-letter-screen', 'validation');
   return {

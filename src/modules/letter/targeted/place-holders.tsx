@@ -18,7 +18,7 @@ const fullName = ({ surname, first_name, middle_name }: Holder['person']): strin
 
 /**
  * Who was admitted with a code, of those whom the reader may see; nothing where applications are
- * closed to him.
+ * closed to them.
  */
 export function PlaceHolders({ code }: { code: string }) {
   const t = useTexts('targeted-letter-screen', 'application');

@@ -6,9 +6,9 @@ import { dcTypeOf } from '#shared/codes.ts';
 import { targetedLetterProcess } from './process.server.ts';
 
 /**
- * TARGETED.USE in the transaction that admits somebody of a targeted form of study (processes 9.4,
- * effect 6): the letter is locked and judged once more, so of many who are admitted with one code
- * only as many are as it has places. Throws the letter's `Refusal`, and nobody is admitted.
+ * `targetedLetter.use` in the transaction that admits somebody of a targeted form of study: the
+ * letter is locked and judged once more, so of many who are admitted with one code only as many are
+ * as it has places. Throws the letter's `Refusal`, and nobody is admitted.
  */
 export async function takeLetterPlace(
   trx: Trx,

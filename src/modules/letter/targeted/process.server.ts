@@ -82,7 +82,7 @@ const boxes: Record<string, (reader: Reader) => Sql> = { in: training, out: orde
 const among = (column: string) => (values: string[]) =>
   sql`${sql.ref(`r.${column}`)} = any(${wholeNumbers(values)}::bigint[])`;
 
-/** Targeted letters on the server (processes section 8). */
+/** Targeted letters on the server. */
 export const targetedLetterProcess: ProcessDefinition<TargetedLetterRow> = {
   machine: targetedLetterMachine,
   collection: 'targeted-letters',

@@ -67,7 +67,7 @@ function Standing({ letter }: { letter: TargetedLetterRecord }) {
 }
 
 /**
- * One targeted letter for whoever reads it: whose turn it is, actions, what is asked for, the
+ * One targeted letter for anyone who reads it: whose turn it is, actions, what is asked for, the
  * opinion, who has a place, the letter as it is printed, history.
  */
 export function TargetedDetail({ letter, back }: { letter: TargetedLetterRecord; back: Way }) {

@@ -2,10 +2,7 @@ import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { paths } from '#web/paths.ts';
 import { HistoryScreen } from '../history-screen.tsx';
 
-/**
- * Everything that happened to a targeted letter (specification section 2, route
- * targeted-letters/{id}/history).
- */
+/** Everything that happened to a targeted letter (route targeted-letters/{id}/history). */
 export function TargetedHistoryPage() {
   return (
     <HistoryScreen

@@ -19,7 +19,7 @@ import { useTargetedView, writing } from './use-targeted-view.ts';
 const newest = { filters: targetedFilters, ordering: '-updated_at' };
 const lastSent = { filters: targetedFilters, ordering: '-sent_at' };
 
-/** The button to write one; whoever writes but cannot now is told why. */
+/** The button to write one; anyone who writes but cannot now is told why. */
 function useWriting() {
   const t = useTexts('targetedLetter');
   const creation = useCreate(targetedLetterMachine, useCan('create', 'TargetedLetter')).find(

@@ -47,8 +47,8 @@ function Existing({ id, editing }: { id: number; editing: boolean }) {
 }
 
 /**
- * One targeted letter, its form (`?edit=save`), or under "new" an empty one (specification section
- * 2, route targeted-letters/{id}).
+ * One targeted letter, its form (`?edit=save`), or under "new" an empty one (route
+ * targeted-letters/{id}).
  */
 export function TargetedPage() {
   const { id = '' } = useParams<{ id: string }>();

@@ -2,7 +2,7 @@ import { useCan } from '#web/forms/use-can.ts';
 import { useActor } from '#web/process/use-actor.ts';
 
 /**
- * What somebody does with targeted letters, by his abilities: the agency decides, an organization
+ * What somebody does with targeted letters, by their abilities: the agency decides, an organization
  * may be asked to train, a ministry writes and sees those of its organizations, a legal entity
  * writes its own, others read.
  */

@@ -21,8 +21,7 @@ function useDay(): [string, (day: string) => void] {
 }
 
 /**
- * "What will happen on day D": which windows are open on it, and what the scheduler does of itself
- * (issue 5, point 3).
+ * "What will happen on day D": which windows are open on it, and what the scheduler does of itself.
  */
 export function DaySection({ dates }: { dates: PeriodDates }) {
   const t = useTexts('period-screen');

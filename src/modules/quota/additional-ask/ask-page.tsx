@@ -58,7 +58,7 @@ function Closed({ unmet }: Pick<Action, 'unmet'>) {
   );
 }
 
-/** The answers of the wizard, kept on this device until the draft is made (WIZ-4). */
+/** The answers of the wizard, kept on this device until the draft is made. */
 function useAnswers(search: string) {
   const [values, setValues] = useState(() => asked(search));
   const [touched, setTouched] = useState(false);
@@ -85,8 +85,8 @@ function useAnswers(search: string) {
 }
 
 /**
- * QUOTE.ADD.CREATE, one group of questions a page: for whom, on which terms and how many, why, then
- * the answers on one page (WIZ-2, WIZ-5).
+ * `additionalQuota.create`, one group of questions a page: for whom, on which terms and how many,
+ * why, then the answers on one page.
  */
 export function AskPage() {
   const t = useTexts('additional-quota-screen', 'additionalQuota', 'validation', 'codes', 'files');

@@ -35,7 +35,7 @@ export function useAskLabel(): (name: string) => string {
 
 const fields = { place: PlaceFields, terms: TermsFields, reasons: ReasonFields };
 
-/** One page of the wizard: judged on submit by the server's own schema (WIZ-3). */
+/** One page of the wizard: judged on submit by the server's own schema. */
 export function AskStepForm({ step, values, cancelHref, onDone, onFailed }: Props) {
   const t = useTexts();
   const checked = useCheckedForm<AskValues, unknown>({

@@ -21,9 +21,7 @@ export interface AskValues {
   letter_file_id: UploadedFile | null;
 }
 
-/**
- * The pages of the wizard in their order; the last one is for checking the answers (WIZ-2, WIZ-5).
- */
+/** The pages of the wizard in their order; the last one is for checking the answers. */
 export const askSteps = ['place', 'terms', 'reasons', 'check'] as const;
 export type AskStep = (typeof askSteps)[number];
 

@@ -71,8 +71,8 @@ function Fields({
 }
 
 /**
- * QUOTE.ADD.SAVE: terms, places and papers of a draft; when it cannot be changed (any more) it says
- * why instead.
+ * `additionalQuota.save`: terms, places and papers of a draft; when it cannot be changed (any more)
+ * it says why instead.
  */
 export function EditForm({ record }: { record: AdditionalQuotaRecord }) {
   const t = useTexts('additionalQuota');

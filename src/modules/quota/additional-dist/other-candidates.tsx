@@ -19,15 +19,15 @@ const placed = [
 ];
 
 /**
- * Why somebody of the direction is not among those who may be named: he has a place, or his marks
- * or his citizenship do not allow it.
+ * Why somebody of the direction is not among those who may be named: they have a place, or their
+ * marks or their citizenship do not allow it.
  */
 function useWhyNot(pass: PassMarks): (row: ListedExamResult) => string {
   const t = useTexts('additional-quota-screen', 'exam-screen');
   return (row) => {
     if (placed.includes(row.state)) return t('additional-quota-screen.others.placed');
     if (row.is_open) return t('exam-screen.results.open');
-    // With places for everybody nothing but the candidate himself can stand in the way.
+    // With places for everybody nothing but the candidate can stand in the way.
     const why = proposeResults([row], 1, pass).get(row.id)?.why ?? 'noMarks';
     return why === 'withinPlaces' || why === 'beyondPlaces'
       ? t('additional-quota-screen.others.gaveBack')

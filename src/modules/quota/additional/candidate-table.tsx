@@ -63,8 +63,8 @@ export function useMarkColumns(): Column<AdditionalCandidate>[] {
 }
 
 /**
- * Name of a candidate with the way to his application, and what his study becomes with a place;
- * `given`: he has one.
+ * Name of a candidate with the way to their application, and what their study becomes with a place;
+ * `given`: they have one.
  */
 export function usePersonColumns(
   request: AdditionalQuotaRecord,

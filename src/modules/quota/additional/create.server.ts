@@ -21,8 +21,8 @@ interface Situation {
 }
 
 /**
- * Whether the organization may begin a request now (processes 6.1, row 1). What is not said yet is
- * taken as good: a form asks before all is chosen.
+ * Whether the organization may begin a request now. What is not said yet is taken as good: a form
+ * asks before all is chosen.
  */
 async function birthFacts({
   trx,
@@ -47,7 +47,7 @@ async function birthFacts({
     organization: sql`${here}`,
     direction: said('x.direction_id', direction_id),
     dcType: said('x.dc_type', dc_type),
-    // A foreign citizen waits for a place under contract: as long as no basis is chosen he counts.
+    // A foreign citizen waits for a place under contract: as long as no basis is chosen they count.
     basis: basis === null ? sql`200` : sql`${basis}::int`,
   };
   const { rows } = await sql<Situation>`

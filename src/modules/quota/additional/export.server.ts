@@ -66,7 +66,7 @@ const columns: ExportSource<TravellingRecord>['columns'] = (_first, language) =>
 
 /**
  * Requests for additional places as a spreadsheet: the ability table has no `export` of them, so
- * whoever reads them may take them along.
+ * anyone who reads them may take them along.
  */
 export const additionalQuotaExport: ExportSource<TravellingRecord> = {
   name: 'additionalQuotas',

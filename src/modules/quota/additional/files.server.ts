@@ -4,8 +4,8 @@ import type { FileReader } from '#server/files/access.ts';
 import { scopesFor } from '#shared/abilities.ts';
 
 /**
- * The letter of a request for additional places: for whoever reads the request (roles section 6,
- * `AdditionalQuote read`).
+ * The letter of a request for additional places: for anyone who reads the request
+ * (`AdditionalQuote read`).
  */
 export const additionalLetter: FileReader = async (trx, actor, fileId) => {
   const scopes = scopesFor(

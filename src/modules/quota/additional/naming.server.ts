@@ -14,7 +14,7 @@ const inWords = (candidates: readonly AdditionalCandidate[]): string =>
 
 /**
  * Whether the named are as many as places are left, and the best of those who wait; who was passed
- * over is named (processes 6.1, row 7).
+ * over is named.
  */
 export async function namedFacts({ row, payload }: Change<AdditionalQuotaRow>) {
   const named = [...new Set(additionalQuotaNames.parse(payload).application_ids)];

@@ -1,6 +1,6 @@
 import type { AdditionalCandidate } from '#shared/additional-quota.ts';
 
-/** A candidate as his passport names him. */
+/** A candidate as their passport names them. */
 export function personName({
   surname,
   first_name,

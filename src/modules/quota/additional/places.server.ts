@@ -23,11 +23,11 @@ const placesOf = (id: number, amount: Sql): Sql => sql`
       left join quota_total t on t.id = d.quota_total_id
   where q.id = ${id}`;
 
-/** What the agency gave (QUOTE.ADD.ACCEPT). */
+/** What the agency gave (`additionalQuota.accept`). */
 export const additionalPlaces = (id: number): Sql =>
   placesOf(id, sql`coalesce(q.accepted_amount, 0)`);
 
-/** What of it nobody was admitted to (QUOTE.ADD.LAPSE). */
+/** What of it nobody was admitted to (`additionalQuota.lapse`). */
 export const additionalUnused = (id: number): Sql =>
   placesOf(id, sql`(coalesce(q.accepted_amount, 0) - ${usedOf(sql`q.id`)})::int`);
 

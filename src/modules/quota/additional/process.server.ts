@@ -59,10 +59,7 @@ function facts(row: AdditionalQuotaRow): AdditionalQuotaFacts & Record<string, u
   };
 }
 
-/**
- * Names and marks are for those who see exams; the others see numbers (roles section 6, `ExamResult
- * read`).
- */
+/** Names and marks are for those who see exams; the others see numbers (`ExamResult read`). */
 const seesCandidates = ({ actor, userType }: Reader): boolean =>
   scopesFor({ role: actor.role, userType: userType ?? 'I' }, 'ExamResult', 'read').length > 0;
 
@@ -81,7 +78,9 @@ function guardSql(): Record<string, Sql> {
   };
 }
 
-/** What a draft says; its letter is a file of whoever writes it, or the one it has already. */
+/**
+ * What a draft says; its letter is a file of the person who writes it, or the one it has already.
+ */
 async function writeAsked({
   trx,
   row,
@@ -114,7 +113,7 @@ function writeAccepted({
 const among = (column: string) => (values: string[]) =>
   sql`${sql.ref(`r.${column}`)} = any(${wholeNumbers(values)}::bigint[])`;
 
-/** Requests for additional places on the server (processes section 6.1). */
+/** Requests for additional places on the server. */
 export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
   machine: additionalQuotaMachine,
   collection: 'additional-quotas',

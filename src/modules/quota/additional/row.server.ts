@@ -60,9 +60,9 @@ export const namingOrder = sql`coalesce(x.total, x.direction_mark) desc, x.direc
   x.works desc, x.sent_at, x.id`;
 
 /**
- * Candidates without a place who pass (processes 6.1, row 1): both marks, or for foreign citizens
- * the mark of the direction, who go under contract only (R13). Whoever gave a place back or is
- * being marked anew does not wait.
+ * Candidates without a place who pass: both marks, or for foreign citizens the mark of the
+ * direction, who go under contract only. Anyone who gave a place back or is being marked anew does
+ * not wait.
  */
 export const waitingFor = ({
   period,

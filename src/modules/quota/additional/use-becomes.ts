@@ -6,8 +6,8 @@ import { scholarshipOf } from '#shared/scholarship.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 
 /**
- * What a place of a request makes of somebody's study (processes 9.4, effects 1 and 2): the form of
- * study, who pays, whether a contract is signed.
+ * What a place of a request makes of somebody's study: the form of study, who pays, whether a
+ * contract is signed.
  */
 export function useBecomes(
   request: Pick<ListedAdditionalQuota, 'dc_type' | 'basis' | 'payer'>,

@@ -33,5 +33,5 @@ export interface QuotaAgreementRecord
   accepted_requests: number;
 }
 
-/** Kinds of agreements by what they are about (processes section 6.2). */
+/** Kinds of agreements by what they are about. */
 export const agreementKind = { request: 100, consolidated: 200, distribution: 300 } as const;

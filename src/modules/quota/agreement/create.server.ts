@@ -8,7 +8,7 @@ import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
 const undecided = stateList(statesTagged(quotaRequestMachine, 'undecided'));
 const accepted = stateList(statesTagged(quotaRequestMachine, 'accepted'));
 
-/** The step in which an agreement of a kind is answered (processes section 6.2, row 3). */
+/** The step in which an agreement of a kind is answered. */
 export const stepOfKind = (kind: number): number =>
   ({ 100: quotaStep.endorsement, 200: quotaStep.consolidation, 300: quotaStep.distribution })[
     kind

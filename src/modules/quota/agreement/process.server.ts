@@ -132,7 +132,7 @@ const said = ({ row, reason }: Change<QuotaAgreementRow>) => ({
   reason_version: reason === null ? null : (row.document_version ?? row.version),
 });
 
-/** Agreements to the documents of the quota on the server (processes section 6.2). */
+/** Agreements to the documents of the quota on the server. */
 export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
   machine: quotaAgreementMachine,
   collection: 'quota-agreements',

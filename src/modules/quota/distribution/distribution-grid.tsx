@@ -60,7 +60,7 @@ function useColumns(record: QuotaDistributionRecord): AmountColumn[] {
 
 /**
  * The lines of a distribution: organizations down, for each form of study what is given, was asked
- * for and was given last; sums and what is left below (GRD-3).
+ * for and was given last; sums and what is left below.
  */
 export function DistributionGrid({ record, cells, onChange, onWrong, problems }: Props) {
   const t = useTexts('quota', 'quota-screen', 'grid', 'validation');

@@ -124,10 +124,7 @@ export const changedLines = (lines: readonly OrganizationLine[], proposal: Propo
     ),
   ).length;
 
-/**
- * A line with more places than were asked for, and the forms of study in which it is so (processes
- * section 5.2, row 2).
- */
+/** A line with more places than were asked for, and the forms of study in which it is so. */
 export interface LineAbove {
   line: DistributionLine;
   forms: AmountColumn[];

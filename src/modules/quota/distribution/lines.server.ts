@@ -25,9 +25,7 @@ import { defencesJson } from '../defences.server.ts';
 
 const acceptedTotal = statesTagged(quotaTotalMachine, 'accepted');
 
-/**
- * A distribution is made once for each accepted total, in step 6 (processes section 5.2, row 1).
- */
+/** A distribution is made once for each accepted total, in step 6. */
 export async function createFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
   const { quota_total_id = null } = payload as Record<string, number | null>;
   const { rows } = await sql<{ open: boolean; accepted: boolean; known: boolean }>`
@@ -79,7 +77,7 @@ async function askingsOf(trx: Trx, totalId: number): Promise<Asking[]> {
   return [...askings.values()];
 }
 
-/** The proposal for a total as lines (processes section 5.2, row 1). */
+/** The proposal for a total as lines. */
 export async function proposedLines(trx: Trx, totalId: number): Promise<OrganizationLine[]> {
   const total = await trx
     .selectFrom('quota_total')
@@ -121,7 +119,7 @@ interface Stored {
 
 /**
  * What is wrong with the lines: organizations that do not take part, or twice, and columns above
- * the total (specification section 5, GRD-3).
+ * the total.
  */
 function wrongLines(
   lines: readonly OrganizationLine[],

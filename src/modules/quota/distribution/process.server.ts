@@ -68,7 +68,7 @@ const refused = statesTagged(quotaAgreementMachine, 'refused');
 const awaited = statesTagged(quotaAgreementMachine, 'awaited');
 const acceptedTotal = statesTagged(quotaTotalMachine, 'accepted');
 const accepted = statesTagged(quotaDistributionMachine, 'accepted');
-/** Finance and economy (processes section 5.2, row 3). */
+/** Finance and economy. */
 const approvers = 2;
 
 const select = () => sql`
@@ -136,7 +136,7 @@ const sentBack = ({ row, reason }: Change<QuotaDistributionRow>) => ({
   reason_version: row.version,
 });
 
-/** Distributions of the agency on the server (processes section 5.2). */
+/** Distributions of the agency on the server. */
 export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> = {
   machine: quotaDistributionMachine,
   collection: 'quota-distributions',

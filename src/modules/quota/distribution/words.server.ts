@@ -14,7 +14,7 @@ type Line = OrganizationLine & { higher_organization_id: number | null };
 
 /**
  * Every organization is told of its own places, and every ministry of those of its organizations
- * together (notifications.csv, N-QUOTA-GIVEN). Whom nothing is given to is told nothing.
+ * together (N-QUOTA-GIVEN). Whom nothing is given to is told nothing.
  */
 export function ownPlaces<Row extends { lines: readonly Line[] }>(
   row: Row,

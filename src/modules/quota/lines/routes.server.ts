@@ -66,8 +66,8 @@ async function bring(
       { state: row.state, facts: definition.facts(row, reader) },
       reader.actor,
     ).some((action) => action.event === event && action.enabled);
-    // Whoever may not save is told so before his sheet is judged; what is clean goes the whole way
-    // also in a preview.
+    // Anyone who may not save is told so before their sheet is judged; what is clean goes the whole
+    // way also in a preview.
     const what = {
       event,
       payload: { lines, description: row.description ?? null },

@@ -15,10 +15,7 @@ import { useQuotaEntries } from './use-numbers.ts';
 export const accountIn = (search: string): QuotaAccount | undefined =>
   quotaAccounts.find((account) => account === new URLSearchParams(search).get('numbers'));
 
-/**
- * The entries of the ledger behind a number of the quota: every screen's number leads here (issue
- * 5, point 2).
- */
+/** The entries of the ledger behind a number of the quota: every screen's number leads here. */
 export function NumbersPage({ period, account }: { period: QuotaPeriod; account: QuotaAccount }) {
   const t = useTexts('quota-screen', 'quota', 'codes');
   const name = useName();

@@ -10,7 +10,7 @@ export const parts = [
 ] as const;
 export type Part = (typeof parts)[number];
 
-/** What is worked on in a step, by its number (processes section 3.2). */
+/** What is worked on in a step, by its number. */
 const partsOfStep: Readonly<Record<number, readonly Part[]>> = {
   2: ['requests'],
   3: ['agreements', 'requests'],

@@ -4,8 +4,8 @@ import type { QuotaPeriod } from './quota-period.ts';
 import { StepSection } from './step-section.tsx';
 
 /**
- * The step of the period that a record of the quota is of: its name, who acts, until when (GRD-3).
- * Draws nothing until it is known.
+ * The step of the period that a record of the quota is of: its name, who acts, until when. Draws
+ * nothing until it is known.
  */
 export function StepOf({ period }: { period: number }) {
   const { data } = useRecord<QuotaPeriod>(periodMachine, period);

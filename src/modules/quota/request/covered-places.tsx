@@ -21,8 +21,7 @@ interface Props {
 }
 
 /**
- * Under the number of a targeted column, how many places letters cover: more cannot be asked for
- * (processes section 4, row 3).
+ * Under the number of a targeted column, how many places letters cover: more cannot be asked for.
  */
 export function CoveredPlaces({ letters, direction, column, asked }: Props) {
   const t = useTexts('quota-screen');

@@ -24,7 +24,7 @@ export const coveredSql: Sql = sql`
         and l.admission_year = p.admission_year and l.state = any(${covering})
       group by l.direction_id) c) covered on true`;
 
-/** Whether letters cover the targeted places of every line (processes section 4, row 3). */
+/** Whether letters cover the targeted places of every line. */
 export const areCovered = (
   lines: readonly CoveredPlaces[],
   covered: readonly CoveredPlaces[],

@@ -21,7 +21,7 @@ interface Situation {
   known: boolean;
 }
 
-/** Whether the organization may begin a request in this period now (processes section 4, row 1). */
+/** Whether the organization may begin a request in this period now. */
 export async function createFacts({
   trx,
   payload,
@@ -71,10 +71,7 @@ export async function writeCreate({
   };
 }
 
-/**
- * A line for every direction of the organization: zeros, or the numbers of its last request
- * (expectations 43).
- */
+/** A line for every direction of the organization: zeros, or the numbers of its last request. */
 export async function addFirstLines({
   trx,
   id,

@@ -103,10 +103,7 @@ function facts(row: QuotaRequestRow): QuotaRequestFacts & Record<string, unknown
   };
 }
 
-/**
- * What the ministry had endorsed stays the ceiling of what is sent again in step 4 (processes
- * section 4, row 3).
- */
+/** What the ministry had endorsed stays the ceiling of what is sent again in step 4. */
 function writeRejected({ row, reason }: Change<QuotaRequestRow>) {
   const said = { reason, reason_version: row.version };
   if (refused.includes(row.endorsement?.state ?? '')) return { ...said, rejected_by_agency: false };
@@ -119,7 +116,7 @@ function writeRejected({ row, reason }: Change<QuotaRequestRow>) {
   return { ...said, rejected_by_agency: true, endorsed: JSON.stringify(endorsed) };
 }
 
-/** Quota requests of organizations on the server (processes section 4). */
+/** Quota requests of organizations on the server. */
 export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
   machine: quotaRequestMachine,
   collection: 'quota-requests',

@@ -16,7 +16,7 @@ interface Body {
 
 /**
  * Begins the organization's request for a period: with nothing in its lines, or with the numbers of
- * its last request (expectations 43).
+ * its last request.
  */
 export function RequestCreate({ period }: { period: number }) {
   const t = useTexts('quota-screen', 'quotaRequest');

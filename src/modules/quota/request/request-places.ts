@@ -18,7 +18,7 @@ const others: RequestPlaces = {
 
 /**
  * The addresses of requests for the reader: the specification opens `ask-list` to organizations
- * alone (roles section 5).
+ * alone.
  */
 export const useRequestPlaces = (): RequestPlaces =>
   useCan('askView', 'Distribution') ? own : others;

@@ -20,10 +20,7 @@ import { proportionalProposal, proposedAmounts } from '#shared/quota-proposal.ts
 const accepted = stateList(statesTagged(quotaDistributionMachine, 'accepted'));
 const waiting = stateList(statesTagged(applicationMachine, 'awaitsAdmission'));
 
-/**
- * An organization splits what an accepted distribution gave it, once, in step 7 (processes section
- * 5.3, row 1).
- */
+/** An organization splits what an accepted distribution gave it, once, in step 7. */
 export async function createFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
   const { quota_distribution_id = null, organization_id = null } = payload as Record<
     string,
@@ -100,7 +97,7 @@ export async function addFirstLines({ trx, id }: Change<unknown> & { id: number 
 
 /**
  * Nobody confirmed in time: the proposal takes the place of what was saved, which may be too much
- * or too little (processes section 5.3, row 4).
+ * or too little.
  */
 export async function takeProposal(change: Change<unknown> & { id: number }): Promise<void> {
   await sql`delete from quota_split_line where quota_split_id = ${change.id}`.execute(change.trx);
@@ -132,8 +129,7 @@ export async function replaceLines({
 }
 
 /**
- * Only unused places move, and only to where more people passed the review than there are places
- * (processes section 5.3, row 5).
+ * Only unused places move, and only to where more people passed the review than there are places.
  */
 export async function requireMovable({
   trx,

@@ -18,10 +18,7 @@ const typed = ({ from_direction_id, to_direction_id, column, amount }: FieldValu
 
 const schema = z.preprocess((values) => typed(values as FieldValues), quotaMove);
 
-/**
- * Unused places go from one direction to another one of the same form of study (processes section
- * 5.3, row 5).
- */
+/** Unused places go from one direction to another one of the same form of study. */
 export function useMoveForm({ lines }: QuotaSplitRecord): ActionForm {
   const t = useTexts('quota-screen', 'quota', 'validation');
   const name = useName();

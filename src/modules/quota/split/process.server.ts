@@ -42,7 +42,7 @@ export interface QuotaSplitRow extends Selectable<QuotaSplitTable>, OfPeriod {
   exam_state: string | null;
 }
 
-/** Days that an organization has at least for its split (processes section 5.3, row 2). */
+/** Days that an organization has at least for its split. */
 const splitDays = 3;
 const closed = statesTagged(periodMachine, 'over');
 const examOpen = statesTagged(examMachine, 'undecided');
@@ -111,7 +111,7 @@ const traced = lineChanges({
   of: 'direction_id',
 });
 
-/** Splits of quotas by direction on the server (processes section 5.3). */
+/** Splits of quotas by direction on the server. */
 export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
   machine: quotaSplitMachine,
   collection: 'quota-splits',

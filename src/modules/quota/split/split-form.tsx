@@ -43,10 +43,7 @@ function useAsked({ period, organization }: QuotaSplitRecord) {
   );
 }
 
-/**
- * The server's own proposal: what was asked for, reduced in proportion to what was given (processes
- * section 5.3, row 1).
- */
+/** The server's own proposal: what was asked for, reduced in proportion to what was given. */
 function proposedLines({ given, lines }: QuotaSplitRecord, asked: QuotaRequestRecord['lines']) {
   const own = new Set(lines.map(({ direction_id }) => direction_id));
   const askings = asked

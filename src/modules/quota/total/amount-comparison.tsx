@@ -35,7 +35,7 @@ const columnOf = ({ key }: Row): AmountColumn | undefined => (key === 'all' ? un
 
 /**
  * A total beside the consolidated request, form by form. More than was asked for is told, and
- * allowed (processes section 5.1, row 2).
+ * allowed.
  */
 export function AmountComparison({ period, organizationType, given, behind }: Props) {
   const t = useTexts('quota', 'quota-screen', 'codes');

@@ -67,8 +67,7 @@ function facts(row: QuotaTotalRow): QuotaTotalFacts & Record<string, unknown> {
 
 /**
  * Finance gives once for all organizations or once for each type, in step 5 and for the year of the
- * period (processes section 5.1, row 1). Before a type is chosen the question is whether any is
- * left.
+ * period. Before a type is chosen the question is whether any is left.
  */
 async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
   const {
@@ -108,7 +107,7 @@ const sentBack = ({ row, reason }: Change<QuotaTotalRow>) => ({
   reason_version: row.version,
 });
 
-/** Totals of the finance ministry on the server (processes section 5.1). */
+/** Totals of the finance ministry on the server. */
 export const quotaTotalProcess: ProcessDefinition<QuotaTotalRow> = {
   machine: quotaTotalMachine,
   collection: 'quota-totals',

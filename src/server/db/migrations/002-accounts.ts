@@ -137,10 +137,7 @@ const confirmation = sql`
   create unique index confirmation_code_open on confirmation_code (account_id, process, event,
     record_id) where state = 'sent';`;
 
-/**
- * Accounts, sessions, sign-on, confirmation codes and the log of every mail and SMS (processes
- * sections 2 and 20).
- */
+/** Accounts, sessions, sign-on, confirmation codes and the log of every mail and SMS. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await account.execute(db);
   await session.execute(db);

@@ -153,8 +153,8 @@ const setting = sql`
   );`;
 
 /**
- * Directories: places, specialties, organizations, certificates, settings (reference-data).
- * `search` is folded text for searching.
+ * Directories: places, specialties, organizations, certificates, settings. `search` is folded text
+ * for searching.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await places.execute(db);

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Uploaded files; the index on owner, purpose and hash stands behind the refusal of duplicates
- * (experience UPL-2).
- */
+/** Uploaded files; the index on owner, purpose and hash stands behind the refusal of duplicates. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table file (

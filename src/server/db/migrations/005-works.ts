@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The scientific works of a person (processes section 15 row 7). */
+/** The scientific works of a person. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table scientific_work (

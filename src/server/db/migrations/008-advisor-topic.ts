@@ -95,10 +95,7 @@ const tenure = [
   sql`create index advisor_tenure_advisor on advisor_tenure (advisor_id)`,
 ];
 
-/**
- * Research advisors and scientific topics as processes, and what an application keeps of them
- * (processes section 17).
- */
+/** Research advisors and scientific topics as processes, and what an application keeps of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const ddl of [...advisor, ...topic, ...ofApplication, ...tenure]) await ddl.execute(db);
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const statements = [
   // Who pays for a study under contract, and what an old-list student looked like when the agency
-  // refused him.
+  // refused them.
   sql`alter table application
     add column contract_number text, add column contract_date date,
     add column contract_payer int check (contract_payer in (100, 200, 300)),

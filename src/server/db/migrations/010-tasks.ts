@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Exports that run as jobs (specification section 7), and the indexes behind "late after the
- * acceptance" and the counts by organization.
+ * Exports that run as jobs, and the indexes behind "late after the acceptance" and the counts by
+ * organization.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Issued documents: what was true at the event is frozen in `content`; each language is one stored
- * file (processes section 23).
+ * file.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table organization add column document_language text not null default 'uz' check

@@ -73,9 +73,7 @@ const search = [
     (fold_text(institution || ' ' || number) gin_trgm_ops)`,
 ];
 
-/**
- * What the inbox, live pages and the search of papers stand on (processes section 21, rows 4 to 6).
- */
+/** What the inbox, live pages and the search of papers stand on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...inbox, ...access, ...search]) await statement.execute(db);
 }

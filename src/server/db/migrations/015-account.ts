@@ -39,7 +39,7 @@ const search = [
   sql`create index account_seen on account (last_login_at desc nulls last, id desc)`,
 ];
 
-/** Links sent by mail: only the hash of a link is kept (safety 6.5.2). */
+/** Links sent by mail: only the hash of a link is kept. */
 const links = [
   sql`create table account_link (
     token_hash text primary key,
@@ -107,8 +107,7 @@ async function tellBirths(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Accounts as records of a process: state, version, history, search, and the links of their mails
- * (processes section 20.1).
+ * Accounts as records of a process: state, version, history, search, and the links of their mails.
  */
 export async function up(db: Kysely<Database>): Promise<void> {
   for (const statement of [...record, ...search, ...links]) await statement.execute(db);

@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { tellLoaded } from '#server/reference/organization-history.ts';
 import type { Database } from '../tables.ts';
 
-/**
- * What every process has, and what the events of an organization leave behind (processes section
- * 19).
- */
+/** What every process has, and what the events of an organization leave behind. */
 const columns = [
   sql`
     alter table organization

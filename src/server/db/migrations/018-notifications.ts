@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How somebody wants to be told, and what waits for his weekly mail (experience NTF-1). */
+/** How somebody wants to be told, and what waits for their weekly mail. */
 const settings = [
   sql`create table notification_setting (
     account_id bigint not null references account (id) on delete cascade,
@@ -17,10 +17,7 @@ const settings = [
   sql`create index digest_item_reader on digest_item (account_id)`,
 ];
 
-/**
- * What people write to many (processes section 21, rows 1 to 3); the addressees are frozen when it
- * is sent.
- */
+/** What people write to many; the addressees are frozen when it is sent. */
 const written = [
   sql`create table notification (
     id bigint generated always as identity primary key,

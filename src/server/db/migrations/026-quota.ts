@@ -18,8 +18,8 @@ const amounts = sql.join(
 );
 
 /**
- * Requests, agreements, totals, distributions and splits of the places of a quota period (processes
- * sections 4 to 6.2, decision 040).
+ * Requests, agreements, totals, distributions and splits of the places of a quota period (decision
+ * 040).
  */
 const statements = [
   sql`alter table period add column stepped_back_at timestamptz`,

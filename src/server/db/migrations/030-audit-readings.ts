@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The readings of people's files can be exported like the changes (issue 4, point 7). */
+/** The readings of people's files can be exported like the changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const sources = sql.raw(
     `'applications', 'audit', 'auditReadings', 'quotaRequests', 'quotaRequestLines', 'quotaDistribution'`,

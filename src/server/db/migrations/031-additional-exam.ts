@@ -39,7 +39,7 @@ const statements = [
     where state = 'conditionallyPassed'`,
 ];
 
-/** Qualification exams of doctoral students (processes section 12). */
+/** Qualification exams of doctoral students. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const ddl of statements) await ddl.execute(db);
 }

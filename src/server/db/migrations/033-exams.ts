@@ -7,12 +7,12 @@ const common = sql`
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()`;
 
-/** Marks go in steps of a half, from 0 to 100 (processes section 11). */
+/** Marks go in steps of a half, from 0 to 100. */
 const mark = (column: string) =>
   sql`${sql.ref(column)} numeric(4, 1) check (${sql.ref(column)} between 0 and 100
     and ${sql.ref(column)} * 2 = trunc(${sql.ref(column)} * 2))`;
 
-/** Admission exams and their rows, one for each candidate (processes section 11). */
+/** Admission exams and their rows, one for each candidate. */
 const statements = [
   sql`
     create table exam (${common},

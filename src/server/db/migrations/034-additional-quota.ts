@@ -2,9 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const undecided = sql.raw(`'draft', 'pending', 'rejected'`);
 
-/**
- * Requests for additional places, and who has one of them (processes section 6.1, decision 047).
- */
+/** Requests for additional places, and who has one of them (decision 047). */
 const statements = [
   sql`
     create table additional_quota (

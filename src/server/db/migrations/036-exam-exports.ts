@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The list of exams can be exported (issue 6). */
+/** The list of exams can be exported. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const sources = sql.raw(
     `'applications', 'audit', 'auditReadings', 'quotaRequests', 'quotaRequestLines', 'quotaDistribution', 'exams'`,

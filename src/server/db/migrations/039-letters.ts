@@ -36,8 +36,7 @@ const table = sql`
   )`;
 
 /**
- * Numbers of one kind and year without gaps: whoever sends holds the row until his transaction
- * ends.
+ * Numbers of one kind and year without gaps: the sender holds the row until its transaction ends.
  */
 const numbers = sql`
   create table letter_number (prefix text not null, year int not null, last int not null,
@@ -92,7 +91,7 @@ const exported = sql`
     'applications', 'audit', 'auditReadings', 'quotaRequests', 'quotaRequestLines',
       'quotaDistribution', 'exams', 'letters'))`;
 
-/** Letters between organizations (processes section 7); targeted letters join by their type. */
+/** Letters between organizations; targeted letters join by their type. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const ddl of [table, numbers, ...indexes, ...search, exported]) await ddl.execute(db);
 }

@@ -109,10 +109,7 @@ const exported = sql`
     'applications', 'audit', 'auditReadings', 'quotaRequests', 'quotaRequestLines',
       'quotaDistribution', 'exams', 'letters', 'targetedLetters'))`;
 
-/**
- * Targeted letters (processes section 8): a table of their own, because every process has one
- * (decision 053).
- */
+/** Targeted letters: a table of their own, because every process has one (decision 053). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const ddl of [table, ...indexes, ...search, exported]) await ddl.execute(db);
 }

@@ -58,7 +58,7 @@ const reasons = [
 
 /**
  * The list of additional quotas can be exported; the scale of an exam stays; results after an
- * appeal stand for themselves (issue 6).
+ * appeal stand for themselves.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [exported, ...scale, ...reasons]) await statement.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The signs of life of whoever runs jobs (decision 060): `beats` goes up while the worker lives,
+ * The signs of life of the workers of jobs (decision 060): `beats` goes up while the worker lives,
  * `session` is the name of the database sessions of its process. A holder of jobs that never said
  * so (an older build) has no session.
  */

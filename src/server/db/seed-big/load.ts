@@ -105,7 +105,7 @@ async function numbersFor(
   };
 }
 
-/** Who studies has had his advisor from the first day. */
+/** Who studies has had their advisor from the first day. */
 const tenures = `
   insert into advisor_tenure (application_id, advisor_id, from_day)
   select id, advisor_id, study_start from application

@@ -74,7 +74,7 @@ function row(
   ];
 }
 
-/** The people who apply, with ids from `first` on; whoever studies has the role of a student. */
+/** The people who apply, with ids from `first` on; anyone who studies has the role of a student. */
 export function* applicants(first: number, count: number): Generator<unknown[]> {
   for (let person = 0; person < count; person += 1) {
     const studies = outlines.get(lifeOf(person, 1).story)?.studying;

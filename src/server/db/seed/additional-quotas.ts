@@ -31,9 +31,9 @@ const hoursAfter = (stage: Stage, finished: number, hours: number): Date =>
 export const namedAt = (stage: Stage, finished: number): Date => hoursAfter(stage, finished, 6);
 
 /**
- * Requests for additional places of one exam (processes section 6.1): one whose place the named
- * candidate has, one that was given in part and waits for names, one that the agency decides about,
- * and a draft. Answers the id of the first.
+ * Requests for additional places of one exam: one whose place the named candidate has, one that was
+ * given in part and waits for names, one that the agency decides about, and a draft. Answers the id
+ * of the first.
  */
 export async function addAdditionalQuotas(
   stage: Stage,

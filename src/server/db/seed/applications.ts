@@ -62,7 +62,7 @@ interface Place {
 
 /**
  * Two of three go to the demonstration university, the rest to the second one: a reviewer sees a
- * full list and another's is his own.
+ * full list, and another one has a list of their own.
  */
 async function placeOf(stage: Stage, at: number, dcType: number): Promise<Place> {
   const [code, login] = at % 3 === 2 ? ['TSTU', 'institut'] : ['NUU', 'universitet'];
@@ -230,7 +230,8 @@ export async function addApplications(
 }
 
 /**
- * Whoever is prepared for admission has a published topic in mind; with the admission it is his.
+ * Anyone who is prepared for admission has a published topic in mind; with the admission it is
+ * theirs.
  */
 async function topicFor(
   stage: Stage,
@@ -307,7 +308,7 @@ const paidBy: Readonly<
   15: { dc_type: 1200, contract_payer: 300, foreign: true },
 };
 
-/** Type, payer and scholarship of a student; a foreigner's account says where he is from. */
+/** Type, payer and scholarship of a student; a foreigner's account says where they are from. */
 async function moneyOf(
   { trx }: Stage,
   at: number,

@@ -29,7 +29,7 @@ const bio = {
     'Специалист с высшим образованием. Занимается научными исследованиями, участвовал в международных конференциях.',
 };
 
-/** What every complete profile has, whoever it is. */
+/** What every complete profile has, no matter who it is. */
 export function profile(index: number, today: string): Partial<Row> {
   const years = (count: number) => addDays(today, Math.round(count * 365.25));
   return {
@@ -195,7 +195,7 @@ export function actorOf({ staff }: Cast, login: string): Actor {
   return actor;
 }
 
-/** The applicant, or the student he became. */
+/** The applicant, or the student they became. */
 export const ownerOf = (id: number, role: RoleName = 'applicant'): Actor => ({
   role,
   userId: id,

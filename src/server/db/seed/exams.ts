@@ -146,7 +146,7 @@ function rowSteps(
 
 /**
  * Admission exams: one whose marks are being entered, one whose results are published, one that is
- * closed (processes section 11).
+ * closed.
  */
 export async function addExams(stage: Stage): Promise<void> {
   let used = 0;

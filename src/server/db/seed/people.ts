@@ -81,7 +81,7 @@ const fathers = [
   'Saʼdulla',
 ];
 
-/** Names that break layouts and searches: long, Cyrillic, Karakalpak (experience 5.1). */
+/** Names that break layouts and searches: long, Cyrillic, Karakalpak. */
 const special: readonly [surname: string, first: string, middle: string][] = [
   ['Abdurahmonxoʻjayeva-Mirzaumarbekova', 'Muhammadsharifabonu', 'Abdulvahobxoʻja qizi'],
   ['Ўринов', 'Қаҳрамон', 'Ғуломжон ўғли'],

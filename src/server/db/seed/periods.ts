@@ -44,7 +44,7 @@ export function quotaDates(today: string, base: number) {
 
 /**
  * A past quota period, a coming one at step 6, an open independent one, and two that are being
- * prepared (experience 5.1).
+ * prepared.
  */
 export async function addPeriods(stage: Stage): Promise<Periods> {
   const { trx, cast, today } = stage;

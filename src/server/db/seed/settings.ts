@@ -24,8 +24,8 @@ async function plan(
 }
 
 /**
- * Two changed settings of later issues, so that nothing else of the demonstration moves: one that
- * holds, one that is planned.
+ * Two changed settings that nothing here reads, so that nothing else of the demonstration moves:
+ * one that holds, one that is planned.
  */
 export async function addSettingChanges(stage: Stage): Promise<void> {
   const agency = actorOf(stage.cast, 'agentlik');

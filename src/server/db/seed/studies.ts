@@ -5,7 +5,10 @@ import type { Plot } from './stories.ts';
 
 type Tell = (stage: Stage, plot: Plot) => Step[];
 
-/** A student of the time before the platform (STUDENT.ADD): study and order come with the birth. */
+/**
+ * A student of the time before the platform (`application.add`): study and order come with the
+ * birth.
+ */
 const added: Tell = (stage, { reviewer, born }) => [
   {
     event: 'add',
@@ -137,7 +140,7 @@ const cancelled: Tell = (stage, plot) => [
   },
 ];
 
-/** The life of a student of the old list, by where he stands now. */
+/** The life of a student of the old list, by where they stand now. */
 export const studyStories = {
   added,
   confirmed,

@@ -13,8 +13,8 @@ type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Dat
 export type NumberSource = 'oneid' | 'administrator' | 'prepared' | 'installation';
 
 /**
- * A person's account, the record of the process `account`: profile, ways in and the role now active
- * (specification section 3, User and Applicant profile).
+ * A person's account, the record of the process `account`: profile, ways in and the role now
+ * active.
  */
 export interface AccountTable {
   id: Generated<number>;
@@ -65,7 +65,7 @@ export interface AccountTable {
   bio_ru: string | null;
   language: Generated<Language>;
   /**
-   * How the person wants to see the product, and when he last said so; null = nothing was chosen
+   * How the person wants to see the product, and when they last said so; null = nothing was chosen
    * yet.
    */
   screen_language: Language | null;
@@ -79,7 +79,7 @@ export interface AccountTable {
   /** Of the record of the process `account`: one line of history each. */
   version: Generated<number>;
   machine_version: Generated<string>;
-  /** Of the person's own data, which he edits without an event. */
+  /** Of the person's own data, which they edit without an event. */
   profile_version: Generated<number>;
   /** Folded names and mail address, and the names alone, kept by a trigger. */
   search: Generated<string>;
@@ -110,7 +110,7 @@ export interface SessionTable {
   expires_at: Moment;
   /** The end whatever happens. */
   absolute_until: Moment;
-  /** Opened with an electronic signature: no SMS codes (processes section 2). */
+  /** Opened with an electronic signature: no SMS codes. */
   signed: boolean;
   /** OneID's access token, sealed; used once, to log out there too. */
   oneid_token: string | null;
@@ -122,10 +122,7 @@ export interface SessionTable {
   revoked_at: MaybeMoment;
 }
 
-/**
- * A sign-on under way: `state` bound to a browser, for one use within ten minutes (formats section
- * 6).
- */
+/** A sign-on under way: `state` bound to a browser, for one use within ten minutes. */
 export interface OneIdStateTable {
   state_hash: string;
   browser_hash: string;
@@ -134,7 +131,7 @@ export interface OneIdStateTable {
   used_at: MaybeMoment;
 }
 
-/** A link that was sent by mail, for one use (processes 20.1, rows 2 and 8). */
+/** A link that was sent by mail, for one use. */
 export interface AccountLinkTable {
   token_hash: string;
   account_id: number;
@@ -151,7 +148,7 @@ export interface LoginFailureTable {
   window_until: Moment;
 }
 
-/** One sending of a code; the codes before it are void (processes section 2). */
+/** One sending of a code; the codes before it are void. */
 export interface ConfirmationCodeTable {
   id: Generated<number>;
   account_id: number;
@@ -180,7 +177,7 @@ export interface MessageTable {
   body: string;
   sealed: Generated<boolean>;
   language: Language;
-  /** `N-…` of notifications.csv, or `CODE`. */
+  /** `N-…` of docs/processes/notifications.md, or `CODE`. */
   code: string;
   account_id: number | null;
   history_id: number | null;

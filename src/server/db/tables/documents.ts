@@ -16,7 +16,7 @@ export interface IssuedDocumentTable {
   language: Language;
   /** 100 random bits in Crockford's base 32: it cannot be guessed. */
   check_code: string;
-  /** `PaperFacts` of `server/papers/facts.ts`. */
+  /** `PaperFacts` of `server/documents/facts.ts`. */
   content: ColumnType<unknown, string, string>;
   made_at: Moment;
 }

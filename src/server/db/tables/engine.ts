@@ -6,8 +6,7 @@ type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Dat
 type Json<T> = ColumnType<T, string, string>;
 
 /**
- * One change of a record: never updated, never deleted; each row's hash covers the row before it
- * (safety decision 8).
+ * One change of a record: never updated, never deleted; each row's hash covers the row before it.
  */
 export interface HistoryTable {
   id: Generated<number>;
@@ -38,7 +37,7 @@ export interface HistoryTable {
 
 /**
  * Somebody read a personal file: never updated, never deleted, each row's hash covers the row
- * before it (safety S10, decision 8).
+ * before it.
  */
 export interface FileReadTable {
   id: Generated<number>;
@@ -73,10 +72,7 @@ export interface LineAttestationTable {
   hash: string;
 }
 
-/**
- * The first answer to a write, replayed for 24 hours to whoever repeats the same key (safety
- * decision 2).
- */
+/** The first answer to a write, replayed for 24 hours to the caller who repeats the same key. */
 export interface IdempotencyKeyTable {
   account_id: number;
   key: string;
@@ -115,8 +111,8 @@ export interface DueDocumentTable {
   due_at: Generated<Date>;
   made_at: MaybeMoment;
   /**
-   * The last attempt to make it failed then; the next one is made by the sweep or by whoever opens
-   * it.
+   * The last attempt to make it failed then; the next one is made by the sweep or by the person who
+   * opens it.
    */
   failed_at: MaybeMoment;
   file_id: string | null;

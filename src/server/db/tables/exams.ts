@@ -74,11 +74,11 @@ export interface ExamResultTable extends ProcessColumns, MarkScaleColumns {
   marked_by: number | null;
   is_open: Generated<boolean>;
   protocol_file_id: string | null;
-  /** The candidate refused the place: he is not the next by rank any more. */
+  /** The candidate refused the place: they are not the next by rank any more. */
   declined: Generated<boolean>;
   /** The request whose place the candidate has; null for everybody else. */
   additional_quota_id: number | null;
-  /** An additional place was withdrawn from him: he is not named again. */
+  /** An additional place was withdrawn from them: they are not named again. */
   additional_refused: Generated<boolean>;
   published_at: MaybeMoment;
 }

@@ -19,10 +19,7 @@ export interface DigestItemTable {
   account_id: number;
 }
 
-/**
- * Something that a person writes to many (processes section 21). `state` is of the machine
- * `notification`.
- */
+/** Something that a person writes to many. `state` is of the machine `notification`. */
 export interface NotificationTable {
   id: Generated<number>;
   state: string;

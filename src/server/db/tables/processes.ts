@@ -175,12 +175,12 @@ export interface ApplicationTable extends ProcessColumns {
   degree_document: string | null;
   defended_early: boolean | null;
   reminded_on: string | null;
-  /** Who pays for a study under contract (reference-data section 3), and by which contract. */
+  /** Who pays for a study under contract, and by which contract. */
   contract_number: string | null;
   contract_date: string | null;
   contract_payer: number | null;
   contract_payer_name: string | null;
-  /** What may be corrected of an old-list student, as the agency saw it when it refused him. */
+  /** What may be corrected of an old-list student, as the agency saw it when it refused them. */
   refused_data: ColumnType<
     Record<string, unknown> | null,
     string | null | undefined,

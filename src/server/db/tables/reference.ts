@@ -60,7 +60,7 @@ export interface DirectionTable extends Names {
   search: Search;
 }
 
-/** A university, a research institution or a body (processes section 20). */
+/** A university, a research institution or a body. */
 export interface OrganizationTable extends Names, ProcessColumns {
   /** Key of the first loading, and the beginning of its students' numbers. */
   code: string;
@@ -70,19 +70,14 @@ export interface OrganizationTable extends Names, ProcessColumns {
   region_id: number | null;
   district_id: number | null;
 
-  /** The role of its staff where the type does not give it (roles section 1). */
+  /** The role of its staff where the type does not give it. */
   staff_role: number | null;
   tin: string | null;
-  /**
-   * The account that the organization names as its admin (processes section 19, `ORG.SET_ADMIN`).
-   */
+  /** The account that the organization names as its admin (`organization.setAdmin`). */
   admin_id: Generated<number | null>;
   phone: string | null;
   address: string | null;
-  /**
-   * In which language its documents are issued (processes section 23); the others are made on
-   * request.
-   */
+  /** In which language its documents are issued; the others are made on request. */
   document_language: Generated<'uz' | 'ru' | 'en'>;
   /** Why it was deactivated or merged. */
   reason: Generated<string | null>;

@@ -10,7 +10,7 @@ type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Dat
 export interface SeeAsTable {
   id: Generated<number>;
   supporter_id: number;
-  /** His role at the grant: another one ends it. */
+  /** Their role at the grant: another one ends it. */
   supporter_role: number;
   account_id: number;
   reason: string;

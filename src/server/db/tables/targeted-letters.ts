@@ -21,7 +21,7 @@ export interface TargetedLetterTable extends ProcessColumns {
   /** How many were admitted with its code. */
   used: Generated<number>;
   admission_year: number | null;
-  /** Personal numbers; nobody named = whoever has the code. */
+  /** Personal numbers; nobody named = anyone who has the code. */
   candidate_pinfls: Generated<string[]>;
   /** Given at the first sending; `/2`, `/3` … from the second edition on. */
   code: string | null;

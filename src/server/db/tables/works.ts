@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** A scientific work that a person has listed (specification section 3). */
+/** A scientific work that a person has listed. */
 export interface ScientificWorkTable {
   id: Generated<number>;
   owner_id: number;

@@ -8,7 +8,7 @@ import { OneIdButton } from './one-id-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SignedOutNotice } from './signed-out-notice.tsx';
 
-/** /login: OneID first, password second, foreign users third (experience LOG-1). */
+/** /login: OneID first, password second, foreign users third. */
 export function LoginPage() {
   const t = useTexts('auth', 'access', 'validation', 'processes');
   const [failed, setFailed] = useState(false);

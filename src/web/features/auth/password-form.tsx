@@ -65,10 +65,7 @@ function usePasswordForm({ foreign, onFailed }: Props) {
   };
 }
 
-/**
- * E-mail and password. Judged on submit; the summary takes the focus, nothing typed is lost
- * (experience WIZ-3).
- */
+/** E-mail and password. Judged on submit; the summary takes the focus, nothing typed is lost. */
 export function PasswordForm(props: Props) {
   const t = useTexts('auth');
   const { form, submit, textOf, attempt, summary, sending } = usePasswordForm(props);

@@ -50,7 +50,7 @@ function Sent({ address }: { address: string }) {
   );
 }
 
-/** /register: a foreign user makes an account, confirmed by mail (processes 20.1, row 2). */
+/** /register: a foreign user makes an account, confirmed by mail. */
 export function RegisterPage() {
   const t = useTexts('access', 'validation');
   const checked = useCheckedForm<RegisterValues, Registration>({

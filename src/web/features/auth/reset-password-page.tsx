@@ -67,7 +67,7 @@ function useReset(token: string) {
   };
 }
 
-/** /reset-password: a new password by the link of a mail (processes 20.1, row 9). */
+/** /reset-password: a new password by the link of a mail. */
 export function ResetPasswordPage() {
   const t = useTexts('access', 'validation');
   const [query] = useSearchParams();

@@ -14,7 +14,7 @@ const tones: Record<NonNullable<SignedOutBecause>, Tone> = {
   elsewhere: 'info',
 };
 
-/** Why the person is at the login page, when the product brought him here. */
+/** Why the person is at the login page, when the product brought them here. */
 export function SignedOutNotice() {
   const t = useTexts('auth');
   const because = useSyncExternalStore(onSessionNews, endedBecause);

@@ -85,7 +85,7 @@ function Known({ document }: { document: CheckedDocument }) {
   );
 }
 
-/** /check/:code: what the QR code of a document opens, for anybody (processes section 23). */
+/** /check/:code: what the QR code of a document opens, for anybody. */
 export function CheckPage() {
   const t = useTexts('issued-documents');
   const { code = '' } = useParams<{ code: string }>();

@@ -41,10 +41,7 @@ function Sections() {
   );
 }
 
-/**
- * /admin/home: what needs the person now, then the screens of the role (specification section 2,
- * "Home screen per role").
- */
+/** /admin/home: what needs the person now, then the screens of the role. */
 export function HomePage() {
   // All at once: a part that waits for its words would hide the whole screen again.
   const t = useTexts('home', 'shell', 'processes', 'application', ...placedProcesses);

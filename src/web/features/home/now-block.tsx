@@ -37,10 +37,7 @@ function Nothing({ next }: { next: HomeNow['next'] }) {
   );
 }
 
-/**
- * "What needs me now": one sentence, at most five lines, or that nothing does (experience section
- * 5.3).
- */
+/** "What needs me now": one sentence, at most five lines, or that nothing does. */
 export function NowBlock() {
   const t = useTexts('home');
   const { data, isError, refetch } = useNow();

@@ -15,7 +15,7 @@ function Roles({ machine }: { machine: AnyStateMachine }) {
 
 /**
  * Every process of the product with its size, what waits, and the roles that take part: the way to
- * its picture (DIA-1).
+ * its picture.
  */
 export function ProcessListPage() {
   const t = useTexts('diagram', 'processes', ...machines.map(({ id }) => id));

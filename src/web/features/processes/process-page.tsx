@@ -85,7 +85,7 @@ function Process({ machine }: { machine: AnyStateMachine }) {
 
 /**
  * One process for analysts: its picture per role, records per state, all transitions, and a walk
- * through it (DIA-1).
+ * through it.
  */
 export function ProcessPage() {
   const t = useTexts('diagram');

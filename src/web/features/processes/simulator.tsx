@@ -57,7 +57,7 @@ function lookOf({
 
 /**
  * Clicks through a process from its beginning, as any role and under any conditions: in the browser
- * alone, without touching data (DIA-1).
+ * alone, without touching data.
  */
 export function Simulator({ machine, role }: Props) {
   const t = useTexts('diagram', machine.id);

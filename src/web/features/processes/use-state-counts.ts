@@ -13,7 +13,7 @@ import { collectionOf } from '#web/process/record.ts';
  */
 export type ByState = Readonly<Record<string, number>>;
 
-/** The processes whose records the person may read at all, with the number that waits for him. */
+/** The processes whose records the person may read at all, with the number that waits for them. */
 export const useReadable = () =>
   useQuery({
     queryKey: ['my-turn'],
@@ -35,12 +35,13 @@ function useByState(
 }
 
 /**
- * Records per state in the person's scope; undefined while they are not known or not his to see.
+ * Records per state in the person's scope; undefined while they are not known or not theirs to see.
  */
 export const useStateCounts = (machine: AnyStateMachine): ByState | undefined =>
   useByState(machine, 'state-counts');
 /**
- * Usual days per state in the person's scope; undefined while they are not known or not his to see.
+ * Usual days per state in the person's scope; undefined while they are not known or not theirs to
+ * see.
  */
 export const useStateDays = (machine: AnyStateMachine): ByState | undefined =>
   useByState(machine, 'state-days');

@@ -85,8 +85,8 @@ function Found({ state, page }: { state: ListState; page: Answer }) {
 }
 
 /**
- * /admission-results: who was admitted by an exam, for everybody; names and places alone (roles
- * section 8, decision 051).
+ * /admission-results: who was admitted by an exam, for everybody; names and places alone (decision
+ * 051).
  */
 export function AdmittedPage() {
   const t = useTexts('admitted', 'shell', 'public');

@@ -83,8 +83,7 @@ function Found({ direction, region }: { direction: string; region: string }) {
 }
 
 /**
- * /find-org-by-direction: which organizations teach a specialty (specification section 1); both
- * answers stand in the address.
+ * /find-org-by-direction: which organizations teach a specialty; both answers stand in the address.
  */
 export function FindOrganizationPage() {
   const t = useTexts('public', 'codes');

@@ -30,8 +30,7 @@ function Places({ organizations, directions }: { organizations: number; directio
 }
 
 /**
- * `/`: am I in time, where do I apply, what do I need (experience PUB-1); the same for everybody,
- * signed in or not.
+ * `/`: am I in time, where do I apply, what do I need; the same for everybody, signed in or not.
  */
 export function MainPage() {
   const t = useTexts('public', 'codes');

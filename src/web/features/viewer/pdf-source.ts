@@ -30,10 +30,7 @@ export function sourceOf({
   return `/${collection}/${id}/documents/${document}/`;
 }
 
-/**
- * The file as the person signed in; the query of the address is passed on as it is (specification
- * section 2).
- */
+/** The file as the person signed in; the query of the address is passed on as it is. */
 export const pdfQuery = (path: string, query: string) => ({
   queryKey: ['pdf', path, query],
   queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -70,10 +70,7 @@ function File({ path, query }: { path: string; query: string }) {
   );
 }
 
-/**
- * /pdf-viewer: shows a file of ours; its params and its query are passed on to the server
- * (specification section 2).
- */
+/** /pdf-viewer: shows a file of ours; its params and its query are passed on to the server. */
 export function PdfViewerPage() {
   const t = useTexts('viewer');
   const path = sourceOf(useParams() as ViewerParams);

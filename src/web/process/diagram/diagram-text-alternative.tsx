@@ -66,7 +66,7 @@ function Next({ machine, record, action }: Omit<Props, 'steps'> & { action: Acti
 
 /**
  * The picture of a record as two lists: the path taken, and what is possible next: who, and what
- * must be true first (DIA-1).
+ * must be true first.
  */
 export function DiagramTextAlternative({ machine, record, steps }: Props) {
   const t = useTexts('diagram', machine.id);

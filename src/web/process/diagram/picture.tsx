@@ -34,7 +34,7 @@ const touched = (transitions: readonly Transition[]): Set<string> =>
 
 /**
  * The picture of a process: states as buttons, reached with Tab once and then with the arrow keys;
- * zoomed, pulled and scrolled in its own region (DIA-1).
+ * zoomed, pulled and scrolled in its own region.
  */
 export function Picture({
   machine,

@@ -22,7 +22,7 @@ interface Props {
 // On a narrow screen words come first; the picture is one press away and scrolls in its region.
 const narrow = (): boolean => window.matchMedia?.('(width < 40rem)').matches ?? false;
 
-/** The process of one record in three ways: picture, list, table (DIA-1). */
+/** The process of one record in three ways: picture, list, table. */
 export function RecordPicture({ machine, record, name }: Props) {
   const t = useTexts('diagram', 'processes', machine.id);
   const { data: layout } = useLayout(machine);

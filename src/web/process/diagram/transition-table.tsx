@@ -29,7 +29,7 @@ function Lines({ of: texts }: { of: readonly string[] }) {
 
 /**
  * The same process as a table: every transition with who, what closes it, what is asked and what
- * follows. The twin of the picture for readers (DIA-1).
+ * follows. The twin of the picture for readers.
  */
 export function TransitionTable({ machine, lit = () => true, short }: Props) {
   const t = useTexts('diagram', 'processes', machine.id);

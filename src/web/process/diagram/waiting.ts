@@ -31,7 +31,7 @@ const names = (actions: readonly Action[]): string[] => actions.map(({ event }) 
 
 /**
  * What the record waits for now; there is always an answer, so that the picture always marks
- * something (DIA-1). The same for every viewer.
+ * something. The same for every viewer.
  */
 export function waitingFor(machine: AnyStateMachine, record: ProcessRecord): Waiting {
   if (isFinal(machine, record.state)) return { kind: 'final', roles: [], events: [] };

@@ -70,7 +70,7 @@ function Views({ views }: { views: ViewState }) {
 }
 
 /**
- * Which saved view of the list is shown, with the way to the others (LST-7); nothing on lists that
+ * Which saved view of the list is shown, with the way to the others; nothing on lists that
  * everybody sees.
  */
 export const ListViews = ({ state: { views } }: { state: ListState }) =>

@@ -44,7 +44,7 @@ function DeleteView({ views, view, onClose, returnFocus }: DialogProps & { view:
 
 /**
  * The saved views of a list: choose by key, save what is shown, change, delete, and say which one
- * opens with the list (LST-7).
+ * opens with the list.
  */
 export function ViewDialog({ views, onClose, returnFocus }: DialogProps) {
   const t = useTexts('list-view');

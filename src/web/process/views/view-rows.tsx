@@ -18,9 +18,7 @@ interface Props {
 /** So many views have a key of their own, 1 to 9; 0 is everything. */
 const keys = 9;
 
-/**
- * A digit chooses while the views are open: Alt+V, then one key (at most three keystrokes, LST-7).
- */
+/** A digit chooses while the views are open: Alt+V, then one key (at most three keystrokes). */
 function useDigits(hrefs: readonly string[], onChosen: () => void): void {
   const [, navigate] = useLocation();
   useWindowKey((event) => {

@@ -4,7 +4,7 @@ import { canonicalQuery, knownPart } from '#shared/list-query.ts';
 import type { ListView } from '#shared/list-views.ts';
 import { listAt, useListViews } from './use-list-views.ts';
 
-/** The saved views of a list beside its address (LST-7). */
+/** The saved views of a list beside its address. */
 export interface ViewState {
   list: GuardedRoute;
   all: readonly ListView[];

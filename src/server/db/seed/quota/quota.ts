@@ -48,10 +48,7 @@ function realStories({ past, coming }: Periods, year: number): QuotaStory[] {
   ];
 }
 
-/**
- * Tells the quota of every quota period that has come so far, with its ledger (processes sections 4
- * to 6.2).
- */
+/** Tells the quota of every quota period that has come so far, with its ledger. */
 export async function addQuota(stage: Stage, periods: Periods): Promise<void> {
   const real = realStories(periods, Number(stage.today.slice(0, 4)));
   for (const story of [...real, ...(await addTrialPeriods(stage))]) {
