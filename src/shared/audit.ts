@@ -113,9 +113,6 @@ export const historyCheck = z.object({
 });
 type Checked = z.infer<typeof historyCheck>;
 
-/** The name under which messages speak of a check of the history. */
-export const historyCheckProcess = 'historyCheck';
-
 const days = z.coerce
   .number()
   .int()

@@ -15,6 +15,8 @@ export interface Import {
   /** The file of the repository it means, or the name of a package (`xstate/graph` -> `xstate`). */
   target: string;
   typeOnly: boolean;
+  /** Loaded by `import()`, when it is asked for. */
+  lazy: boolean;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -71,19 +73,20 @@ function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
 /** All static, re-exported and dynamic imports of a TypeScript or JavaScript file. */
 export function importsOf(file: SourceFile): Import[] {
   const found: Import[] = [];
-  const add = (literal: ts.Node | undefined, typeOnly: boolean) => {
+  const add = (literal: ts.Node | undefined, typeOnly: boolean, lazy = false) => {
     if (literal && ts.isStringLiteralLike(literal))
       found.push({
         written: literal.text,
         target: resolveImport(file.path, literal.text),
         typeOnly,
+        lazy,
       });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isTypeOnly(node.importClause));
     else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
     else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      add(node.arguments[0], false);
+      add(node.arguments[0], false, true);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file.path, file.text, ts.ScriptTarget.Latest));

@@ -14,8 +14,8 @@ import { checkReadings } from '#server/engine/reading-chain.ts';
 import { processOf, type Verified } from '#server/engine/verify-chain.ts';
 import { checkChains, checkUnrecorded } from '#server/engine/verify-history.ts';
 import { addJob } from '#server/jobs/runner.ts';
-import { historyCheckProcess } from '#shared/audit.ts';
 import { tashkentDay } from '#shared/dates.ts';
+import { historyCheckProcess } from '#shared/history-check.ts';
 import { type NotificationCode, notifications } from '#shared/notifications.ts';
 
 /** The task of the job runner. */

@@ -1,4 +1,4 @@
-import { historyCheckProcess } from '#shared/audit.ts';
+import { historyCheckProcess } from '#shared/history-check.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { placedProcesses } from '#web/shell/record-places.ts';
 

@@ -1,7 +1,8 @@
-import { type GuardedRoute, mayOpen } from '#shared/abilities-routes.ts';
+import { mayOpen } from '#shared/abilities-routes.ts';
 import { directoryNames, directoryOf } from '#shared/directories.ts';
 import type { UserData } from '#shared/sign-on.ts';
-import type { TextKey, Translate } from '#web/lib/text-keys.ts';
+import { pages } from '#web/frames.ts';
+import type { Translate } from '#web/lib/text-keys.ts';
 import { paths } from '#web/paths.ts';
 import { abilityOf } from '#web/shell/guard.ts';
 import { menuEntries } from '#web/shell/menu-entries.ts';
@@ -10,18 +11,6 @@ interface PageEntry {
   href: string;
   label: string;
 }
-
-/** Pages without a place in the menu: what the guard asks for them, and their names. */
-const others: readonly { route: GuardedRoute; href: string; name: TextKey }[] = [
-  { route: 'me', href: `${paths.profile.href()}?edit=settings`, name: 'own-settings.title' },
-  { route: 'student/add', href: paths.studentNew.href(), name: 'shell.title.studentNew' },
-  { route: 'research-advisor/add', href: paths.advisorAdd.href(), name: 'shell.title.advisorAdd' },
-  {
-    route: 'notification-templates',
-    href: paths.messageTemplates.href(),
-    name: 'shell.menu.notification-templates',
-  },
-];
 
 /**
  * The pages that open for somebody, by the same data as their menu and the navigation guard: the
@@ -33,8 +22,8 @@ export function pageEntries(user: UserData, t: Translate): PageEntry[] {
     href,
     label: t(`shell.menu.${route}`),
   }));
-  const further = others
-    .filter(({ route }) => mayOpen(ability, route))
+  const further = pages
+    .filter(({ route }) => route === undefined || mayOpen(ability, route))
     .map(({ href, name }) => ({ href, label: t(name) }));
   const directories = directoryNames.flatMap((name) => {
     const { route } = directoryOf(name);
@@ -42,13 +31,7 @@ export function pageEntries(user: UserData, t: Translate): PageEntry[] {
       ? [{ href: `/admin/${route}`, label: t(`directory.title.${name}`) }]
       : [];
   });
-  const open = [
-    { href: paths.findOrganization.href(), label: t('shell.title.findOrganization') },
-    { href: paths.topics.href(), label: t('shell.title.topics') },
-  ];
+  const open = { href: paths.findOrganization.href(), label: t('shell.title.findOrganization') };
   const known = new Set(menu.map(({ label }) => label));
-  return [
-    ...menu,
-    ...[...further, ...directories, ...open].filter(({ label }) => !known.has(label)),
-  ];
+  return [...menu, ...[...further, ...directories, open].filter(({ label }) => !known.has(label))];
 }

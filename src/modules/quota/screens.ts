@@ -1,70 +1,53 @@
-import { paths } from './paths.ts';
-import { lazyPage } from './shell/lazy-page.ts';
-import type { ScreenRoute } from './shell/screen-route.ts';
+import { paths } from '#web/paths.ts';
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import type { ScreenRoute } from '#web/shell/screen-route.ts';
 
-const requestList = lazyPage(
-  () => import('../modules/quota/request/request-list-page.tsx'),
-  'RequestListPage',
-);
-const request = lazyPage(() => import('../modules/quota/request/request-page.tsx'), 'RequestPage');
+const requestList = lazyPage(() => import('./request/request-list-page.tsx'), 'RequestListPage');
+const request = lazyPage(() => import('./request/request-page.tsx'), 'RequestPage');
 
-/**
- * Places beside the quota, and naming candidates for them (additional-quote,
- * quote-distribution/{id}/additional-dist).
- */
-const additionalRoutes: readonly ScreenRoute[] = [
+/** The quota: address, guard, frame, title and code of each screen. */
+export const quotaScreens: readonly ScreenRoute[] = [
   {
     path: paths.additionalQuotas.path,
     guard: 'additional-quote',
     layout: 'admin',
     titleKey: 'shell.title.additionalQuotas',
-    page: lazyPage(
-      () => import('../modules/quota/additional/additional-list-page.tsx'),
-      'AdditionalListPage',
-    ),
+    page: lazyPage(() => import('./additional/additional-list-page.tsx'), 'AdditionalListPage'),
   },
   {
     path: paths.additionalQuota.path,
     guard: 'additional-quote/:id',
     layout: 'admin',
     titleKey: 'shell.title.additionalQuota',
-    page: lazyPage(
-      () => import('../modules/quota/additional/additional-page.tsx'),
-      'AdditionalPage',
-    ),
+    page: lazyPage(() => import('./additional/additional-page.tsx'), 'AdditionalPage'),
   },
   {
     path: paths.additionalDist.path,
     guard: 'quote-distribution/:id/additional-dist',
     layout: 'admin',
     titleKey: 'shell.title.additionalDist',
-    page: lazyPage(() => import('../modules/quota/additional-dist/naming-page.tsx'), 'NamingPage'),
+    page: lazyPage(() => import('./additional-dist/naming-page.tsx'), 'NamingPage'),
   },
-];
-
-/** The screens of the quota. */
-export const quotaRoutes: readonly ScreenRoute[] = [
-  ...additionalRoutes,
   {
     path: paths.quotas.path,
     guard: 'quote-distribution',
     layout: 'admin',
     titleKey: 'shell.title.quotas',
-    page: lazyPage(() => import('../modules/quota/period/quota-list-page.tsx'), 'QuotaListPage'),
+    page: lazyPage(() => import('./period/quota-list-page.tsx'), 'QuotaListPage'),
   },
   {
     path: paths.quotaTotalNew.path,
     guard: 'quote-distribution/crate',
     layout: 'admin',
     titleKey: 'shell.title.quotaTotalNew',
-    page: lazyPage(() => import('../modules/quota/total/new-total-page.tsx'), 'NewTotalPage'),
+    page: lazyPage(() => import('./total/new-total-page.tsx'), 'NewTotalPage'),
   },
   {
     path: paths.quota.path,
     guard: 'quote-distribution/:id',
     layout: 'admin',
     titleKey: 'shell.title.quota',
-    page: lazyPage(() => import('../modules/quota/period/quota-page.tsx'), 'QuotaPage'),
+    page: lazyPage(() => import('./period/quota-page.tsx'), 'QuotaPage'),
   },
   // The specification opens `ask-list` to organizations alone; anyone else who sees requests finds
   // the same screens under `requests`.
@@ -101,40 +84,34 @@ export const quotaRoutes: readonly ScreenRoute[] = [
     guard: 'quote-distribution/:id/total/:totalId',
     layout: 'admin',
     titleKey: 'shell.title.quotaTotal',
-    page: lazyPage(() => import('../modules/quota/total/total-page.tsx'), 'TotalPage'),
+    page: lazyPage(() => import('./total/total-page.tsx'), 'TotalPage'),
   },
   {
     path: paths.quotaDistribution.path,
     guard: 'quote-distribution/:id/distribution/:distributionId',
     layout: 'admin',
     titleKey: 'shell.title.quotaDistribution',
-    page: lazyPage(
-      () => import('../modules/quota/distribution/distribution-page.tsx'),
-      'DistributionPage',
-    ),
+    page: lazyPage(() => import('./distribution/distribution-page.tsx'), 'DistributionPage'),
   },
   {
     path: paths.quotaSplit.path,
     guard: 'quote-distribution/:id/split/:splitId',
     layout: 'admin',
     titleKey: 'shell.title.quotaSplit',
-    page: lazyPage(() => import('../modules/quota/split/split-page.tsx'), 'SplitPage'),
+    page: lazyPage(() => import('./split/split-page.tsx'), 'SplitPage'),
   },
   {
     path: paths.quotaAgreements.path,
     guard: 'quote-agreement',
     layout: 'admin',
     titleKey: 'shell.title.quotaAgreements',
-    page: lazyPage(
-      () => import('../modules/quota/agreement/agreement-list-page.tsx'),
-      'AgreementListPage',
-    ),
+    page: lazyPage(() => import('./agreement/agreement-list-page.tsx'), 'AgreementListPage'),
   },
   {
     path: paths.quotaAgreement.path,
     guard: 'quote-agreement/:id',
     layout: 'admin',
     titleKey: 'shell.title.quotaAgreement',
-    page: lazyPage(() => import('../modules/quota/agreement/agreement-page.tsx'), 'AgreementPage'),
+    page: lazyPage(() => import('./agreement/agreement-page.tsx'), 'AgreementPage'),
   },
 ];

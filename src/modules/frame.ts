@@ -1,0 +1,46 @@
+import type { FrameModule } from '#web/frame-module.ts';
+import { accountFrame } from './account/frame.ts';
+import { additionalExamFrame } from './additional-exam/frame.ts';
+import { advisorFrame } from './advisor/frame.ts';
+import { applicationFrame } from './application/frame.ts';
+import { auditFrame } from './audit/frame.ts';
+import { certificateFrame } from './certificate/frame.ts';
+import { diplomaFrame } from './diploma/frame.ts';
+import { directoryFrame } from './directory/frame.ts';
+import { examFrame } from './exam/frame.ts';
+import { letterFrame } from './letter/frame.ts';
+import { messageLogFrame } from './message-log/frame.ts';
+import { notificationFrame } from './notification/frame.ts';
+import { organizationFrame } from './organization/frame.ts';
+import { periodFrame } from './period/frame.ts';
+import { profileFrame } from './profile/frame.ts';
+import { quotaFrame } from './quota/frame.ts';
+import { scientificWorkFrame } from './scientific-work/frame.ts';
+import { settingFrame } from './setting/frame.ts';
+import { topicFrame } from './topic/frame.ts';
+
+/**
+ * The one list of what the frame of signed-in people knows of the nouns. Beside the list of screens,
+ * because visitors need none of it (decision 088).
+ */
+export const frames: readonly FrameModule[] = [
+  accountFrame,
+  additionalExamFrame,
+  advisorFrame,
+  applicationFrame,
+  auditFrame,
+  certificateFrame,
+  diplomaFrame,
+  directoryFrame,
+  examFrame,
+  letterFrame,
+  messageLogFrame,
+  notificationFrame,
+  organizationFrame,
+  periodFrame,
+  profileFrame,
+  quotaFrame,
+  scientificWorkFrame,
+  settingFrame,
+  topicFrame,
+];

@@ -1,0 +1,21 @@
+import { paths } from '#web/paths.ts';
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import type { ScreenRoute } from '#web/shell/screen-route.ts';
+
+/** Mails and SMS that were sent: address, guard, frame, title and code of each screen. */
+export const messageLogScreens: readonly ScreenRoute[] = [
+  {
+    path: paths.messageLog.path,
+    guard: 'notification-log',
+    layout: 'admin',
+    titleKey: 'shell.menu.notification-log',
+    page: lazyPage(() => import('./message-log-page.tsx'), 'MessageLogPage'),
+  },
+  {
+    path: paths.messageTemplates.path,
+    guard: 'notification-templates',
+    layout: 'admin',
+    titleKey: 'shell.menu.notification-templates',
+    page: lazyPage(() => import('./template-page.tsx'), 'TemplatePage'),
+  },
+];

@@ -1,0 +1,14 @@
+import { paths } from '#web/paths.ts';
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import type { ScreenRoute } from '#web/shell/screen-route.ts';
+
+/** Scientific works: address, guard, frame, title and code of each screen. */
+export const scientificWorkScreens: readonly ScreenRoute[] = [
+  {
+    path: paths.scientificInformation.path,
+    guard: 'scientific-information',
+    layout: 'admin',
+    titleKey: 'shell.title.scientificInformation',
+    page: lazyPage(() => import('./scientific-information-page.tsx'), 'ScientificInformationPage'),
+  },
+];

@@ -1,0 +1,10 @@
+import { SlidersHorizontal } from 'lucide-react';
+import type { FrameModule } from '#web/frame-module.ts';
+import { paths } from '#web/paths.ts';
+
+/** Settings in the menu, at home and in messages. */
+export const settingFrame: FrameModule = {
+  menu: {
+    settings: { href: paths.settings.href(), icon: SlidersHorizontal },
+  },
+};

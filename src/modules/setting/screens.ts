@@ -1,0 +1,14 @@
+import { paths } from '#web/paths.ts';
+import { lazyPage } from '#web/shell/lazy-page.ts';
+import type { ScreenRoute } from '#web/shell/screen-route.ts';
+
+/** Settings: address, guard, frame, title and code of each screen. */
+export const settingScreens: readonly ScreenRoute[] = [
+  {
+    path: paths.settings.path,
+    guard: 'settings',
+    layout: 'admin',
+    titleKey: 'shell.menu.settings',
+    page: lazyPage(() => import('./setting-list-page.tsx'), 'SettingListPage'),
+  },
+];

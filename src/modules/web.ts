@@ -1,0 +1,41 @@
+import type { ScreenRoute } from '#web/shell/screen-route.ts';
+import { accountScreens } from './account/screens.ts';
+import { additionalExamScreens } from './additional-exam/screens.ts';
+import { advisorScreens } from './advisor/screens.ts';
+import { applicationScreens } from './application/screens.ts';
+import { auditScreens } from './audit/screens.ts';
+import { certificateScreens } from './certificate/screens.ts';
+import { directoryScreens } from './directory/screens.ts';
+import { examScreens } from './exam/screens.ts';
+import { letterScreens } from './letter/screens.ts';
+import { messageLogScreens } from './message-log/screens.ts';
+import { notificationScreens } from './notification/screens.ts';
+import { organizationScreens } from './organization/screens.ts';
+import { periodScreens } from './period/screens.ts';
+import { profileScreens } from './profile/screens.ts';
+import { quotaScreens } from './quota/screens.ts';
+import { scientificWorkScreens } from './scientific-work/screens.ts';
+import { settingScreens } from './setting/screens.ts';
+import { topicScreens } from './topic/screens.ts';
+
+/** The one list of the screens of the nouns. The first one whose address fits is opened. */
+export const screens: readonly ScreenRoute[] = [
+  ...accountScreens,
+  ...additionalExamScreens,
+  ...advisorScreens,
+  ...applicationScreens,
+  ...auditScreens,
+  ...certificateScreens,
+  ...directoryScreens,
+  ...examScreens,
+  ...letterScreens,
+  ...messageLogScreens,
+  ...notificationScreens,
+  ...organizationScreens,
+  ...periodScreens,
+  ...profileScreens,
+  ...quotaScreens,
+  ...scientificWorkScreens,
+  ...settingScreens,
+  ...topicScreens,
+];

@@ -1,0 +1,65 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ProcessId } from '#machines/index.ts';
+import type { Scope } from '#shared/abilities.ts';
+import type { GuardedRoute } from '#shared/abilities-routes.ts';
+import type { HomeLine } from '#shared/home.ts';
+import type { TextKey } from './lib/text-keys.ts';
+
+type SectionOf<Key> = Key extends `home.section.${infer Route}` ? Route : never;
+
+/** A route that has a place in the menu: there are words for its name and for its line at home. */
+export type MenuRoute = Extract<GuardedRoute, SectionOf<TextKey>> | 'home';
+
+/** A place in the menu; its name is `shell.menu.<route>`. */
+export interface MenuPlace {
+  href: string;
+  icon: LucideIcon;
+  /** The process whose waiting records are counted beside it. */
+  process?: ProcessId;
+  /** The number of unread messages stands beside it. */
+  unread?: true;
+}
+
+/** A screen of records: the route that the guard asks for, their list, and one record in it. */
+export interface RecordPlace {
+  route: GuardedRoute;
+  /** Only for those whom the route asks in this scope. */
+  scope?: Scope;
+  list: string;
+  /** Lists beside it in which a record of the person may stand as well. */
+  besides?: readonly string[];
+  record(id: number): string;
+}
+
+/** A page without a place in the menu that the list of commands offers; open to all without `route`. */
+export interface PagePlace {
+  route?: GuardedRoute;
+  href: string;
+  name: TextKey;
+}
+
+/**
+ * All that the frame of signed-in people has to know of one noun of the domain. The platform knows
+ * no noun: it reads what the modules declare here, through the list `src/modules/frame.ts`
+ * (decision 088).
+ */
+export interface FrameModule {
+  /** By the route that the guard asks for. */
+  menu?: Readonly<Partial<Record<MenuRoute, MenuPlace>>>;
+  /**
+   * Where the records of its processes are looked at, by process, in the order of asking: the first
+   * screen that opens for the person is theirs.
+   */
+  places?: Readonly<Record<string, readonly RecordPlace[]>>;
+  /** Where messages lead that are about no record, by the name that stands for the process. */
+  messagePlaces?: Readonly<Record<string, RecordPlace>>;
+  pages?: readonly PagePlace[];
+  /** Where lines of the home lead, by the key of the line; null while there is no screen for it. */
+  homeLines?: Readonly<Record<string, (line: HomeLine) => string | null>>;
+}
+
+/** A line of the home about one record leads to its page. */
+export const withId =
+  (href: (id: number) => string) =>
+  ({ id }: HomeLine): string | null =>
+    id === null ? null : href(id);
