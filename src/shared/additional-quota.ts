@@ -55,7 +55,7 @@ export const additionalQuotaNames = z.object({
  * A candidate who may be named for an additional place, in the order of naming. `id` is his row in
  * the exam.
  */
-export const additionalCandidate = z.object({
+const additionalCandidate = z.object({
   id: z.int(),
   application_id: z.int(),
   person: nameParts,
@@ -71,7 +71,7 @@ export const additionalCandidate = z.object({
 export type AdditionalCandidate = z.infer<typeof additionalCandidate>;
 
 /** Somebody who has a place of the additional quota. */
-export const namedCandidate = additionalCandidate.extend({ admitted: z.boolean() });
+const namedCandidate = additionalCandidate.extend({ admitted: z.boolean() });
 export type NamedCandidate = z.infer<typeof namedCandidate>;
 
 /**

@@ -8,7 +8,7 @@ import { directoryId, isoDate, line, orNull, pastDate, written } from './validat
  * The fields of a language certificate (processes section 16.1). Empty `valid_until` = no limit by
  * its owner.
  */
-export const certificateShape = z.object({
+const certificateShape = z.object({
   type_id: directoryId,
   number: written(cleanLine, (text) => certificateNumberPattern.test(text), 'certificate_number'),
   level: orNull(line({ max: 10 })).optional(),

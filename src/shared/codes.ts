@@ -10,9 +10,6 @@ export interface Code {
   name: string;
 }
 
-/** The id of a row of a list: `IdOf<typeof genders>` is `1 | 2`. */
-export type IdOf<List extends readonly { id: unknown }[]> = List[number]['id'];
-
 /**
  * What a type of doctoral study is, for rules about it (domain README section 6, specification
  * sections 3 and 9).
@@ -239,7 +236,6 @@ export const directoryStatuses = [
  * names are stored.
  */
 export const oldListFlags = ['new', 'old', 'confirmed_old', 'unconfirmed_old'] as const;
-export type OldListFlag = (typeof oldListFlags)[number];
 
 /**
  * The papers of an application: the eleven of the specification, and the copies of works (processes

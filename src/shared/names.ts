@@ -7,7 +7,7 @@ const elsewhere = new RegExp(`(?<=\\p{L})(?<![oOgG])[${apostrophes}](?=\\p{L})`,
  * Apostrophes as stored: U+02BB after o and g, U+02BC elsewhere between letters (formats section
  * 4.1).
  */
-export function normalizeApostrophes(text: string): string {
+function normalizeApostrophes(text: string): string {
   return text.replace(afterOg, '\u02bb').replace(elsewhere, '\u02bc');
 }
 

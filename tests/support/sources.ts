@@ -47,7 +47,7 @@ export function filesIn(places: string[], matching: RegExp): SourceFile[] {
 }
 
 /** Where an import of `from` leads. */
-export function resolveImport(from: string, written: string): string {
+function resolveImport(from: string, written: string): string {
   const alias = Object.keys(aliases).find((prefix) => written.startsWith(prefix));
   if (alias) return `${aliases[alias]}${written.slice(alias.length)}`;
   if (written.startsWith('.')) return path.posix.join(path.posix.dirname(from), written);

@@ -30,7 +30,7 @@ export interface Tenure extends NameParts {
 }
 
 /** The person of an application as far as the reader may see (roles section 2). */
-export interface ApplicationPerson extends NameParts {
+interface ApplicationPerson extends NameParts {
   id: number;
   /** The interface language the person has chosen. */
   language?: string;

@@ -8,7 +8,7 @@ import type {
 } from './application-record.ts';
 
 /** A stored file as a draft names it. */
-export interface DraftFile {
+interface DraftFile {
   file_id: string;
   name: string;
 }

@@ -43,7 +43,7 @@ export const nameOf = ({ person }: ExamResultRow): string =>
   [person.surname, person.first_name, person.middle_name].filter(Boolean).join(' ');
 
 /** The code of a row in a template: the row, and the version that was written into it. */
-export const rowCode = ({ id, version }: Pick<ExamResultRow, 'id' | 'version'>): string =>
+const rowCode = ({ id, version }: Pick<ExamResultRow, 'id' | 'version'>): string =>
   `N${id}-${version}`;
 
 /** The row and version of such a code; undefined for anything else. */

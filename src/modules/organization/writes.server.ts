@@ -74,7 +74,7 @@ function wrongHigher(
  * Refuses a form that contradicts the directories or itself, each at its field (processes section
  * 19, row 1).
  */
-export async function requireFitting(trx: Trx, judged: Judged): Promise<void> {
+async function requireFitting(trx: Trx, judged: Judged): Promise<void> {
   const situation = await situationOf(trx, judged);
   const wrong = {
     ...(situation.taken ? { tin: 'validation.tin_taken' } : {}),

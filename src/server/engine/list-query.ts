@@ -12,7 +12,7 @@ import { dutiesByState, dutyCondition } from './turn-routes.ts';
  * No list answers more rows than this, whatever is asked (specification section 9, safety decision
  * 6).
  */
-export const maxLimit = 9999;
+const maxLimit = 9999;
 const defaultLimit = 25;
 
 const whole = (fallback: number) =>

@@ -11,7 +11,7 @@ import type { SheetAction } from './sheet-actions.ts';
 import type { TableRow } from './use-grid-table.ts';
 
 /** What all rows say alike: one object for all, so that a row does not ask for texts itself. */
-export interface RowWords {
+interface RowWords {
   marked: string;
   number(value: number): string;
 }

@@ -20,7 +20,7 @@ export type Query = Record<
  * A write says which attempt it belongs to: the same `key` (see `newKey`) is never done twice
  * (safety 1.2).
  */
-export interface WriteOptions {
+interface WriteOptions {
   key?: string;
   signal?: AbortSignal;
 }

@@ -104,7 +104,7 @@ const entries = {
 } satisfies Partial<Record<GuardedRoute, Omit<MenuEntry, 'route'>>>;
 
 /** A route with a place in the menu; its name is `shell.menu.<route>`. */
-export type MenuRoute = keyof typeof entries;
+type MenuRoute = keyof typeof entries;
 
 const isMenuRoute = (route: GuardedRoute): route is MenuRoute => route in entries;
 

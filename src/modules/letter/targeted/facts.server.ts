@@ -32,7 +32,7 @@ export function targetedAnswerDue(
  * The first day on which the agency may accept without an opinion: so many days have passed
  * (setting `letter.opinion_days`, section 8, row 7).
  */
-export function decisionFrom(
+function decisionFrom(
   { sent_at }: Pick<TargetedLetterRow, 'sent_at'>,
   { settings }: Pick<Reader, 'settings'>,
 ): string | null {

@@ -16,7 +16,7 @@ import { waitingQuery } from './use-waiting-places.ts';
 const person = contractPayers.find(({ name }) => name === 'person')?.id;
 
 /** How many candidates qualify for what is chosen; null while nothing is, or while it is asked. */
-export function useWaiting({ form }: AskForm): number | null {
+function useWaiting({ form }: AskForm): number | null {
   const [period, place, basis] = form.watch(['period_id', 'place', 'basis']);
   const { direction_id, dc_type } = placeOf(place);
   const { data } = useQuery({

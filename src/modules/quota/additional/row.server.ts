@@ -56,7 +56,7 @@ export const ofRequest: AskedFor = {
 };
 
 /** The order of naming, as `compareCandidates` of `shared/additional-quota.ts` has it. */
-export const namingOrder = sql`coalesce(x.total, x.direction_mark) desc, x.direction_mark desc,
+const namingOrder = sql`coalesce(x.total, x.direction_mark) desc, x.direction_mark desc,
   x.works desc, x.sent_at, x.id`;
 
 /**

@@ -77,7 +77,7 @@ export interface LineAttestationTable {
  * The first answer to a write, replayed for 24 hours to whoever repeats the same key (safety
  * decision 2).
  */
-export interface IdempotencyKeyTable {
+interface IdempotencyKeyTable {
   account_id: number;
   key: string;
   payload_hash: string;
@@ -106,7 +106,7 @@ export interface ReceivedNotificationTable {
 }
 
 /** A document that a transition made due; the PDF is made by a job. */
-export interface DueDocumentTable {
+interface DueDocumentTable {
   id: Generated<number>;
   process: string;
   record_id: number;
