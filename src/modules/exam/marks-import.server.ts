@@ -9,7 +9,7 @@ import type { ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
 import { isVisible } from '#server/engine/read.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import { readerOf } from '#server/engine/route-context.ts';
-import { attachment } from '#server/files/content-disposition.ts';
+import { fileHeaders, spreadsheetType } from '#server/files/served-file.ts';
 import { looked, NothingWritten } from '#server/imports/nothing-written.ts';
 import { readRows, type SheetRow } from '#server/imports/read-sheet.ts';
 import { book } from '#server/processes/bookings.ts';
@@ -30,7 +30,6 @@ import { examProcess } from './server.ts';
 import { validateMarks } from './validate-marks.server.ts';
 
 const definition = examResultProcess as unknown as ProcessDefinition<ExamResultRow>;
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface Import {
   exam: number;
@@ -132,12 +131,7 @@ export function marksImportRoutes(app: App, services: Services): void {
     if (!first) throw new Refusal('NOT_FOUND');
     const name = `${text(reader.language, 'import.marks.sheet')} ${first.direction.code} ${reader.today}.xlsx`;
     return reply
-      .headers({
-        'Content-Type': xlsx,
-        'Content-Disposition': attachment(name),
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': 'private, no-store',
-      })
+      .headers(fileHeaders({ name, mime: spreadsheetType }))
       .send(templateOf(candidates, reader.language, first.max_mark));
   });
   const back = {
