@@ -13,7 +13,7 @@ import { useName } from '#web/process/names.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { refusedDirections, useDirectionErrors } from './direction-errors.ts';
+import { useDirectionErrors } from './direction-errors.ts';
 import type { ExamRecord } from './exam-record.ts';
 import {
   type FilesBody,
@@ -40,11 +40,7 @@ function useFilesForm(record: ExamRecord) {
     record,
     event: 'upload',
     hrefOf: (id) => paths.exam.href({ id }),
-    onRefused: (refusal) => {
-      const [first] = refusedDirections(refusal);
-      if (first) form.setError('root', { type: 'server', message: first[1] });
-      else checked.refuse(refusal);
-    },
+    onRefused: checked.refuse,
   });
   return {
     checked: { ...checked, summary: [...errors.summary, ...checked.summary] },

@@ -16,7 +16,7 @@ import { useRecordSave } from '#web/process/use-record-save.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Way } from '../withdrawn-notice.tsx';
-import { refusedCandidates, useCandidateErrors } from './candidate-errors.ts';
+import { candidatePlaces, useCandidateErrors } from './candidate-errors.ts';
 import { TargetedFields } from './targeted-fields.tsx';
 import type { TargetedLetterRecord } from './targeted-record.ts';
 import { type TargetedValues, targetedBody, targetedValues } from './targeted-values.ts';
@@ -34,6 +34,7 @@ function useTargetedForm({ record, year }: Props) {
     schema: targetedLetterFields,
     toBody: targetedBody,
     defaults: targetedValues(record, useLanguage(), year),
+    places: candidatePlaces,
   });
   const { form } = checked;
   const kept = useKeptForm(form, {
@@ -46,11 +47,7 @@ function useTargetedForm({ record, year }: Props) {
     record,
     hrefOf: (id) => paths.targetedLetter.href({ id }),
     onSaved: kept.drop,
-    onRefused: (refusal) => {
-      const lines = refusedCandidates(refusal);
-      for (const [name, message] of lines) form.setError(name, { type: 'server', message });
-      if (lines.length === 0) checked.refuse(refusal);
-    },
+    onRefused: checked.refuse,
   });
   return {
     checked: { ...checked, summary: [...checked.summary, ...candidates.summary] },

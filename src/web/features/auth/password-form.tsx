@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { email } from '#shared/validation.ts';
 import { decodeMessage } from '#shared/validation-messages.ts';
+import { errorLines } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +11,6 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import type { FormError } from '#web/ui/form-errors.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { errorLines } from './error-lines.ts';
 import { useLogin } from './use-login.ts';
 
 const schema = z.object({ username: email, password: z.string().min(1) });
