@@ -11,6 +11,21 @@ function normalizeApostrophes(text: string): string {
   return text.replace(afterOg, '\u02bb').replace(elsewhere, '\u02bc');
 }
 
+/** The parts of a person's name; each may be missing. */
+export interface NameParts {
+  surname?: string | null;
+  first_name?: string | null;
+  middle_name?: string | null;
+}
+
+/** Surname, first name, father's name as in the passport; empty when there is none of them. */
+export const fullName = (person: NameParts | null | undefined): string =>
+  [person?.surname, person?.first_name, person?.middle_name].filter(Boolean).join(' ');
+
+/** Surname and first name; empty when there is neither. */
+export const shortName = (person: NameParts | null | undefined): string =>
+  [person?.surname, person?.first_name].filter(Boolean).join(' ');
+
 /** A part of a person's name as stored: cleaned, with the right apostrophes. */
 export function normalizeName(text: string): string {
   return normalizeApostrophes(cleanLine(text));

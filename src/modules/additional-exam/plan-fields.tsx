@@ -2,6 +2,7 @@ import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import type { AdditionalExamCreate } from '#shared/additional-exam.ts';
 import { additionalExamSubjects } from '#shared/additional-exam-codes.ts';
+import { type NameParts, shortName } from '#shared/names.ts';
 import { BoundCombobox, BoundDate } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useCreate } from '#web/forms/use-create.ts';
@@ -19,13 +20,11 @@ import type { PlanValues } from './plan-values.ts';
 /** Of a study what its choice shows. */
 export interface PlannedStudent extends TravellingRecord {
   student_number?: string | null;
-  person: { surname?: string | null; first_name?: string | null } | null;
+  person: NameParts | null;
 }
 
 const nameOf = ({ person, student_number }: PlannedStudent): string =>
-  [person?.surname, person?.first_name, student_number && `(${student_number})`]
-    .filter(Boolean)
-    .join(' ');
+  [shortName(person), student_number && `(${student_number})`].filter(Boolean).join(' ');
 const activeStatus = 100;
 
 interface Props {

@@ -1,6 +1,7 @@
 import type { ApplicationFacts } from '#machines/application.machine.ts';
 import type { DocumentKind } from '#shared/codes.ts';
 import type { ExamRank } from '#shared/exam-ranking.ts';
+import type { NameParts } from '#shared/names.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 
 /** One paper of an application. A reader without full sight sees kind and mark only. */
@@ -13,13 +14,6 @@ export interface ApplicationDocument {
   uploaded_at?: string;
   mark: 'correct' | 'wrong' | null;
   note?: string | null;
-}
-
-/** The parts of a person's name; each may be missing. */
-export interface NameParts {
-  surname?: string | null;
-  first_name?: string | null;
-  middle_name?: string | null;
 }
 
 /** One advisor of a student, from day to day; null = still. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { dcTypeOf } from '#shared/codes.ts';
+import { fullName } from '#shared/names.ts';
 import { scholarshipOf } from '#shared/scholarship.ts';
 import { studentListOf } from '#shared/student-lists.ts';
 import { ApiError, errorLines } from '#web/lib/api-error.ts';
@@ -16,7 +17,6 @@ import type { FormError } from '#web/ui/form-errors.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import type { ApplicationRecord } from './application-record.ts';
-import { fullName } from './application-texts.ts';
 import { useDirections } from './student-directions.ts';
 import type { StudentDraft, StudentValues } from './student-draft.ts';
 import { type AnswerStep, studentBody } from './student-steps.ts';

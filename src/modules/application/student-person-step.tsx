@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fullName, type NameParts } from '#shared/names.ts';
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -7,8 +8,6 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { NameParts } from './application-record.ts';
-import { fullName } from './application-texts.ts';
 import type { StudentValues } from './student-draft.ts';
 import { type StepFields, StudentStepForm } from './student-step-form.tsx';
 

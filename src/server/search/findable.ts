@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { accessOf } from '#modules/application/fields.server.ts';
+import { fullName } from '#shared/names.ts';
 import type { FoundProcess } from '#shared/search.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { Reader } from '../engine/process.ts';
@@ -66,8 +67,6 @@ const nobody = 0;
 
 const nameIn = (thing: Names | null | undefined, language: Language): string =>
   thing?.[`name_${language}`] || thing?.name_uz || '';
-const nameOf = ({ surname, first_name, middle_name }: Person): string =>
-  [surname, first_name, middle_name].filter(Boolean).join(' ');
 const organization = (record: Shown, { language }: Reader): string =>
   nameIn(record.organization, language);
 
@@ -100,7 +99,7 @@ const targetedLetterNames: Findable = {
  */
 export const findable: Readonly<Record<FoundProcess, Findable>> = {
   application: {
-    name: ({ person }) => nameOf(person ?? {}),
+    name: ({ person }) => fullName(person ?? {}),
     reference: ({ reference }) => String(reference),
     about: organization,
     person: {
@@ -110,7 +109,7 @@ export const findable: Readonly<Record<FoundProcess, Findable>> = {
     },
   },
   advisor: {
-    name: ({ person }) => nameOf(person ?? {}),
+    name: ({ person }) => fullName(person ?? {}),
     about: organization,
     person: {
       of: ({ person }) => person ?? {},
@@ -120,7 +119,7 @@ export const findable: Readonly<Record<FoundProcess, Findable>> = {
   },
   topic: { name: nameIn, about: organization },
   certificate: {
-    name: ({ holder }) => nameOf(holder ?? {}),
+    name: ({ holder }) => fullName(holder ?? {}),
     reference: ({ number }) => String(number),
     about: ({ type }, { language }) => nameIn(type, language),
   },
@@ -128,7 +127,7 @@ export const findable: Readonly<Record<FoundProcess, Findable>> = {
   targetedLetter: targetedLetterNames,
   organization: { name: nameIn, about: ({ region }, { language }) => nameIn(region, language) },
   account: {
-    name: nameOf,
+    name: (account) => fullName(account),
     about: organization,
     person: {
       of: (record) => record,
