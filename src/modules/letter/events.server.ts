@@ -3,7 +3,6 @@ import { letterMachine } from '#machines/letter.machine.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
 import { refuseFields } from '#server/engine/refuse.ts';
-import { nextLetterCode, remindersDue } from '#server/processes/correspondence.ts';
 import {
   editionCode,
   type LetterCreate,
@@ -11,6 +10,7 @@ import {
   letterFields,
   letterTypes,
 } from '#shared/letter.ts';
+import { nextLetterCode, remindersDue } from './correspondence/post.server.ts';
 import type { LetterRow } from './row.server.ts';
 
 type Columns = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import type { LetterFacts } from '#machines/letter.machine.ts';
 import type { Payload, Reader, Trx } from '#server/engine/process.ts';
-import { remindersDue } from '#server/processes/correspondence.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
+import { remindersDue } from './correspondence/post.server.ts';
 import { type LetterRow, takesLetters } from './row.server.ts';
 
 /**

@@ -7,11 +7,11 @@ import { walkFrom } from '#web/process/list-return.ts';
 import { useName } from '#web/process/names.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
+import { useReading } from './correspondence/use-reading.ts';
+import { type Way, WithdrawnNotice } from './correspondence/withdrawn-notice.tsx';
 import { LetterDetail } from './letter-detail.tsx';
 import { useLetterPlace } from './letter-place.ts';
 import type { LetterRecord } from './letter-record.ts';
-import { useReading } from './use-reading.ts';
-import { type Way, WithdrawnNotice } from './withdrawn-notice.tsx';
 
 function Opened({ letter, back }: { letter: LetterRecord; back: Way }) {
   const name = useName();

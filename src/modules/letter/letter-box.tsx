@@ -7,10 +7,10 @@ import { useFormat } from '#web/lib/use-format.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import type { Column } from '#web/ui/table.tsx';
+import { LetterRows } from './correspondence/letter-rows.tsx';
+import { StatusCell } from './correspondence/letter-status-cell.tsx';
+import { Subject } from './correspondence/letter-subject.tsx';
 import { useLetterPlace } from './letter-place.ts';
-import { LetterRows } from './letter-rows.tsx';
-import { StatusCell } from './letter-status-cell.tsx';
-import { Subject } from './letter-subject.tsx';
 
 type Side = 'from' | 'to';
 

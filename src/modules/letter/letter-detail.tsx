@@ -10,13 +10,13 @@ import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { LetterFile } from './correspondence/letter-file.tsx';
+import { Needed } from './correspondence/letter-status-cell.tsx';
+import { useTimeRows } from './correspondence/use-time-rows.ts';
 import { LetterChain } from './letter-chain.tsx';
-import { LetterFile } from './letter-file.tsx';
 import { useLetterPlace } from './letter-place.ts';
 import type { LetterRecord } from './letter-record.ts';
 import { LetterSheet } from './letter-sheet.tsx';
-import { Needed } from './letter-status-cell.tsx';
-import { useTimeRows } from './use-time-rows.ts';
 
 function Data({ letter }: { letter: LetterRecord }) {
   const t = useTexts('letter-screen');

@@ -1,7 +1,7 @@
 import { asOf } from '#server/documents/as-of.ts';
 import type { LetterDocumentFacts } from '#server/documents/letter-facts.ts';
 import type { DocumentSource } from '#server/engine/process.ts';
-import { attachedFile, type Letterhead, letterhead } from '#server/processes/correspondence.ts';
+import { attachedFile, type Letterhead, letterhead } from '../correspondence/post.server.ts';
 import type { TargetedLetterRow } from './row.server.ts';
 
 const company = (name: string | null, tin: string | null): Letterhead => {

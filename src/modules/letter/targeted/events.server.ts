@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
 import { refuseFields } from '#server/engine/refuse.ts';
-import { nextLetterCode, remindersDue } from '#server/processes/correspondence.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';
@@ -13,6 +12,7 @@ import {
   targetedLetterFields,
   trainerOpinion,
 } from '#shared/targeted-letter.ts';
+import { nextLetterCode, remindersDue } from '../correspondence/post.server.ts';
 import type { TargetedLetterRow } from './row.server.ts';
 
 type Columns = Record<string, unknown>;

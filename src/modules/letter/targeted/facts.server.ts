@@ -3,13 +3,13 @@ import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import type { TargetedLetterFacts } from '#machines/targeted-letter.machine.ts';
 import type { Payload, Reader, Trx } from '#server/engine/process.ts';
-import { remindersDue } from '#server/processes/correspondence.ts';
 import { quotaStep, stepOf } from '#server/processes/quota-steps.ts';
 import { lastDayOfLetter } from '#server/processes/targeted-places.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { organizationTypes } from '#shared/codes.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
+import { remindersDue } from '../correspondence/post.server.ts';
 import { registeredSql, type TargetedLetterRow } from './row.server.ts';
 
 const over = statesTagged(periodMachine, 'over');

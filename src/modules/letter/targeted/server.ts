@@ -7,10 +7,10 @@ import type { ProcessDefinition, Reader, Sql, Written } from '#server/engine/pro
 import { refuseFields } from '#server/engine/refuse.ts';
 import { ownOrganization } from '#server/engine/scope.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { named, urgencyParts } from '#server/processes/correspondence.ts';
 import { letterTypes } from '#shared/letter.ts';
 import { targetedLetterRow } from '#shared/rows/targeted-letter.ts';
 import { targetedLetterFields } from '#shared/targeted-letter.ts';
+import { named, urgencyParts } from '../correspondence/post.server.ts';
 import { canViewCandidates, ordered, targetedLetterScopes, training } from './access.server.ts';
 import { targetedLetterDocuments } from './documents.server.ts';
 import { targetedLetterEvents } from './events.server.ts';

@@ -5,8 +5,8 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import type { Column } from '#web/ui/table.tsx';
-import { StatusCell } from '../letter-status-cell.tsx';
-import { Subject } from '../letter-subject.tsx';
+import { StatusCell } from '../correspondence/letter-status-cell.tsx';
+import { Subject } from '../correspondence/letter-subject.tsx';
 import type { TargetedView } from './use-targeted-view.ts';
 import { useTargetedWords } from './use-targeted-words.ts';
 

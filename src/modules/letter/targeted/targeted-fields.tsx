@@ -11,7 +11,11 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { DocumentLanguageChoice, ShortInfo, SignedFile } from '../both-kinds-fields.tsx';
+import {
+  DocumentLanguageChoice,
+  ShortInfo,
+  SignedFile,
+} from '../correspondence/both-kinds-fields.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import type { TargetedLetterRecord } from './targeted-record.ts';
 import type { TargetedValues } from './targeted-values.ts';

@@ -15,7 +15,7 @@ import { useActor } from '#web/process/use-actor.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { Way } from '../withdrawn-notice.tsx';
+import type { Way } from '../correspondence/withdrawn-notice.tsx';
 import { candidatePlaces, useCandidateErrors } from './candidate-errors.ts';
 import { TargetedFields } from './targeted-fields.tsx';
 import type { TargetedLetterRecord } from './targeted-record.ts';

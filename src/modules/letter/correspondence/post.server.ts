@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { LetterDocumentFacts } from '#server/documents/letter-facts.ts';
+import type { Reader, Sql, Trx } from '#server/engine/process.ts';
 import type { Named } from '#server/reference/names-json.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import type { letterTypes } from '#shared/letter.ts';
-import type { LetterDocumentFacts } from '../documents/letter-facts.ts';
-import type { Reader, Sql, Trx } from '../engine/process.ts';
 
 // What simple and targeted letters have in common (processes sections 7 and 8).
 
