@@ -10,17 +10,19 @@ import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useKeptForm } from '#web/forms/use-kept-form.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DraftGate, draftComparison } from '../correspondence/draft.tsx';
 import type { Way } from '../correspondence/withdrawn-notice.tsx';
 import { candidatePlaces, useCandidateErrors } from './candidate-errors.ts';
 import { TargetedFields } from './targeted-fields.tsx';
 import type { TargetedLetterRecord } from './targeted-record.ts';
 import { type TargetedValues, targetedBody, targetedValues } from './targeted-values.ts';
 import { useLetterYears } from './use-letter-years.ts';
+
+const compared = ['amount', 'admission_year', 'short_info', 'obligation'];
 
 interface Props {
   record: TargetedLetterRecord | null;
@@ -74,12 +76,7 @@ function Form({ record, year, back }: Props) {
       saving={saving}
       submitText={t('letter-screen.saveDraft')}
       before={kept.restored && <RestoredNotice onForget={kept.forget} />}
-      compare={{
-        names: ['amount', 'admission_year', 'short_info', 'obligation'],
-        original: record,
-        words: (_, value) => String(value ?? ''),
-        onTakeTheirs: () => record && open(record.id),
-      }}
+      compare={draftComparison(compared, record, () => record && open(record.id))}
     >
       <TargetedFields
         checked={checked}
@@ -104,7 +101,7 @@ export function NewTargetedForm() {
   );
 }
 
-/** The form of a draft; when it cannot be changed (any more) it says why instead. */
+/** The form of a stored targeted letter. */
 export function TargetedForm({ record }: { record: TargetedLetterRecord }) {
   const t = useTexts('targetedLetter');
   const back = {
@@ -112,14 +109,8 @@ export function TargetedForm({ record }: { record: TargetedLetterRecord }) {
     text: t('targetedLetter.name'),
   };
   return (
-    <RecordFormGate
-      machine={targetedLetterMachine}
-      record={record}
-      possible={({ event, enabled }) => event === 'save' && enabled}
-      title={t('targetedLetter.name')}
-      back={back}
-    >
-      {(opened) => opened && <Form record={opened} back={back} />}
-    </RecordFormGate>
+    <DraftGate machine={targetedLetterMachine} record={record} back={back}>
+      {(opened) => <Form record={opened} back={back} />}
+    </DraftGate>
   );
 }
