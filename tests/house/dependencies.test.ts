@@ -20,6 +20,7 @@ interface Decision {
 interface Decisions {
   licences: { allowed: string[]; read: (Decision & { licence: string })[] };
   engines: Decision[];
+  overrides: Decision[];
   advisories: Decision[];
 }
 
@@ -28,6 +29,7 @@ interface Manifest {
   optionalDependencies: Record<string, string>;
   devDependencies: Record<string, string>;
   allowScripts: Record<string, boolean>;
+  overrides: Record<string, string>;
 }
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -94,7 +96,12 @@ describe('packages of others', () => {
 
   it('have decisions with a day and a reason, about a version that is here', () => {
     const here = new Set(locked.map(([place, { version }]) => `${nameOf(place)}@${version}`));
-    const all = [...decisions.licences.read, ...decisions.engines, ...decisions.advisories];
+    const { licences, engines, overrides, advisories } = decisions;
+    const all = [...licences.read, ...engines, ...overrides, ...advisories];
+    const forced = Object.entries(manifest.overrides).map(
+      ([name, version]) => `${name}@${version}`,
+    );
+    expect(overrides.map((one) => one.package)).toEqual(forced);
     for (const one of all) {
       expect(here, one.package).toContain(one.package);
       expect(one.on).toMatch(/^\d{4}-\d{2}-\d{2}$/);
