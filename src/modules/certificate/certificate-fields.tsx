@@ -1,6 +1,7 @@
 import type { CertificateFields as Body } from '#shared/certificate.ts';
 import { scaleOf } from '#shared/certificate-scale.ts';
-import { BoundCombobox, BoundDate, BoundFile } from '#web/forms/bound-fields.tsx';
+import { BoundCombobox, BoundDate } from '#web/forms/bound-fields.tsx';
+import { BoundFile } from '#web/forms/bound-file.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';

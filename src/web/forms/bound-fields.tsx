@@ -1,7 +1,4 @@
 import { Controller, type FieldValues, type Path } from 'react-hook-form';
-import type { FilePurpose } from '#shared/file-rules.ts';
-import { UploadField } from '#web/files/upload-field.tsx';
-import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import type { OptionSource } from '#web/ui/combobox-options.ts';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -13,7 +10,8 @@ export type BoundForm<Values extends FieldValues, Body> = Pick<
   'form' | 'error'
 >;
 
-interface Props<Values extends FieldValues, Body> {
+/** What every field takes that is bound to a form. */
+export interface BoundProps<Values extends FieldValues, Body> {
   checked: BoundForm<Values, Body>;
   name: Path<Values>;
   label: string;
@@ -21,7 +19,7 @@ interface Props<Values extends FieldValues, Body> {
   optional?: boolean;
 }
 
-interface DateProps<Values extends FieldValues, Body> extends Props<Values, Body> {
+interface DateProps<Values extends FieldValues, Body> extends BoundProps<Values, Body> {
   birthday?: boolean;
 }
 
@@ -42,7 +40,7 @@ export function BoundDate<Values extends FieldValues, Body>({
   );
 }
 
-interface ComboboxProps<Values extends FieldValues, Body> extends Props<Values, Body> {
+interface ComboboxProps<Values extends FieldValues, Body> extends BoundProps<Values, Body> {
   options: OptionSource;
   /** The words of the chosen value, when the list is on the server and not loaded yet. */
   valueLabel?: string;
@@ -77,42 +75,6 @@ export function BoundCombobox<Values extends FieldValues, Body>({
               onChange(numeric ? stored(chosen) : chosen);
               onChosen?.(chosen, value);
             }}
-          />
-        );
-      }}
-    />
-  );
-}
-
-interface FileProps<Values extends FieldValues, Body> extends Props<Values, Body> {
-  purpose: FilePurpose;
-  /** What a stored file is called whose own name is not known here. */
-  nameless?: string;
-}
-
-/** A file of a form (`UploadedFile | null`), with its error. */
-export function BoundFile<Values extends FieldValues, Body>({
-  checked,
-  name,
-  purpose,
-  nameless = '',
-  ...texts
-}: FileProps<Values, Body>) {
-  const { form, error } = checked;
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { value, onChange } }) => {
-        const file = value as UploadedFile | null;
-        return (
-          <UploadField
-            {...texts}
-            name={name}
-            purpose={purpose}
-            value={file && { ...file, name: file.name || nameless }}
-            error={error(name)}
-            onChange={onChange}
           />
         );
       }}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { additionalBases, isContractBasis } from '#shared/additional-quota-codes.ts';
 import { contractPayers } from '#shared/codes.ts';
-import { BoundFile } from '#web/forms/bound-fields.tsx';
+import { BoundFile } from '#web/forms/bound-file.tsx';
 import { typedNumber } from '#web/forms/typed-number.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
