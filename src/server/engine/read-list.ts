@@ -109,8 +109,8 @@ function headOf(definition: ProcessDefinition, reader: Reader, query: ListQuery,
   const groups = definition.groups?.(reader, query.view) ?? {};
   const count =
     query.group === null ? whole : countOfGroup(groups, definition, seen, query.group, counter);
-  return sql`select ${idsOfPage(definition, { ...query, where, order: inOrder(query.order) })} as
-    ids, ${count} as count`;
+  return sql`select ${idsOfPage(definition, { ...query, where, order: inOrder(query.order) })}
+    as ids, ${count} as count`;
 }
 
 /** A page of a list in the reader's scope and the exact number of all rows that fit. */
