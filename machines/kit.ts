@@ -19,7 +19,7 @@ export {
 export type Ask = 'confirm' | 'reason' | 'code';
 
 /** Tones of status tags. */
-export type Tone = 'success' | 'danger' | 'warning' | 'secondary' | 'info' | 'leave';
+type Tone = 'success' | 'danger' | 'warning' | 'secondary' | 'info' | 'leave';
 
 /**
  * `meta` of a state: the specification's code (null for `absent`, `deleted` and what has none
@@ -37,7 +37,7 @@ export interface StateMeta {
  * `meta` of a transition: what is asked, whether the role is to act, `bulk` = may be sent for many
  * records, `assumed` where the specification is silent.
  */
-export interface TransitionMeta {
+interface TransitionMeta {
   asks?: readonly Ask[];
   duty?: true;
   bulk?: true;

@@ -76,10 +76,12 @@ const lint = [
   'lint',
   () => one(tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'),
 ];
+const deadCode = ['dead code', () => one(tool('knip/bin/knip.js'))];
 const steps = fast
-  ? [lint, ['machines and house rules', () => vitest('machines', 'house')]]
+  ? [lint, deadCode, ['machines and house rules', () => vitest('machines', 'house')]]
   : [
       lint,
+      deadCode,
       ['dependencies', () => one('tests/dependencies.mjs')],
       ['build', () => one('src/server/build.mjs')],
       ['machines, house rules and web', () => vitest('machines', 'house', 'web')],

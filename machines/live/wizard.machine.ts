@@ -2,7 +2,7 @@ import { and, assign, type ErrorActorEvent, fromPromise, setup } from 'xstate';
 import { type Failure, failureOf } from './failure.ts';
 
 /** Whatever the form holds; the machine never looks inside. */
-export type WizardValues = Record<string, unknown>;
+type WizardValues = Record<string, unknown>;
 
 /**
  * The server's draft. `leftover` = values of this device that never reached the server: offered to

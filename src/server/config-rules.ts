@@ -12,7 +12,7 @@ type Report = (variable: Name, problem: string) => void;
 const wellKnown = /change|secret|default|example|password|qwerty|123456/i;
 
 /** Why a secret may not be used, or null when it is good. */
-export function weaknessOf(secret: string): string | null {
+function weaknessOf(secret: string): string | null {
   if (Buffer.byteLength(secret) < 32) return 'is shorter than 32 bytes';
   if (new Set(secret).size < 10) return 'repeats too few different characters';
   if (wellKnown.test(secret))

@@ -11,7 +11,7 @@ import type { ExportSource } from './statistics/export-source.ts';
  * What a booking is told: the record with what was just written, as it was before, and the moment
  * of the action.
  */
-export interface Booked {
+interface Booked {
   row: BaseRow;
   before: BaseRow;
   now: Date;
@@ -36,23 +36,21 @@ export interface RouteParts extends Pick<RouteContext, 'book' | 'effects'> {
 }
 
 /** A group of routes beside those that every process has. */
-export type RouteGroup = (app: App, services: Services, parts: RouteParts) => void;
+type RouteGroup = (app: App, services: Services, parts: RouteParts) => void;
 
 /**
  * When an event of `system` is tried (`jobs/timetable.ts`): a part of the night in its order, with
  * the registers after it, or in the morning of working days.
  */
-export const timerMoments = [
-  'decide',
-  'step',
-  'expire',
-  'release',
-  'end',
-  'close',
-  'registers',
-  'morning',
-] as const;
-export type TimerMoment = (typeof timerMoments)[number];
+export type TimerMoment =
+  | 'decide'
+  | 'step'
+  | 'expire'
+  | 'release'
+  | 'end'
+  | 'close'
+  | 'registers'
+  | 'morning';
 
 /**
  * All that the server has to know of one noun of the domain. The platform knows no noun: it reads

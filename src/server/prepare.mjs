@@ -21,7 +21,7 @@ export function checkNode() {
 }
 
 /** Runs a program in the repository with its output shown; ends the process when it fails. */
-export function run(program, parameters, env = process.env) {
+function run(program, parameters, env = process.env) {
   const { status, error } = spawnSync(program, parameters, { cwd: root, stdio: 'inherit', env });
   if (status === 0) return;
   console.error(

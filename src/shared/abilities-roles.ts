@@ -15,7 +15,7 @@ const learners: readonly RoleName[] = ['applicant', 'doctorate'];
 const codeList = (names: readonly RoleName[]): number[] => names.map((name) => roleCodes[name]);
 
 /** The codes of the exclusive roles, for queries. */
-export const exclusiveRoles = codeList(exclusive);
+const exclusiveRoles = codeList(exclusive);
 /**
  * The two roles of a learner; they are exchanged for each other by admission and the end of a
  * study.

@@ -24,7 +24,7 @@ import {
 import { isCommonPassword } from './weak-passwords.ts';
 
 /** A phone of the country or of any other. */
-export const anyPhone = written(
+const anyPhone = written(
   normalizePhone,
   (text) => phonePattern.test(text) || foreignPhonePattern.test(text),
   'phone',
@@ -46,7 +46,7 @@ const foreignPassport = written(
  * A password that is chosen anew: the rule of the specification, and none that everybody tries
  * first.
  */
-export const newPassword = password.refine((text) => !isCommonPassword(text), {
+const newPassword = password.refine((text) => !isCommonPassword(text), {
   error: 'validation.password_common',
 });
 
@@ -167,7 +167,7 @@ export const contactProof = z.intersection(
 );
 
 /** One open session of an account. */
-export const sessionRow = z.object({
+const sessionRow = z.object({
   id: z.string(),
   created_at: z.iso.datetime(),
   /** When it was last refreshed. */

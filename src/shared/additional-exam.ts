@@ -4,11 +4,11 @@ import { codeOf, directoryId, id, isoDate, line, orNull, pastDate } from './vali
 import { encodeMessage } from './validation-messages.ts';
 
 /** A qualification exam is passed from this mark on; just below it on a condition only. */
-export const passMark = 55;
-export const conditionalMark = 50;
-export const mostMark = 100;
+const passMark = 55;
+const conditionalMark = 50;
+const mostMark = 100;
 /** Marks are given in halves. */
-export const markStep = 0.5;
+const markStep = 0.5;
 /** So many attempts at a subject, and so many days between a failed one and the next. */
 export const mostAttempts = 3;
 export const retryDays = 30;

@@ -52,7 +52,7 @@ export const additionalQuotaNames = z.object({
  * A candidate who may be named for an additional place, in the order of naming. `id` is their row
  * in the exam.
  */
-export const additionalCandidate = z.object({
+const additionalCandidate = z.object({
   id: z.int(),
   application_id: z.int(),
   person: nameParts,
@@ -68,7 +68,7 @@ export const additionalCandidate = z.object({
 export type AdditionalCandidate = z.infer<typeof additionalCandidate>;
 
 /** Somebody who has a place of the additional quota. */
-export const namedCandidate = additionalCandidate.extend({ admitted: z.boolean() });
+const namedCandidate = additionalCandidate.extend({ admitted: z.boolean() });
 export type NamedCandidate = z.infer<typeof namedCandidate>;
 
 /** A foreign citizen may have sat no language exam: it counts nothing in their total. */

@@ -30,7 +30,7 @@ export const admittedQuery = z.object({
  * Somebody who was admitted by an exam: name, where, what for, and on which basis. No marks, no
  * rank, no numbers.
  */
-export const admittedRow = z.object({
+const admittedRow = z.object({
   name: z.string(),
   organization: named,
   direction: named.extend({ code: z.string() }),

@@ -4,7 +4,5 @@
 export const skinNames = ['light', 'dark', 'system'] as const;
 /** Row heights of tables and lists: 44 px or 32 px. */
 export const densities = ['comfortable', 'dense'] as const;
-export type RowDensity = (typeof densities)[number];
 /** How many rows a page of a list may have. */
 export const pageRows = [25, 50, 100, 200] as const;
-export type PageRows = (typeof pageRows)[number];

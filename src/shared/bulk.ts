@@ -32,7 +32,7 @@ export const bulkBody = bulkQuestion.extend({
  * says it.
  */
 const judged = { id: z.number(), code: z.string().nullable(), words: z.array(z.string()) };
-export const bulkPreview = z.object({
+const bulkPreview = z.object({
   eligible: z.number(),
   not_eligible: z.number(),
   rows: z.array(z.object({ ...judged, eligible: z.boolean() })),
@@ -49,7 +49,7 @@ export type BulkPreview = z.infer<typeof bulkPreview>;
  * not there, or something broke.
  */
 export const bulkResults = ['done', 'skipped', 'failed'] as const;
-export const bulkAnswer = z.object({
+const bulkAnswer = z.object({
   done: z.number(),
   skipped: z.number(),
   failed: z.number(),

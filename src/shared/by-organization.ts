@@ -7,7 +7,7 @@ const name = { name_uz: z.string(), name_ru: z.string(), name_en: z.string() };
  * One organization's applications: how many in each state, begun but not sent (without their
  * content), and late.
  */
-export const organizationCounts = z.object({
+const organizationCounts = z.object({
   organization: z.object({ id: z.number(), code: z.string(), ...name }),
   /** State of the machine -> number. */
   states: z.record(z.string(), z.number()),

@@ -5,7 +5,7 @@ import { certificateNumberPattern } from './formats.ts';
 import { directoryId, isoDate, line, orNull, pastDate, written } from './validation.ts';
 
 /** The fields of a language certificate. Empty `valid_until` = no limit by its owner. */
-export const certificateShape = z.object({
+const certificateShape = z.object({
   type_id: directoryId,
   number: written(cleanLine, (text) => certificateNumberPattern.test(text), 'certificate_number'),
   level: orNull(line({ max: 10 })).optional(),

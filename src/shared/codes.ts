@@ -10,9 +10,6 @@ export interface Code {
   name: string;
 }
 
-/** The id of a row of a list: `IdOf<typeof genders>` is `1 | 2`. */
-export type IdOf<List extends readonly { id: unknown }[]> = List[number]['id'];
-
 /** What a type of doctoral study is, for rules about it. */
 export interface DcType extends Code {
   family: 'dsc' | 'phd' | 'trainee';
@@ -227,7 +224,6 @@ export const directoryStatuses = [
 
 /** Students of the time before the platform; no numbers are given, the names are stored. */
 export const oldListFlags = ['new', 'old', 'confirmed_old', 'unconfirmed_old'] as const;
-export type OldListFlag = (typeof oldListFlags)[number];
 
 /** The papers of an application: the eleven of the specification, and the copies of works. */
 export const documentKinds = [

@@ -50,12 +50,6 @@ export const diplomaFields = shape.check(({ value, issues }) => {
 export type DiplomaFields = z.infer<typeof diplomaFields>;
 
 /**
- * The same fields without the rule across them: payload of the server's doors that need a plain
- * object.
- */
-export const diplomaShape = shape;
-
-/**
  * A diploma is given 18 years after the birthday at the earliest; an unknown birthday is no
  * objection.
  */

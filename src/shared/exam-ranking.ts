@@ -24,7 +24,7 @@ export interface PassMarks {
 }
 
 /** Why a result is proposed: the text is `exams.why.<name>`. */
-export type Why =
+type Why =
   | 'noMarks'
   | 'absent'
   | 'belowDirection'

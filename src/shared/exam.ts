@@ -37,7 +37,6 @@ const scheduled = z.object({
 });
 /** `exam.setSchedule`: day, place and commission, direction by direction. */
 export const examSchedule = z.object({ directions: z.array(scheduled).min(1).max(300) });
-export type ScheduledDirection = z.infer<typeof scheduled>;
 
 /** `exam.upload`: protocols of directions, and the order with its number and date. */
 export const examFiles = z

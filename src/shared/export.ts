@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const maxExportRows = 9999;
 
 /** Where an export stands. */
-export const exportStages = ['pending', 'running', 'done', 'failed'] as const;
+const exportStages = ['pending', 'running', 'done', 'failed'] as const;
 
 /**
  * `GET /api/statistics/check_task_status/?task_id=`: `rows` of the list, `done` of them written so

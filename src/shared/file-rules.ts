@@ -94,7 +94,7 @@ export type FileInfo = z.infer<typeof fileInfo>;
 /**
  * A row of `GET /api/files/unfinished/`: an own upload under way, its size in bytes as announced.
  */
-export const unfinishedUpload = fileInfo
+const unfinishedUpload = fileInfo
   .pick({ id: true, name: true, size: true, purpose: true, created_at: true })
   .extend({ active_at: z.iso.datetime() });
 export type UnfinishedUpload = z.infer<typeof unfinishedUpload>;

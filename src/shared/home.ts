@@ -12,7 +12,7 @@ const words = z.record(
  * One duty or standing: `key` names its sentence (`home.line.<key>`) and the screen it leads to,
  * `id` the record or `group` the part of the worklist. `deadline` is a day `YYYY-MM-DD`.
  */
-export const homeLine = z.object({
+const homeLine = z.object({
   key: z.string(),
   id: z.number().nullable(),
   group: z.string().nullable(),

@@ -13,7 +13,7 @@ const worded = z.object({
  * A template of the catalogue as people read it: who sends it, to whom, on which ways, in three
  * languages.
  */
-export const messageTemplate = z.object({
+const messageTemplate = z.object({
   code: z.string(),
   topic: z.enum(topics),
   /** The events behind it, by process. */

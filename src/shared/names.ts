@@ -4,9 +4,24 @@ const afterOg = new RegExp(`(?<=[oOgG])[${apostrophes}]`, 'g');
 const elsewhere = new RegExp(`(?<=\\p{L})(?<![oOgG])[${apostrophes}](?=\\p{L})`, 'gu');
 
 /** Apostrophes as stored: U+02BB after o and g, U+02BC elsewhere between letters. */
-export function normalizeApostrophes(text: string): string {
+function normalizeApostrophes(text: string): string {
   return text.replace(afterOg, '\u02bb').replace(elsewhere, '\u02bc');
 }
+
+/** The parts of a person's name; each may be missing. */
+export interface NameParts {
+  surname?: string | null;
+  first_name?: string | null;
+  middle_name?: string | null;
+}
+
+/** Surname, first name, father's name as in the passport; empty when there is none of them. */
+export const fullName = (person: NameParts | null | undefined): string =>
+  [person?.surname, person?.first_name, person?.middle_name].filter(Boolean).join(' ');
+
+/** Surname and first name; empty when there is neither. */
+export const shortName = (person: NameParts | null | undefined): string =>
+  [person?.surname, person?.first_name].filter(Boolean).join(' ');
 
 /** A part of a person's name as stored: cleaned, with the right apostrophes. */
 export function normalizeName(text: string): string {

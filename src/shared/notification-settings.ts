@@ -7,7 +7,7 @@ export const channels = ['mail', 'sms'] as const;
  * How messages of a topic come: each at once, a mail with all of them once a week, or only to the
  * inbox.
  */
-export const deliveryModes = ['each', 'weekly', 'off'] as const;
+const deliveryModes = ['each', 'weekly', 'off'] as const;
 export type DeliveryMode = (typeof deliveryModes)[number];
 
 /** What holds until the person says otherwise. */

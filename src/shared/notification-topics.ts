@@ -1,14 +1,8 @@
 import type { RoleName } from '#machines/kit.ts';
-import {
-  type Channel,
-  type NotificationCode,
-  notifications,
-  type Recipient,
-} from './notifications.ts';
+import { type Channel, notifications, type Recipient } from './notifications.ts';
 
 /** The code of a message that a person wrote; the others come out of the catalogue. */
 export const writtenCode = 'N-NOTIFICATION';
-export type MessageCode = NotificationCode | typeof writtenCode;
 
 /**
  * What messages are about: the rows of the settings table, each with the beginnings of its codes.

@@ -12,7 +12,7 @@ export type Audience = (typeof audiences)[number];
 export const messageLanguages = ['uz', 'ru', 'en'] as const;
 export type MessageLanguage = (typeof messageLanguages)[number];
 
-export const maxAudienceIds = 500;
+const maxAudienceIds = 500;
 const subject = orNull(line({ min: 3, max: 200 })).optional();
 const body = orNull(lines({ min: 1, max: 5000 })).optional();
 
@@ -68,7 +68,7 @@ export const audienceChoices = z.object({
 export type AudienceChoices = z.infer<typeof audienceChoices>;
 
 /** Somebody who can be written to: by name, no number and no address. */
-export const addressee = z.object({
+const addressee = z.object({
   id: z.int(),
   name: z.string(),
   role_id: z.int(),

@@ -22,7 +22,7 @@ export interface PeriodDates {
  * Windows of a period: from the first to the last day, both in it. `split` is when organizations
  * split their quota.
  */
-export const periodWindows = ['quota', 'split', 'registration', 'review', 'exam'] as const;
+const periodWindows = ['quota', 'split', 'registration', 'review', 'exam'] as const;
 export type PeriodWindow = (typeof periodWindows)[number];
 
 /**
@@ -30,7 +30,7 @@ export type PeriodWindow = (typeof periodWindows)[number];
  * moves on the next night where its conditions hold; ministries that are silent agree; splits are
  * confirmed when registration begins.
  */
-export const periodTimers = [
+const periodTimers = [
   'stepEnds',
   'stepMayMove',
   'endorsedAutomatically',

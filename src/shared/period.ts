@@ -70,7 +70,7 @@ function disorderedSteps(dates: Partial<Record<StepDay, string | null>>): StepDa
 }
 
 /** The later date of every pair that is out of order. */
-export function disorderedDates(dates: Dates): (keyof Dates)[] {
+function disorderedDates(dates: Dates): (keyof Dates)[] {
   return order.flatMap(([earlier, later, equal]) => {
     const [one, other] = [dates[earlier], dates[later]];
     if (!one || !other) return [];

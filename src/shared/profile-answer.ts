@@ -45,7 +45,7 @@ const profileValues = z.object({
  * Who gives what the profile does not write: OneID, an administrator, the organization that named
  * the person, the installation.
  */
-export const profileSources = ['oneid', 'administrator', 'prepared', 'installation'] as const;
+const profileSources = ['oneid', 'administrator', 'prepared', 'installation'] as const;
 export type ProfileSource = (typeof profileSources)[number];
 
 /** The answer of `GET /api/profile/`: the caller's own data, and nobody else's. */

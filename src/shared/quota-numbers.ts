@@ -35,7 +35,7 @@ export const quotaEntriesQuery = listQuery.omit({ search: true }).extend({
 export type QuotaEntriesQuery = z.infer<typeof quotaEntriesQuery>;
 
 /** An entry of the ledger with the event that made it: who did it, when and why. */
-export const quotaEntry = z.object({
+const quotaEntry = z.object({
   id: z.int(),
   at: z.date(),
   process: z.string(),

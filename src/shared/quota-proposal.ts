@@ -24,7 +24,7 @@ export interface Asking {
  * remainder went here. Where equal fractions stood for too few remainders, `tie` says what decided,
  * whether for this taker or against it: the priority, or the order of ids.
  */
-export interface Share {
+interface Share {
   amount: number;
   exact: number;
   rest: boolean;

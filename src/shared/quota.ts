@@ -130,8 +130,6 @@ export const placesMoved = z.object({
 });
 export type PlacesMoved = z.infer<typeof placesMoved>;
 
-export type QuotaMove = z.infer<typeof quotaMove>;
-
 /** The places of lines together. */
 export function sumOf(lines: readonly Partial<Amounts>[]): Amounts {
   const sum = { ...noPlaces };

@@ -3,7 +3,7 @@ import { cleanLine } from './clean-text.ts';
 import { idText } from './validation.ts';
 
 /** The largest page of a list, and what is given when nothing is asked. */
-export const maximumLimit = 9999;
+const maximumLimit = 9999;
 const usualLimit = 100;
 
 const names = { name_uz: z.string(), name_ru: z.string(), name_en: z.string() };

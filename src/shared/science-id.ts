@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A work as Science ID lists it. */
-export const scienceIdWork = z.object({
+const scienceIdWork = z.object({
   name: z.string().max(1000),
   type: z.string().max(100),
   date: z.iso.date().nullable(),

@@ -9,7 +9,7 @@ export const searchQuery = z.object({ q: z.string().max(200).default('') });
  * One record: what it is called in the language of the request, and what tells it from others of
  * that name.
  */
-export const foundRecord = z.object({
+const foundRecord = z.object({
   id: z.int(),
   state: z.string(),
   name: z.string(),
@@ -23,7 +23,7 @@ export const foundRecord = z.object({
 });
 export type FoundRecord = z.infer<typeof foundRecord>;
 
-export const foundGroup = z.object({
+const foundGroup = z.object({
   process: z.string(),
   records: z.array(foundRecord),
   /** The list of the process has more of them. */

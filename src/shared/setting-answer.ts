@@ -13,7 +13,7 @@ const facts = z.object({
 });
 
 /** A change that has not begun to hold: `state` and `facts` are what `actionsOf` asks for. */
-export const plannedChange = z.object({
+const plannedChange = z.object({
   id: z.int(),
   version: z.int(),
   value: z.unknown(),
@@ -27,7 +27,7 @@ export type PlannedChange = z.infer<typeof plannedChange>;
  * One setting as it stands: the value at the moment asked for, since when, and what is planned.
  * `facts` are those of a new change.
  */
-export const settingRow = z.object({
+const settingRow = z.object({
   key: z.enum(settingKeys),
   value: z.unknown(),
   since: z.iso.datetime().nullable(),
@@ -49,7 +49,7 @@ export const settingList = z.object({
  * A line of a setting's history: who, when, which event, from which value to which, from when on,
  * why.
  */
-export const settingLine = z.object({
+const settingLine = z.object({
   id: z.int(),
   event: z.string(),
   at: z.iso.datetime(),

@@ -20,7 +20,7 @@ export const settingSections = [
 export type SettingSection = (typeof settingSections)[number];
 
 /** What a number counts; the words are `setting.unit.<unit>`. */
-export type SettingUnit =
+type SettingUnit =
   | 'days'
   | 'hours'
   | 'minutes'

@@ -11,7 +11,7 @@ export const targetedDcTypes = dcTypes.filter(
 );
 
 /** How many candidates one letter names at most. */
-export const mostCandidates = 200;
+const mostCandidates = 200;
 const maxObligation = 4000;
 
 const somePlaces = places.refine((value) => value > 0, { error: 'validation.positive' });

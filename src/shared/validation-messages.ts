@@ -64,7 +64,7 @@ export const spokenParams = (
  * The text of one issue with the name of its field as placeholder `field`, for `Refusal.fields` and
  * for forms. Translators give `field` its label: `validation.field.<name>`.
  */
-export function validationMessage(issue: {
+function validationMessage(issue: {
   message: string;
   path: readonly PropertyKey[];
 }): ValidationText {
@@ -132,7 +132,7 @@ function wrongType({ expected, format }: Judged): string {
 }
 
 /** The text of an issue of plain zod, in the words of our own validations. */
-export function messageOfIssue(issue: Judged): string {
+function messageOfIssue(issue: Judged): string {
   const empty = issue.input === undefined || issue.input === null || issue.input === '';
   if (
     empty &&

@@ -32,7 +32,7 @@ export interface RecordPlace {
 }
 
 /** A page without a place in the menu that the list of commands offers; open to all without `route`. */
-export interface PagePlace {
+interface PagePlace {
   route?: GuardedRoute;
   href: string;
   name: TextKey;

@@ -21,6 +21,7 @@ interface Decision {
 interface Decisions {
   licences: { allowed: string[]; read: (Decision & { licence: string })[] };
   engines: Decision[];
+  overrides: Decision[];
   advisories: Decision[];
 }
 
@@ -40,6 +41,12 @@ const manifest = json<Manifest>('package.json');
 const { packages } = json<{ packages: Record<string, Locked> }>('package-lock.json');
 const locked = Object.entries(packages).filter(([place]) => place !== '');
 const nameOf = (place: string): string => place.split('node_modules/').at(-1) ?? '';
+
+/** The versions that packages of packages are held to: name and version. */
+const replaced = (overrides: Manifest['overrides']): [string, string][] =>
+  Object.entries(overrides).flatMap(([name, one]) =>
+    typeof one === 'string' ? [[name, one] as [string, string]] : Object.entries(one),
+  );
 
 const allowed = new Set(decisions.licences.allowed);
 const read = new Map(decisions.licences.read.map((one) => [one.package, one.licence]));
@@ -72,6 +79,7 @@ const usedOtherwise: Record<string, [file: string, text: string]> = {
     '@import "@fontsource-variable/source-sans-3/',
   ],
   'dejavu-fonts-ttf': ['src/server/documents/sheet.ts', "resolve('dejavu-fonts-ttf/"],
+  knip: ['tests/run.mjs', "tool('knip/"],
   jsdom: ['vite.config.ts', "environment: 'jsdom'"],
   s3rver: ['tests/server/s3-storage.test.ts', "import('s3rver' as string)"],
   tailwindcss: ['src/web/styles.css', '@import "tailwindcss"'],
@@ -112,11 +120,8 @@ describe('packages of others', () => {
 
   it('are named with one exact version', () => {
     const { dependencies, optionalDependencies, devDependencies, overrides } = manifest;
-    const replaced = Object.entries(overrides).flatMap(([name, one]) =>
-      typeof one === 'string' ? [[name, one]] : Object.entries(one),
-    );
     const own = { ...dependencies, ...optionalDependencies, ...devDependencies };
-    const named: Record<string, string> = { ...own, ...Object.fromEntries(replaced) };
+    const named: Record<string, string> = { ...own, ...Object.fromEntries(replaced(overrides)) };
     const loose = Object.entries(named).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     );
@@ -159,7 +164,10 @@ describe('packages of others', () => {
 
   it('have decisions with a day and a reason, about a version that is here', () => {
     const here = new Set(locked.map(([place, { version }]) => `${nameOf(place)}@${version}`));
-    const all = [...decisions.licences.read, ...decisions.engines, ...decisions.advisories];
+    const { licences, engines, overrides, advisories } = decisions;
+    const all = [...licences.read, ...engines, ...overrides, ...advisories];
+    const forced = replaced(manifest.overrides).map(([name, version]) => `${name}@${version}`);
+    expect(overrides.map((one) => one.package)).toEqual(forced);
     for (const one of all) {
       expect(here, one.package).toContain(one.package);
       expect(one.on).toMatch(/^\d{4}-\d{2}-\d{2}$/);

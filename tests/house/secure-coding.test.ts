@@ -57,6 +57,12 @@ describe('sources of the product', () => {
     ]);
   });
 
+  it('write the headers of files in one place', () => {
+    expect(having(server, /content-disposition['"]?:/i)).toEqual([
+      'src/server/files/served-file.ts',
+    ]);
+  });
+
   it('follow no redirect of a service', () => {
     const calls = server.flatMap(({ text }) => [...text.matchAll(/\bfetch\(/g)]);
     const strict = server.flatMap(({ text }) => [...text.matchAll(/redirect: 'error'/g)]);

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attachment } from '#server/files/content-disposition.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
+import { attachment } from '#server/files/served-file.ts';
 import type { Uploads } from '#server/files/uploads.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { pdf } from '../support/file-fixtures.ts';

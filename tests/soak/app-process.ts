@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryOf, productProgram, root } from '../bench/servers.ts';
 
 /** How an app process ended that nobody had asked to end. */
-export interface Exit {
+interface Exit {
   name: string;
   code: number | null;
   signal: string | null;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
-export const parts = ['writes', 'last-place', 'streams'] as const;
-export type Part = (typeof parts)[number];
+const parts = ['writes', 'last-place', 'streams'] as const;
+type Part = (typeof parts)[number];
 
 /** How a run is cut. Counts that are not given grow with the minutes. */
 export interface Options {

@@ -1,7 +1,7 @@
 import type { AbilityAction, AbilitySubject } from '#shared/abilities.ts';
 
 /** `subject action` of the ability table: the cell that opens an event. */
-export type AbilityName = `${AbilitySubject} ${AbilityAction}`;
+type AbilityName = `${AbilitySubject} ${AbilityAction}`;
 
 /**
  * Where an event is narrower than its cell: the roles of the cell that may not send it, and why.

@@ -3,7 +3,7 @@ import { type ExamCampaign, examCampaign, raised } from './exam-campaign.ts';
 import { addFile, type World } from './world.ts';
 
 /** Marks of the candidates, best first; the last one is below the pass mark. */
-export const givenMarks = [
+const givenMarks = [
   [95, 90],
   [90, 80],
   [85, 80],

@@ -68,7 +68,7 @@ export interface TestApp {
  * A clock that starts at noon of today, so that days that the real calendar judges (`pastDate`) are
  * the same for both.
  */
-export function makeClock(): Clock {
+function makeClock(): Clock {
   const noonOf = (day: string) => new Date(`${day}T07:00:00Z`);
   const start = noonOf(tashkentDay());
   let moment = start;

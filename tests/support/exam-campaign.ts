@@ -17,7 +17,7 @@ import { addFile, completeProfile, type World } from './world.ts';
 const phd = 200;
 
 /** Somebody whose documents were received, with the application. */
-export interface Candidate extends Sender {
+interface Candidate extends Sender {
   application: number;
 }
 

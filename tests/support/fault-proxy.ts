@@ -8,7 +8,7 @@ export interface Upstream {
 }
 
 /** Which bytes are held: `requests` go to the server, `answers` come from it. */
-export type Direction = 'both' | 'requests' | 'answers';
+type Direction = 'both' | 'requests' | 'answers';
 
 /**
  * A TCP proxy on loopback before a PostgreSQL server, which can do to a connection what a bad

@@ -26,7 +26,7 @@ export interface Walk {
   steps: Step[];
 }
 
-export const roleNames = Object.keys(roleCodes) as RoleName[];
+const roleNames = Object.keys(roleCodes) as RoleName[];
 
 /**
  * Facts of a record that belongs to user 1 and organization 1, which is also whom a letter is
@@ -63,7 +63,7 @@ export function whenHolds<Machine extends AnyStateMachine>(
 }
 
 /** The machine with every guard met, *who* and *when*: what walks are made on. */
-export function everythingHolds(machine: AnyStateMachine): AnyStateMachine {
+function everythingHolds(machine: AnyStateMachine): AnyStateMachine {
   return machine.provide(holding(Object.keys(machine.implementations.guards), true));
 }
 

@@ -85,7 +85,7 @@ export async function versionOf(
 }
 
 /** Sends one event of a scene as somebody. `id` 0 = birth. */
-export async function sendEvent(
+async function sendEvent(
   world: World,
   definition: ProcessDefinition,
   scene: Scene,

@@ -25,7 +25,7 @@ import type { TestDatabase } from './database.ts';
 import { provenAccount } from './proven-account.ts';
 
 /** A clock that tests move. */
-export interface Clock {
+interface Clock {
   now: Date;
   pass(seconds: number): void;
 }

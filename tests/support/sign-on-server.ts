@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { UserData } from '#shared/sign-on.ts';
 
 /** How the next refreshes are answered; `silent` breaks the connection. */
-export type RefreshMood = 'good' | 'refused' | 'silent' | 'broken';
+type RefreshMood = 'good' | 'refused' | 'silent' | 'broken';
 
 const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { consolidatedSums } from '#modules/quota/agreement/consolidated-sums.tsx';
-import { refusedLines } from '#modules/quota/request/line-errors.ts';
+import { linePlaces } from '#modules/quota/request/line-errors.ts';
 import {
   amountOf,
   askedDirections,
@@ -8,7 +8,7 @@ import {
   requestBody,
 } from '#modules/quota/request/request-values.ts';
 import { noPlaces, quotaRequestFields } from '#shared/quota.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { placeRefusal } from '#web/forms/field-errors.ts';
 
 const direction = (id: number, code: string) => ({
   id,
@@ -71,14 +71,17 @@ describe('the form of a quota request', () => {
     },
   );
 
-  it('finds the cells that the server objects to', () => {
-    const refusal = new ApiError({
-      status: 422,
-      code: 'VALIDATION',
-      fields: { 'lines.3.direction_id': ['yoʻq'], description: ['uzun'] },
-      detail: [],
-    });
-    expect(refusedLines(refusal)).toEqual([['lines.3.direction_id', 'yoʻq']]);
+  it('shows what the server objects to at its cell', () => {
+    const placed: Record<string, string | undefined> = {};
+    const form = {
+      setError: (name: string, { message }: { message?: string }) => {
+        placed[name] = message;
+      },
+    };
+    const objections = { 'lines.3.direction_id': ['yoʻq'], description: ['uzun'], 'lines.4': [] };
+    const names = placeRefusal(form, objections, (name) => linePlaces.test(name));
+    expect(names).toEqual(['lines.3.direction_id']);
+    expect(placed).toEqual({ 'lines.3.direction_id': 'yoʻq' });
   });
 });
 

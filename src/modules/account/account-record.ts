@@ -1,4 +1,5 @@
 import type { AccountFacts } from '#machines/account.machine.ts';
+import { fullName, type NameParts } from '#shared/names.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 
 /** An account as it travels; what the reader may not see whole is masked by the server. */
@@ -24,11 +25,5 @@ export interface AccountRecord extends TravellingRecord<AccountFacts> {
 }
 
 /** The person's name; the mail address of somebody who has given none. */
-export const nameOf = ({
-  surname,
-  first_name,
-  middle_name,
-  email,
-  id,
-}: Pick<AccountRecord, 'id' | 'surname' | 'first_name' | 'middle_name' | 'email'>): string =>
-  [surname, first_name, middle_name].filter(Boolean).join(' ') || email || String(id);
+export const nameOf = (account: NameParts & Pick<AccountRecord, 'id' | 'email'>): string =>
+  fullName(account) || account.email || String(account.id);

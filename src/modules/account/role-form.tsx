@@ -1,15 +1,15 @@
-import { Controller, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { accountMachine } from '#machines/account.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import { needsOrganization, staffRoleOf } from '#shared/abilities-staff.ts';
 import { roleSetBody } from '#shared/account.ts';
+import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { peopleRoles, useRoleWords } from '#web/process/role-words.ts';
 import { useActor } from '#web/process/use-actor.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import type { AccountRecord } from './account-record.ts';
 
@@ -60,18 +60,11 @@ function RoleFields({ record, form, error }: FieldsProps) {
         {...form.register('role_id')}
       />
       {staffed && (
-        <Controller
-          control={form.control}
+        <BoundCombobox
+          checked={{ form, error }}
           name="organization_id"
-          render={({ field }) => (
-            <Combobox
-              {...field}
-              value={String(field.value ?? '')}
-              label={t('users.field.organization')}
-              error={error('organization_id')}
-              options={choices}
-            />
-          )}
+          label={t('users.field.organization')}
+          options={choices}
         />
       )}
     </>

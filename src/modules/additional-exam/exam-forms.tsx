@@ -12,7 +12,8 @@ import {
 import { conditionGrounds } from '#shared/additional-exam-codes.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import type { FilePurpose } from '#shared/file-rules.ts';
-import { BoundDate, BoundFile } from '#web/forms/bound-fields.tsx';
+import { BoundDate } from '#web/forms/bound-fields.tsx';
+import { BoundFile } from '#web/forms/bound-file.tsx';
 import { typedNumber } from '#web/forms/typed-number.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';

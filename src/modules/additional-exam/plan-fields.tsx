@@ -1,9 +1,9 @@
-import { Controller } from 'react-hook-form';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import type { AdditionalExamCreate } from '#shared/additional-exam.ts';
 import { additionalExamSubjects } from '#shared/additional-exam-codes.ts';
-import { BoundDate } from '#web/forms/bound-fields.tsx';
+import { type NameParts, shortName } from '#shared/names.ts';
+import { BoundCombobox, BoundDate } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
@@ -11,7 +11,6 @@ import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { collectionOf, type RecordPage, type TravellingRecord } from '#web/process/record.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -21,13 +20,11 @@ import type { PlanValues } from './plan-values.ts';
 /** Of a study what its choice shows. */
 export interface PlannedStudent extends TravellingRecord {
   student_number?: string | null;
-  person: { surname?: string | null; first_name?: string | null } | null;
+  person: NameParts | null;
 }
 
 const nameOf = ({ person, student_number }: PlannedStudent): string =>
-  [person?.surname, person?.first_name, student_number && `(${student_number})`]
-    .filter(Boolean)
-    .join(' ');
+  [shortName(person), student_number && `(${student_number})`].filter(Boolean).join(' ');
 const activeStatus = 100;
 
 interface Props {
@@ -72,19 +69,13 @@ export function PlanFields({ checked, student }: Props) {
   };
   return (
     <>
-      <Controller
-        control={form.control}
+      <BoundCombobox
+        checked={checked}
         name="application_id"
-        render={({ field }) => (
-          <Combobox
-            {...field}
-            label={t('validation.field.application_id')}
-            hint={t('additional-exam-screen.hint.student')}
-            error={error('application_id')}
-            options={find}
-            valueLabel={student && nameOf(student)}
-          />
-        )}
+        label={t('validation.field.application_id')}
+        hint={t('additional-exam-screen.hint.student')}
+        options={find}
+        valueLabel={student && nameOf(student)}
       />
       <RadioGroup
         legend={t('validation.field.subject')}

@@ -12,6 +12,7 @@ import { dutyCondition } from '#server/engine/turn-routes.ts';
 import { canViewScans } from '#server/processes/access.ts';
 import { mostAttempts, retryDays } from '#shared/additional-exam.ts';
 import { addDays } from '#shared/dates.ts';
+import { shortName } from '#shared/names.ts';
 import { additionalExamRow } from '#shared/rows/additional-exam.ts';
 import { additionalExamScopes } from './access.server.ts';
 import { additionalExamCreation } from './create.server.ts';
@@ -91,7 +92,7 @@ const ofStudy = (condition: Sql): Sql =>
   sql`exists (select 1 from application a where a.id = r.application_id and ${condition})`;
 
 const message = (row: AdditionalExamRow, language: Language, reason: string | null) => ({
-  person: [row.person.surname, row.person.first_name].filter(Boolean).join(' '),
+  person: shortName(row.person),
   org: row.organization[`name_${language}`],
   subject: row.category_subject?.[`name_${language}`] ?? {
     key: `codes.additionalExamSubject.${row.subject}`,

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { namePartsOf } from '#server/db/person-name.ts';
 import type { AdditionalExamTable } from '#server/db/tables/additional-exam.ts';
 import type { Sql } from '#server/engine/process.ts';
 
@@ -32,8 +33,7 @@ const names = (
 export const selectAdditionalExam = (): Sql => sql`
   select r.*, a.organization_id, a.advisor_id, v.account_id as advisor_user_id, a.dc_type,
     a.state as study_state, a.study_start,
-    jsonb_build_object('surname', h.surname, 'first_name', h.first_name, 'middle_name',
-      h.middle_name) as person,
+    ${namePartsOf('h')} as person,
     jsonb_build_object(${names('o')}) as organization,
     case when d.id is not null then jsonb_build_object(${names('d')}, 'code', d.code)
       end as direction,

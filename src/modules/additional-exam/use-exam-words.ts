@@ -1,9 +1,10 @@
+import { type NameParts, shortName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
 import type { Named } from '#web/process/record.ts';
 
 interface Spoken {
-  person: { surname?: string | null; first_name?: string | null };
+  person: NameParts;
   subject: number;
   category_subject: Named | null;
 }
@@ -16,8 +17,7 @@ export function useExamWords() {
     exam.category_subject
       ? name(exam.category_subject)
       : t(`codes.additionalExamSubject.${exam.subject}`);
-  const person = ({ person: { surname, first_name } }: Pick<Spoken, 'person'>): string =>
-    [surname, first_name].filter(Boolean).join(' ');
+  const person = (exam: Pick<Spoken, 'person'>): string => shortName(exam.person);
   return {
     subject,
     person,

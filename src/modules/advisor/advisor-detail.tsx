@@ -1,5 +1,6 @@
 import { advisorMachine } from '#machines/advisor.machine.ts';
 import { dutiesOf } from '#machines/kit.ts';
+import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -11,7 +12,7 @@ import { useActor } from '#web/process/use-actor.ts';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { AdvisorLoad } from './advisor-load.tsx';
-import { type AdvisorRecord, fullName } from './advisor-record.ts';
+import type { AdvisorRecord } from './advisor-record.ts';
 import { AdvisorStudents } from './advisor-students.tsx';
 
 function Data({ record }: { record: AdvisorRecord }) {

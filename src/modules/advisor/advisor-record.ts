@@ -1,12 +1,6 @@
 import type { AdvisorFacts } from '#machines/advisor.machine.ts';
+import type { NameParts } from '#shared/names.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
-
-/** The parts of a person's name; each may be missing. */
-export interface NameParts {
-  surname?: string | null;
-  first_name?: string | null;
-  middle_name?: string | null;
-}
 
 /**
  * An advisor's record as it travels. `students` are those of the person everywhere, `students_here`
@@ -32,7 +26,3 @@ export interface AdvisorRecord extends TravellingRecord<AdvisorFacts> {
   reason: string | null;
   created_at: string;
 }
-
-/** Surname, first name, father's name. */
-export const fullName = ({ surname, first_name, middle_name }: NameParts): string =>
-  [surname, first_name, middle_name].filter(Boolean).join(' ');

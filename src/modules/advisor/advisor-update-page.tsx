@@ -1,6 +1,7 @@
 import { useParams } from 'wouter';
 import { advisorMachine } from '#machines/advisor.machine.ts';
 import { type AdvisorFields, advisorFields } from '#shared/advisor.ts';
+import { fullName } from '#shared/names.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -10,7 +11,7 @@ import { RecordGate } from '#web/process/record-gate.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { useRecord } from '#web/process/use-process.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
-import { type AdvisorRecord, fullName } from './advisor-record.ts';
+import type { AdvisorRecord } from './advisor-record.ts';
 import { type PlaceValues, placeBody, placeValues } from './advisor-values.ts';
 import { PlaceFields } from './place-fields.tsx';
 

@@ -3,6 +3,7 @@ import { accountOfPerson } from '#server/auth/prepared-account.ts';
 import type { BaseRow, Change } from '#server/engine/process.ts';
 import type { AdvisorCreate } from '#shared/advisor.ts';
 import { fold } from '#shared/fold.ts';
+import { fullName } from '#shared/names.ts';
 
 /**
  * `advisor.add`: the person is found or prepared; a prepared one acts as advisor from their first
@@ -36,6 +37,6 @@ export async function writeAddedAdvisor({
     position: kept.position ?? null,
     account_id,
     organization_id: reader.actor.organizationId,
-    search: fold([person.surname, person.first_name, person.middle_name].filter(Boolean).join(' ')),
+    search: fold(fullName(person)),
   };
 }

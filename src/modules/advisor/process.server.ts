@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type AdvisorFacts, advisorMachine } from '#machines/advisor.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { namePartsOf } from '#server/db/person-name.ts';
 import type { AdvisorTable } from '#server/db/tables/processes.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
@@ -16,6 +17,7 @@ import {
   advisorFields,
 } from '#shared/advisor.ts';
 import { scientificDegrees } from '#shared/codes.ts';
+import { shortName } from '#shared/names.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
 import { advisorRow } from '#shared/rows/advisor.ts';
 import { writeAddedAdvisor } from './create.server.ts';
@@ -42,9 +44,8 @@ interface AdvisorRow extends Selectable<AdvisorTable> {
 
 const select = () => sql`
   select r.*, r.account_id as owner_id, r.id as advisor_id,
-    jsonb_build_object('surname', a.surname, 'first_name', a.first_name, 'middle_name',
-      a.middle_name,
-      'pinfl', a.pinfl, 'mobile_phone', a.mobile_phone, 'email', a.email) as person,
+    jsonb_build_object('pinfl', a.pinfl, 'mobile_phone', a.mobile_phone, 'email', a.email)
+      || ${namePartsOf('a')} as person,
     jsonb_build_object('id', o.id, 'name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en',
       o.name_en) as organization, o.state as organization_state,
     ${studentsOfPerson(sql`r.account_id`)} as students,
@@ -202,7 +203,7 @@ export const advisorProcess: ProcessDefinition<AdvisorRow> = {
   },
   messageParams: (row, language) => ({
     org: row.organization[`name_${language}`],
-    person: [row.person.surname, row.person.first_name].filter(Boolean).join(' '),
+    person: shortName(row.person),
     answer: { key: `processes.advisorAnswer.${row.state}` },
   }),
 };

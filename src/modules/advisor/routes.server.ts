@@ -5,6 +5,7 @@ import { statesTagged } from '#machines/kit.ts';
 import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
 import { limitLookUp } from '#server/auth/look-up-limits.ts';
+import { namePartsOf } from '#server/db/person-name.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import { revalidated } from '#server/reference/page.ts';
 import { settings } from '#server/settings/settings.ts';
@@ -43,8 +44,7 @@ function chooseList(app: App, services: Services): void {
     const { rows } = await sql<Record<string, unknown> & { students: number; full_count: number }>`
       select v.id, v.organization_id, a.surname, a.first_name, a.middle_name, v.scientific_degree,
         v.scientific_title, v.external,
-        jsonb_build_object('id', a.id, 'surname', a.surname, 'first_name', a.first_name,
-          'middle_name', a.middle_name) as "user",
+        jsonb_build_object('id', a.id) || ${namePartsOf('a')} as "user",
         ${studentsOfPerson(sql`v.account_id`)} as students, ${max}::int as max, count(*)
           over () as full_count
       from advisor v join account a on a.id = v.account_id

@@ -1,12 +1,12 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
+import { fullName } from '#shared/names.ts';
 import type { ListedApplication } from '#shared/rows/application.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { fullName } from './advisor-record.ts';
 
 interface Props {
   rows: readonly ListedApplication[];

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { dcTypeOf } from '#shared/codes.ts';
+import { fullName, type NameParts } from '#shared/names.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { RecordPage } from '#web/process/record.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
-import type { NameParts } from './application-record.ts';
-import { fullName } from './application-texts.ts';
 
 /** An advisor of the choose list, with the number of students they have now and may have. */
 export interface ChoosableAdvisor extends NameParts {

@@ -1,6 +1,7 @@
 import type { ApplicationFacts } from '#machines/application.machine.ts';
 import type { DocumentKind } from '#shared/codes.ts';
 import type { ExamRank } from '#shared/exam-ranking.ts';
+import type { NameParts } from '#shared/names.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 
 /** One paper of an application. A reader without full sight sees kind and mark only. */
@@ -15,13 +16,6 @@ export interface ApplicationDocument {
   note?: string | null;
 }
 
-/** The parts of a person's name; each may be missing. */
-export interface NameParts {
-  surname?: string | null;
-  first_name?: string | null;
-  middle_name?: string | null;
-}
-
 /** One advisor of a student, from day to day; null = still. */
 export interface Tenure extends NameParts {
   id: number;
@@ -30,7 +24,7 @@ export interface Tenure extends NameParts {
 }
 
 /** The person of an application as far as the reader may see. */
-export interface ApplicationPerson extends NameParts {
+interface ApplicationPerson extends NameParts {
   id: number;
   /** The interface language the person has chosen. */
   language?: string;

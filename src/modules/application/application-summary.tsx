@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { fullName } from '#shared/names.ts';
 import { useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
 import type { ApplicationRecord } from './application-record.ts';
-import { fullName, useApplicationTexts } from './application-texts.ts';
+import { useApplicationTexts } from './application-texts.ts';
 import { TenureList } from './tenure-list.tsx';
 
 type Row = [label: string, value: ReactNode | null | undefined];

@@ -1,12 +1,9 @@
+import { fullName } from '#shared/names.ts';
 import type { ListedApplication } from '#shared/rows/application.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { nameIn } from '#web/process/names.ts';
-import type { ApplicationRecord, NameParts } from './application-record.ts';
-
-/** Surname, first name, father's name as in the passport; empty when there is none of them. */
-export const fullName = ({ surname, first_name, middle_name }: NameParts): string =>
-  [surname, first_name, middle_name].filter(Boolean).join(' ');
+import type { ApplicationRecord } from './application-record.ts';
 
 /** The words of an application in the language in use: names of things, codes in words. */
 export function useApplicationTexts() {
@@ -28,7 +25,7 @@ export function useApplicationTexts() {
     eduLanguage: ({ edu_language }: ApplicationRecord): string =>
       edu_language === null ? '' : t(`codes.eduLanguage.${edu_language}`),
     document: (kind: string): string => t(`codes.documentKind.${kind}`),
-    advisor: ({ advisor }: ApplicationRecord): string => (advisor ? fullName(advisor) : ''),
+    advisor: ({ advisor }: ApplicationRecord): string => fullName(advisor),
     /** "No. 12-K, 5 November 2026"; empty when nothing is entered. */
     numbered: (number: string | null, date: string | null): string =>
       number ? t('review.numbered', { number, date: date ? format.longDate(date) : '' }) : '',

@@ -1,11 +1,10 @@
-import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { applicationDraft } from '#shared/application.ts';
+import { fullName } from '#shared/names.ts';
+import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useAdvisorChoices } from './advisor-choices.ts';
-import { fullName } from './application-texts.ts';
 import { useApply } from './apply-context.ts';
 import { ApplyQuestion } from './apply-question.tsx';
 import { ApplyUnmet } from './apply-unmet.tsx';
@@ -33,20 +32,14 @@ export function ApplyAdvisor() {
   });
   return (
     <ApplyQuestion {...page} title={t('apply.question.advisor')} optional>
-      <Controller
-        control={form.control}
+      <BoundCombobox
+        checked={{ form, error }}
         name="advisor_id"
-        render={({ field }) => (
-          <Combobox
-            {...field}
-            label={t('validation.field.advisor_id')}
-            hint={t('advisor-screen.choice.hint')}
-            error={error('advisor_id')}
-            optional
-            valueLabel={draft.advisor ? fullName(draft.advisor) : ''}
-            options={options}
-          />
-        )}
+        label={t('validation.field.advisor_id')}
+        hint={t('advisor-screen.choice.hint')}
+        optional
+        valueLabel={draft.advisor ? fullName(draft.advisor) : ''}
+        options={options}
       />
       {draft.advisor && <ApplyUnmet guards={['advisorAvailable']} />}
       <TextArea

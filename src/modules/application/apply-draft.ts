@@ -1,14 +1,14 @@
 import type { DocumentKind } from '#shared/codes.ts';
+import type { NameParts } from '#shared/names.ts';
 import type { Named } from '#web/process/record.ts';
 import type {
   ApplicationCertificate,
   ApplicationDiploma,
   ApplicationRecord,
-  NameParts,
 } from './application-record.ts';
 
 /** A stored file as a draft names it. */
-export interface DraftFile {
+interface DraftFile {
   file_id: string;
   name: string;
 }

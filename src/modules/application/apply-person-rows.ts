@@ -1,8 +1,8 @@
+import { fullName } from '#shared/names.ts';
 import type { ProfileField } from '#shared/profile.ts';
 import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { fullName } from './application-texts.ts';
 
 /** A group of profile fields as a person reads them; `source` is where they came from. */
 export interface PersonRow {

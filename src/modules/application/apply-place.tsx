@@ -1,10 +1,9 @@
-import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import type { DirectionRow } from '#shared/reference.ts';
+import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { type DirectoryRow, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { useApply } from './apply-context.ts';
 import { ApplyQuestion } from './apply-question.tsx';
 import { ApplyUnmet } from './apply-unmet.tsx';
@@ -82,41 +81,25 @@ export function ApplyPlace() {
   const { organization, direction } = draft;
   return (
     <ApplyQuestion {...page} title={t('apply.question.place')}>
-      <Controller
-        control={form.control}
+      <BoundCombobox
+        checked={{ form, error }}
         name="organization_id"
-        render={({ field }) => (
-          <Combobox
-            {...field}
-            label={t('validation.field.organization_id')}
-            hint={t('apply.where.organizationHint')}
-            error={error('organization_id')}
-            valueLabel={name(organization)}
-            options={organizations.map((row) => ({ value: String(row.id), label: name(row) }))}
-            onChange={(value) => {
-              const other = value !== field.value;
-              field.onChange(value);
-              if (other) form.setValue('direction_id', '');
-            }}
-          />
-        )}
+        label={t('validation.field.organization_id')}
+        hint={t('apply.where.organizationHint')}
+        valueLabel={name(organization)}
+        options={organizations.map((row) => ({ value: String(row.id), label: name(row) }))}
+        onChosen={(chosen, before) => chosen !== before && form.setValue('direction_id', '')}
       />
-      <Controller
-        control={form.control}
+      <BoundCombobox
+        checked={{ form, error }}
         name="direction_id"
-        render={({ field }) => (
-          <Combobox
-            {...field}
-            label={t('validation.field.direction_id')}
-            hint={t(organization ? 'apply.where.directionHint' : 'apply.where.directionFirst')}
-            error={error('direction_id')}
-            valueLabel={direction ? `${direction.code} ${name(direction)}` : ''}
-            options={directions.map((row) => ({
-              value: String(row.id),
-              label: `${row.code} ${name(row)}`,
-            }))}
-          />
-        )}
+        label={t('validation.field.direction_id')}
+        hint={t(organization ? 'apply.where.directionHint' : 'apply.where.directionFirst')}
+        valueLabel={direction ? `${direction.code} ${name(direction)}` : ''}
+        options={directions.map((row) => ({
+          value: String(row.id),
+          label: `${row.code} ${name(row)}`,
+        }))}
       />
       <StudyLanguage form={form} name="edu_language" error={error('edu_language')} />
       {organization && direction && <ApplyUnmet guards={['placeOffered']} />}

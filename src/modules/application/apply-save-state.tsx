@@ -1,3 +1,4 @@
+import { refusalTexts } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +11,7 @@ export function ApplySaveState() {
   const { snapshot, tell } = useApply();
   const { savedAt, failure } = snapshot.context;
   if (snapshot.matches({ open: 'failed' })) {
-    const said = failure ? [...failure.detail, ...Object.values(failure.fields).flat()] : [];
+    const said = failure ? refusalTexts(failure) : [];
     return (
       <div role="status" data-save="failed" className="max-w-[50ch]">
         <p className="font-semibold text-danger">{t('apply.save.failed')}</p>

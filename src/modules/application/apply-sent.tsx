@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -10,7 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import type { ApplicationRecord } from './application-record.ts';
-import { fullName, useApplicationTexts } from './application-texts.ts';
+import { useApplicationTexts } from './application-texts.ts';
 
 /**
  * The confirmation of sending: number, date, what happens next and when. Stays openable by its

@@ -6,11 +6,11 @@ import { useLocation } from 'wouter';
 import { z } from 'zod';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { dcTypeOf } from '#shared/codes.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { useFieldError } from '#web/forms/field-errors.ts';
+import { errorLines } from '#web/lib/api-error.ts';
 import { http, newKey } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { useFieldError } from '#web/process/action-form.ts';
 import { cacheKeys, forgetLists } from '#web/process/record-cache.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -90,11 +90,7 @@ function useChoice(period: OpenPeriod) {
   // Two windows may be open at once: each group of radios has a name of its own.
   const name = `dc_type_${period.id}`;
   const error = useFieldError(form)('dc_type');
-  const refused =
-    creation.error instanceof ApiError
-      ? [...creation.error.detail, ...Object.values(creation.error.fields).flat()]
-      : [];
-  const lines = creation.isError && refused.length === 0 ? [t('common.error.network')] : refused;
+  const lines = creation.isError ? errorLines(creation.error, t('common.error.network')) : [];
   return {
     form,
     name,

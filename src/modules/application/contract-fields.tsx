@@ -1,9 +1,9 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { contractPayers } from '#shared/codes.ts';
+import { BoundDate } from '#web/forms/bound-fields.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { BoundDate } from './review-order-fields.tsx';
 
 interface Props {
   form: UseFormReturn<FieldValues>;
@@ -29,10 +29,9 @@ export function ContractFields({ form, error }: Props) {
         {...form.register('contract_number')}
       />
       <BoundDate
-        form={form}
+        checked={{ form, error }}
         name="contract_date"
         label={t('validation.field.contract_date')}
-        error={error('contract_date')}
       />
       <RadioGroup
         legend={t('validation.field.contract_payer')}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { printedNameOf } from '#server/db/person-name.ts';
 import { asOf } from '#server/documents/as-of.ts';
 import { orderOf, type PersonFacts, personFacts } from '#server/documents/person-facts.ts';
 import type { DocumentSource, DueEvent, Trx } from '#server/engine/process.ts';
@@ -40,7 +41,7 @@ async function lookUp(trx: Trx, code: string, row: Columns): Promise<Asked> {
       name_en) from direction where id = ${row.direction_id}) as direction,
     (select jsonb_build_object('name_uz', name_uz, 'name_ru', name_ru, 'name_en', name_en)
       from period where id = ${row.period_id}) as period,
-    (select concat_ws(' ', upper(a.surname), a.first_name, a.middle_name) from advisor v
+    (select ${printedNameOf('a')} from advisor v
       join account a on a.id = v.account_id where v.id = ${row.advisor_id}) as advisor,
     coalesce((select jsonb_agg(to_jsonb(d) order by d.given_date) from diploma d
       where case when ${sheet} then d.owner_id = ${row.owner_id} and d.reason is null

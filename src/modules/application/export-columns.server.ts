@@ -3,6 +3,7 @@ import type { TravellingRecord } from '#server/engine/read.ts';
 import type { Cell, SheetColumn } from '#server/statistics/xlsx-parts.ts';
 import { givenText, text } from '#server/texts.ts';
 import { tashkentDay } from '#shared/dates.ts';
+import { fullName, type NameParts } from '#shared/names.ts';
 import type { EndOf } from '#shared/text-keys.ts';
 
 type Language = 'uz' | 'ru' | 'en';
@@ -24,8 +25,6 @@ const plain = (value: unknown): Cell =>
   typeof value === 'number' ? value : value ? String(value) : null;
 const nameOf = (one: Thing, language: Language): Cell =>
   plain(one?.[`name_${language}`] || one?.name_uz);
-const fullName = (one: Thing): string =>
-  [one?.surname, one?.first_name, one?.middle_name].filter(Boolean).join(' ');
 const day = (value: unknown): Cell => {
   if (!value) return null;
   return {
@@ -47,7 +46,11 @@ const direction = (record: TravellingRecord, language: Language): Cell => {
 
 const columns: readonly Column[] = [
   { key: 'reference', width: 16, cell: (record) => plain(record.reference) },
-  { key: 'name', width: 36, cell: (record) => plain(fullName(thing(record, 'person'))) },
+  {
+    key: 'name',
+    width: 36,
+    cell: (record) => plain(fullName(thing(record, 'person') as NameParts | null)),
+  },
   { key: 'pinfl', width: 17, needs: 'pinfl', cell: ofPerson('pinfl') },
   {
     key: 'birthday',
@@ -90,7 +93,11 @@ const columns: readonly Column[] = [
       appeal ? givenText(language, `export.appeal.${appeal}`) : null,
   },
   { key: 'reason', width: 40, cell: (record) => plain(record.reason) },
-  { key: 'advisor', width: 36, cell: (record) => plain(fullName(thing(record, 'advisor'))) },
+  {
+    key: 'advisor',
+    width: 36,
+    cell: (record) => plain(fullName(thing(record, 'advisor') as NameParts | null)),
+  },
   { key: 'topic', width: 60, cell: (record) => plain(record.topic) },
   { key: 'changed', width: 14, cell: (record) => day(record.updated_at) },
 ];

@@ -1,5 +1,6 @@
 import type { Language } from '#server/auth/signed-in.ts';
 import { applicationReference } from '#server/processes/application-reference.ts';
+import { shortName } from '#shared/names.ts';
 import type { ApplicationRow } from './row.server.ts';
 
 const inLanguage = (
@@ -14,14 +15,14 @@ export function applicationMessage(
   reason: string | null,
 ): Record<string, unknown> {
   const { person } = row;
-  const name = [person.surname, person.first_name].filter(Boolean).join(' ');
+  const name = shortName(person);
   return {
     org: inLanguage(row.organization, language),
     direction: inLanguage(row.direction, language),
     type: { key: `codes.dcType.${row.dc_type}` },
     person: name,
     student: name,
-    advisor: [row.advisor?.surname, row.advisor?.first_name].filter(Boolean).join(' '),
+    advisor: shortName(row.advisor),
     reason: reason ?? '',
     deadline: row.rework_until,
     order: row.finish_order_number ?? row.order_number ?? '',

@@ -4,6 +4,7 @@ import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
 import { refuseFields } from '#server/engine/refuse.ts';
 import { fold } from '#shared/fold.ts';
+import { fullName } from '#shared/names.ts';
 import { readPinfl } from '#shared/pinfl.ts';
 import { isForeign, scholarshipOf } from '#shared/scholarship.ts';
 import { chosenAdvisor } from './choices.server.ts';
@@ -71,8 +72,8 @@ async function specialtyWords(trx: Trx, id: unknown): Promise<string> {
   return `${found.code} ${found.name_uz}`;
 }
 
-const searchOf = ({ surname, first_name, middle_name }: Names, words: string): string =>
-  fold([surname, first_name, middle_name, words].filter(Boolean).join(' '));
+const searchOf = (person: Names, words: string): string =>
+  fold([fullName(person), words].filter(Boolean).join(' '));
 
 /** An advisor is optional; if given they may be had as for any other student (guard GA11). */
 async function requireAdvisor(

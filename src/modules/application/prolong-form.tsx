@@ -1,8 +1,8 @@
 import { reviewProlongation } from '#shared/application.ts';
+import { BoundDate } from '#web/forms/bound-fields.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
-import { BoundDate } from './review-order-fields.tsx';
 
 type Draw = ActionForm['fields'];
 
@@ -12,18 +12,17 @@ function Until({
   latest,
 }: {
   form: Parameters<Draw>[0];
-  error?: string;
+  error: Parameters<Draw>[1];
   latest: string;
 }) {
   const t = useTexts('agency');
   const format = useFormat();
   return (
     <BoundDate
-      form={form}
+      checked={{ form, error }}
       name="review_until"
       label={t('agency.field.review_until')}
       hint={t('agency.prolongHint', { date: format.date(latest) })}
-      error={error}
     />
   );
 }
@@ -33,5 +32,5 @@ export const prolongForm = (latest: string): ActionForm => ({
   schema: reviewProlongation,
   defaults: { review_until: latest },
   labels: 'agency.field',
-  fields: (form, error) => <Until form={form} error={error('review_until')} latest={latest} />,
+  fields: (form, error) => <Until form={form} error={error} latest={latest} />,
 });

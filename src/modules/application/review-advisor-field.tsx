@@ -1,13 +1,13 @@
-import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { useAdvisorChoices } from './advisor-choices.ts';
 
 interface Props {
   form: UseFormReturn<FieldValues>;
   /** Where and what somebody studies: it decides who may advise them. */
   record: { organization: { id: number } | null; dc_type: number };
-  error?: string;
+  error(name: string): string | undefined;
 }
 
 /**
@@ -18,22 +18,13 @@ export function ReviewAdvisorField({ form, record, error }: Props) {
   const t = useTexts('review', 'advisor-screen');
   const { options } = useAdvisorChoices(record.organization?.id ?? null, record.dc_type);
   return (
-    <Controller
-      control={form.control}
+    <BoundCombobox
+      checked={{ form, error }}
       name="advisor_id"
-      render={({ field }) => (
-        <Combobox
-          name="advisor_id"
-          label={t('review.field.advisor_id')}
-          hint={t('advisor-screen.choice.hint')}
-          error={error}
-          options={options}
-          value={field.value ? String(field.value) : ''}
-          onChange={(value) => field.onChange(value ? Number(value) : null)}
-          onBlur={field.onBlur}
-          ref={field.ref}
-        />
-      )}
+      label={t('review.field.advisor_id')}
+      hint={t('advisor-screen.choice.hint')}
+      options={options}
+      numeric
     />
   );
 }

@@ -12,6 +12,7 @@ import {
   topicChoice,
 } from '#shared/application.ts';
 import { cancelReasons, leaveGrounds } from '#shared/codes.ts';
+import { BoundDate, type BoundForm } from '#web/forms/bound-fields.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
@@ -20,7 +21,7 @@ import { admissionForm } from './admission-form.tsx';
 import type { ApplicationRecord } from './application-record.ts';
 import { prolongForm } from './prolong-form.tsx';
 import { ReviewAdvisorField } from './review-advisor-field.tsx';
-import { BoundDate, ReviewOrderFields } from './review-order-fields.tsx';
+import { ReviewOrderFields } from './review-order-fields.tsx';
 import { ReviewTopicField } from './review-topic-field.tsx';
 import { useReviewWords } from './use-review-words.ts';
 
@@ -78,9 +79,9 @@ function Labelled({ form, name, error }: { form: Form; name: string; error?: str
   );
 }
 
-function Day({ form, name, error }: { form: Form; name: string; error?: string }) {
+function Day({ name, ...checked }: BoundForm<FieldValues, FieldValues> & { name: string }) {
   const t = useTexts('review');
-  return <BoundDate form={form} name={name} label={t(`review.field.${name}`)} error={error} />;
+  return <BoundDate checked={checked} name={name} label={t(`review.field.${name}`)} />;
 }
 
 /** An order after the fields that are the event's own. */
@@ -95,7 +96,7 @@ const withOrder =
 const days =
   (...names: string[]): Draw =>
   (form, error) =>
-    names.map((name) => <Day key={name} form={form} name={name} error={error(name)} />);
+    names.map((name) => <Day key={name} form={form} name={name} error={error} />);
 
 const leaveFields: Draw = (form, error) => (
   <>
@@ -108,7 +109,7 @@ const cancelFields: Draw = (form, error) => (
 );
 const defenceFields: Draw = (form, error) => (
   <>
-    <Day form={form} name="defence_date" error={error('defence_date')} />
+    <Day form={form} name="defence_date" error={error} />
     <Labelled form={form} name="degree_document" error={error('degree_document')} />
   </>
 );
@@ -161,16 +162,12 @@ export function useReviewForms(record: ApplicationRecord): Record<string, Action
     setAdvisor: {
       schema: advisorChoice,
       defaults: { advisor_id: advisor?.id ?? null },
-      fields: (form, error) => (
-        <ReviewAdvisorField form={form} record={record} error={error('advisor_id')} />
-      ),
+      fields: (form, error) => <ReviewAdvisorField form={form} record={record} error={error} />,
     },
     setTopic: {
       schema: topicChoice,
       defaults: { topic_id: chosen_topic?.id ?? null },
-      fields: (form, error) => (
-        <ReviewTopicField form={form} record={record} error={error('topic_id')} />
-      ),
+      fields: (form, error) => <ReviewTopicField form={form} record={record} error={error} />,
     },
     setCouncil: {
       schema: councilDecision,

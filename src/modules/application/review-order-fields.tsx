@@ -1,7 +1,7 @@
 import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import type { FilePurpose } from '#shared/file-rules.ts';
+import { BoundDate } from '#web/forms/bound-fields.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
-import { DateField } from '#web/ui/date-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ReviewFileField } from './review-file-field.tsx';
 
@@ -11,36 +11,6 @@ interface Props {
   /** The beginning of the field names: `order` -> `order_number`, `order_date`, `order_file_id`. */
   prefix: 'order' | 'council';
   purpose: FilePurpose;
-}
-
-interface DateProps {
-  form: UseFormReturn<FieldValues>;
-  name: string;
-  label: string;
-  hint?: string;
-  error?: string;
-}
-
-/** A date field bound to a form. */
-export function BoundDate({ form, name, label, hint, error }: DateProps) {
-  return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field }) => (
-        <DateField
-          name={name}
-          label={label}
-          hint={hint}
-          error={error}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          ref={field.ref}
-        />
-      )}
-    />
-  );
 }
 
 /** Number, date and file of an official paper: an order or a decision of the council. */
@@ -58,10 +28,9 @@ export function ReviewOrderFields({ form, error, prefix, purpose }: Props) {
         {...form.register(number)}
       />
       <BoundDate
-        form={form}
+        checked={{ form, error }}
         name={`${prefix}_date`}
         label={t(`review.field.${prefix}_date`)}
-        error={error(`${prefix}_date`)}
       />
       <Controller
         control={form.control}

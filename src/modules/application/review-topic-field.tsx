@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Link } from 'wouter';
 import { topicMachine } from '#machines/topic.machine.ts';
+import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { collectionOf, type Named, type RecordPage } from '#web/process/record.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
 import type { ApplicationRecord } from './application-record.ts';
 import { topicKey } from './use-review-words.ts';
 
 interface Props {
   form: UseFormReturn<FieldValues>;
   record: ApplicationRecord;
-  error?: string;
+  error(name: string): string | undefined;
 }
 
 /**
@@ -46,23 +46,14 @@ export function ReviewTopicField({ form, record, error }: Props) {
   return (
     <div className="flex flex-col gap-3">
       {wish && <p>{t('advisor-screen.topicChoice.wish', { topic: wish })}</p>}
-      <Controller
-        control={form.control}
+      <BoundCombobox
+        checked={{ form, error }}
         name="topic_id"
-        render={({ field }) => (
-          <Combobox
-            name="topic_id"
-            label={t('review.field.topic')}
-            hint={t('advisor-screen.topicChoice.hint')}
-            error={error}
-            options={find}
-            value={field.value ? String(field.value) : ''}
-            valueLabel={name(record.chosen_topic)}
-            onChange={(value) => field.onChange(value ? Number(value) : null)}
-            onBlur={field.onBlur}
-            ref={field.ref}
-          />
-        )}
+        label={t('review.field.topic')}
+        hint={t('advisor-screen.topicChoice.hint')}
+        options={find}
+        valueLabel={name(record.chosen_topic)}
+        numeric
       />
       <p>
         <Link href={paths.scientificTopics.href()} className="link">

@@ -19,7 +19,7 @@ import { type Qualification, qualificationSql } from './qualification.server.ts'
 
 type Names = { name_uz: string; name_ru: string; name_en: string };
 
-export interface ApplicationDocument {
+interface ApplicationDocument {
   kind: DocumentKind;
   file_id: string;
   name: string;
@@ -111,7 +111,7 @@ export interface ApplicationRow extends Selectable<ApplicationTable> {
 }
 
 /** What an application knows of its exam. */
-export interface ExamEntry {
+interface ExamEntry {
   exam_id: number;
   exam_state: string;
   exam_date: string | null;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { dcTypeOf } from '#shared/codes.ts';
+import { fullName } from '#shared/names.ts';
 import { scholarshipOf } from '#shared/scholarship.ts';
 import { studentListOf } from '#shared/student-lists.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, errorLines } from '#web/lib/api-error.ts';
 import { http, newKey } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -16,7 +17,6 @@ import type { FormError } from '#web/ui/form-errors.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import type { ApplicationRecord } from './application-record.ts';
-import { fullName } from './application-texts.ts';
 import { useDirections } from './student-directions.ts';
 import type { StudentDraft, StudentValues } from './student-draft.ts';
 import { type AnswerStep, studentBody } from './student-steps.ts';
@@ -99,13 +99,8 @@ function useAdding({ values, drop }: StudentDraft) {
       navigate(paths.student.href({ id }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const said = [...Object.values(error.fields).flat(), ...error.detail];
-      setErrors(
-        (said.length > 0 ? said : [t('common.error.somethingWrong')]).map((text) => ({
-          id: '',
-          text,
-        })),
-      );
+      const said = errorLines(error, t('common.error.somethingWrong'));
+      setErrors(said.map((text) => ({ id: '', text })));
       setAttempt(attempt + 1);
     } finally {
       setAdding(false);

@@ -1,13 +1,13 @@
-import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { oldStudentCorrection } from '#shared/application.ts';
+import { BoundCombobox, BoundDate } from '#web/forms/bound-fields.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { useName } from '#web/process/names.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { ApplicationRecord } from './application-record.ts';
 import { useReviewForms } from './review-forms.tsx';
-import { BoundDate, ReviewOrderFields } from './review-order-fields.tsx';
+import { ReviewOrderFields } from './review-order-fields.tsx';
 import { useDirections } from './student-directions.ts';
 
 interface Props {
@@ -29,22 +29,15 @@ export function StudentDirection({
   const all =
     current && !offered.some(({ id }) => id === current.id) ? [current, ...offered] : offered;
   return (
-    <Controller
-      control={form.control}
+    <BoundCombobox
+      checked={{ form, error }}
       name="direction_id"
-      render={({ field: { value, onChange, ...field } }) => (
-        <Combobox
-          {...field}
-          label={t('validation.field.direction_id')}
-          error={error('direction_id')}
-          options={all.map((direction) => ({
-            value: String(direction.id),
-            label: `${direction.code} ${name(direction)}`,
-          }))}
-          value={value ? String(value) : ''}
-          onChange={(chosen) => onChange(chosen ? Number(chosen) : null)}
-        />
-      )}
+      label={t('validation.field.direction_id')}
+      options={all.map((direction) => ({
+        value: String(direction.id),
+        label: `${direction.code} ${name(direction)}`,
+      }))}
+      numeric
     />
   );
 }
@@ -55,10 +48,9 @@ function Correction({ form, error, record }: Props & { record: ApplicationRecord
     <>
       <StudentDirection form={form} error={error} current={record.direction} />
       <BoundDate
-        form={form}
+        checked={{ form, error }}
         name="study_start"
         label={t('validation.field.study_start')}
-        error={error('study_start')}
       />
       <TextArea
         label={t('review.field.topic')}

@@ -1,15 +1,13 @@
 import { useState } from 'react';
-import { Controller } from 'react-hook-form';
+import { fullName, type NameParts } from '#shared/names.ts';
+import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { NameParts } from './application-record.ts';
-import { fullName } from './application-texts.ts';
 import type { StudentValues } from './student-draft.ts';
 import { type StepFields, StudentStepForm } from './student-step-form.tsx';
 
@@ -70,18 +68,11 @@ function NewPerson({ form, error }: StepFields) {
           {...form.register(name)}
         />
       ))}
-      <Controller
-        control={form.control}
+      <BoundCombobox
+        checked={{ form, error }}
         name="citizenship"
-        render={({ field }) => (
-          <Combobox
-            {...field}
-            label={t('validation.field.citizenship')}
-            error={error('citizenship')}
-            options={countries}
-            value={String(field.value ?? '')}
-          />
-        )}
+        label={t('validation.field.citizenship')}
+        options={countries}
       />
     </>
   );

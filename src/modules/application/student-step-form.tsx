@@ -3,8 +3,8 @@ import { createContext, type FormEvent, type ReactNode, useContext, useEffect } 
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { oldStudentParts } from '#shared/application.ts';
+import { summaryOf, useFieldError } from '#web/forms/field-errors.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useFieldError } from '#web/process/action-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import type { StudentValues } from './student-draft.ts';
@@ -54,10 +54,7 @@ export function StudentStepForm({ step, values, onDone, objection, fields }: Pro
     else onDone(typed);
   };
   const onSubmit = (event: FormEvent) => void form.handleSubmit(submit)(event);
-  const wrong = Object.keys(form.formState.errors).flatMap((name) => {
-    const text = error(name);
-    return text ? [{ id: name, text }] : [];
-  });
+  const wrong = summaryOf(Object.keys(form.formState.errors), error);
   const tellFailed = useContext(StepFailed);
   const failed = wrong.length > 0;
   useEffect(() => tellFailed(failed), [tellFailed, failed]);

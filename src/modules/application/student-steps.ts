@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { oldStudentParts } from '#shared/application.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import type { StudentValues } from './student-draft.ts';
@@ -57,14 +56,8 @@ export function studentBody(values: StudentValues) {
   };
 }
 
-/** The page that asks for each field of the form. */
-export function stepOf(field: string): AnswerStep {
-  const steps = Object.keys(oldStudentParts) as AnswerStep[];
-  return steps.find((step) => field in (oldStudentParts[step] as z.ZodObject).shape) ?? 'person';
-}
-
 /** Whether a page is answered as the server wants it. The person must have been looked up. */
-export const isAnswered = (step: AnswerStep, values: StudentValues): boolean =>
+const isAnswered = (step: AnswerStep, values: StudentValues): boolean =>
   oldStudentParts[step].safeParse(studentBody(values)).success &&
   (step !== 'person' || values.asked === values.pinfl);
 

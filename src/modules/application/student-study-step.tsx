@@ -1,11 +1,12 @@
 import { dcTypeOf, dcTypes } from '#shared/codes.ts';
+import { BoundDate } from '#web/forms/bound-fields.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { ContractFields } from './contract-fields.tsx';
 import { ReviewAdvisorField } from './review-advisor-field.tsx';
-import { BoundDate, ReviewOrderFields } from './review-order-fields.tsx';
+import { ReviewOrderFields } from './review-order-fields.tsx';
 import type { StudentValues } from './student-draft.ts';
 import { StudentDirection } from './student-forms.tsx';
 import { type StepFields, StudentStepForm } from './student-step-form.tsx';
@@ -31,10 +32,9 @@ function StudyFields(of: StepFields) {
       <StudentDirection form={form} error={error} />
       <StudyLanguage form={form} name="edu_language" error={error('edu_language')} optional />
       <BoundDate
-        form={form}
+        checked={{ form, error }}
         name="study_start"
         label={t('validation.field.study_start')}
-        error={error('study_start')}
       />
     </>
   );
@@ -68,7 +68,7 @@ function ResearchFields({ form, error, values }: StepFields) {
         <ReviewAdvisorField
           form={form}
           record={{ organization, dc_type: Number(values.dc_type) }}
-          error={error('advisor_id')}
+          error={error}
         />
         <p className="mt-2 text-muted">{t('student.add.advisorLater')}</p>
       </div>

@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type FieldValues, useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { z } from 'zod';
-import { useFieldError } from '#web/process/action-form.ts';
-import type { FormError } from '#web/ui/form-errors.ts';
+import { summaryOf, useFieldError } from '#web/forms/field-errors.ts';
 import { useApply } from './apply-context.ts';
 import type { ApplyDraft } from './apply-draft.ts';
 import { useApplyWay } from './apply-way.ts';
@@ -38,10 +37,7 @@ export function useDraftForm({ part, schema, defaults, toDraft }: Options) {
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => typed(values) }),
     [form],
   );
-  const errors = Object.keys(defaults).flatMap((name): FormError[] => {
-    const text = error(name);
-    return text ? [{ id: name, text }] : [];
-  });
+  const errors = summaryOf(Object.keys(defaults), error);
   const submit = form.handleSubmit(() => {
     tell({ type: 'flush' });
     navigate(next);

@@ -1,8 +1,8 @@
 import type { DocumentKind } from '#shared/codes.ts';
 import { documentKinds } from '#shared/codes.ts';
+import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
-import { fullName } from './application-texts.ts';
 import type { ApplyDraft } from './apply-draft.ts';
 
 /** One answer of a draft in words; `name` is its field, or `document-<kind>`. */

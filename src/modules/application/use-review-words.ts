@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { fullName, type NameParts } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { useName } from '#web/process/names.ts';
 import type { Named, RecordPage } from '#web/process/record.ts';
-import type { ApplicationRecord, NameParts } from './application-record.ts';
-import { fullName } from './application-texts.ts';
+import type { ApplicationRecord } from './application-record.ts';
 
 /** Where a topic that was offered as a choice lies in the cache. */
 export const topicKey = (id: unknown) => ['choice', 'topics', id] as const;

@@ -1,10 +1,10 @@
 import { documentKinds } from '#shared/codes.ts';
+import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import type { Task } from '#web/ui/task-list.tsx';
 import type { Tone } from '#web/ui/tone.ts';
-import { fullName } from './application-texts.ts';
 import { useApply } from './apply-context.ts';
 import type { ApplyTask, TaskStatus } from './apply-tasks.ts';
 

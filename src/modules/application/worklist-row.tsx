@@ -14,7 +14,7 @@ const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
  * The one date of a row, in words: until when it must be reviewed, since when it waits for a
  * decision, or when it last changed.
  */
-export function useDateWords(): (record: ListedApplication) => DateInWords {
+function useDateWords(): (record: ListedApplication) => DateInWords {
   const t = useTexts('review');
   const format = useFormat();
   return (record) => {

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
+import { fullNameOf } from '#server/db/person-name.ts';
 import type { FileReadTable } from '#server/db/tables/engine.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Break } from '#server/engine/attestations.ts';
@@ -25,7 +26,7 @@ function conditionOf({ role, days, search }: AuditReadingQuery, now: Date): Sql 
 const columns = sql`h.id, h.at, h.ip,
   ${actorJson(sql`h.account_id`, sql`h.organization_id`, sql`h.role`)} as reader,
   jsonb_build_object('id', h.owner_id, 'name',
-    (select nullif(trim(concat_ws(' ', a.surname, a.first_name, a.middle_name)), '') from account a
+    (select nullif(${fullNameOf('a')}, '') from account a
       where a.id = h.owner_id)) as owner`;
 
 /** The readings of other people's files; `search` is about reader or owner. */

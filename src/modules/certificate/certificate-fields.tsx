@@ -1,12 +1,11 @@
-import { Controller } from 'react-hook-form';
 import type { CertificateFields as Body } from '#shared/certificate.ts';
 import { scaleOf } from '#shared/certificate-scale.ts';
-import { BoundDate, BoundFile } from '#web/forms/bound-fields.tsx';
+import { BoundCombobox, BoundDate } from '#web/forms/bound-fields.tsx';
+import { BoundFile } from '#web/forms/bound-file.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { CertificateType } from './certificate-schema.ts';
@@ -61,7 +60,7 @@ function Result({ checked, type }: { checked: Props['checked']; type: Certificat
 function Type({ checked, types }: Props) {
   const t = useTexts('certificate-screen', 'validation');
   const language = useLanguage();
-  const { form, error } = checked;
+  const { form } = checked;
   const languages = useDirectory<DirectoryRow & { id: number }>('/certificate-langs/');
   const names = useChoices(types);
   const options = (types ?? []).map((type, at) => {
@@ -72,24 +71,17 @@ function Type({ checked, types }: Props) {
     };
   });
   return (
-    <Controller
-      control={form.control}
+    <BoundCombobox
+      checked={checked}
       name="type_id"
-      render={({ field: { onChange, ...field } }) => (
-        <Combobox
-          label={t('validation.field.type_id')}
-          hint={t('certificate-screen.hint.type')}
-          error={error('type_id')}
-          options={options}
-          {...field}
-          onChange={(value) => {
-            onChange(value);
-            // A level or score of one type means nothing in another.
-            form.setValue('level', '');
-            form.setValue('score', '');
-          }}
-        />
-      )}
+      label={t('validation.field.type_id')}
+      hint={t('certificate-screen.hint.type')}
+      options={options}
+      onChosen={() => {
+        // A level or score of one type means nothing in another.
+        form.setValue('level', '');
+        form.setValue('score', '');
+      }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { CertificateFacts } from '#machines/certificate.machine.ts';
+import { shortName } from '#shared/names.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 
 /**
@@ -23,4 +24,4 @@ export interface CertificateRecord
 
 /** Surname and first name of the person whose certificate it is. */
 export const holderName = ({ holder }: Pick<CertificateRecord, 'holder'>): string =>
-  [holder.surname, holder.first_name].filter(Boolean).join(' ');
+  shortName(holder);

@@ -11,6 +11,7 @@ import { underReviewHere, usedHere, usesOf } from '#server/processes/concerned.t
 import { type CertificateFields, certificateFields, lastDayOf } from '#shared/certificate.ts';
 import { reachedLevel, type ScaledType, scaleProblem } from '#shared/certificate-scale.ts';
 import { addDays } from '#shared/dates.ts';
+import { shortName } from '#shared/names.ts';
 import { certificateRow } from '#shared/rows/certificate.ts';
 
 type TypeRow = ScaledType & {
@@ -182,7 +183,7 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
     remindExpiry: { write: ({ reader }) => ({ reminded_on: reader.today }) },
   },
   messageParams: (row, language, reason, reader) => ({
-    person: [row.holder.surname, row.holder.first_name].filter(Boolean).join(' '),
+    person: shortName(row.holder),
     reference: row.number,
     certificate: row.type[`name_${language}`],
     status: { key: `certificate.state.${row.state}` },

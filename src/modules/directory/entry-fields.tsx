@@ -1,8 +1,7 @@
-import { Controller } from 'react-hook-form';
 import type { DirectoryField } from '#shared/directories.ts';
+import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { type Choice, SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useFieldChoices } from './directory-filters.tsx';
@@ -19,20 +18,15 @@ interface Props {
 }
 
 /** One field of an entry, as the table of directories declares it. */
-export function EntryField({ checked: { form, error }, field, entries, fixed }: Props) {
+export function EntryField({ checked, field, entries, fixed }: Props) {
+  const { form, error } = checked;
   const t = useTexts('directory');
   const choicesOf = useFieldChoices();
   const { name, control, optional } = field;
-  const common = { label: t(`directory.field.${name}`), optional, error: error(name) };
-  if (control === 'entry') {
-    return (
-      <Controller
-        control={form.control}
-        name={name}
-        render={({ field: bound }) => <Combobox {...common} {...bound} options={entries} />}
-      />
-    );
-  }
+  const texts = { label: t(`directory.field.${name}`), optional };
+  if (control === 'entry')
+    return <BoundCombobox {...texts} checked={checked} name={name} options={entries} />;
+  const common = { ...texts, error: error(name) };
   if (control === 'choice')
     return (
       <SelectField

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
 import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
+import { nameOrEmailOf } from '#server/db/person-name.ts';
 import { once, writeKey } from '#server/engine/idempotency.ts';
 import type { Payload, Reader } from '#server/engine/process.ts';
 import { signedInReader } from '#server/engine/reader.ts';
@@ -115,7 +116,7 @@ function readRoutes(app: App, services: Services): void {
     const { rows } = await sql<z.infer<typeof lines>['results'][number]>`
       select h.id, h.event, h.at, h.actor_role,
         array(select jsonb_object_keys(h.changed_fields)) as changed,
-        coalesce(nullif(trim(concat_ws(' ', a.surname, a.first_name)), ''), a.email) as actor
+        ${nameOrEmailOf('a')} as actor
       from history h left join account a on a.id = h.actor_user_id
       where h.process = ${historyOf(name)} and h.record_id = ${entry.history_id}
         order by h.record_version desc`.execute(services.db);

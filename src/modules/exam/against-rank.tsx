@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
 import { totalOf } from '#shared/exam-ranking.ts';
+import { fullName } from '#shared/names.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -13,7 +14,6 @@ import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { personName } from './person-name.ts';
 
 const most = 200;
 
@@ -41,7 +41,7 @@ function useColumns(part: Part): Column<ListedExamResult>[] {
       className: 'min-w-56',
       cell: (row) => (
         <>
-          {personName(row.person)}
+          {fullName(row.person)}
           <span className="block text-muted">{name(row.organization)}</span>
         </>
       ),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import type { App, Services } from '#server/app-types.ts';
+import { fullNameOf, namePartsOf } from '#server/db/person-name.ts';
 import { isVisible } from '#server/engine/read.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import { readerOf } from '#server/engine/route-context.ts';
@@ -20,9 +21,8 @@ const fields = sql.lit(`{${marksEntered.join(',')}}`);
 const changes = (exam: number) => sql<z.infer<typeof changedMarks>['results'][number]>`
   select h.id::int as id, f.key as field, f.value->0 as before, f.value->1 as after,
     to_json(h.at)#>>'{}' as at,
-    nullif(concat_ws(' ', a.surname, a.first_name, a.middle_name), '') as actor,
-    jsonb_build_object('surname', p.surname, 'first_name', p.first_name, 'middle_name',
-      p.middle_name) as person,
+    nullif(${fullNameOf('a')}, '') as actor,
+    ${namePartsOf('p')} as person,
     ${namesJson('d')} || jsonb_build_object('code', d.code) as direction
   from exam_result x join history h on h.process = ${examResultMachine.id} and h.record_id = x.id
     cross join lateral jsonb_each(h.changed_fields) f join account p on p.id = x.owner_id

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { type ChangedMarks as Changed, maxChangedMarks } from '#shared/exam-changes.ts';
+import { fullName } from '#shared/names.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -8,7 +9,6 @@ import { cacheKeys } from '#web/process/record-cache.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useMarkWords } from './marks/use-mark-words.ts';
-import { personName } from './person-name.ts';
 
 type Mark = Changed['results'][number];
 
@@ -36,7 +36,7 @@ function useColumns(): Column<Mark>[] {
       className: 'min-w-48',
       cell: ({ person, direction }) => (
         <>
-          {personName(person)}
+          {fullName(person)}
           <span className="block text-muted">{direction.code}</span>
         </>
       ),

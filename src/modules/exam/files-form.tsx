@@ -3,7 +3,8 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { examFiles } from '#shared/exam.ts';
 import { UploadField } from '#web/files/upload-field.tsx';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
-import { BoundDate, BoundFile } from '#web/forms/bound-fields.tsx';
+import { BoundDate } from '#web/forms/bound-fields.tsx';
+import { BoundFile } from '#web/forms/bound-file.tsx';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
@@ -13,7 +14,7 @@ import { useName } from '#web/process/names.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { refusedDirections, useDirectionErrors } from './direction-errors.ts';
+import { useDirectionErrors } from './direction-errors.ts';
 import type { ExamRecord } from './exam-record.ts';
 import {
   type FilesBody,
@@ -40,11 +41,7 @@ function useFilesForm(record: ExamRecord) {
     record,
     event: 'upload',
     hrefOf: (id) => paths.exam.href({ id }),
-    onRefused: (refusal) => {
-      const [first] = refusedDirections(refusal);
-      if (first) form.setError('root', { type: 'server', message: first[1] });
-      else checked.refuse(refusal);
-    },
+    onRefused: checked.refuse,
   });
   return {
     checked: { ...checked, summary: [...errors.summary, ...checked.summary] },

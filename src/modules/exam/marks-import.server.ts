@@ -9,7 +9,7 @@ import type { Reader, Trx } from '#server/engine/process.ts';
 import { isVisible } from '#server/engine/read.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import { type Booking, type RouteContext, readerOf } from '#server/engine/route-context.ts';
-import { attachment } from '#server/files/content-disposition.ts';
+import { fileHeaders, spreadsheetType } from '#server/files/served-file.ts';
 import { looked, NothingWritten } from '#server/imports/nothing-written.ts';
 import { readRows, type SheetRow } from '#server/imports/read-sheet.ts';
 import { text } from '#server/texts.ts';
@@ -27,8 +27,6 @@ import { examProcess } from './process.server.ts';
 import { examResultProcess } from './result.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
 import { validateMarks } from './validate-marks.server.ts';
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface Import {
   exam: number;
@@ -134,12 +132,7 @@ export function marksImportRoutes(
     if (!first) throw new Refusal('NOT_FOUND');
     const name = `${text(reader.language, 'import.marks.sheet')} ${first.direction.code} ${reader.today}.xlsx`;
     return reply
-      .headers({
-        'Content-Type': xlsx,
-        'Content-Disposition': attachment(name),
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': 'private, no-store',
-      })
+      .headers(fileHeaders({ name, mime: spreadsheetType }))
       .send(templateOf(candidates, reader.language, first.max_mark));
   });
   const back = {

@@ -7,6 +7,7 @@ import { applicationReference } from '#server/processes/application-reference.ts
 import { languages, text } from '#server/texts.ts';
 import { fold } from '#shared/fold.ts';
 import { type MarkField, marksLocked } from '#shared/marks-import.ts';
+import { fullName } from '#shared/names.ts';
 import { examResultProcess } from './result.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
 
@@ -37,11 +38,10 @@ export const highestOf = (candidates: readonly ExamResultRow[]): number =>
   Math.max(0, ...candidates.map(({ max_mark }) => max_mark));
 
 /** Surname, first name, father's name as in the passport. */
-export const nameOf = ({ person }: ExamResultRow): string =>
-  [person.surname, person.first_name, person.middle_name].filter(Boolean).join(' ');
+export const nameOf = ({ person }: ExamResultRow): string => fullName(person);
 
 /** The code of a row in a template: the row, and the version that was written into it. */
-export const rowCode = ({ id, version }: Pick<ExamResultRow, 'id' | 'version'>): string =>
+const rowCode = ({ id, version }: Pick<ExamResultRow, 'id' | 'version'>): string =>
   `N${id}-${version}`;
 
 /** The row and version of such a code; undefined for anything else. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { namePartsOf } from '#server/db/person-name.ts';
 import type { ExamResultTable } from '#server/db/tables/exams.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { type Named, namesJson } from '#server/reference/names-json.ts';
@@ -86,8 +87,7 @@ export const selectExamResult = sql`
       ${namesJson('o')} as organization,
     ${namesJson('d')} || jsonb_build_object('code', d.code) as direction,
       ${namesJson('p')} || jsonb_build_object('admission_year', p.admission_year) as period,
-    jsonb_build_object('surname', h.surname, 'first_name', h.first_name, 'middle_name',
-      h.middle_name) as person,
+    ${namePartsOf('h')} as person,
     case when r.remarked_at is not null then (${marksBefore}) end as marks_before,
     g.accepted, g.next_id, ${places} as places, (select b.basis from additional_quota b
       where b.id = r.additional_quota_id) as additional_basis

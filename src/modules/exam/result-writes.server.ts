@@ -28,7 +28,7 @@ const asRanked = (row: ExamResultRow): Ranked => ({
 });
 
 /** Everybody of the row's direction and form, as the rank sees them. */
-export async function rivalsOf(
+async function rivalsOf(
   trx: Trx,
   { exam_id, direction_id, dc_type }: ExamResultRow,
 ): Promise<Rival[]> {

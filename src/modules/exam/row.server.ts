@@ -13,7 +13,7 @@ import { places, rowsAgainstRank } from './rank.server.ts';
  * A direction of an exam, with its day and place, its protocol, and its candidates by form of
  * study.
  */
-export interface ExamDirection {
+interface ExamDirection {
   direction: Named & { code: string };
   exam_date: string | null;
   place: string | null;
@@ -62,7 +62,7 @@ export interface ExamRow extends Selectable<ExamTable> {
 const states = (tag: string): Sql => stateList(statesTagged(applicationMachine, tag));
 const rows = (tag: string): Sql => stateList(statesTagged(examResultMachine, tag));
 /** The forms of study with an entrance exam that applicants choose. */
-export const examTypes: number[] = dcTypes
+const examTypes: number[] = dcTypes
   .filter(({ exam, applicantMayChoose }) => exam && applicantMayChoose)
   .map(({ id }) => id);
 

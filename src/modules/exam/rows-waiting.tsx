@@ -1,11 +1,11 @@
 import { examResultMachine } from '#machines/exam-result.machine.ts';
+import { fullName } from '#shared/names.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
-import { personName } from './person-name.ts';
 import { WaitingPart } from './waiting-part.tsx';
 
 const most = 50;
@@ -28,7 +28,7 @@ export function RowsWaiting() {
     id,
     state,
     href: paths.examDirection.href({ id: exam_id, directionId: direction.id }),
-    text: `${personName(person)}, ${direction.code} ${name(direction)}`,
+    text: `${fullName(person)}, ${direction.code} ${name(direction)}`,
   }));
   return (
     <WaitingPart machine={examResultMachine} title={t('exam-screen.rowsWaiting')} rows={rows} />

@@ -14,7 +14,7 @@ import { useRecordSave } from '#web/process/use-record-save.ts';
 import { DateField } from '#web/ui/date-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { refusedDirections, useDirectionErrors } from './direction-errors.ts';
+import { directionPlaces, useDirectionErrors } from './direction-errors.ts';
 import type { ExamRecord } from './exam-record.ts';
 
 interface Values {
@@ -42,6 +42,7 @@ function useScheduleForm(record: ExamRecord) {
       })),
     }),
     defaults: valuesOf(record),
+    places: directionPlaces,
   });
   const errors = useDirectionErrors(record.directions, checked.form.formState.errors);
   const { saving, open } = useRecordSave<ExamRecord, Body>({
@@ -49,12 +50,7 @@ function useScheduleForm(record: ExamRecord) {
     record,
     event: 'setSchedule',
     hrefOf: (id) => paths.exam.href({ id }),
-    onRefused: (refusal) => {
-      const places = refusedDirections(refusal);
-      for (const [name, message] of places)
-        checked.form.setError(name as 'directions.0.place', { type: 'server', message });
-      if (places.length === 0) checked.refuse(refusal);
-    },
+    onRefused: checked.refuse,
   });
   return {
     checked: { ...checked, summary: [...errors.summary, ...checked.summary] },

@@ -1,7 +1,7 @@
 import { asOf } from '#server/documents/as-of.ts';
 import type { LetterDocumentFacts } from '#server/documents/letter-facts.ts';
 import type { DocumentSource } from '#server/engine/process.ts';
-import { attachedFile, letterhead } from '#server/processes/correspondence.ts';
+import { letterhead, postalFacts } from './correspondence/documents.server.ts';
 import type { LetterRow } from './row.server.ts';
 
 /**
@@ -11,25 +11,13 @@ import type { LetterRow } from './row.server.ts';
 export const letterDocuments: DocumentSource<LetterRow> = {
   mayRead: () => true,
   language: (row) => row.language,
-  async facts(
-    trx,
-    row,
-    _code,
-    { id, event, at, confirm_method, actor },
-  ): Promise<LetterDocumentFacts> {
-    const then = await asOf(trx, 'letter', row, id);
-    const { name_uz, name_ru, name_en, ...form } = await letterhead(trx, then.from_org_id);
+  async facts(trx, row, _code, due): Promise<LetterDocumentFacts> {
+    const then = await asOf(trx, 'letter', row, due.id);
+    const from = await letterhead(trx, then.from_org_id);
     const to = await letterhead(trx, then.to_org_id ?? 0);
     return {
-      code: 'DOC-LETTER',
-      number: then.code ?? '',
-      event: { name: event, at: at.toISOString(), confirmed: confirm_method, actor },
-      organization: { name_uz, name_ru, name_en },
-      form,
-      to: { name_uz: to.name_uz, name_ru: to.name_ru, name_en: to.name_en },
-      short_info: then.short_info ?? '',
+      ...(await postalFacts(trx, then, due, { from, to })),
       body: then.body,
-      files: await attachedFile(trx, then.file_id),
       answer_until: then.answer_until,
       targeted: null,
       answers: row.answers && {

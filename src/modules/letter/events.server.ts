@@ -1,16 +1,14 @@
 import { statesTagged } from '#machines/kit.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
-import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
 import { refuseFields } from '#server/engine/refuse.ts';
-import { nextLetterCode, remindersDue } from '#server/processes/correspondence.ts';
+import { type LetterCreate, type LetterFields, letterFields, letterTypes } from '#shared/letter.ts';
 import {
-  editionCode,
-  type LetterCreate,
-  type LetterFields,
-  letterFields,
-  letterTypes,
-} from '#shared/letter.ts';
+  neverSent,
+  postalEvents,
+  requireLetterFile,
+  writeNumbered,
+} from './correspondence/events.server.ts';
 import type { LetterRow } from './row.server.ts';
 
 type Columns = Record<string, unknown>;
@@ -35,10 +33,11 @@ async function requireAddressee(trx: Trx, to: number | null, own: number | null)
 
 /** The fields of a draft; a file is of the person who brings it, a colleague's stays. */
 async function written(
-  { trx, row, reader }: LetterChange,
+  change: LetterChange,
   fields: LetterFields,
   own: number | null,
 ): Promise<Columns> {
+  const { trx, reader } = change;
   const {
     to_org_id = null,
     short_info = null,
@@ -48,8 +47,7 @@ async function written(
     language,
   } = fields;
   await requireAddressee(trx, to_org_id, own);
-  if (file_id !== (row.file_id ?? null))
-    await requireOwnFiles(trx, reader.actor.userId, { file_id });
+  await requireLetterFile(change, file_id);
   if (answer_until !== null && answer_until < reader.today)
     throw refuseFields({ answer_until: 'validation.answer_day_ahead' });
   return { to_org_id, language, short_info, body, file_id, answer_until };
@@ -117,45 +115,10 @@ const writeSaved = (change: LetterChange): Promise<Columns> => {
   return written(change, answers_id === null ? fields : { ...fields, to_org_id }, organization_id);
 };
 
-/** As if it had never been on its way: the next sending begins the times anew. */
-const onceMore = {
-  sent_at: null,
-  read_at: null,
-  answered_at: null,
-  overdue_at: null,
-  reminders: 0,
-};
-
 /** What the events of a letter are sent with and write. */
 export const letterEvents: Record<string, EventDefinition<LetterRow>> = {
   create: { write: writeBirth },
   save: { payload: letterFields, write: writeSaved },
-  send: {
-    write: async ({ trx, row, reader }) => ({
-      code: row.code ?? (await nextLetterCode(trx, letterTypes.simple.prefix, reader.today)),
-      sent_at: reader.now,
-    }),
-  },
-  changeToDraft: { write: () => onceMore },
-  read: { write: ({ reader }) => ({ read_at: reader.now }) },
-  accept: {
-    write: ({ row, reader }) => ({ answered_at: reader.now, read_at: row.read_at ?? reader.now }),
-  },
-  reject: {
-    write: ({ row, reader, reason }) => ({
-      answered_at: reader.now,
-      read_at: row.read_at ?? reader.now,
-      rejected_info: reason,
-    }),
-  },
-  regenerate: {
-    write: ({ row }) => ({
-      ...onceMore,
-      rejected_info: null,
-      edition: row.edition + 1,
-      code: row.code && editionCode(row.code, row.edition + 1),
-    }),
-  },
-  remind: { write: ({ row, reader }) => ({ reminders: remindersDue(row, reader) }) },
-  overdue: { write: ({ reader }) => ({ overdue_at: reader.now }) },
+  send: { write: (change) => writeNumbered(change, letterTypes.simple.prefix) },
+  ...postalEvents<LetterRow>(neverSent),
 };

@@ -1,25 +1,11 @@
 import type { LetterFacts } from '#machines/letter.machine.ts';
 import type { Payload, Reader, Trx } from '#server/engine/process.ts';
-import { remindersDue } from '#server/processes/correspondence.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
-import { addDays, tashkentDay } from '#shared/dates.ts';
+import { timeFacts } from './correspondence/times.server.ts';
 import { type LetterRow, takesLetters } from './row.server.ts';
-
-/**
- * The last day to answer: the one that the sender named, else so many days after the sending
- * (setting `letter.overdue_days`; the day of sending counts).
- */
-export function answerDue(
-  { sent_at, answer_until }: Pick<LetterRow, 'sent_at' | 'answer_until'>,
-  { settings }: Pick<Reader, 'settings'>,
-): string | null {
-  if (!sent_at) return answer_until;
-  return answer_until ?? addDays(tashkentDay(sent_at), settings['letter.overdue_days'] - 1);
-}
 
 /** What the machine must know of a letter. */
 export function letterFacts(row: LetterRow, reader: Reader): LetterFacts & Record<string, unknown> {
-  const due = answerDue(row, reader);
   return {
     ownerId: null,
     organizationId: row.organization_id,
@@ -32,10 +18,7 @@ export function letterFacts(row: LetterRow, reader: Reader): LetterFacts & Recor
     shortInfoGiven: row.short_info !== null,
     fileGiven: row.file_id !== null,
     answerDayAhead: row.answer_until === null || row.answer_until >= reader.today,
-    unread: row.read_at === null,
-    reminderDue: remindersDue(row, reader) > row.reminders,
-    answerLate: due !== null && due < reader.today,
-    notYetOverdue: row.overdue_at === null,
+    ...timeFacts(row, reader),
   };
 }
 

@@ -3,9 +3,9 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { LetterParts } from './correspondence/letter-parts.tsx';
 import { LetterBox } from './letter-box.tsx';
 import { LetterFilters } from './letter-filters.tsx';
-import { LetterParts } from './letter-parts.tsx';
 
 const options = { filters: ['turn', 'state', 'from'], ordering: '-sent_at' };
 const box = { box: 'in' };

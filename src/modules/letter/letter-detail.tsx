@@ -4,19 +4,18 @@ import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
-import { RecordPage } from '#web/process/record-page.tsx';
-import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { LetterFile } from './correspondence/letter-file.tsx';
+import { LetterFrame } from './correspondence/letter-frame.tsx';
+import { Needed } from './correspondence/letter-status-cell.tsx';
+import { useTimeRows } from './correspondence/use-time-rows.ts';
+import type { Way } from './correspondence/withdrawn-notice.tsx';
 import { LetterChain } from './letter-chain.tsx';
-import { LetterFile } from './letter-file.tsx';
 import { useLetterPlace } from './letter-place.ts';
 import type { LetterRecord } from './letter-record.ts';
 import { LetterSheet } from './letter-sheet.tsx';
-import { Needed } from './letter-status-cell.tsx';
-import { useTimeRows } from './use-time-rows.ts';
 
 function Data({ letter }: { letter: LetterRecord }) {
   const t = useTexts('letter-screen');
@@ -45,24 +44,13 @@ function ReplyLink({ letter }: { letter: LetterRecord }) {
  * One letter for anyone who reads it: whose turn it is, the actions, the letter as it is printed,
  * its file, the letters before and after it, its history.
  */
-export function LetterDetail({
-  letter,
-  back,
-}: {
-  letter: LetterRecord;
-  back: { href: string; text: string };
-}) {
-  const t = useTexts('letter-screen', 'letter', 'files');
+export function LetterDetail({ letter, back }: { letter: LetterRecord; back: Way }) {
   const name = useName();
   const place = useLetterPlace();
-  const leave = useLeaveWhenGone(letterMachine, letter, back.href);
-  const title = letter.short_info ?? t('letter-screen.noNumber');
   return (
-    <RecordPage
+    <LetterFrame
       machine={letterMachine}
-      record={letter}
-      name={title}
-      reference={letter.code ?? undefined}
+      letter={letter}
       back={back}
       prompt={
         <Needed
@@ -71,27 +59,14 @@ export function LetterDetail({
           awaited={letter.sent_at === null ? '' : name(letter.to)}
         />
       }
-      actions={
-        <ActionBar
-          machine={letterMachine}
-          record={letter}
-          name={letter.code ?? title}
-          links={{ save: `${paths.letter.href({ id: letter.id })}?edit=save` }}
-          elsewhere={['read']}
-          onDone={leave}
-        >
-          <ReplyLink letter={letter} />
-          <LinkButton href={place.history(letter)}>{t('letter-screen.toHistory')}</LinkButton>
-        </ActionBar>
-      }
-      documents
+      href={paths.letter.href({ id: letter.id })}
+      historyHref={place.history(letter)}
+      beside={<ReplyLink letter={letter} />}
     >
-      <div className="flex flex-col gap-10">
-        <Data letter={letter} />
-        <LetterSheet letter={letter} />
-        <LetterFile file={letter.file} />
-        <LetterChain letter={letter} />
-      </div>
-    </RecordPage>
+      <Data letter={letter} />
+      <LetterSheet letter={letter} />
+      <LetterFile file={letter.file} />
+      <LetterChain letter={letter} />
+    </LetterFrame>
   );
 }

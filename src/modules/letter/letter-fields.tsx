@@ -7,7 +7,11 @@ import { useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { DocumentLanguageChoice, ShortInfo, SignedFile } from './both-kinds-fields.tsx';
+import {
+  DocumentLanguageChoice,
+  ShortInfo,
+  SignedFile,
+} from './correspondence/both-kinds-fields.tsx';
 import type { LetterValues } from './letter-values.ts';
 
 type Checked = CheckedForm<LetterValues, Body>;

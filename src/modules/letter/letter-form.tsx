@@ -5,8 +5,8 @@ import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
+import { DraftGate, draftComparison } from './correspondence/draft.tsx';
 import { LetterFields } from './letter-fields.tsx';
 import { Quote } from './letter-quote.tsx';
 import type { AnsweredLetter, LetterRecord } from './letter-record.ts';
@@ -73,30 +73,23 @@ function Form({ record }: { record: LetterRecord }) {
       saving={saving}
       submitText={t('letter-screen.saveDraft')}
       before={record.answers && <Quote letter={record.answers} />}
-      compare={{
-        names: compared,
-        original: record,
-        words: (_, value) => String(value ?? ''),
-        onTakeTheirs: () => open(record.id),
-      }}
+      compare={draftComparison(compared, record, () => open(record.id))}
     >
       <LetterFields checked={checked} to={record.answers ? 'fixed' : 'one'} />
     </FormPage>
   );
 }
 
-/** The form of a draft; when it cannot be changed (any more) it says why instead. */
+/** The form of a stored letter. */
 export function LetterForm({ record }: { record: LetterRecord }) {
   const t = useTexts('letter');
   return (
-    <RecordFormGate
+    <DraftGate
       machine={letterMachine}
       record={record}
-      possible={({ event, enabled }) => event === 'save' && enabled}
-      title={t('letter.name')}
       back={{ href: paths.letters.href(), text: t('letter.names') }}
     >
-      {(opened) => opened && <Form record={opened} />}
-    </RecordFormGate>
+      {(opened) => <Form record={opened} />}
+    </DraftGate>
   );
 }

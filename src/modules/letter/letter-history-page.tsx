@@ -1,6 +1,6 @@
 import { letterMachine } from '#machines/letter.machine.ts';
 import { paths } from '#web/paths.ts';
-import { HistoryScreen } from './history-screen.tsx';
+import { HistoryScreen } from './correspondence/history-screen.tsx';
 import { useLetterPlace } from './letter-place.ts';
 import type { LetterRecord } from './letter-record.ts';
 

@@ -2,7 +2,7 @@ import type { LetterFacts } from '#machines/letter.machine.ts';
 import type { DocumentLanguage } from '#shared/issued-documents.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 
-export type Organization = Named & { id: number };
+type Organization = Named & { id: number };
 
 /** The letter that a reply quotes. */
 export interface AnsweredLetter {

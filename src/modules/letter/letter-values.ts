@@ -1,6 +1,6 @@
 import type { LetterFields } from '#shared/letter.ts';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
-import type { BothKindsValues } from './both-kinds-fields.tsx';
+import type { BothKindsValues } from './correspondence/both-kinds-fields.tsx';
 import type { LetterRecord } from './letter-record.ts';
 
 /** What the inputs of a letter hold; a new one may go to several, each as a letter of its own. */

@@ -5,6 +5,7 @@ import type { Sql } from '#server/engine/process.ts';
 import { type Named, namesJson } from '#server/reference/names-json.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';
+import { fileJson } from './correspondence/lists.server.ts';
 
 /**
  * An organization of a letter: by its names, and by what decides whether it may write and be
@@ -39,8 +40,7 @@ export const selectLetter = (): Sql => sql`
   select r.*, null::bigint as owner_id, coalesce(f.merged_into_id, f.id) as organization_id,
     coalesce(t.merged_into_id, t.id) as addressee_id,
     ${house('f')} as from_org, case when t.id is not null then ${house('t')} end as to_org,
-    case when x.id is not null then jsonb_build_object('id', x.id, 'name', x.name, 'size', x.size)
-      end as file,
+    ${fileJson} as file,
     r.quoted || jsonb_build_object('id', r.answers_id, 'from', ${namesJson('b')}) as answers
   from page r join organization f on f.id = r.from_org_id
     left join organization t on t.id = r.to_org_id left join file x on x.id = r.file_id

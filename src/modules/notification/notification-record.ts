@@ -1,4 +1,5 @@
 import type { NotificationFacts } from '#machines/notification.machine.ts';
+import { type NameParts, shortName } from '#shared/names.ts';
 import type { Audience, WrittenTexts } from '#shared/notification.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 
@@ -34,8 +35,4 @@ export function namesOf({
 }
 
 /** Surname and first name of the author. */
-export const authorName = ({
-  author,
-}: {
-  author: { surname?: string | null; first_name?: string | null };
-}): string => [author.surname, author.first_name].filter(Boolean).join(' ');
+export const authorName = ({ author }: { author: NameParts }): string => shortName(author);

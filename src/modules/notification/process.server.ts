@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
 import { type NotificationFacts, notificationMachine } from '#machines/notification.machine.ts';
+import { namePartsOf } from '#server/db/person-name.ts';
 import type { NotificationTable } from '#server/db/tables/notifications.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition } from '#server/engine/process.ts';
@@ -25,8 +26,7 @@ interface NotificationRow extends Selectable<NotificationTable> {
 }
 
 const select = () => sql`
-  select r.*, jsonb_build_object('id', a.id, 'surname', a.surname, 'first_name', a.first_name,
-    'middle_name', a.middle_name) as author,
+  select r.*, jsonb_build_object('id', a.id) || ${namePartsOf('a')} as author,
     case when o.id is not null then
       jsonb_build_object('id', o.id, 'name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en',
         o.name_en) end as organization

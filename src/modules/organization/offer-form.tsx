@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { dcTypes } from '#shared/codes.ts';
 import { type OrganizationChange, organizationChange } from '#shared/organization.ts';
+import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormFrame } from '#web/forms/form-frame.tsx';
 import { type DirectoryRow, useDirectory } from '#web/forms/use-directory.ts';
@@ -15,7 +15,6 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
@@ -92,7 +91,7 @@ function Form(props: Props) {
   const t = useTexts('organization', 'organization-screen', 'validation');
   const name = useName();
   const { checked, saving, href } = useOffers(props);
-  const { form, error, summary } = checked;
+  const { form, summary } = checked;
   const specialties = useDirectory<DirectoryRow & { code: string }>('/directories/direction/', {
     level: 'specialty',
     status: 100,
@@ -118,24 +117,15 @@ function Form(props: Props) {
         cancelHref={href}
         onSubmit={form.handleSubmit(saving.save)}
       >
-        <Controller
-          control={form.control}
+        <BoundCombobox
+          checked={checked}
           name="directions"
-          render={({ field: { onChange, ...field } }) => (
-            <Combobox
-              {...field}
-              label={t('validation.field.direction_id')}
-              error={error('directions')}
-              options={(specialties ?? []).map((row) => ({
-                value: String(row.id),
-                label: `${row.code} ${name(row)}`,
-              }))}
-              onChange={(chosen) => {
-                onChange(chosen);
-                choose(chosen);
-              }}
-            />
-          )}
+          label={t('validation.field.direction_id')}
+          options={(specialties ?? []).map((row) => ({
+            value: String(row.id),
+            label: `${row.code} ${name(row)}`,
+          }))}
+          onChosen={choose}
         />
         <TypeTicks {...checked} />
       </FormFrame>

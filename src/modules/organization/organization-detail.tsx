@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { stateMeta, transitionsFrom } from '#machines/kit.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { mayOpen } from '#shared/abilities-routes.ts';
+import { fullName } from '#shared/names.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -18,7 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
 import { organizationForms } from './organization-forms.tsx';
 import { Counts, Directions, Staff, Subordinates } from './organization-parts.tsx';
-import { fullName, type OrganizationRecord } from './organization-record.ts';
+import type { OrganizationRecord } from './organization-record.ts';
 import { useParts } from './use-organizations.ts';
 
 interface Props {

@@ -1,11 +1,10 @@
-import { Controller } from 'react-hook-form';
 import { bodyStaffRoles } from '#shared/abilities-staff.ts';
 import { organizationTypes } from '#shared/codes.ts';
 import { documentLanguages, type OrganizationChange } from '#shared/organization.ts';
+import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -70,7 +69,8 @@ function NameFields({ checked: { form, error } }: Props) {
 }
 
 /** Region, a district of it, and what stands above. */
-function PlaceFields({ checked: { form, error } }: Props) {
+function PlaceFields({ checked }: Props) {
+  const { form } = checked;
   const t = useTexts('validation');
   const region = form.watch('region_id');
   const options = {
@@ -81,25 +81,18 @@ function PlaceFields({ checked: { form, error } }: Props) {
     ),
   };
   return (['region_id', 'district_id', 'higher_organization_id'] as const).map((name) => (
-    <Controller
+    <BoundCombobox
       key={name}
-      control={form.control}
+      checked={checked}
       name={name}
-      render={({ field: { onChange, ...field } }) => (
-        <Combobox
-          {...field}
-          label={t(`validation.field.${name}`)}
-          optional={name !== 'region_id'}
-          error={error(name)}
-          options={options[name]}
-          onChange={(chosen) => {
-            // A district lies in one region only.
-            if (name === 'region_id' && chosen !== field.value)
-              form.setValue('district_id', '', { shouldDirty: true });
-            onChange(chosen);
-          }}
-        />
-      )}
+      label={t(`validation.field.${name}`)}
+      optional={name !== 'region_id'}
+      options={options[name]}
+      onChosen={(chosen, before) => {
+        // A district lies in one region only.
+        if (name === 'region_id' && chosen !== before)
+          form.setValue('district_id', '', { shouldDirty: true });
+      }}
     />
   ));
 }

@@ -1,13 +1,12 @@
-import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { adminChoice, mergeFields } from '#shared/organization.ts';
 import { UploadField } from '#web/files/upload-field.tsx';
 import { useFormFile } from '#web/files/use-form-file.ts';
+import { BoundCombobox, BoundDate } from '#web/forms/bound-fields.tsx';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AdminField } from './admin-field.tsx';
 import type { OrganizationRecord } from './organization-record.ts';
@@ -43,19 +42,12 @@ function Merge({ form, error, record }: Props & { record: OrganizationRecord }) 
   );
   return (
     <>
-      <Controller
-        control={form.control}
+      <BoundCombobox
+        checked={{ form, error }}
         name="successor_id"
-        render={({ field: { value, onChange, ...field } }) => (
-          <Combobox
-            {...field}
-            label={t('validation.field.successor_id')}
-            error={error('successor_id')}
-            options={options.filter((choice) => choice.value !== String(record.id))}
-            value={value ? String(value) : ''}
-            onChange={(chosen) => onChange(chosen ? Number(chosen) : null)}
-          />
-        )}
+        label={t('validation.field.successor_id')}
+        options={options.filter((choice) => choice.value !== String(record.id))}
+        numeric
       />
       <TextField
         label={t('validation.field.merge_order_number')}
@@ -64,17 +56,10 @@ function Merge({ form, error, record }: Props & { record: OrganizationRecord }) 
         error={error('merge_order_number')}
         {...form.register('merge_order_number')}
       />
-      <Controller
-        control={form.control}
+      <BoundDate
+        checked={{ form, error }}
         name="merge_order_date"
-        render={({ field: { value, ...field } }) => (
-          <DateField
-            label={t('validation.field.merge_order_date')}
-            error={error('merge_order_date')}
-            value={String(value ?? '')}
-            {...field}
-          />
-        )}
+        label={t('validation.field.merge_order_date')}
       />
       <OrderFile form={form} error={error} />
     </>

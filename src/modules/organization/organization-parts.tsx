@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { fullName } from '#shared/names.ts';
 import type { OrganizationParts } from '#shared/organization.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -106,8 +107,7 @@ export function Staff({ parts: { staff } }: Props) {
           key: 'name',
           header: t('organization-screen.field.person'),
           rowHeader: true,
-          cell: ({ surname, first_name, middle_name }) =>
-            [surname, first_name, middle_name].filter(Boolean).join(' '),
+          cell: (row) => fullName(row),
         },
         {
           key: 'role',

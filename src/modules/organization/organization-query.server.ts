@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { usableStates } from '#server/auth/account-state.ts';
+import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
@@ -44,9 +45,8 @@ export async function readParts(
           where od.organization_id = r.id), '[]') as directions,
       jsonb_build_object('awaitsDecision', ${countOf(awaiting)}, 'studying', ${countOf(studying)},
         'ended', ${countOf(ended)}) as counts,
-      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'surname', a.surname, 'first_name',
-        a.first_name, 'middle_name', a.middle_name,
-        'role_id', a.role_id, 'mobile_phone', a.mobile_phone, 'email', a.email)
+      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'role_id', a.role_id,
+        'mobile_phone', a.mobile_phone, 'email', a.email) || ${namePartsOf('a')}
           order by a.surname, a.first_name, a.id)
         from account a where a.organization_id = r.id
           and a.state = any(${stateList(usableStates)})), '[]') as staff

@@ -30,10 +30,3 @@ export interface OrganizationRecord extends TravellingRecord<OrganizationFacts>,
   merge_order_file_id: string | null;
   created_at: string;
 }
-
-/** A person's whole name. */
-export const fullName = (person: {
-  surname: string | null;
-  first_name: string | null;
-  middle_name?: string | null;
-}): string => [person.surname, person.first_name, person.middle_name].filter(Boolean).join(' ');

@@ -8,6 +8,7 @@ import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.
 import { hasNationalAccess } from '#server/processes/access.ts';
 import { isMerged, statesOfCodes } from '#server/reference/organization-state.ts';
 import { scopesFor } from '#shared/abilities.ts';
+import { shortName } from '#shared/names.ts';
 import {
   adminChoice,
   mergeFields,
@@ -131,6 +132,6 @@ export const organizationProcess: ProcessDefinition<OrganizationRow> = {
   },
   messageParams: (row, language) => ({
     org: row[`name_${language}`],
-    person: [row.admin?.surname, row.admin?.first_name].filter(Boolean).join(' '),
+    person: shortName(row.admin),
   }),
 };

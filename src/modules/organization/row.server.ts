@@ -3,6 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { type RoleName, roleCodes, statesTagged } from '#machines/kit.ts';
 import type { OrganizationFacts } from '#machines/organization.machine.ts';
 import { usableStates } from '#server/auth/account-state.ts';
+import { namePartsOf } from '#server/db/person-name.ts';
 import type { OrganizationTable } from '#server/db/tables/reference.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
@@ -79,9 +80,7 @@ export const selectOrganizations = (): Sql => sql`
     ${named('district')} as district,
     ${named('higher')} as higher, ${named('successor')} as successor, tree.above,
     case when admin.id is not null
-      then jsonb_build_object('id', admin.id, 'surname', admin.surname, 'first_name',
-        admin.first_name,
-      'middle_name', admin.middle_name) end as admin,
+      then jsonb_build_object('id', admin.id) || ${namePartsOf('admin')} end as admin,
     ${adminFits} as admin_fits, ${applicationsIn(studying)} as students,
       ${applicationsIn(awaiting)} as open_applications, ${used} as used
   from page r left join region on region.id = r.region_id

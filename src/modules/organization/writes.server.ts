@@ -71,7 +71,7 @@ function wrongHigher(
 }
 
 /** Refuses a form that contradicts the directories or itself, each at its field. */
-export async function requireFitting(trx: Trx, judged: Judged): Promise<void> {
+async function requireFitting(trx: Trx, judged: Judged): Promise<void> {
   const situation = await situationOf(trx, judged);
   const wrong = {
     ...(situation.taken ? { tin: 'validation.tin_taken' } : {}),

@@ -1,10 +1,10 @@
-import { Controller, type FieldValues } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { isQuotaPeriod, periodFields, stepDays } from '#shared/period.ts';
+import { BoundDate } from '#web/forms/bound-fields.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
-import { DateField } from '#web/ui/date-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { PeriodRecord } from './period-record.ts';
 import { periodValues, stepValues } from './period-values.ts';
@@ -49,20 +49,13 @@ export function useExtension(record: PeriodRecord): ActionForm {
     fields: (form, error) => (
       <>
         {names.map((name) => (
-          <Controller
+          <BoundDate
             key={name}
-            control={form.control}
+            checked={{ form, error }}
             name={name}
-            render={({ field: { value, ...field } }) => (
-              <DateField
-                label={t(`period-screen.field.${name}`)}
-                hint={storedDay(record, name) ? later(storedDay(record, name)) : undefined}
-                optional={isStepDay(name)}
-                error={error(name)}
-                value={String(value ?? '')}
-                {...field}
-              />
-            )}
+            label={t(`period-screen.field.${name}`)}
+            hint={storedDay(record, name) ? later(storedDay(record, name)) : undefined}
+            optional={isStepDay(name)}
           />
         ))}
         <TextArea

@@ -8,7 +8,7 @@ export type PeriodValues = Record<Exclude<keyof PeriodFields, 'quarters'>, strin
 };
 
 /** The dates of a quota period alone. */
-export const quotaDates = ['quota_start', 'quota_stop', 'exam_stop', ...stepDays] as const;
+const quotaDates = ['quota_start', 'quota_stop', 'exam_stop', ...stepDays] as const;
 
 type StepValues = Record<(typeof stepDays)[number], string>;
 

@@ -1,7 +1,8 @@
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { diplomaDegrees, diplomaEducationTypes, educationForms } from '#shared/codes.ts';
 import { type DiplomaFields, diplomaFields } from '#shared/diploma.ts';
-import { BoundDate, BoundFile } from '#web/forms/bound-fields.tsx';
+import { BoundDate } from '#web/forms/bound-fields.tsx';
+import { BoundFile } from '#web/forms/bound-file.tsx';
 import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';

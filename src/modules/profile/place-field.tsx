@@ -1,9 +1,8 @@
-import { Controller } from 'react-hook-form';
 import type { ProfileField, ProfileFields } from '#shared/profile.ts';
+import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
 import type { ProfileValues } from './profile-groups.ts';
 
 interface Props {
@@ -11,7 +10,6 @@ interface Props {
   name: ProfileField;
   label: string;
   hint?: string;
-  error?: string;
   optional: boolean;
   checked: CheckedForm<ProfileValues, Partial<ProfileFields>>;
 }
@@ -21,31 +19,24 @@ const paths = { region: '/regions/', district: '/districts/', country: '/countri
 /** A region, a district of the chosen region, or a country, out of the directories. */
 export function PlaceField({ kind, name, checked, hint, ...texts }: Props) {
   const t = useTexts('profile');
-  const { control, setValue, watch } = checked.form;
+  const { setValue, watch } = checked.form;
   const region = watch('region_id') ?? '';
   const ofRegion = kind === 'district';
   const rows = useDirectory(paths[kind], ofRegion ? { region } : {}, !ofRegion || region !== '');
   const options = useChoices(rows);
   const said = ofRegion && region === '' ? t('profile.hint.district_id') : hint;
   return (
-    <Controller
-      control={control}
+    <BoundCombobox
+      {...texts}
+      checked={checked}
       name={name}
-      render={({ field: { value, onChange, ...field } }) => (
-        <Combobox
-          {...texts}
-          {...field}
-          hint={said}
-          value={value ?? ''}
-          options={options}
-          onChange={(chosen) => {
-            onChange(chosen);
-            // A district lies in one region only.
-            if (kind === 'region' && chosen !== value)
-              setValue('district_id', '', { shouldDirty: true });
-          }}
-        />
-      )}
+      hint={said}
+      options={options}
+      onChosen={(chosen, before) => {
+        // A district lies in one region only.
+        if (kind === 'region' && chosen !== before)
+          setValue('district_id', '', { shouldDirty: true });
+      }}
     />
   );
 }

@@ -1,9 +1,8 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
-import { Controller } from 'react-hook-form';
 import type { ProfileField, ProfileFields } from '#shared/profile.ts';
+import { BoundDate } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { DateField } from '#web/ui/date-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -124,15 +123,8 @@ export function ProfileControl({ name, optional, checked }: Props) {
     );
   if (kind === 'region' || kind === 'district' || kind === 'country')
     return <PlaceField kind={kind} checked={checked} {...common} />;
-  if (kind === 'date') {
-    return (
-      <Controller
-        control={form.control}
-        name={name}
-        render={({ field }) => <DateField birthday={name === 'birthday'} {...common} {...field} />}
-      />
-    );
-  }
+  if (kind === 'date')
+    return <BoundDate checked={checked} birthday={name === 'birthday'} {...common} />;
   return (
     <TextField
       {...common}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { fullName } from '#shared/names.ts';
 import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -71,7 +72,7 @@ function Language({ profile }: { profile: ProfileAnswer }) {
  */
 export function ProfileOverview({ profile }: { profile: ProfileAnswer }) {
   const t = useTexts('profile');
-  const name = [profile.surname, profile.first_name, profile.middle_name].filter(Boolean).join(' ');
+  const name = fullName(profile);
   return (
     <Page
       title={t('profile.title')}

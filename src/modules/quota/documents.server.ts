@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
+import { printedNameOf } from '#server/db/person-name.ts';
 import { asOf } from '#server/documents/as-of.ts';
 import type {
   AskFacts,
@@ -119,7 +120,7 @@ export const agreementDocuments: DocumentSource<OfPeriod & { id: number; period_
 async function consents(trx: Trx, id: number, event: DueEvent): Promise<QuotaOrderFacts['agreed']> {
   const { rows } = await sql<{ role: number; at: Date; confirmed: string; actor: string | null }>`
     select distinct on (g.approver) g.approver as role, h.at, h.confirm_method as confirmed,
-      nullif(concat_ws(' ', upper(a.surname), a.first_name, a.middle_name), '') as actor
+      ${printedNameOf('a')} as actor
     from quota_agreement g join history h on h.process = ${quotaAgreementMachine.id}
       and h.record_id = g.id and h.id < ${event.id} and h.to_state = any(${agreed}::text[])
       left join account a on a.id = h.actor_user_id

@@ -15,7 +15,7 @@ import { numberHref } from './numbers/number-href.ts';
 /**
  * What a section shows of each record: where it is opened, its name, how many places it speaks of.
  */
-export interface SectionRow {
+interface SectionRow {
   href: string;
   name: string;
   about?: string;

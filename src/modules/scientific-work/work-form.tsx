@@ -9,7 +9,8 @@ import {
   scientificWorkFields,
 } from '#shared/scientific-work.ts';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
-import { BoundDate, BoundFile } from '#web/forms/bound-fields.tsx';
+import { BoundDate } from '#web/forms/bound-fields.tsx';
+import { BoundFile } from '#web/forms/bound-file.tsx';
 import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';

@@ -1,4 +1,5 @@
 import { topicMachine } from '#machines/topic.machine.ts';
+import { shortName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -28,7 +29,7 @@ function Data({ record }: { record: TopicRecord }) {
     { label: t('topic-screen.organization'), value: name(record.organization) },
     {
       label: t('topic-screen.student'),
-      value: student && [student.surname, student.first_name].filter(Boolean).join(' '),
+      value: shortName(student),
     },
     { label: t('topic-screen.created'), value: format.date(record.created_at) },
     {

@@ -1,10 +1,9 @@
-import { Controller } from 'react-hook-form';
 import type { TopicFields as Body } from '#shared/topic.ts';
+import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/process/use-actor.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { TopicValues } from './topic-values.ts';
@@ -14,11 +13,8 @@ import { useSpecialties } from './use-specialties.ts';
  * Names in three languages, the specialty and the direction of a topic. Only the Uzbek name must be
  * there in a draft.
  */
-export function TopicFields({
-  checked: { form, error },
-}: {
-  checked: CheckedForm<TopicValues, Body>;
-}) {
+export function TopicFields({ checked }: { checked: CheckedForm<TopicValues, Body> }) {
+  const { form, error } = checked;
   const t = useTexts('topic-screen', 'validation');
   const specialties = useSpecialties(useActor().organizationId);
   const kinds = useChoices(useDirectory<DirectoryRow>('/scientific-topic-direction/'));
@@ -35,19 +31,13 @@ export function TopicFields({
       <TextArea {...name('name_uz')} hint={t('topic-screen.hint.name_uz')} />
       <TextArea {...name('name_ru')} hint={t('topic-screen.hint.other')} optional />
       <TextArea {...name('name_en')} hint={t('topic-screen.hint.other')} optional />
-      <Controller
-        control={form.control}
+      <BoundCombobox
+        checked={checked}
         name="direction_id"
-        render={({ field }) => (
-          <Combobox
-            {...field}
-            label={t('validation.field.direction_id')}
-            hint={t('topic-screen.hint.other')}
-            optional
-            error={error('direction_id')}
-            options={specialties}
-          />
-        )}
+        label={t('validation.field.direction_id')}
+        hint={t('topic-screen.hint.other')}
+        optional
+        options={specialties}
       />
       <SelectField
         label={t('validation.field.topic_direction_id')}

@@ -1,4 +1,5 @@
 import { topicMachine } from '#machines/topic.machine.ts';
+import { shortName } from '#shared/names.ts';
 import type { ListedTopic } from '#shared/rows/topic.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -63,8 +64,7 @@ function useColumns({ state }: Props): Column<ListedTopic>[] {
       key: 'student',
       header: t('topic-screen.student'),
       className: 'min-w-40',
-      cell: ({ student }) =>
-        student && [student.surname, student.first_name].filter(Boolean).join(' '),
+      cell: ({ student }) => shortName(student),
     },
     {
       key: 'published_at',

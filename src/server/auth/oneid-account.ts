@@ -40,7 +40,7 @@ function legalTin(person: OneIdPerson): string | null {
  * The account's columns as OneID gives them; what it does not give is null. OneID proves its
  * numbers and the phone.
  */
-export function profileOf(person: OneIdPerson, now: Date) {
+function profileOf(person: OneIdPerson, now: Date) {
   const pinfl = matching(pinflPattern, person.pin);
   const content = pinfl === null ? null : readPinfl(pinfl);
   const passport = matching(passportPattern, normalizePassport(person.pport_no ?? ''));

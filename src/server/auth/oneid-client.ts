@@ -20,7 +20,7 @@ const legalEntity = z.object({
 });
 
 /** The person as OneID describes it; only `ret_cd` is sure to be there. */
-export const oneIdPerson = z.object({
+const oneIdPerson = z.object({
   ret_cd: z.coerce.string(),
   valid: trueLike.optional().catch(false),
   pin: maybeText,

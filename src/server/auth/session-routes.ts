@@ -4,6 +4,7 @@ import { accountFacts } from '#modules/account/row.server.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { type SessionRow, sessionList } from '#shared/account.ts';
 import { overseesSessions } from '#shared/account-oversight.ts';
+import { shortName } from '#shared/names.ts';
 import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { readOne } from '../engine/read.ts';
@@ -39,7 +40,7 @@ async function openSessions(
   return rows.map(({ created_at, rotated_at, surname, first_name, reason, until, ...row }) => ({
     ...row,
     support: until && {
-      by: [surname, first_name].filter(Boolean).join(' '),
+      by: shortName({ surname, first_name }),
       reason: reason ?? '',
       until: until.toISOString(),
     },

@@ -11,14 +11,14 @@ const attempts = 4;
 const longestPauseMs = 60;
 
 /** Did two transactions get into each other's way, so that trying again is the answer? */
-export const isConflict = (error: unknown): boolean =>
+const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && conflictCodes.has(String(error.code));
 
 /**
  * Runs what leaves nothing behind when it meets a conflict, up to four times; throws the last
  * conflict (503, `outage.ts`).
  */
-export async function repeatConflicts<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+async function repeatConflicts<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();

@@ -16,7 +16,7 @@ interface Found {
 }
 
 /** `K****** A. B.`: enough to compare with the paper in hand, nothing to look people up by. */
-export function maskedPerson({ surname, first_name, middle_name }: PersonFacts['person']): string {
+function maskedPerson({ surname, first_name, middle_name }: PersonFacts['person']): string {
   const initial = (name: string | null) => (name ? `${[...name][0]?.toUpperCase()}.` : null);
   const first = surname ? `${[...surname][0]?.toUpperCase()}******` : null;
   return [first, initial(first_name), initial(middle_name)].filter(Boolean).join(' ');

@@ -1,3 +1,4 @@
+import { fullName } from '#shared/names.ts';
 import { officialDate } from '#shared/official-date.ts';
 import type { EndOf } from '#shared/text-keys.ts';
 import type { Language } from '../auth/signed-in.ts';
@@ -81,7 +82,7 @@ export const personName = ({
   first_name,
   middle_name,
 }: Pick<DocumentPerson, 'surname' | 'first_name' | 'middle_name'>): string =>
-  [surname?.toUpperCase(), first_name, middle_name].filter(Boolean).join(' ');
+  fullName({ surname: surname?.toUpperCase(), first_name, middle_name });
 
 /** `05.01.02 – Name of the specialty`. */
 export const directionName = ({ direction }: PersonFacts, { name }: Words): string =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Services } from '../app-types.ts';
 import type { Language } from '../auth/signed-in.ts';
+import { printedNameOf } from '../db/person-name.ts';
 import type { BaseRow, DueEvent, ProcessDefinition, Trx } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
 import { systemReader } from '../engine/reader.ts';
@@ -53,7 +54,7 @@ function fileIdOf(dueId: number, language: Language): string {
 async function eventOf(trx: Trx, historyId: number): Promise<DueEvent> {
   const { rows } = await sql<DueEvent>`
     select h.id, h.event, h.at, h.confirm_method,
-      nullif(concat_ws(' ', upper(a.surname), a.first_name, a.middle_name), '') as actor
+      ${printedNameOf('a')} as actor
     from history h left join account a on a.id = h.actor_user_id where h.id = ${historyId}`.execute(
     trx,
   );

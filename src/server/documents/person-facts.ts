@@ -48,7 +48,7 @@ const job = z.object({
 const order = z.object({ number: z.string(), date: z.string() });
 
 /** The documents about a person. */
-export const personDocuments = [
+const personDocuments = [
   'DOC-APPLICATION',
   'DOC-DATASHEET',
   'DOC-ADMISSION',

@@ -15,7 +15,7 @@ import { signedInReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { readingScopes } from '../engine/scope.ts';
 import type { FileReadListener } from '../files/access.ts';
-import { attachment } from '../files/content-disposition.ts';
+import { fileHeaders } from '../files/served-file.ts';
 import { languageOf } from '../texts.ts';
 import { documentCodes } from './documents.ts';
 import { makeDocument } from './make.ts';
@@ -121,15 +121,7 @@ function routesOf(
       const content = await services.storage.open(file_id);
       await onRead(services.db, signedIn(request), file, request.ip);
       return reply
-        .headers({
-          'Content-Type': 'application/pdf',
-          'Content-Length': file.size,
-          'Content-Disposition': attachment(file.name),
-          'X-Content-Type-Options': 'nosniff',
-          'Content-Security-Policy': "sandbox; default-src 'none'",
-          'Cross-Origin-Resource-Policy': 'same-origin',
-          'Cache-Control': 'private, no-store',
-        })
+        .headers(fileHeaders({ name: file.name, mime: 'application/pdf', size: file.size }))
         .send(content);
     },
   );

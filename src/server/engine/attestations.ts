@@ -25,7 +25,7 @@ type NewAttestation = Omit<
 > & { at: Date };
 
 /** The hash of an attestation over its own content and the one before it. */
-export function attestationHash(line: NewAttestation, previous: string): string {
+function attestationHash(line: NewAttestation, previous: string): string {
   const { chain, line_id, stored_hash, stored_previous_hash, computed_hash, reason } = line;
   const { account_id, role, ip = null, at } = line;
   const said = [chain, line_id, stored_hash, stored_previous_hash, computed_hash, reason];

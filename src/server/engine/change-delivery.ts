@@ -16,7 +16,7 @@ import type { ProcessDefinition, Reader } from './process.ts';
 import { readingScopes, scopeCondition } from './scope.ts';
 
 /** An open page: what it may see, and how it is told of a change. */
-export interface Listening {
+interface Listening {
   reader: Reader;
   tell(change: RecordChange): void;
 }

@@ -9,7 +9,7 @@ import { refuseFields } from './refuse.ts';
 import { dutiesByState, dutyCondition } from './turn-routes.ts';
 
 /** No list answers more rows than this, whatever is asked. */
-export const maxLimit = 9999;
+const maxLimit = 9999;
 const defaultLimit = 25;
 
 const whole = (fallback: number) =>

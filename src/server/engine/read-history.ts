@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nameOrEmailOf } from '../db/person-name.ts';
 import type { ProcessDefinition, Reader, Trx } from './process.ts';
 import { readOne } from './read.ts';
 import { scopeCondition } from './scope.ts';
@@ -89,7 +90,7 @@ export async function timeline(
         ${toldOf(told.fields)} as fields,
           ${definition.timelineLines?.(reader) ?? sql`'[]'::jsonb`} as lines,
       case when h.actor_user_id is not null then jsonb_build_object(
-        'name', coalesce(nullif(trim(concat_ws(' ', a.surname, a.first_name)), ''), a.email),
+        'name', ${nameOrEmailOf('a')},
           'role', h.actor_role,
         'organization', case when o.id is not null
           then jsonb_build_object('name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en', o.name_en)

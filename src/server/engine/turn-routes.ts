@@ -58,7 +58,7 @@ interface Waiting {
  * What of a process in the reader's scope waits for somebody of their role, both numbers in one
  * statement.
  */
-export async function countWaiting(
+async function countWaiting(
   db: Trx,
   definition: ProcessDefinition,
   reader: Reader,

@@ -23,7 +23,7 @@ export type FileReadListener = (
 ) => Promise<void>;
 
 /** The owner may always read, others where one of the readers says so. */
-export async function mayRead(
+async function mayRead(
   trx: Kysely<Database>,
   readers: readonly FileReader[],
   actor: SignedIn,

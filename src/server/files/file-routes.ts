@@ -11,7 +11,7 @@ import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { isReferenced } from '../db/violations.ts';
 import { type FileReader, type FileReadListener, visibleFile } from './access.ts';
-import { attachment } from './content-disposition.ts';
+import { fileHeaders } from './served-file.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { type FileRow, Uploads } from './uploads.ts';
 
@@ -50,15 +50,7 @@ function download(app: App, services: Services, { readers = [], onRead }: FileAc
       const content = await services.storage.open(file.id);
       await onRead?.(services.db, actor, file, request.ip);
       return reply
-        .headers({
-          'Content-Type': file.mime,
-          'Content-Length': file.size,
-          'Content-Disposition': attachment(file.name),
-          'X-Content-Type-Options': 'nosniff',
-          'Content-Security-Policy': "sandbox; default-src 'none'",
-          'Cross-Origin-Resource-Policy': 'same-origin',
-          'Cache-Control': 'private, no-store',
-        })
+        .headers(fileHeaders({ name: file.name, mime: file.mime, size: file.size }))
         .send(content);
     },
   );

@@ -33,7 +33,7 @@ export type Inspected =
  * Runs the scanner on a file: exit 0 clean, 1 infected, anything else a failure - and then the file
  * is not let in.
  */
-export function scan(command: string, path: string): Promise<FileRefusal | null> {
+function scan(command: string, path: string): Promise<FileRefusal | null> {
   const [program = '', ...given] = command.split(/\s+/).filter(Boolean);
   return new Promise((resolve) => {
     execFile(program, [...given, path], { timeout: 60_000 }, (error) => {

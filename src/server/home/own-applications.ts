@@ -4,6 +4,7 @@ import { applicationFacts } from '#modules/application/facts.server.ts';
 import { applicationFields } from '#modules/application/fields.server.ts';
 import type { ApplicationRow } from '#modules/application/row.server.ts';
 import type { HomeLine } from '#shared/home.ts';
+import { shortName } from '#shared/names.ts';
 import type { Reader } from '../engine/process.ts';
 import { homeLine, toneOf } from './home-lines.ts';
 
@@ -64,7 +65,7 @@ function holders(state: string, facts: Facts): string[] {
 
 /** With whom and on what a student works; what is not chosen yet is said too. */
 function teamLine(row: ApplicationRow): HomeLine {
-  const advisor = [row.advisor?.surname, row.advisor?.first_name].filter(Boolean).join(' ');
+  const advisor = shortName(row.advisor);
   const key = advisor
     ? row.topic
       ? 'studyTeam'

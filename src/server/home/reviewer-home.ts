@@ -28,10 +28,7 @@ const tones: Readonly<Record<string, HomeLine['tone']>> = {
 };
 
 /** The parts of the worklist that hold something, counted as the worklist itself counts them. */
-export async function worklistLines(
-  { db }: Pick<Services, 'db'>,
-  reader: Reader,
-): Promise<HomeLine[]> {
+async function worklistLines({ db }: Pick<Services, 'db'>, reader: Reader): Promise<HomeLine[]> {
   const groups = Object.entries(applicationProcess.groups?.(reader) ?? {}).filter(
     ([name]) => name in tones,
   );

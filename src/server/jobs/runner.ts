@@ -18,7 +18,7 @@ import { patientPool } from './patient-pool.ts';
 import { type OwnWorker, watchWorkers } from './worker-life.ts';
 
 /** What the job runner says goes here; a Fastify or pino logger fits. */
-export interface JobLog {
+interface JobLog {
   debug(message: string): void;
   warn(message: string): void;
   error(message: string): void;

@@ -63,7 +63,7 @@ const pageSize = 500;
  * Sends one event of `system` to every record whose guards hold now; records that do not fit are
  * not touched. Answers how many moved.
  */
-export async function sweep(
+async function sweep(
   services: Services,
   definition: ProcessDefinition,
   event: string,

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { type ListView, type ListViewFields, listViewLimits } from '#shared/list-views.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
+import { shortNameOf } from '../db/person-name.ts';
 import type { Database } from '../db/tables.ts';
 import { withAdvisoryLock } from '../engine/act.ts';
 import type { Sql, Trx } from '../engine/process.ts';
@@ -29,7 +30,7 @@ async function found(db: Kysely<Database>, person: SignedIn, condition: Sql): Pr
       v.account_id = ${person.userId} as own, u.view_id is not null as usual,
       ${removableBy(person)} as removable,
       case when v.account_id <> ${person.userId}
-        then coalesce(nullif(trim(concat_ws(' ', a.surname, a.first_name)), ''), '') end as maker
+        then ${shortNameOf('a')} end as maker
     from list_view v join account a on a.id = v.account_id
       left join list_view_usual u on u.view_id = v.id and u.account_id = ${person.userId}
     where ${visibleTo(person)} and ${condition}

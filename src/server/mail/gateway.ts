@@ -1,7 +1,7 @@
 import type { SendOutcome } from '../sms/gateway.ts';
 
 /** One mail as it goes out: plain text. */
-export interface Mail {
+interface Mail {
   to: string;
   subject: string;
   text: string;

@@ -7,6 +7,7 @@ import { isTopicCode, topicOf, writtenCode } from '#shared/notification-topics.t
 import { notifications } from '#shared/notifications.ts';
 import { isUsable } from '../auth/account-state.ts';
 import { maskEmail, maskPhone } from '../auth/masks.ts';
+import { fullNameOf } from '../db/person-name.ts';
 import type { MessageTable } from '../db/tables/accounts.ts';
 import type { Sql, Trx } from '../engine/process.ts';
 
@@ -23,7 +24,7 @@ export interface MessageRow extends Selectable<MessageTable> {
 
 const person = sql`case when a.id is not null
   then jsonb_build_object('id', a.id, 'name',
-    concat_ws(' ', a.surname, a.first_name, a.middle_name),
+    ${fullNameOf('a')},
   'state', a.state, 'email', a.email, 'mobile_phone', a.mobile_phone) end as person`;
 const parted = (value: string): string[] => value.split(',').filter(Boolean);
 

@@ -125,9 +125,7 @@ export function audienceCondition(writer: Writer, to: Addressed): Sql {
 /**
  * Whether a reader wants this kind of message on a way at all: at once, or with the weekly mail.
  */
-export const wants = (
-  channel: 'mail' | 'sms',
-): Sql => sql`not exists (select from notification_setting s
+const wants = (channel: 'mail' | 'sms'): Sql => sql`not exists (select from notification_setting s
   where s.account_id = a.id and s.topic = ${topicOf(writtenCode)} and s.channel = ${channel}
     and s.mode = 'off')`;
 

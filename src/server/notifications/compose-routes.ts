@@ -13,6 +13,7 @@ import {
 } from '#shared/notification.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import { fullNameOf } from '../db/person-name.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { countReach, type Writer, withinReach, writingScope } from './audience.ts';
 import { choosableOrganizations, choosableRoles, requireOwnAudience } from './own-audience.ts';
@@ -93,7 +94,7 @@ function peopleRoute(app: App, { db }: Services): void {
         : sql`a.id = any(${ids}::bigint[])`;
     const limit = ids === undefined ? sql`limit ${shownPeople}` : sql``;
     const { rows } = await sql<AddresseeChoice>`
-      select a.id, concat_ws(' ', a.surname, a.first_name, a.middle_name) as name, a.role_id,
+      select a.id, ${fullNameOf('a')} as name, a.role_id,
         case when o.id is not null
           then jsonb_build_object('name_uz', o.name_uz, 'name_ru', o.name_ru, 'name_en', o.name_en)
             end as organization

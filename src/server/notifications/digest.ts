@@ -9,7 +9,7 @@ import { readItems } from './inbox.ts';
 import { wordsOf } from './inbox-item.ts';
 
 /** The code of the weekly mail in the log of messages. */
-export const digestCode = 'DIGEST';
+const digestCode = 'DIGEST';
 /** So many messages are told one by one; of the others the mail says how many they are. */
 const listed = 50;
 const unread = statesTagged(receivedNotificationMachine, 'unread');

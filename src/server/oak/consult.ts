@@ -15,10 +15,8 @@ interface Student {
  * The degree in the student's own specialty, else none: a degree in another one proves nothing
  * about this study.
  */
-export const degreeIn = (
-  degrees: readonly OakDegree[],
-  code: string | null,
-): OakDegree | undefined => degrees.find(({ specialty_code }) => specialty_code === code);
+const degreeIn = (degrees: readonly OakDegree[], code: string | null): OakDegree | undefined =>
+  degrees.find(({ specialty_code }) => specialty_code === code);
 
 /**
  * Keeps what the register said about a student, as the last word; the fact `degreeApproved` is read

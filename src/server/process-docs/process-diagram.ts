@@ -11,7 +11,7 @@ const creation = 'absent';
 const node = (state: string) => (state === creation ? '[*]' : state);
 
 /** "Draft (100)": the label of a state in a diagram. */
-export function stateLabel(
+function stateLabel(
   machine: AnyStateMachine,
   words: Record<string, string>,
   state: string,

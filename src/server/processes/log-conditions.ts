@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { roleCodes } from '#machines/roles.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { fold } from '#shared/fold.ts';
+import { fullNameOf } from '../db/person-name.ts';
 
 const dayMs = 86_400_000;
 
@@ -39,7 +40,7 @@ export function peopleNamed(search: string | undefined): Sql | undefined {
 /** Somebody who acted, for the answer: name without any number or address of theirs. */
 export const actorJson = (account: Sql, organization: Sql, role: Sql): Sql => sql`
   case when ${account} is not null then jsonb_build_object('id', ${account}, 'role', ${role},
-    'name', (select nullif(trim(concat_ws(' ', a.surname, a.first_name, a.middle_name)), '')
+    'name', (select nullif(${fullNameOf('a')}, '')
       from account a where a.id = ${account}),
     'organization', (select jsonb_build_object('name_uz', o.name_uz, 'name_ru', o.name_ru,
       'name_en', o.name_en)

@@ -4,6 +4,7 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { type AdmittedRow, admittedPage, admittedQuery } from '#shared/admitted.ts';
 import type { App, Services } from '../app-types.ts';
+import { fullNameOf, shortNameOf } from '../db/person-name.ts';
 import { stateList } from '../engine/state-list.ts';
 import { envelope, freshness } from '../reference/page.ts';
 
@@ -55,7 +56,7 @@ export function admittedRoutes(app: App, { db }: Services, config: object): void
       const found = sql`${everybody}${among('a.organization_id', organization)}${among('a.direction_id', direction)}${among('p.admission_year', year)}`;
       const [page, count, years] = await Promise.all([
         sql<AdmittedRow>`
-        select concat_ws(' ', owner.surname, owner.first_name, owner.middle_name) as name,
+        select ${fullNameOf('owner')} as name,
           ${named('o')} as organization, ${named('d')} as direction,
           a.dc_type, m.admission_year, case when m.is_additional then 'additional' else 'quota'
             end as basis
@@ -65,7 +66,7 @@ export function admittedRoutes(app: App, { db }: Services, config: object): void
             join organization o on o.id = a.organization_id
               join direction d on d.id = a.direction_id
         order by m.admission_year desc, fold_text(o.name_uz), o.id, d.code, a.dc_type,
-          fold_text(concat_ws(' ', owner.surname, owner.first_name)), a.id
+          fold_text(${shortNameOf('owner')}), a.id
         limit ${limit} offset ${offset}`.execute(db),
         sql<{ count: number }>`select count(*)::int as count from ${found}`.execute(db),
         sql<{

@@ -15,7 +15,7 @@ let folder: string | undefined;
  * beside the built server otherwise, and the sources' own folder below the working directory at
  * last. Throws when none of them is there.
  */
-export function dataFolder(): string {
+function dataFolder(): string {
   if (folder) return folder;
   const here = path.dirname(fileURLToPath(import.meta.url));
   const places = [

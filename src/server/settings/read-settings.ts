@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { SettingChangeFacts } from '#machines/setting-change.machine.ts';
 import type { SettingDetail, SettingLine, SettingRow } from '#shared/setting-answer.ts';
 import { isSettingKey, isTechnical, type SettingKey, settingKeys } from '#shared/settings.ts';
+import { nameOrEmailOf } from '../db/person-name.ts';
 import type { Database } from '../db/tables.ts';
 import { countedStates, erasOf, settingsAt } from './settings.ts';
 
@@ -96,8 +97,7 @@ async function linesOf(db: Kysely<Database>, key: SettingKey): Promise<SettingLi
   >`
     select h.id, h.event, h.at, h.actor_role, h.reason, h.changed_fields -> 'value' -> 0 as before,
       h.changed_fields -> 'value' -> 1 as value,
-      c.valid_from, coalesce(nullif(trim(concat_ws(' ', a.surname, a.first_name)), ''),
-        a.email) as actor
+      c.valid_from, ${nameOrEmailOf('a')} as actor
     from setting_change c join history h on h.process = ${settingProcess} and h.record_id = c.id
       left join account a on a.id = h.actor_user_id
     where c.key = ${key} order by h.id desc`.execute(db);

@@ -62,7 +62,7 @@ export const settingsAt = (eras: readonly Era[], moment: Date): Settings =>
  * Every change that counts, in the order of their moments; two of one moment in the order of their
  * entry.
  */
-export function readChanges(db: Kysely<Database>): Promise<(CountedChange & { id: number })[]> {
+function readChanges(db: Kysely<Database>): Promise<(CountedChange & { id: number })[]> {
   return db
     .selectFrom('setting_change')
     .select(['id', 'key', 'value', 'valid_from'])

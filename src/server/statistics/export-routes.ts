@@ -6,13 +6,12 @@ import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { signedInReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
-import { attachment } from '../files/content-disposition.ts';
+import { fileHeaders, spreadsheetType } from '../files/served-file.ts';
 import { exportSources } from '../modules.ts';
 import { languageOf } from '../texts.ts';
 import { ownTasks, presentTask, startExport } from './export-task.ts';
 
 const tags = ['statistics'];
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const filters = z.looseObject({});
 
 async function ownTask(services: Services, request: FastifyRequest, id: string) {
@@ -92,15 +91,8 @@ export function exportRoutes(app: App, services: Services): void {
       if (!task.file_id || task.organization_id !== signedIn(request).organizationId)
         throw new Refusal('NOT_FOUND');
       const content = await services.storage.open(task.file_id);
-      return reply
-        .headers({
-          'Content-Type': xlsx,
-          'Content-Length': task.file_size ?? undefined,
-          'Content-Disposition': attachment(task.file_name),
-          'X-Content-Type-Options': 'nosniff',
-          'Cache-Control': 'private, no-store',
-        })
-        .send(content);
+      const { file_name: name, file_size: size } = task;
+      return reply.headers(fileHeaders({ name, mime: spreadsheetType, size })).send(content);
     },
   );
 }

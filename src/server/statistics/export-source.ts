@@ -8,7 +8,7 @@ import type { Cell, SheetColumn } from './xlsx-parts.ts';
 export type Address = Record<string, string>;
 
 /** A call that starts an export; `subject` is asked for its right to export, beside `mayExport`. */
-export interface ExportCall {
+interface ExportCall {
   path: string;
   summary: string;
   subject?: AbilitySubject;

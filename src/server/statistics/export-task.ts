@@ -19,7 +19,7 @@ const keptDays = 7;
 /** Exports that one person may have on their way. */
 const atOnce = 3;
 /** Without a sign of life for so long, a job is taken to be dead. */
-export const deadAfterMs = 60_000;
+const deadAfterMs = 60_000;
 const unfinished = ['pending', 'running'] as const;
 const dayMs = 86_400_000;
 

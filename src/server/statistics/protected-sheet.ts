@@ -13,7 +13,7 @@ import {
  * A column whose open cells take only these: numbers between two, or words to choose from (others
  * may be typed).
  */
-export type Check = { between: readonly [number, number] } | { choice: readonly string[] };
+type Check = { between: readonly [number, number] } | { choice: readonly string[] };
 
 export interface ProtectedSheet {
   name: string;

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, errorLines } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -24,11 +24,10 @@ export function DeleteDialog({ name, onDelete, onClose, returnFocus }: Props) {
       toastSuccess(t('common.toast.deleted'), t('common.toast.deletedText'));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const said = [...error.detail, ...Object.values(error.fields).flat()];
       toastError(
         t('common.toast.notDeleted'),
         t('common.toast.notDeletedText'),
-        ...(said.length > 0 ? said : [t('common.toast.unknown')]),
+        ...errorLines(error, t('common.toast.unknown')),
       );
     }
   };

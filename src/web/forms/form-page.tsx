@@ -10,7 +10,7 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 import type { VersionedSave } from './use-versioned-save.ts';
 
 /** How two versions of a record are laid beside each other when somebody else has saved first. */
-export interface Comparison<Row> {
+interface Comparison<Row> {
   /** The fields, in the order of the form. */
   names: readonly string[];
   /** The record that the form was filled from. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maxImportBytes } from '#shared/import.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, errorLines } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { toastSuccess } from '#web/ui/toasts.tsx';
@@ -51,10 +51,7 @@ export function useImport<Result extends { written: boolean }>({
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setResult(null);
-      setError(
-        [...Object.values(failure.fields).flat(), ...failure.detail].join(' ') ||
-          t('common.error.network'),
-      );
+      setError(errorLines(failure, t('common.error.network')).join(' '));
     } finally {
       setBusy(false);
     }

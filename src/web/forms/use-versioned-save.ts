@@ -6,7 +6,7 @@ import { newKey } from '#web/lib/http.ts';
  * What a write of a form needs besides its body: the version that was seen (null for a new record)
  * and the attempt's key.
  */
-export interface Writing<Body> {
+interface Writing<Body> {
   body: Body;
   version: number | null;
   key: string;
@@ -23,7 +23,7 @@ interface Options<Row, Body, Answer> {
 }
 
 /** Somebody else has saved meanwhile: their record, and what was typed here. */
-export interface Overtaken<Row, Body> {
+interface Overtaken<Row, Body> {
   theirs: Row;
   mine: Body;
 }

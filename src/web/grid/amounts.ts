@@ -9,7 +9,7 @@ export type Amounts = Readonly<Record<string, RowValues | undefined>>;
  * How the texts of a column are read: whole amounts (the usual), amounts with a fraction (marks),
  * words, or one of a few choices.
  */
-export type ColumnKind = 'integer' | 'decimal' | 'text' | 'choice';
+type ColumnKind = 'integer' | 'decimal' | 'text' | 'choice';
 
 /**
  * One of the values of a column of kind `choice`; `keys` are further keys that choose it besides

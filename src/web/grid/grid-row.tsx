@@ -10,7 +10,7 @@ import type { CellErrors, Edit } from './sheet.ts';
 import type { SheetAction } from './sheet-actions.ts';
 
 /** What all rows say alike: one object for all, so that a row does not ask for texts itself. */
-export interface RowWords {
+interface RowWords {
   marked: string;
   number(value: number): string;
 }

@@ -47,7 +47,7 @@ export type Notice =
   | { kind: 'locked' | 'noChoice' | 'nothingToUndo' | 'nothingToRedo' };
 
 /** One step of undo: what stood there and what was chosen. */
-export interface Step {
+interface Step {
   content: Content;
   selection: Selection;
 }

@@ -37,6 +37,23 @@ export class ApiError extends Error {
   }
 }
 
+/** Everything that a refusal says, text by text; nothing when there was no answer. */
+export const refusalTexts = ({
+  detail,
+  fields,
+}: {
+  detail: readonly string[];
+  fields: Readonly<Record<string, readonly string[]>>;
+}): string[] => [...detail, ...Object.values(fields).flat()];
+
+/**
+ * What a failed call says, line by line; `fallback` when it says nothing or there was no answer.
+ */
+export function errorLines(error: unknown, fallback: string): string[] {
+  const lines = error instanceof ApiError ? refusalTexts(error) : [];
+  return lines.length > 0 ? lines : [fallback];
+}
+
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((text) => typeof text === 'string');
 const headerOf = (response: AxiosResponse, name: string): string | null => {

@@ -25,7 +25,7 @@ export interface ChangeListener {
   served?(build: string | null): void;
 }
 
-export interface ChangesWorld {
+interface ChangesWorld {
   url: string;
   session: Pick<Session, 'accessToken' | 'renew' | 'actor'>;
   /** A hidden page lets its connection go: browsers allow only six per server, over all tabs. */

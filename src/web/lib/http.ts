@@ -17,7 +17,7 @@ export type Query = Record<
 >;
 
 /** A write says which attempt it belongs to: the same `key` (see `newKey`) is never done twice. */
-export interface WriteOptions {
+interface WriteOptions {
   key?: string;
   signal?: AbortSignal;
 }

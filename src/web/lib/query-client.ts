@@ -7,13 +7,13 @@ const mostRetries = 2;
  * A refusal (4xx) is an answer and stays one; only silence and trouble of the server are worth
  * another try.
  */
-export function worthRetrying(failures: number, error: unknown): boolean {
+function worthRetrying(failures: number, error: unknown): boolean {
   if (failures >= mostRetries || !(error instanceof ApiError)) return false;
   return error.code !== 'CANCELLED' && (error.status === 0 || error.status >= 500);
 }
 
 /** Waits what the server asks for (Retry-After), else 1 s, 2 s; in ms. */
-export function retryDelay(failures: number, error: unknown): number {
+function retryDelay(failures: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfter : null;
   return asked === null ? 1000 * 2 ** failures : Math.min(asked * 1000, 30_000);
 }

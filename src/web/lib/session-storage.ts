@@ -27,7 +27,7 @@ export const storageKeys = {
  * What survives a logout: the language, the skin and the row height of this browser, and since
  * when.
  */
-export const keptKeys: readonly string[] = ['language', 'skin', 'density', 'appearance_at'];
+const keptKeys: readonly string[] = ['language', 'skin', 'density', 'appearance_at'];
 
 function parsed(text: string | null): unknown {
   if (text === null) return null;

@@ -28,7 +28,7 @@ export interface SessionWorld {
  * How a call that was refused with 401 goes on: repeat it with the new token, fail as "no answer",
  * or the session is over.
  */
-export type Renewal = 'renewed' | 'broken' | 'over';
+type Renewal = 'renewed' | 'broken' | 'over';
 
 /** The one session of a tab: the actor for screens, the rest for transport. */
 export interface Session {

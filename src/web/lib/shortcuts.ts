@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { shortcutsOn } from './shortcut-choice.ts';
 
 /** What a shortcut does, in words: `command.key.<name>`. */
-export type ShortcutName = keyof typeof import('../locales/uz/command.json')['key'];
+type ShortcutName = keyof typeof import('../locales/uz/command.json')['key'];
 
 /**
  * A key with what it does. `key`: a letter is the place on the keyboard, whatever alphabet is set;

@@ -59,7 +59,7 @@ export type TextKey = SharedTextKey | KeysOf<WebTexts>;
 export const givenKey = (key: string): TextKey => key as TextKey;
 
 /** What is filled in: `{name}` by its name, `count` chooses the plural. */
-export type TextParams = Record<string, unknown>;
+type TextParams = Record<string, unknown>;
 
 /** A text in the language in use. */
 export interface Translate {

@@ -13,7 +13,7 @@ export const uzWeekdays = [
  * Units of relative time: the noun, and the words used instead of -1, 0 and 1. ICU writes U+2018 in
  * `oʻtgan`; ours is U+02BB.
  */
-export const uzRelative = {
+const uzRelative = {
   second: { noun: 'soniya', now: 'hozir' },
   minute: { noun: 'daqiqa', now: 'shu daqiqada' },
   hour: { noun: 'soat', now: 'shu soatda' },

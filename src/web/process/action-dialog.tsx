@@ -6,7 +6,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useDelayed } from '#web/ui/use-delayed.ts';
 import { ActionFooter } from './action-footer.tsx';
-import { type ActionForm, actionResolver, placeErrors, refusedFields } from './action-form.ts';
+import { type ActionForm, actionResolver, isCorrectable, placeErrors } from './action-form.ts';
 import { ActionSteps, type Fields } from './action-steps.tsx';
 import type { ReasonParts } from './reason-step.tsx';
 import type { TravellingRecord } from './record.ts';
@@ -67,7 +67,7 @@ function useRound({
   });
   const failure = snapshot.matches('refused') ? snapshot.context.failure : null;
   useRefusedDeletion(ending, failure, onClose);
-  const correctable = failure !== null && refusedFields(form, failure.fields).length > 0;
+  const correctable = failure !== null && isCorrectable(form, failure.fields);
   const repeatable = failure !== null && isPassing(failure.code);
   const { machine, action } = confirming;
   // Somebody was faster, and the event is still open on what the record is now.

@@ -1,9 +1,10 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Failure } from '#machines/live/failure.ts';
 import { DifferenceTable } from '#web/forms/compare-changes.tsx';
+import { useFieldError } from '#web/forms/field-errors.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import { type ActionForm, useFieldError } from './action-form.ts';
+import type { ActionForm } from './action-form.ts';
 import { CodeStep } from './code-step.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { type ReasonParts, ReasonStep } from './reason-step.tsx';

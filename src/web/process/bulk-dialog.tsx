@@ -2,17 +2,13 @@ import { useRef, useState } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { Failure } from '#machines/live/failure.ts';
 import type { BulkAnswer, BulkPreview } from '#shared/bulk.ts';
+import { useFieldError } from '#web/forms/field-errors.ts';
+import { refusalTexts } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import {
-  type ActionForm,
-  actionResolver,
-  placeErrors,
-  refusedFields,
-  useFieldError,
-} from './action-form.ts';
+import { type ActionForm, actionResolver, isCorrectable, placeErrors } from './action-form.ts';
 import {
   BulkOwnReasons,
   hasShortReason,
@@ -43,7 +39,7 @@ interface RoundProps extends Props {
 
 function Said({ failure }: { failure: Failure }) {
   const t = useTexts('process');
-  const texts = [...failure.detail, ...Object.values(failure.fields).flat()];
+  const texts = refusalTexts(failure);
   return (
     <Notice tone="danger" heading={t('process.refused')} headingLevel={3}>
       {texts.length > 0 ? texts.map((text) => <p key={text}>{text}</p>) : t('common.error.network')}
@@ -64,7 +60,7 @@ function useRound({ form, fields, typed, onAgain, onDone, onClose, ...deciding }
     onCancel: onClose,
   });
   const failure = snapshot.matches('refused') ? snapshot.context.failure : null;
-  const correctable = failure !== null && refusedFields(form, failure.fields).length > 0;
+  const correctable = failure !== null && isCorrectable(form, failure.fields);
   const agree = () => {
     if (failure && correctable) placeErrors(fields, form, failure.fields);
     // The same key again: what was done before the trouble is not done twice.

@@ -14,7 +14,7 @@ interface Group {
 const mostOpen = 3;
 
 /** What changed, line by line of the record, in the order of the step. */
-export function groupsOf(lines: readonly ChangedLine[]): Group[] {
+function groupsOf(lines: readonly ChangedLine[]): Group[] {
   const groups = new Map<number, Group>();
   for (const line of lines) {
     const key = line.of?.id ?? 0;

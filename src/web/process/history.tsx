@@ -33,7 +33,7 @@ const alike = (one: HistoryLine, other: HistoryLine): boolean =>
  * Equal steps of one person that follow each other and move nothing (saving a draft, marking
  * papers) are one entry. Newest first.
  */
-export function entriesOf(lines: readonly HistoryLine[]): Entry[] {
+function entriesOf(lines: readonly HistoryLine[]): Entry[] {
   const entries: Entry[] = [];
   for (const line of lines) {
     const last = entries.at(-1);

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { reasonLength } from '#machines/live/confirmation.machine.ts';
 import { encodeMessage } from '#shared/validation-messages.ts';
+import { useErrorText } from '#web/forms/field-errors.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { useErrorText } from './action-form.ts';
 import type { Snapshot, Tell } from './use-confirmation.ts';
 
 /**

@@ -28,7 +28,7 @@ function lookAgain(documents: readonly RecordDocument[]): number | false {
 }
 
 /** The generated documents of a record; asked again while one of them is being made. */
-export function useRecordDocuments(machine: AnyStateMachine, id: number, version: number) {
+function useRecordDocuments(machine: AnyStateMachine, id: number, version: number) {
   return useQuery({
     queryKey: [...cacheKeys.record(machine, id), 'documents', version],
     queryFn: ({ signal }) =>

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Failure } from '#machines/live/failure.ts';
+import { refusalTexts } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useConflictText } from './conflict.tsx';
@@ -33,7 +34,7 @@ export function RefusalText({ machine, id, failure }: Props) {
     );
   }
   const way = ways.find((code) => code === failure.code);
-  const texts = [...failure.detail, ...Object.values(failure.fields).flat()];
+  const texts = refusalTexts(failure);
   const said =
     texts.length > 0
       ? texts

@@ -7,7 +7,7 @@ const isRole = (name: string): name is RoleName => name in roleCodes;
 const visitor: Actor = { role: 'visitor', userId: null, organizationId: null };
 
 /** The person of the user data as guards see them; somebody who is not signed in is a visitor. */
-export function actorOf(user: UserData | null): Actor {
+function actorOf(user: UserData | null): Actor {
   if (!user || !isRole(user.role_name)) return visitor;
   return { role: user.role_name, userId: user.id, organizationId: user.org_id };
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, errorLines } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { toastError } from '#web/ui/toasts.tsx';
 
@@ -7,10 +7,6 @@ export function useRefusalToast(): (refused: unknown) => void {
   const t = useTexts();
   return (refused) => {
     if (!(refused instanceof ApiError)) throw refused;
-    const texts = [...refused.detail, ...Object.values(refused.fields).flat()];
-    toastError(
-      t('common.toast.error'),
-      ...(texts.length > 0 ? texts : [t('common.error.network')]),
-    );
+    toastError(t('common.toast.error'), ...errorLines(refused, t('common.error.network')));
   };
 }

@@ -1,10 +1,9 @@
+import { shortName } from '#shared/names.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import type { Language } from '#web/lib/i18n.ts';
 
 /** Surname and first name, as in the passport; the mail address of who has none. */
-export function personName({ surname, first_name, email }: UserData): string {
-  return [surname, first_name].filter(Boolean).join(' ') || (email ?? '');
-}
+export const personName = (user: UserData): string => shortName(user) || (user.email ?? '');
 
 /** The organization's name in the language, empty for people without one. */
 export function organizationName({ organization }: UserData, language: Language): string {

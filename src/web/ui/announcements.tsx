@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The last 20 messages, newest first. */
-export function useRecentMessages(): readonly Message[] {
+function useRecentMessages(): readonly Message[] {
   return useSyncExternalStore(subscribe, () => messages);
 }
 

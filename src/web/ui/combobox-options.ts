@@ -3,7 +3,7 @@ import { matchesWords } from '#web/lib/fold.ts';
 import type { Choice } from './select-field.tsx';
 
 /** At most so many options are drawn; the rest is narrowed by typing. */
-export const drawnOptions = 50;
+const drawnOptions = 50;
 
 /** Where options come from: a list at hand, or a search on the server that can be given up. */
 export type OptionSource =

@@ -11,7 +11,7 @@ import {
 import type { Choice } from './select-field.tsx';
 
 /** A choice with an explanation and what opens under it when it is chosen. */
-export interface RadioChoice extends Choice {
+interface RadioChoice extends Choice {
   hint?: string;
   content?: ReactNode;
 }

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-tabs';
 import type { ReactNode } from 'react';
 
 /** One tab: its words, a count if there is one, and what it shows. */
-export interface TabItem {
+interface TabItem {
   value: string;
   label: string;
   count?: number | string;

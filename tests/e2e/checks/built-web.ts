@@ -62,7 +62,12 @@ export function screenSources(): string[] {
     .filter((name) => /^routes.*\.tsx$/.test(name));
   const tables = names.map((name) => fs.readFileSync(path.join(root, 'src/web', name), 'utf8'));
   return [
-    ...new Set(all(tables.join('\n'), /import\('\.\/features\/(?:[\w-]+\/)+([\w-]+)\.tsx'\)/g)),
+    ...new Set(
+      all(
+        tables.join('\n'),
+        /import\('\.{1,2}\/(?:features|modules)\/(?:[\w-]+\/)+([\w-]+)\.tsx'\)/g,
+      ),
+    ),
   ];
 }
 

@@ -93,7 +93,7 @@ export async function draftForPlace(
  * Somebody who has sent an application for a place in a specialty; for a targeted one by the code
  * of a letter.
  */
-export async function sentForPlace(
+async function sentForPlace(
   period: QuotaPeriod,
   direction_id: number,
   letter_code?: string,

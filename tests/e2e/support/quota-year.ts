@@ -160,7 +160,7 @@ export async function agree(
 }
 
 /** The agency accepts every request that waits for it. */
-export async function acceptRequests({ agency, period }: QuotaYear): Promise<void> {
+async function acceptRequests({ agency, period }: QuotaYear): Promise<void> {
   const { results } = await agency.get<{ results: Fresh[] }>(
     `/quota-requests/?period=${period.id}&state=pending&limit=100`,
   );

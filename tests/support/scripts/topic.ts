@@ -4,7 +4,7 @@ import { doing, type Scene, type Script } from './script.ts';
 let number = 0;
 
 /** The form of a topic inside the only specialty of the world, complete enough to be published. */
-export function topicForm({ direction }: World) {
+function topicForm({ direction }: World) {
   number += 1;
   const name = `Zamonaviy usullar asosida tadqiqot olib borish, ${number}`;
   return {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
+import { fullName } from '#shared/names.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -16,7 +17,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import type { ExamDirection, ExamRecord } from '../exam-record.ts';
 import { MarksForm } from '../marks/marks-form.tsx';
-import { personName } from '../person-name.ts';
 import { WithoutPlace } from '../without-place.tsx';
 import { ResultTable } from './result-table.tsx';
 
@@ -78,7 +78,7 @@ function Data({ record, direction }: Props) {
 
 const byName = (one: ListedExamResult, other: ListedExamResult): number =>
   one.dc_type - other.dc_type ||
-  personName(one.person).localeCompare(personName(other.person)) ||
+  fullName(one.person).localeCompare(fullName(other.person)) ||
   one.id - other.id;
 
 function Candidates({ record, direction }: Props) {

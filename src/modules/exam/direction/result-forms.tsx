@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { examDecline, examRemark } from '#shared/exam.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
-import { BoundFile } from '#web/forms/bound-fields.tsx';
+import { BoundFile } from '#web/forms/bound-file.tsx';
 import { typedNumber } from '#web/forms/typed-number.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';

@@ -3,6 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { compareRank, ranksOf, totalOf } from '#shared/exam-ranking.ts';
+import { fullName } from '#shared/names.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { queryText } from '#web/lib/http.ts';
@@ -15,7 +16,6 @@ import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { ExamDirection, ExamRecord } from '../exam-record.ts';
-import { personName } from '../person-name.ts';
 import { useResultForms } from './result-forms.tsx';
 
 interface Props {
@@ -45,10 +45,10 @@ function Person({
     <>
       {href ? (
         <Link href={href} className="link font-semibold">
-          {personName(row.person)}
+          {fullName(row.person)}
         </Link>
       ) : (
-        <span className="font-semibold">{personName(row.person)}</span>
+        <span className="font-semibold">{fullName(row.person)}</span>
       )}
       <span className="block text-muted">{notes.filter(Boolean).join(', ')}</span>
     </>
@@ -117,8 +117,8 @@ function useColumns(
         <ActionBar
           machine={examResultMachine}
           record={row}
-          name={personName(row.person)}
-          about={personName(row.person)}
+          name={fullName(row.person)}
+          about={fullName(row.person)}
           forms={formsOf(row)}
           size="small"
         />

@@ -1,8 +1,8 @@
+import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { personName } from '../person-name.ts';
 import type { MarksState } from './marks-merge.ts';
 import { changesOf } from './marks-values.ts';
 import { useMarkWords } from './use-mark-words.ts';
@@ -39,7 +39,7 @@ export function MarksConflict({
             );
           return (
             <li key={row.id} data-overtaken={row.id} className="border-t border-line pt-2">
-              <p className="font-semibold">{personName(row.person)}</p>
+              <p className="font-semibold">{fullName(row.person)}</p>
               <p>
                 {t('exam-screen.conflict.theirs')}: {said('before')}
               </p>

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
+import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { personName } from '../person-name.ts';
 import type { MarkChange } from './marks-values.ts';
 import { useMarkWords } from './use-mark-words.ts';
 
@@ -25,7 +25,7 @@ export function MarksDiff({ changes, saving, onSave, onClose }: Props) {
       header: t('exam-screen.field.person'),
       rowHeader: true,
       className: 'min-w-40',
-      cell: ({ row }) => personName(row.person),
+      cell: ({ row }) => fullName(row.person),
     },
     {
       key: 'field',

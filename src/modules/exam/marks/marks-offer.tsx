@@ -1,8 +1,8 @@
+import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { personName } from '../person-name.ts';
 import { changedSince } from './kept-marks.ts';
 import type { MarksOffer } from './use-kept-marks.ts';
 import { useMarkWords } from './use-mark-words.ts';
@@ -40,7 +40,7 @@ export function MarksOffered({ offer, onBring }: { offer: MarksOffer; onBring():
             {changed.map((mark) => (
               <li key={`${mark.row} ${mark.column}`}>
                 {t('exam-screen.kept.cell', {
-                  person: personName(mark.candidate.person),
+                  person: fullName(mark.candidate.person),
                   field: words.labels[mark.column],
                   now: words.value(mark.column, mark.now),
                   mine: words.value(mark.column, mark.after),

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
+import { fullName } from '#shared/names.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import type { AmountColumn, AmountRow } from '#web/grid/amounts.ts';
 import type { Problems } from '#web/grid/marks.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/process/use-actor.ts';
-import { personName } from '../person-name.ts';
 import type { MarksState } from './marks-merge.ts';
 import type { Fault } from './marks-values.ts';
 import { useMarkWords } from './use-mark-words.ts';
@@ -74,7 +74,7 @@ export function useMarkRows(
       ].filter(Boolean);
       return {
         id: row.id,
-        header: personName(row.person),
+        header: fullName(row.person),
         ...(notes.length > 0 ? { note: notes.join(', ') } : {}),
         ...(open.has(row.id) ? {} : { readOnly: true }),
         ...(row.is_certificate ? { locked: ['english_mark'] } : {}),

@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
-import { statesTagged } from '#machines/kit.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
-import { stateList } from '#server/engine/state-list.ts';
-import type { FileReader } from '#server/files/access.ts';
 import { scopesFor } from '#shared/abilities.ts';
+import { type Looker, letterFileReader } from '../correspondence/access.server.ts';
+import { tagged } from '../correspondence/lists.server.ts';
 import type { TargetedLetterRow } from './row.server.ts';
 
-type Looker = {
-  actor: Pick<Reader['actor'], 'userId' | 'organizationId'>;
-  predecessors: readonly number[];
-};
-
-const sent: Sql = sql`r.state = any(${stateList(statesTagged(targetedLetterMachine, 'sent'))})`;
+const sent = tagged(targetedLetterMachine, 'sent');
 
 /** Letters that the reader's organization ordered places by, drafts among them. */
 export const ordered = (reader: Looker): Sql => ownOrganization('r.from_org_id', reader);
@@ -52,18 +46,9 @@ export function canViewCandidates(
   );
 }
 
-/** The file of a letter is read by anyone who reads the letter. */
-export const targetedLetterFile: FileReader = async (trx, actor, fileId) => {
-  const scopes = scopesFor(
-    { role: actor.role, userType: actor.userType },
-    'TargetedLetter',
-    'read',
-  );
-  const looker: Looker = { actor, predecessors: actor.predecessors };
-  const shown: Partial<Record<string, (looker: Looker) => Sql>> = targetedLetterScopes;
-  const parts = scopes.flatMap((scope) => shown[scope]?.(looker) ?? []);
-  if (parts.length === 0) return false;
-  const { rows } = await sql`select 1 from targeted_letter r
-      where r.file_id = ${fileId}::uuid and (${sql.join(parts, sql` or `)}) limit 1`.execute(trx);
-  return rows.length > 0;
-};
+/** Who reads the file of a targeted letter. */
+export const targetedLetterFile = letterFileReader({
+  subject: 'TargetedLetter',
+  table: 'targeted_letter',
+  scopes: targetedLetterScopes,
+});

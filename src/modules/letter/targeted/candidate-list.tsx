@@ -1,8 +1,8 @@
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { pinfl } from '#shared/validation.ts';
+import { useErrorText } from '#web/forms/field-errors.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useErrorText } from '#web/process/action-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { TargetedForm } from './targeted-fields.tsx';

@@ -1,7 +1,7 @@
 import { asOf } from '#server/documents/as-of.ts';
 import type { LetterDocumentFacts } from '#server/documents/letter-facts.ts';
 import type { DocumentSource } from '#server/engine/process.ts';
-import { attachedFile, type Letterhead, letterhead } from '#server/processes/correspondence.ts';
+import { type Letterhead, letterhead, postalFacts } from '../correspondence/documents.server.ts';
 import type { TargetedLetterRow } from './row.server.ts';
 
 const company = (name: string | null, tin: string | null): Letterhead => {
@@ -16,18 +16,12 @@ const company = (name: string | null, tin: string | null): Letterhead => {
 export const targetedLetterDocuments: DocumentSource<TargetedLetterRow> = {
   mayRead: () => true,
   language: (row) => row.language,
-  async facts(
-    trx,
-    row,
-    _code,
-    { id, event, at, confirm_method, actor },
-  ): Promise<LetterDocumentFacts> {
-    const then = await asOf(trx, 'targetedLetter', row, id);
+  async facts(trx, row, _code, due): Promise<LetterDocumentFacts> {
+    const then = await asOf(trx, 'targetedLetter', row, due.id);
     const from =
       then.from_org_id === null
         ? company(then.customer_name, then.customer_tin)
         : await letterhead(trx, then.from_org_id);
-    const { name_uz, name_ru, name_en, ...form } = from;
     const to =
       then.to_org_id === null ? company(null, null) : await letterhead(trx, then.to_org_id);
     const target = await letterhead(trx, then.target_org_id ?? 0);
@@ -37,15 +31,8 @@ export const targetedLetterDocuments: DocumentSource<TargetedLetterRow> = {
       .where('id', '=', then.direction_id ?? 0)
       .executeTakeFirstOrThrow();
     return {
-      code: 'DOC-LETTER',
-      number: then.code ?? '',
-      event: { name: event, at: at.toISOString(), confirmed: confirm_method, actor },
-      organization: { name_uz, name_ru, name_en },
-      form,
-      to: { name_uz: to.name_uz, name_ru: to.name_ru, name_en: to.name_en },
-      short_info: then.short_info ?? '',
+      ...(await postalFacts(trx, then, due, { from, to })),
       body: null,
-      files: await attachedFile(trx, then.file_id),
       answer_until: null,
       answers: null,
       targeted: {

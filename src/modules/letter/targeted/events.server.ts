@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
-import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
 import { refuseFields } from '#server/engine/refuse.ts';
-import { nextLetterCode, remindersDue } from '#server/processes/correspondence.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';
 import { organizationTypes } from '#shared/codes.ts';
-import { editionCode, letterTypes } from '#shared/letter.ts';
+import { letterTypes } from '#shared/letter.ts';
 import {
   type TargetedLetterFields,
   targetedLetterFields,
   trainerOpinion,
 } from '#shared/targeted-letter.ts';
+import {
+  neverSent,
+  postalEvents,
+  requireLetterFile,
+  writeNumbered,
+} from '../correspondence/events.server.ts';
 import type { TargetedLetterRow } from './row.server.ts';
 
 type Columns = Record<string, unknown>;
@@ -48,7 +52,7 @@ async function requireChoices(
  * entity is named by hand.
  */
 async function written(
-  { trx, row, reader }: LetterChange,
+  change: LetterChange,
   fields: TargetedLetterFields,
   own: number | null,
 ): Promise<Columns> {
@@ -62,9 +66,8 @@ async function written(
     language,
   } = fields;
   const { short_info = null, obligation = null, file_id = null, customer_name = null } = fields;
-  await requireChoices(trx, target_org_id, direction_id, own);
-  if (file_id !== (row.file_id ?? null))
-    await requireOwnFiles(trx, reader.actor.userId, { file_id });
+  await requireChoices(change.trx, target_org_id, direction_id, own);
+  await requireLetterFile(change, file_id);
   return {
     target_org_id,
     direction_id,
@@ -115,10 +118,9 @@ async function agency(trx: Trx): Promise<number | null> {
   return (await query.orderBy('id').executeTakeFirst())?.id ?? null;
 }
 
-const writeSent = async ({ trx, row, reader }: LetterChange): Promise<Columns> => ({
-  code: row.code ?? (await nextLetterCode(trx, letterTypes.targeted.prefix, reader.today)),
-  to_org_id: row.to_org_id ?? (await agency(trx)),
-  sent_at: reader.now,
+const writeSent = async (change: LetterChange): Promise<Columns> => ({
+  ...(await writeNumbered(change, letterTypes.targeted.prefix)),
+  to_org_id: change.row.to_org_id ?? (await agency(change.trx)),
 });
 
 /**
@@ -126,11 +128,7 @@ const writeSent = async ({ trx, row, reader }: LetterChange): Promise<Columns> =
  * asked for again.
  */
 const onceMore = {
-  sent_at: null,
-  read_at: null,
-  answered_at: null,
-  overdue_at: null,
-  reminders: 0,
+  ...neverSent,
   opinion_agrees: null,
   opinion_text: null,
   opinion_at: null,
@@ -157,28 +155,7 @@ export const targetedLetterEvents: Record<string, EventDefinition<TargetedLetter
   },
   // One after the other for one organization: what is left of its given quota is read then.
   send: { lockKey: sql`'targeted letters to ' || coalesce(r.target_org_id, 0)`, write: writeSent },
-  changeToDraft: { write: () => onceMore },
-  read: { write: ({ reader }) => ({ read_at: reader.now }) },
   opinion: { payload: trainerOpinion, write: writeOpinion },
-  accept: {
-    write: ({ row, reader }) => ({ answered_at: reader.now, read_at: row.read_at ?? reader.now }),
-  },
-  reject: {
-    write: ({ row, reader, reason }) => ({
-      answered_at: reader.now,
-      read_at: row.read_at ?? reader.now,
-      rejected_info: reason,
-    }),
-  },
-  regenerate: {
-    write: ({ row }) => ({
-      ...onceMore,
-      rejected_info: null,
-      edition: row.edition + 1,
-      code: row.code && editionCode(row.code, row.edition + 1),
-    }),
-  },
   use: { write: ({ row }) => ({ used: row.used + 1 }) },
-  remind: { write: ({ row, reader }) => ({ reminders: remindersDue(row, reader) }) },
-  overdue: { write: ({ reader }) => ({ overdue_at: reader.now }) },
+  ...postalEvents<TargetedLetterRow>(onceMore),
 };

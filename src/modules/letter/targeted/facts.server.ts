@@ -3,13 +3,13 @@ import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import type { TargetedLetterFacts } from '#machines/targeted-letter.machine.ts';
 import type { Payload, Reader, Trx } from '#server/engine/process.ts';
-import { remindersDue } from '#server/processes/correspondence.ts';
 import { quotaStep, stepOf } from '#server/processes/quota-steps.ts';
 import { lastDayOfLetter } from '#server/processes/targeted-places.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { organizationTypes } from '#shared/codes.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
+import { timeFacts } from '../correspondence/times.server.ts';
 import { registeredSql, type TargetedLetterRow } from './row.server.ts';
 
 const over = statesTagged(periodMachine, 'over');
@@ -18,21 +18,10 @@ const institutions: readonly number[] = organizationTypes
   .map(({ id }) => id);
 
 /**
- * The last day on which the agency is to answer; the day of sending counts (setting
- * `letter.overdue_days`).
- */
-export function targetedAnswerDue(
-  { sent_at }: Pick<TargetedLetterRow, 'sent_at'>,
-  { settings }: Pick<Reader, 'settings'>,
-): string | null {
-  return sent_at && addDays(tashkentDay(sent_at), settings['letter.overdue_days'] - 1);
-}
-
-/**
  * The first day on which the agency may accept without an opinion: so many days have passed
  * (setting `letter.opinion_days`).
  */
-export function decisionFrom(
+function decisionFrom(
   { sent_at }: Pick<TargetedLetterRow, 'sent_at'>,
   { settings }: Pick<Reader, 'settings'>,
 ): string | null {
@@ -64,7 +53,6 @@ export function targetedLetterFacts(
   reader: Reader,
 ): TargetedLetterFacts & Record<string, unknown> {
   const { target_org, admission_year, period } = row;
-  const due = targetedAnswerDue(row, reader);
   const from = decisionFrom(row, reader);
   return {
     ownerId: row.owner_id,
@@ -86,7 +74,6 @@ export function targetedLetterFacts(
     obligationGiven: row.obligation !== null,
     fileGiven: row.file_id !== null,
     ...admissionFacts(row, reader),
-    unread: row.read_at === null,
     opinionAwaited: row.opinion_at === null,
     opinionTimeOver: from !== null && from <= reader.today,
     opinionFrom: from,
@@ -94,9 +81,7 @@ export function targetedLetterFacts(
     validityOver:
       (period !== null && over.includes(period.state)) ||
       (admission_year !== null && lastDayOfLetter(admission_year) < reader.today),
-    reminderDue: remindersDue(row, reader) > row.reminders,
-    answerLate: due !== null && due < reader.today,
-    notYetOverdue: row.overdue_at === null,
+    ...timeFacts(row, reader),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
@@ -12,9 +13,6 @@ interface Holder extends TravellingRecord {
   person: { surname: string | null; first_name: string | null; middle_name: string | null };
   direction: Named | null;
 }
-
-const fullName = ({ surname, first_name, middle_name }: Holder['person']): string =>
-  [surname, first_name, middle_name].filter(Boolean).join(' ');
 
 /**
  * Who was admitted with a code, of those whom the reader may see; nothing where applications are

@@ -2,33 +2,34 @@ import { sql } from 'kysely';
 import { rolesOf, statesTagged, transitionsOf } from '#machines/kit.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import type { Language } from '#server/auth/signed-in.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql, Written } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { ownOrganization } from '#server/engine/scope.ts';
-import { stateList } from '#server/engine/state-list.ts';
-import { named, urgencyParts } from '#server/processes/correspondence.ts';
 import { letterTypes } from '#shared/letter.ts';
 import { targetedLetterRow } from '#shared/rows/targeted-letter.ts';
 import { targetedLetterFields } from '#shared/targeted-letter.ts';
+import {
+  among,
+  named,
+  postalFields,
+  postalFilters,
+  postalOrderings,
+  tagged,
+  urgencyParts,
+} from '../correspondence/lists.server.ts';
+import { answerDue } from '../correspondence/times.server.ts';
 import { canViewCandidates, ordered, targetedLetterScopes, training } from './access.server.ts';
 import { targetedLetterDocuments } from './documents.server.ts';
 import { targetedLetterEvents } from './events.server.ts';
-import { targetedAnswerDue, targetedCreateFacts, targetedLetterFacts } from './facts.server.ts';
+import { targetedCreateFacts, targetedLetterFacts } from './facts.server.ts';
 import { targetedLetterGuardSql } from './guard-sql.server.ts';
 import { selectTargetedLetter, type TargetedLetterRow } from './row.server.ts';
 
-const waiting: Sql = sql`r.state =
-  any(${stateList(statesTagged(targetedLetterMachine, 'awaitsAnswer'))})`;
+const waiting = tagged(targetedLetterMachine, 'awaitsAnswer');
 const unopened: Sql = sql`(${waiting} and r.read_at is null)`;
 
 const fields = (row: TargetedLetterRow, reader: Reader) => ({
+  ...postalFields(row),
   type: letterTypes.targeted.id,
-  code: row.code,
-  edition: row.edition,
-  language: row.language,
-  short_info: row.short_info,
-  from: named(row.from_org),
   customer: row.from_org ? null : { name: row.customer_name, tin: row.customer_tin },
   target: named(row.target_org),
   direction: row.direction,
@@ -37,7 +38,6 @@ const fields = (row: TargetedLetterRow, reader: Reader) => ({
   used: row.used,
   admission_year: row.admission_year,
   obligation: row.obligation,
-  file: row.file,
   candidates: canViewCandidates(reader, row) ? row.candidate_pinfls : null,
   candidates_count: row.candidate_pinfls.length,
   opinion: row.opinion_at && {
@@ -45,13 +45,7 @@ const fields = (row: TargetedLetterRow, reader: Reader) => ({
     text: row.opinion_text,
     at: row.opinion_at,
   },
-  answer_due: targetedAnswerDue(row, reader),
-  rejected_info: row.rejected_info,
-  sent_at: row.sent_at,
-  read_at: row.read_at,
-  answered_at: row.answered_at,
-  overdue_at: row.overdue_at,
-  created_at: row.created_at,
+  answer_due: answerDue({ sent_at: row.sent_at }, reader),
 });
 
 /** The customer's name, or after an opinion the name of who gave it. */
@@ -78,10 +72,6 @@ const opens = transitionsOf(targetedLetterMachine).filter(({ event }) => event =
 const isOpener = ({ actor }: Reader): boolean =>
   opens.some(({ guard }) => rolesOf(guard).includes(actor.role));
 
-const boxes: Record<string, (reader: Reader) => Sql> = { in: training, out: ordered };
-const among = (column: string) => (values: string[]) =>
-  sql`${sql.ref(`r.${column}`)} = any(${wholeNumbers(values)}::bigint[])`;
-
 /** Targeted letters on the server. */
 export const targetedLetterProcess: ProcessDefinition<TargetedLetterRow> = {
   machine: targetedLetterMachine,
@@ -94,28 +84,16 @@ export const targetedLetterProcess: ProcessDefinition<TargetedLetterRow> = {
   fields,
   row: targetedLetterRow,
   filters: {
-    box: ([name = ''], reader) => {
-      const box = boxes[name];
-      if (!box) throw refuseFields({ box: 'validation.choice' });
-      return box(reader);
-    },
-    state: (values) => sql`r.state = any(${values}::text[])`,
+    ...postalFilters({ in: training, out: ordered }),
     tag: (values) =>
       sql`r.state = any(${values.flatMap((tag) => statesTagged(targetedLetterMachine, tag))}::text[])`,
-    from: among('from_org_id'),
     target: among('target_org_id'),
     direction: among('direction_id'),
     dc_type: among('dc_type'),
     year: among('admission_year'),
   },
   groups: () => urgencyParts(waiting),
-  orderings: {
-    id: sql`r.id`,
-    sent_at: sql`r.sent_at`,
-    updated_at: sql`r.updated_at`,
-    code: sql`r.code`,
-    amount: sql`r.amount`,
-  },
+  orderings: { ...postalOrderings, amount: sql`r.amount` },
   searchColumn: sql`r.search`,
   guardSql: targetedLetterGuardSql,
   unread: (reader) =>

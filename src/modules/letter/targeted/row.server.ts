@@ -4,6 +4,7 @@ import type { Sql } from '#server/engine/process.ts';
 import { covering } from '#server/processes/targeted-places.ts';
 import { type Named, namesJson } from '#server/reference/names-json.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
+import { fileJson } from '../correspondence/lists.server.ts';
 
 /** A targeted letter with everything its facts and its screens need. */
 export interface TargetedLetterRow extends Selectable<TargetedLetterTable> {
@@ -70,8 +71,7 @@ export const selectTargetedLetter = (): Sql => sql`
       where o.organization_id = r.target_org_id and o.direction_id = r.direction_id
         and r.dc_type = any(o.dc_types)) as offered,
     ${registeredSql(sql`r.customer_tin`)} as registered,
-    case when x.id is not null then jsonb_build_object('id', x.id, 'name', x.name, 'size', x.size)
-      end as file,
+    ${fileJson} as file,
     case when p.id is not null
       then jsonb_build_object('id', p.id, 'state', p.state, 'registration_stop',
         p.registration_stop) end as period,

@@ -5,8 +5,8 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import type { Column } from '#web/ui/table.tsx';
-import { StatusCell } from '../letter-status-cell.tsx';
-import { Subject } from '../letter-subject.tsx';
+import { StatusCell } from '../correspondence/letter-status-cell.tsx';
+import { useLetterColumns } from '../correspondence/use-letter-columns.tsx';
 import type { TargetedView } from './use-targeted-view.ts';
 import { useTargetedWords } from './use-targeted-words.ts';
 
@@ -31,16 +31,17 @@ export function useTargetedColumns(
   state: ListState,
   view: TargetedView,
 ): Column<ListedTargetedLetter>[] {
-  const t = useTexts(
-    'targeted-letter-screen',
-    'targetedLetter',
-    'letter-screen',
-    'validation',
-    'processes',
-    'codes',
-  );
+  const t = useTexts('targeted-letter-screen', 'targetedLetter', 'letter-screen', 'validation');
   const format = useFormat();
   const words = useTargetedWords();
+  const { subject, status, sent } = useLetterColumns<ListedTargetedLetter>({
+    machine: targetedLetterMachine,
+    state,
+    width: 'min-w-56',
+    hrefOf: ({ id }) => paths.targetedLetter.href({ id }),
+    isUnread: (row) => view === 'decides' && row.sent_at !== null && row.read_at === null,
+    status: (row) => <Status letter={row} />,
+  });
   const nothing = <span className="text-muted">{t('letter-screen.noAddressee')}</span>;
   const customer: Column<ListedTargetedLetter> = {
     key: 'from',
@@ -48,57 +49,27 @@ export function useTargetedColumns(
     className: 'min-w-36',
     cell: (row) => words.customer(row) || nothing,
   };
-  return [
-    {
-      key: 'code',
-      header: t('validation.field.short_info'),
-      rowHeader: true,
-      className: 'min-w-56',
-      cell: (row) => (
-        <Subject
-          machine={targetedLetterMachine}
-          letter={row}
-          state={state}
-          href={paths.targetedLetter.href({ id: row.id })}
-          unread={view === 'decides' && row.sent_at !== null && row.read_at === null}
-        />
-      ),
-    },
-    ...(view === 'writes' ? [] : [customer]),
-    {
-      key: 'target',
-      header: t('validation.field.target_org_id'),
-      className: 'min-w-44',
-      cell: (row) => (
-        <>
-          {words.trainer(row) || nothing}
-          <span className="block text-muted">
-            {[words.direction(row), words.form(row)].filter(Boolean).join(', ')}
-          </span>
-        </>
-      ),
-    },
-    {
-      key: 'amount',
-      header: t('targeted-letter-screen.usedOfAll'),
-      sortable: true,
-      figures: true,
-      className: 'whitespace-nowrap',
-      cell: ({ used, amount }) =>
-        amount !== null && `${format.number(used)} / ${format.number(amount)}`,
-    },
-    {
-      key: 'status',
-      header: t('processes.status'),
-      className: 'min-w-44',
-      cell: (row) => <Status letter={row} />,
-    },
-    {
-      key: 'sent_at',
-      header: t('letter-screen.sent'),
-      sortable: true,
-      className: 'whitespace-nowrap',
-      cell: ({ sent_at }) => sent_at && format.date(sent_at),
-    },
-  ];
+  const target: Column<ListedTargetedLetter> = {
+    key: 'target',
+    header: t('validation.field.target_org_id'),
+    className: 'min-w-44',
+    cell: (row) => (
+      <>
+        {words.trainer(row) || nothing}
+        <span className="block text-muted">
+          {[words.direction(row), words.form(row)].filter(Boolean).join(', ')}
+        </span>
+      </>
+    ),
+  };
+  const amount: Column<ListedTargetedLetter> = {
+    key: 'amount',
+    header: t('targeted-letter-screen.usedOfAll'),
+    sortable: true,
+    figures: true,
+    className: 'whitespace-nowrap',
+    cell: ({ used, amount }) =>
+      amount !== null && `${format.number(used)} / ${format.number(amount)}`,
+  };
+  return [subject, ...(view === 'writes' ? [] : [customer]), target, amount, status, sent];
 }

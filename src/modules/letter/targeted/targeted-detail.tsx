@@ -3,16 +3,13 @@ import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
-import { ActionBar } from '#web/process/action-bar.tsx';
 import { Prompt } from '#web/process/prompt.tsx';
-import { RecordPage } from '#web/process/record-page.tsx';
-import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import { LetterFile } from '../letter-file.tsx';
-import { Needed } from '../letter-status-cell.tsx';
-import { useTimeRows } from '../use-time-rows.ts';
-import type { Way } from '../withdrawn-notice.tsx';
+import { LetterFile } from '../correspondence/letter-file.tsx';
+import { LetterFrame } from '../correspondence/letter-frame.tsx';
+import { Needed } from '../correspondence/letter-status-cell.tsx';
+import { useTimeRows } from '../correspondence/use-time-rows.ts';
+import type { Way } from '../correspondence/withdrawn-notice.tsx';
 import { CodeCopy } from './code-copy.tsx';
 import { useOpinionForm } from './opinion-form.tsx';
 import { OpinionPart } from './opinion-part.tsx';
@@ -71,42 +68,22 @@ function Standing({ letter }: { letter: TargetedLetterRecord }) {
  * opinion, who has a place, the letter as it is printed, history.
  */
 export function TargetedDetail({ letter, back }: { letter: TargetedLetterRecord; back: Way }) {
-  const t = useTexts('targeted-letter-screen', 'targetedLetter', 'letter-screen', 'files');
-  const leave = useLeaveWhenGone(targetedLetterMachine, letter, back.href);
-  const title = letter.short_info ?? t('letter-screen.noNumber');
-  const href = paths.targetedLetter.href({ id: letter.id });
+  const { id, code, used, file } = letter;
   return (
-    <RecordPage
+    <LetterFrame
       machine={targetedLetterMachine}
-      record={letter}
-      name={title}
-      reference={letter.code ?? undefined}
+      letter={letter}
       back={back}
       prompt={<Standing letter={letter} />}
-      actions={
-        <ActionBar
-          machine={targetedLetterMachine}
-          record={letter}
-          name={letter.code ?? title}
-          links={{ save: `${href}?edit=save` }}
-          forms={{ opinion: useOpinionForm() }}
-          elsewhere={['read']}
-          onDone={leave}
-        >
-          <LinkButton href={paths.targetedLetterHistory.href({ id: letter.id })}>
-            {t('letter-screen.toHistory')}
-          </LinkButton>
-        </ActionBar>
-      }
-      documents
+      href={paths.targetedLetter.href({ id })}
+      historyHref={paths.targetedLetterHistory.href({ id })}
+      forms={{ opinion: useOpinionForm() }}
     >
-      <div className="flex flex-col gap-10">
-        <Data letter={letter} />
-        <OpinionPart letter={letter} />
-        {letter.code && letter.used > 0 && <PlaceHolders code={letter.code} />}
-        <TargetedSheet letter={letter} />
-        <LetterFile file={letter.file} />
-      </div>
-    </RecordPage>
+      <Data letter={letter} />
+      <OpinionPart letter={letter} />
+      {code && used > 0 && <PlaceHolders code={code} />}
+      <TargetedSheet letter={letter} />
+      <LetterFile file={file} />
+    </LetterFrame>
   );
 }

@@ -1,18 +1,21 @@
-import { Controller } from 'react-hook-form';
 import { type TargetedLetterFields as Body, targetedDcTypes } from '#shared/targeted-letter.ts';
+import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { DocumentLanguageChoice, ShortInfo, SignedFile } from '../both-kinds-fields.tsx';
+import {
+  DocumentLanguageChoice,
+  ShortInfo,
+  SignedFile,
+} from '../correspondence/both-kinds-fields.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import type { TargetedLetterRecord } from './targeted-record.ts';
 import type { TargetedValues } from './targeted-values.ts';
@@ -31,7 +34,8 @@ interface Props {
 }
 
 /** Form of study, who trains for it, in what: each of them empties what hangs on it. */
-function Training({ checked: { form, error }, record }: Pick<Props, 'checked' | 'record'>) {
+function Training({ checked, record }: Pick<Props, 'checked' | 'record'>) {
+  const { form, error } = checked;
   const t = useTexts('targeted-letter-screen', 'validation', 'codes');
   const name = useName();
   const [dcType, trainer] = form.watch(['dc_type', 'target_org_id']);
@@ -59,48 +63,31 @@ function Training({ checked: { form, error }, record }: Pick<Props, 'checked' | 
         }))}
         {...form.register('dc_type', { onChange: () => form.setValue('direction_id', '') })}
       />
-      <Controller
-        control={form.control}
+      <BoundCombobox
+        checked={checked}
         name="target_org_id"
-        render={({ field }) => (
-          <Combobox
-            {...field}
-            label={t('validation.field.target_org_id')}
-            hint={t(
-              dcType
-                ? 'targeted-letter-screen.hint.trainer'
-                : 'targeted-letter-screen.hint.formFirst',
-            )}
-            error={error('target_org_id')}
-            valueLabel={name(target)}
-            options={offered}
-            onChange={(value) => {
-              field.onChange(value);
-              if (value !== field.value) form.setValue('direction_id', '');
-            }}
-          />
+        label={t('validation.field.target_org_id')}
+        hint={t(
+          dcType ? 'targeted-letter-screen.hint.trainer' : 'targeted-letter-screen.hint.formFirst',
         )}
+        valueLabel={name(target)}
+        options={offered}
+        onChosen={(chosen, before) => chosen !== before && form.setValue('direction_id', '')}
       />
-      <Controller
-        control={form.control}
+      <BoundCombobox
+        checked={checked}
         name="direction_id"
-        render={({ field }) => (
-          <Combobox
-            {...field}
-            label={t('validation.field.direction_id')}
-            hint={t(
-              trainer
-                ? 'targeted-letter-screen.hint.direction'
-                : 'targeted-letter-screen.hint.trainerFirst',
-            )}
-            error={error('direction_id')}
-            valueLabel={direction ? `${direction.code} ${name(direction)}` : ''}
-            options={(directions ?? []).map((row) => ({
-              value: String(row.id),
-              label: `${row.code} ${name(row)}`,
-            }))}
-          />
+        label={t('validation.field.direction_id')}
+        hint={t(
+          trainer
+            ? 'targeted-letter-screen.hint.direction'
+            : 'targeted-letter-screen.hint.trainerFirst',
         )}
+        valueLabel={direction ? `${direction.code} ${name(direction)}` : ''}
+        options={(directions ?? []).map((row) => ({
+          value: String(row.id),
+          label: `${row.code} ${name(row)}`,
+        }))}
       />
     </>
   );

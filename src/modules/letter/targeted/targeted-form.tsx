@@ -10,17 +10,19 @@ import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useKeptForm } from '#web/forms/use-kept-form.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { Way } from '../withdrawn-notice.tsx';
-import { refusedCandidates, useCandidateErrors } from './candidate-errors.ts';
+import { DraftGate, draftComparison } from '../correspondence/draft.tsx';
+import type { Way } from '../correspondence/withdrawn-notice.tsx';
+import { candidatePlaces, useCandidateErrors } from './candidate-errors.ts';
 import { TargetedFields } from './targeted-fields.tsx';
 import type { TargetedLetterRecord } from './targeted-record.ts';
 import { type TargetedValues, targetedBody, targetedValues } from './targeted-values.ts';
 import { useLetterYears } from './use-letter-years.ts';
+
+const compared = ['amount', 'admission_year', 'short_info', 'obligation'];
 
 interface Props {
   record: TargetedLetterRecord | null;
@@ -34,6 +36,7 @@ function useTargetedForm({ record, year }: Props) {
     schema: targetedLetterFields,
     toBody: targetedBody,
     defaults: targetedValues(record, useLanguage(), year),
+    places: candidatePlaces,
   });
   const { form } = checked;
   const kept = useKeptForm(form, {
@@ -46,11 +49,7 @@ function useTargetedForm({ record, year }: Props) {
     record,
     hrefOf: (id) => paths.targetedLetter.href({ id }),
     onSaved: kept.drop,
-    onRefused: (refusal) => {
-      const lines = refusedCandidates(refusal);
-      for (const [name, message] of lines) form.setError(name, { type: 'server', message });
-      if (lines.length === 0) checked.refuse(refusal);
-    },
+    onRefused: checked.refuse,
   });
   return {
     checked: { ...checked, summary: [...checked.summary, ...candidates.summary] },
@@ -77,12 +76,7 @@ function Form({ record, year, back }: Props) {
       saving={saving}
       submitText={t('letter-screen.saveDraft')}
       before={kept.restored && <RestoredNotice onForget={kept.forget} />}
-      compare={{
-        names: ['amount', 'admission_year', 'short_info', 'obligation'],
-        original: record,
-        words: (_, value) => String(value ?? ''),
-        onTakeTheirs: () => record && open(record.id),
-      }}
+      compare={draftComparison(compared, record, () => record && open(record.id))}
     >
       <TargetedFields
         checked={checked}
@@ -107,7 +101,7 @@ export function NewTargetedForm() {
   );
 }
 
-/** The form of a draft; when it cannot be changed (any more) it says why instead. */
+/** The form of a stored targeted letter. */
 export function TargetedForm({ record }: { record: TargetedLetterRecord }) {
   const t = useTexts('targetedLetter');
   const back = {
@@ -115,14 +109,8 @@ export function TargetedForm({ record }: { record: TargetedLetterRecord }) {
     text: t('targetedLetter.name'),
   };
   return (
-    <RecordFormGate
-      machine={targetedLetterMachine}
-      record={record}
-      possible={({ event, enabled }) => event === 'save' && enabled}
-      title={t('targetedLetter.name')}
-      back={back}
-    >
-      {(opened) => opened && <Form record={opened} back={back} />}
-    </RecordFormGate>
+    <DraftGate machine={targetedLetterMachine} record={record} back={back}>
+      {(opened) => <Form record={opened} back={back} />}
+    </DraftGate>
   );
 }

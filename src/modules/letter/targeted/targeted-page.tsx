@@ -1,48 +1,36 @@
 import { useParams, useSearch } from 'wouter';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
-import { RecordGate } from '#web/process/record-gate.tsx';
-import { useRecord } from '#web/process/use-process.ts';
-import { useReading } from '../use-reading.ts';
-import { type Way, WithdrawnNotice } from '../withdrawn-notice.tsx';
+import { LetterGate, OpenedLetter } from '../correspondence/letter-gate.tsx';
 import { TargetedDetail } from './targeted-detail.tsx';
 import { NewTargetedForm, TargetedForm } from './targeted-form.tsx';
 import type { TargetedLetterRecord } from './targeted-record.ts';
 import { useTargetedWords } from './use-targeted-words.ts';
 
 /** Opening it acknowledges the reading where the agency opens it first. */
-function Opened({ letter, back }: { letter: TargetedLetterRecord; back: Way }) {
-  const gone = useReading(targetedLetterMachine, letter);
-  const { customer } = useTargetedWords();
-  return gone ? (
-    <WithdrawnNotice back={back} letter={{ code: letter.code, sender: customer(letter) }} />
-  ) : (
-    <TargetedDetail letter={letter} back={back} />
-  );
-}
-
 function Existing({ id, editing }: { id: number; editing: boolean }) {
-  const t = useTexts('targetedLetter', 'letter-screen');
+  const t = useTexts('targetedLetter');
   const { customer } = useTargetedWords();
-  const query = useRecord<TargetedLetterRecord>(targetedLetterMachine, id);
+  const machine = targetedLetterMachine;
   const back = {
-    href: walkFrom(targetedLetterMachine.id, id, paths.targetedLetters.href()).back,
+    href: walkFrom(machine.id, id, paths.targetedLetters.href()).back,
     text: t('targetedLetter.names'),
   };
-  const { data: seen, error } = query;
-  if (error instanceof ApiError && error.status === 404)
-    return (
-      <WithdrawnNotice back={back} letter={seen && { code: seen.code, sender: customer(seen) }} />
-    );
+  const senderOf = (letter: TargetedLetterRecord): string => customer(letter);
   return (
-    <RecordGate query={query} title={t('targetedLetter.name')} back={back}>
+    <LetterGate machine={machine} id={id} back={back} senderOf={senderOf}>
       {(letter) =>
-        editing ? <TargetedForm record={letter} /> : <Opened letter={letter} back={back} />
+        editing ? (
+          <TargetedForm record={letter} />
+        ) : (
+          <OpenedLetter machine={machine} letter={letter} back={back} sender={senderOf(letter)}>
+            <TargetedDetail letter={letter} back={back} />
+          </OpenedLetter>
+        )
       }
-    </RecordGate>
+    </LetterGate>
   );
 }
 

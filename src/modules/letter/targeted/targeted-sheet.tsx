@@ -1,6 +1,6 @@
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { Attachment, SheetFrame } from '../sheet-frame.tsx';
+import { Attachment, SheetFrame } from '../correspondence/sheet-frame.tsx';
 import type { TargetedLetterRecord } from './targeted-record.ts';
 import { useTargetedWords } from './use-targeted-words.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { additionalBases, isContractBasis } from '#shared/additional-quota-codes.ts';
 import { contractPayers } from '#shared/codes.ts';
-import { BoundFile } from '#web/forms/bound-fields.tsx';
+import { BoundFile } from '#web/forms/bound-file.tsx';
 import { typedNumber } from '#web/forms/typed-number.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -16,7 +16,7 @@ import { waitingQuery } from './use-waiting-places.ts';
 const person = contractPayers.find(({ name }) => name === 'person')?.id;
 
 /** How many candidates qualify for what is chosen; null while nothing is, or while it is asked. */
-export function useWaiting({ form }: AskForm): number | null {
+function useWaiting({ form }: AskForm): number | null {
   const [period, place, basis] = form.watch(['period_id', 'place', 'basis']);
   const { direction_id, dc_type } = placeOf(place);
   const { data } = useQuery({

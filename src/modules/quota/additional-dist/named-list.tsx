@@ -1,8 +1,8 @@
 import type { AdditionalCandidate } from '#shared/additional-quota.ts';
+import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
-import { personName } from '../additional/person-name.ts';
 import { useBecomes } from '../additional/use-becomes.ts';
 
 /**
@@ -33,7 +33,7 @@ export function NamedList({
           const mark = candidate.total ?? candidate.direction_mark;
           return (
             <li key={candidate.id} className="border-b border-line py-2">
-              <span className="font-semibold">{personName(candidate.person)}</span>,{' '}
+              <span className="font-semibold">{fullName(candidate.person)}</span>,{' '}
               {t('additional-quota-screen.naming.total', { mark: format.number(mark, 1) })}
               <span className="block text-muted">
                 {form}: {money}

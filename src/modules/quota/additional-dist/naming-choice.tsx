@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { additionalQuotaNames, passedOver } from '#shared/additional-quota.ts';
+import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
@@ -9,7 +10,6 @@ import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
-import { personName } from '../additional/person-name.ts';
 import { useAdditionalWords } from '../additional/use-additional-words.ts';
 import { NamedList } from './named-list.tsx';
 import { NamingTable } from './naming-table.tsx';
@@ -20,7 +20,7 @@ import { NamingTable } from './naming-table.tsx';
  */
 function judged(record: AdditionalQuotaRecord, chosen: readonly number[]): AdditionalQuotaRecord {
   const missing = passedOver(record.candidates ?? [], chosen);
-  const names = missing.map(({ person }) => personName(person)).join(', ');
+  const names = missing.map(({ person }) => fullName(person)).join(', ');
   const withinAccepted = chosen.length <= record.facts.placesLeft;
   return {
     ...record,

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import type { AdditionalCandidate } from '#shared/additional-quota.ts';
+import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
 import { useMarkColumns, usePersonColumns } from '../additional/candidate-table.tsx';
-import { personName } from '../additional/person-name.ts';
 
 interface Props {
   request: AdditionalQuotaRecord;
@@ -44,7 +44,7 @@ export function NamingTable({ request, candidates, chosen, onChange }: Props) {
         <input
           type="checkbox"
           className="tick size-6 shrink-0 rounded-sm"
-          aria-label={`${candidates.indexOf(candidate) + 1}. ${personName(candidate.person)}`}
+          aria-label={`${candidates.indexOf(candidate) + 1}. ${fullName(candidate.person)}`}
           checked={chosen.includes(candidate.application_id)}
           onChange={() => onChange(turn(candidate.application_id))}
           onKeyDown={moveBetweenTicks}

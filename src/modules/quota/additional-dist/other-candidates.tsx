@@ -2,6 +2,7 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { compareRank, type PassMarks, proposeResults, totalOf } from '#shared/exam-ranking.ts';
+import { fullName } from '#shared/names.ts';
 import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -11,7 +12,6 @@ import { useRecord, useRecords } from '#web/process/use-process.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
-import { personName } from '../additional/person-name.ts';
 
 const placed = [
   ...statesTagged(examResultMachine, 'inQuota'),
@@ -45,7 +45,7 @@ function Others({ rows, pass }: { rows: readonly ListedExamResult[]; pass: PassM
       header: t('exam-screen.field.person'),
       rowHeader: true,
       className: 'min-w-56',
-      cell: ({ person }) => personName(person),
+      cell: ({ person }) => fullName(person),
     },
     {
       key: 'total',

@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import type { AdditionalCandidate, NamedCandidate } from '#shared/additional-quota.ts';
+import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { AdditionalQuotaRecord } from './additional-record.ts';
-import { personName } from './person-name.ts';
 import { useBecomes } from './use-becomes.ts';
 
 type Shown = AdditionalCandidate | NamedCandidate;
@@ -24,10 +24,10 @@ function Person({ candidate }: { candidate: Shown }) {
     <>
       {href ? (
         <Link href={href} className="link font-semibold">
-          {personName(candidate.person)}
+          {fullName(candidate.person)}
         </Link>
       ) : (
-        <span className="font-semibold">{personName(candidate.person)}</span>
+        <span className="font-semibold">{fullName(candidate.person)}</span>
       )}
       <span className="block text-muted">{notes.filter(Boolean).join(', ')}</span>
     </>

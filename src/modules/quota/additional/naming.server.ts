@@ -5,12 +5,11 @@ import {
   additionalQuotaNames,
   passedOver,
 } from '#shared/additional-quota.ts';
+import { shortName } from '#shared/names.ts';
 import type { AdditionalQuotaRow } from './row.server.ts';
 
 const inWords = (candidates: readonly AdditionalCandidate[]): string =>
-  candidates
-    .map(({ person }) => [person.surname, person.first_name].filter(Boolean).join(' '))
-    .join(', ');
+  candidates.map(({ person }) => shortName(person)).join(', ');
 
 /**
  * Whether the named are as many as places are left, and the best of those who wait; who was passed

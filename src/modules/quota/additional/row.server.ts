@@ -3,6 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged, transitionsOf } from '#machines/kit.ts';
+import { namePartsOf } from '#server/db/person-name.ts';
 import type { AdditionalQuotaTable } from '#server/db/tables/additional-quota.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
@@ -56,7 +57,7 @@ export const ofRequest: AskedFor = {
 };
 
 /** The order of naming, as `compareCandidates` of `shared/additional-quota.ts` has it. */
-export const namingOrder = sql`coalesce(x.total, x.direction_mark) desc, x.direction_mark desc,
+const namingOrder = sql`coalesce(x.total, x.direction_mark) desc, x.direction_mark desc,
   x.works desc, x.sent_at, x.id`;
 
 /**
@@ -81,8 +82,7 @@ export const waitingFor = ({
     and (not x.is_foreign or ${basis} = any(${contract}::int[]))`;
 
 const candidate = sql`jsonb_build_object('id', x.id, 'application_id', x.application_id,
-  'person', (select jsonb_build_object('surname', h.surname, 'first_name', h.first_name,
-    'middle_name', h.middle_name) from account h where h.id = x.owner_id),
+  'person', (select ${namePartsOf('h')} from account h where h.id = x.owner_id),
   'direction_mark', x.direction_mark, 'english_mark', x.english_mark, 'is_certificate',
     x.is_certificate, 'max_mark', x.max_mark, 'total', x.total, 'is_foreign', x.is_foreign,
   'works', x.works, 'sent_at',

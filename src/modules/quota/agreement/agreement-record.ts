@@ -32,6 +32,3 @@ export interface QuotaAgreementRecord
   undecided_requests: number;
   accepted_requests: number;
 }
-
-/** Kinds of agreements by what they are about. */
-export const agreementKind = { request: 100, consolidated: 200, distribution: 300 } as const;

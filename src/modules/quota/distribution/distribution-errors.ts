@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import type { FieldErrors } from 'react-hook-form';
+import { usePlacedErrors } from '#web/forms/field-errors.ts';
 import type { Problems } from '#web/grid/marks.ts';
-import type { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useErrorText } from '#web/process/action-form.ts';
 import { useName } from '#web/process/names.ts';
-import { type FormError, formErrors } from '#web/ui/form-errors.ts';
+import type { FormError } from '#web/ui/form-errors.ts';
 import type { DistributionLine } from './distribution-record.ts';
 
-const place = /^(?:lines\.(\d+)|total)\.(\w+)$/;
+/** Where the amounts of a distribution stand: in lines, and as totals of columns. */
+export const distributionPlaces = /^(?:lines\.(\d+)|total)\.(\w+)$/;
 const most = 10;
 
 interface Found {
@@ -44,19 +44,10 @@ export function useDistributionErrors(
 ): { problems: Problems; summary: FormError[] } {
   const t = useTexts('quota', 'quota-screen', 'validation');
   const nameOf = useName();
-  const text = useErrorText('quota.amount');
-  const found = formErrors(errors).flatMap((error): Found[] => {
-    const [whole, at, name = ''] = place.exec(error.id) ?? [];
-    const said = whole === undefined ? undefined : text(name, error.text);
-    return said
-      ? [
-          {
-            organization: at === undefined ? null : (lines[Number(at)]?.organization_id ?? null),
-            name,
-            said,
-          },
-        ]
-      : [];
+  const placed = usePlacedErrors(errors, distributionPlaces, { labels: 'quota.amount' });
+  const found = placed.map(({ parts: [at, name = ''], said }): Found => {
+    const organization = at === undefined ? null : (lines[Number(at)]?.organization_id ?? null);
+    return { organization, name, said };
   });
   // The grid draws everything anew for another object: the same words are the same object.
   const written = JSON.stringify(found);
@@ -80,9 +71,3 @@ export function useDistributionErrors(
         : summary,
   };
 }
-
-/** What the server objects to in lines and totals, by its place. */
-export const refusedPlaces = ({ fields }: ApiError): [string, string][] =>
-  Object.entries(fields).flatMap(([name, [text]]) =>
-    place.test(name) && text ? [[name, text]] : [],
-  );

@@ -8,7 +8,7 @@ import type { WrongCell } from '#web/grid/use-sheet.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
-import { refusedPlaces, useDistributionErrors } from './distribution-errors.ts';
+import { distributionPlaces, useDistributionErrors } from './distribution-errors.ts';
 import type { QuotaDistributionRecord } from './distribution-record.ts';
 import { cellsOf, type DistributionBody, distributionBody } from './distribution-values.ts';
 
@@ -33,6 +33,7 @@ export function useDistributionForm(record: QuotaDistributionRecord) {
     toBody: ({ description }) => distributionBody(lines, cells, description),
     defaults: { description: record.description ?? '' },
     label: () => t('quota-screen.distribution.rest'),
+    places: distributionPlaces,
   });
   const { form } = checked;
   const errors = useDistributionErrors(lines, form.formState.errors);
@@ -52,12 +53,7 @@ export function useDistributionForm(record: QuotaDistributionRecord) {
     record,
     hrefOf: () => href,
     onSaved: kept.drop,
-    onRefused: (refusal) => {
-      const places = refusedPlaces(refusal);
-      for (const [name, message] of places)
-        form.setError(name as 'description', { type: 'server', message });
-      if (places.length === 0) checked.refuse(refusal);
-    },
+    onRefused: checked.refuse,
   });
   return {
     cells,

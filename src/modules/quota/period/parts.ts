@@ -1,5 +1,5 @@
 /** The parts of the page of a period, in their usual order. */
-export const parts = [
+const parts = [
   'sums',
   'requests',
   'agreements',

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { refusedLines, useLineErrors } from './line-errors.ts';
+import { linePlaces, useLineErrors } from './line-errors.ts';
 import { LineSheet } from './line-sheet.tsx';
 import { useRequestPlaces } from './request-places.ts';
 import type { QuotaRequestRecord } from './request-record.ts';
@@ -43,17 +43,14 @@ function useRequestForm({ record, directions }: Props) {
       lines: lineValues(directions, record.lines),
       description: record.description ?? '',
     },
+    places: linePlaces,
   });
   const errors = useLineErrors(directions, checked.form.formState.errors);
   const { saving, open } = useRecordSave<QuotaRequestRecord, RequestBody>({
     machine: quotaRequestMachine,
     record,
     hrefOf: () => href,
-    onRefused: (refusal) => {
-      const cells = refusedLines(refusal);
-      for (const [name, message] of cells) checked.form.setError(name, { type: 'server', message });
-      if (cells.length === 0) checked.refuse(refusal);
-    },
+    onRefused: checked.refuse,
   });
   return {
     checked: { ...checked, summary: [...errors.summary, ...checked.summary] },

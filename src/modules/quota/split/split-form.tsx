@@ -13,7 +13,7 @@ import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecord, useRecords } from '#web/process/use-process.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { Button } from '#web/ui/button.tsx';
-import { refusedLines, useLineErrors } from '../request/line-errors.ts';
+import { linePlaces, useLineErrors } from '../request/line-errors.ts';
 import { LineSheet } from '../request/line-sheet.tsx';
 import type { QuotaRequestRecord } from '../request/request-record.ts';
 import {
@@ -62,17 +62,14 @@ function useSplitForm(record: QuotaSplitRecord) {
     schema: quotaSplitFields,
     toBody: (values) => requestBody(directions, values),
     defaults: { lines: lineValues(directions, record.lines), description: '' },
+    places: linePlaces,
   });
   const errors = useLineErrors(directions, checked.form.formState.errors);
   const { saving, open } = useRecordSave<QuotaSplitRecord, RequestBody>({
     machine: quotaSplitMachine,
     record,
     hrefOf: () => hrefOf(record),
-    onRefused: (refusal) => {
-      const cells = refusedLines(refusal);
-      for (const [name, message] of cells) checked.form.setError(name, { type: 'server', message });
-      if (cells.length === 0) checked.refuse(refusal);
-    },
+    onRefused: checked.refuse,
   });
   return {
     checked: { ...checked, summary: [...errors.summary, ...checked.summary] },

@@ -26,7 +26,7 @@ const line = (setting: Setting, story: Story, share: number): Line => ({ story, 
  * the one that counts. Invented shares: four of ten are in the open period, three of ten in periods
  * that are over, three of ten are students from before the platform.
  */
-export const shares: readonly [earlier: readonly Line[], counting: readonly Line[]] = [
+const shares: readonly [earlier: readonly Line[], counting: readonly Line[]] = [
   [
     line('past', 'archivedRejected', 40),
     line('past', 'archivedDraft', 35),

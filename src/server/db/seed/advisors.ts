@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { advisorMachine } from '#machines/advisor.machine.ts';
 import { type Actor, roleCodes } from '#machines/kit.ts';
 import { fold } from '#shared/fold.ts';
+import { fullName } from '#shared/names.ts';
 import type { AccountTable } from '../tables/accounts.ts';
 import { addAccounts as liveAccounts, prepared } from './accounts.ts';
 import { actorOf, type Cast, profile } from './cast.ts';
@@ -109,7 +110,7 @@ async function addAccounts(
   return rows.map(({ surname, first_name, middle_name }, at) => ({
     id: ids[at] ?? 0,
     organizationId: places[at] ?? 0,
-    words: [surname, first_name, middle_name].filter(Boolean).join(' '),
+    words: fullName({ surname, first_name, middle_name }),
   }));
 }
 

@@ -39,7 +39,7 @@ const aims: readonly [uz: string, ru: string, en: string][] = [
 ];
 
 /** The name of a topic in the three languages; the number keeps the demonstration's names apart. */
-export function topicNames(at: number) {
+function topicNames(at: number) {
   const [subject = ['', '', ''], aim = ['', '', '']] = [
     subjects[at % subjects.length],
     aims[at % aims.length],

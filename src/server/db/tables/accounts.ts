@@ -10,7 +10,7 @@ type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Dat
  * What gave a personal or tax number: OneID, an administrator's act, the form that prepared the
  * account, the installation.
  */
-export type NumberSource = 'oneid' | 'administrator' | 'prepared' | 'installation';
+type NumberSource = 'oneid' | 'administrator' | 'prepared' | 'installation';
 
 /**
  * A person's account, the record of the process `account`: profile, ways in and the role now
@@ -90,7 +90,7 @@ export interface AccountTable {
 }
 
 /** One place of work of a person; the present one has no end. */
-export interface WorkHistoryTable {
+interface WorkHistoryTable {
   id: Generated<number>;
   account_id: number;
   company_name: string;
@@ -123,7 +123,7 @@ export interface SessionTable {
 }
 
 /** A sign-on under way: `state` bound to a browser, for one use within ten minutes. */
-export interface OneIdStateTable {
+interface OneIdStateTable {
   state_hash: string;
   browser_hash: string;
   redirect_url: string;
@@ -142,7 +142,7 @@ export interface AccountLinkTable {
 }
 
 /** Wrong passwords of one account from one address, or from anywhere, in the running window. */
-export interface LoginFailureTable {
+interface LoginFailureTable {
   key_hash: string;
   failures: number;
   window_until: Moment;
@@ -198,7 +198,7 @@ export interface MessageTable {
  * A number that migration 059 took from an account because nothing had proven it; the rows are
  * never changed.
  */
-export interface ClearedNumberTable {
+interface ClearedNumberTable {
   id: Generated<number>;
   account_id: number;
   kind: 'pinfl' | 'tin';

@@ -7,7 +7,7 @@ type Moment = ColumnType<Date, Date | string, Date | string>;
  * A document that was made: its content as of the event, never of today, and the code by which
  * anybody may check it.
  */
-export interface IssuedDocumentTable {
+interface IssuedDocumentTable {
   id: Generated<number>;
   due_id: number;
   /** Null for papers of the state, which are about nobody. */
@@ -22,7 +22,7 @@ export interface IssuedDocumentTable {
 }
 
 /** A document in one language as a stored PDF; its hash is with the file. */
-export interface IssuedFileTable {
+interface IssuedFileTable {
   document_id: number;
   language: Language;
   file_id: string;

@@ -73,7 +73,7 @@ export interface LineAttestationTable {
 }
 
 /** The first answer to a write, replayed for 24 hours to the caller who repeats the same key. */
-export interface IdempotencyKeyTable {
+interface IdempotencyKeyTable {
   account_id: number;
   key: string;
   payload_hash: string;
@@ -102,7 +102,7 @@ export interface ReceivedNotificationTable {
 }
 
 /** A document that a transition made due; the PDF is made by a job. */
-export interface DueDocumentTable {
+interface DueDocumentTable {
   id: Generated<number>;
   process: string;
   record_id: number;

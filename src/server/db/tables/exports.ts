@@ -33,7 +33,7 @@ export interface ExportTaskTable {
 }
 
 /** That somebody took a part of the audit log away: never changed, never deleted. */
-export interface AuditExportTable {
+interface AuditExportTable {
   id: Generated<number>;
   account_id: number;
   query: ColumnType<Record<string, string>, string, never>;

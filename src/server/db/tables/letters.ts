@@ -42,7 +42,7 @@ export interface LetterTable extends ProcessColumns {
   search: Generated<string>;
 }
 
-export interface LetterNumberTable {
+interface LetterNumberTable {
   prefix: string;
   year: number;
   last: number;

@@ -6,7 +6,7 @@ type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
  * A saved view of a list: its address without the page. `organization_id` = shared with its
  * members; null = its maker's alone.
  */
-export interface ListViewTable {
+interface ListViewTable {
   id: Generated<number>;
   account_id: number;
   organization_id: number | null;
@@ -19,7 +19,7 @@ export interface ListViewTable {
 }
 
 /** The view that opens with a list, one per person and list. */
-export interface ListViewUsualTable {
+interface ListViewUsualTable {
   account_id: number;
   list: string;
   view_id: number;

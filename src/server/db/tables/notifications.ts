@@ -6,7 +6,7 @@ type Moment = ColumnType<Date, Date | string, Date | string>;
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 /** How somebody wants the messages of a topic on one way; no row = each at once. */
-export interface NotificationSettingTable {
+interface NotificationSettingTable {
   account_id: number;
   topic: string;
   channel: Channel;
@@ -14,7 +14,7 @@ export interface NotificationSettingTable {
 }
 
 /** A message that waits for the weekly mail of its reader; the mail takes it away. */
-export interface DigestItemTable {
+interface DigestItemTable {
   received_id: number;
   account_id: number;
 }
@@ -52,7 +52,7 @@ export interface NotificationTable {
 }
 
 /** Whom a sent message goes to, each once. */
-export interface NotificationRecipientTable {
+interface NotificationRecipientTable {
   notification_id: number;
   account_id: number;
   told_at: MaybeMoment;

@@ -95,7 +95,7 @@ export interface TopicTable extends ProcessColumns {
 }
 
 /** One advisor of one student, from day to day (`YYYY-MM-DD`); null = still. */
-export interface AdvisorTenureTable {
+interface AdvisorTenureTable {
   id: Generated<number>;
   application_id: number;
   advisor_id: number;
@@ -103,7 +103,7 @@ export interface AdvisorTenureTable {
   until_day: string | null;
 }
 
-export interface ApplicationDocumentTable {
+interface ApplicationDocumentTable {
   application_id: number;
   kind: string;
   file_id: string;

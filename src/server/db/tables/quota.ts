@@ -4,7 +4,7 @@ import type { ProcessColumns } from './processes.ts';
 type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 /** Places by form of study, as one line holds them. */
-export interface AmountColumns {
+interface AmountColumns {
   amount_dsc: Generated<number>;
   amount_phd: Generated<number>;
   amount_targeted_dsc: Generated<number>;

@@ -12,7 +12,7 @@ interface Names {
 }
 
 /** A region of the country; the id is its number in the state classifier (SOATO). */
-export interface RegionTable extends Names {
+interface RegionTable extends Names {
   id: number;
   iso: string;
   kind: string;
@@ -26,7 +26,7 @@ export interface RegionTable extends Names {
 }
 
 /** A district or town of a region; the id is its SOATO number. */
-export interface DistrictTable extends Names {
+interface DistrictTable extends Names {
   id: number;
   region_id: number;
   kind: string;
@@ -38,7 +38,7 @@ export interface DistrictTable extends Names {
 }
 
 /** A country by ISO 3166-1; the id is its two-letter code, as accounts store it. */
-export interface CountryTable extends Names {
+interface CountryTable extends Names {
   id: string;
   alpha3: string;
   numeric: string;
@@ -89,7 +89,7 @@ export interface OrganizationTable extends Names, ProcessColumns {
 }
 
 /** A specialty that an organization teaches, and for which doctoral types. */
-export interface OrganizationDirectionTable {
+interface OrganizationDirectionTable {
   organization_id: number;
   direction_id: number;
   dc_types: number[];
@@ -106,7 +106,7 @@ export interface NamedTable extends Names {
   search: Search;
 }
 
-export interface CertificateLanguageTable extends NamedTable {
+interface CertificateLanguageTable extends NamedTable {
   iso: string | null;
 }
 
@@ -114,7 +114,7 @@ export interface CertificateLanguageTable extends NamedTable {
  * A kind of language certificate; the minimums are written in its own scale, null = it does not
  * reach that level.
  */
-export interface CertificateTypeTable extends NamedTable {
+interface CertificateTypeTable extends NamedTable {
   language_id: number;
   issuer: string;
   scale: string;
@@ -125,7 +125,7 @@ export interface CertificateTypeTable extends NamedTable {
   validity_years: number | null;
 }
 
-export interface NationalityTable extends Names {
+interface NationalityTable extends Names {
   id: number;
 }
 

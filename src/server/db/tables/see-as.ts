@@ -7,7 +7,7 @@ type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Dat
  * Leave of a supporter to see as somebody, given by the event `seeAs` of the account; opened once,
  * ended by time or by hand.
  */
-export interface SeeAsTable {
+interface SeeAsTable {
   id: Generated<number>;
   supporter_id: number;
   /** Their role at the grant: another one ends it. */
@@ -23,7 +23,7 @@ export interface SeeAsTable {
 }
 
 /** What was asked while somebody was seen as: never updated, never deleted. */
-export interface SeeAsReadingTable {
+interface SeeAsReadingTable {
   id: Generated<number>;
   see_as_id: number;
   at: Moment;

@@ -6,7 +6,7 @@ type Moment = ColumnType<Date, Date | string, Date | string>;
  * A change of a product setting, which holds from a moment on; what nobody has changed has the
  * default of `shared/settings.ts`.
  */
-export interface SettingChangeTable {
+interface SettingChangeTable {
   id: Generated<number>;
   key: string;
   value: ColumnType<unknown, string, never>;
@@ -20,7 +20,7 @@ export interface SettingChangeTable {
 }
 
 /** What the installation notes about itself: that generated data were loaded. */
-export interface InstallationNoteTable {
+interface InstallationNoteTable {
   key: string;
   value: ColumnType<unknown, string, string>;
 }

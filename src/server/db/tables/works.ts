@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 
 /** A scientific work that a person has listed. */
-export interface ScientificWorkTable {
+interface ScientificWorkTable {
   id: Generated<number>;
   owner_id: number;
   name: string;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { roleCodes } from '#machines/roles.ts';
+import { errorLines } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { errorLines } from './error-lines.ts';
 import { useLogin } from './use-login.ts';
 
 interface DemoAccounts {

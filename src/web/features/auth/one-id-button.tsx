@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { LogIn } from 'lucide-react';
 import type { z } from 'zod';
 import type { oneIdLoginAnswer } from '#shared/sign-on.ts';
+import { errorLines } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { errorLines } from './error-lines.ts';
 
 /**
  * The first way in: asks where OneID is and goes there; OneID sends the browser back to /one-id.

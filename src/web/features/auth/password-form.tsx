@@ -2,15 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { email } from '#shared/validation.ts';
-import { decodeMessage } from '#shared/validation-messages.ts';
+import { summaryOf, useFieldError } from '#web/forms/field-errors.ts';
+import { errorLines } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { givenKey } from '#web/lib/text-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
-import type { FormError } from '#web/ui/form-errors.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { errorLines } from './error-lines.ts';
 import { useLogin } from './use-login.ts';
 
 const schema = z.object({ username: email, password: z.string().min(1) });
@@ -33,17 +31,8 @@ function usePasswordForm({ foreign, onFailed }: Props) {
     shouldFocusError: false,
     defaultValues: { username: '', password: '' },
   });
-  const { errors, submitCount } = form.formState;
-  const textOf = (field: (typeof fields)[number]): string | undefined => {
-    const message = errors[field]?.message;
-    if (!message) return undefined;
-    const { key, params } = decodeMessage(message);
-    return t(givenKey(key), { field: t(`auth.${field}`), ...params });
-  };
-  const wrong = fields.flatMap((field): FormError[] => {
-    const text = textOf(field);
-    return text ? [{ id: field, text }] : [];
-  });
+  const textOf = useFieldError(form, 'auth');
+  const wrong = summaryOf(fields, textOf);
   const refused = login.isError
     ? errorLines(login.error, t('common.error.network')).map((text) => ({ id: '', text }))
     : [];
@@ -59,7 +48,7 @@ function usePasswordForm({ foreign, onFailed }: Props) {
     form,
     submit,
     textOf,
-    attempt: submitCount,
+    attempt: form.formState.submitCount,
     summary: wrong.length > 0 ? wrong : refused,
     sending: login.isPending,
   };

@@ -1,12 +1,10 @@
-import { Controller } from 'react-hook-form';
 import type { Registration } from '#shared/account.ts';
 import { genders } from '#shared/codes.ts';
+import { BoundCombobox, BoundDate } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { NewPasswordFields } from '#web/forms/new-password-fields.tsx';
 import { useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { Combobox } from '#web/ui/combobox.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
@@ -50,17 +48,11 @@ function Person({ checked }: Props) {
       {name('surname', 'family-name')}
       {name('first_name', 'given-name')}
       {name('middle_name', 'additional-name')}
-      <Controller
-        control={form.control}
+      <BoundDate
+        checked={checked}
         name="birthday"
-        render={({ field }) => (
-          <DateField
-            birthday
-            label={t('validation.field.birthday')}
-            error={error('birthday')}
-            {...field}
-          />
-        )}
+        label={t('validation.field.birthday')}
+        birthday
       />
       <RadioGroup
         legend={t('validation.field.gender')}
@@ -79,17 +71,11 @@ function Passport({ checked }: Props) {
   const countries = useChoices(useDirectory('/countries/'));
   return (
     <>
-      <Controller
-        control={form.control}
+      <BoundCombobox
+        checked={checked}
         name="citizenship"
-        render={({ field }) => (
-          <Combobox
-            {...field}
-            label={t('validation.field.citizenship')}
-            error={error('citizenship')}
-            options={countries}
-          />
-        )}
+        label={t('validation.field.citizenship')}
+        options={countries}
       />
       <TextField
         {...form.register('passport_number')}
@@ -99,16 +85,10 @@ function Passport({ checked }: Props) {
         width="medium"
         autoComplete="off"
       />
-      <Controller
-        control={form.control}
+      <BoundDate
+        checked={checked}
         name="passport_valid_until"
-        render={({ field }) => (
-          <DateField
-            label={t('validation.field.passport_valid_until')}
-            error={error('passport_valid_until')}
-            {...field}
-          />
-        )}
+        label={t('validation.field.passport_valid_until')}
       />
     </>
   );

@@ -37,10 +37,7 @@ const recordIn = (state: string): ProcessRecord => ({ state, facts });
  * obstacles, and a role always has the relation it needs. Everything else (states, events, asks,
  * effects) is the machine's own.
  */
-export function simulated(
-  machine: AnyStateMachine,
-  obstacles: ReadonlySet<string>,
-): AnyStateMachine {
+function simulated(machine: AnyStateMachine, obstacles: ReadonlySet<string>): AnyStateMachine {
   const names = new Set(transitionsOf(machine).flatMap(({ guard }) => guardNames(guard)));
   const test = (name: string) =>
     name in who
@@ -55,7 +52,7 @@ export function simulated(
 export const stateOf = (walk: readonly WalkStep[]): string => walk.at(-1)?.to ?? creation;
 
 /** Who would send an event: the chosen role, or without a choice the first who may. */
-export const senderOf = (action: Action, chosen: RoleName | null): RoleName =>
+const senderOf = (action: Action, chosen: RoleName | null): RoleName =>
   chosen ?? action.who[0] ?? 'visitor';
 
 /**

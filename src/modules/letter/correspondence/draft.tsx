@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import { useTexts } from '#web/lib/i18n.ts';
+import { RecordFormGate } from '#web/process/record-form-gate.tsx';
+import type { Posted } from './letter-status-cell.tsx';
+import type { Way } from './withdrawn-notice.tsx';
+
+/** Two versions of a draft beside each other: numbers, days and texts, as they are written. */
+export const draftComparison = <Row extends object>(
+  names: readonly string[],
+  original: Row | null,
+  onTakeTheirs: () => void,
+) => ({
+  names,
+  original,
+  words: (_: string, value: unknown): string => String(value ?? ''),
+  onTakeTheirs,
+});
+
+interface Props<Row extends Posted> {
+  machine: AnyStateMachine;
+  record: Row;
+  back: Way;
+  children(draft: Row): ReactNode;
+}
+
+/** The form of a draft; when it cannot be changed (any more) it says why instead. */
+export function DraftGate<Row extends Posted>({ machine, record, back, children }: Props<Row>) {
+  const t = useTexts(machine.id);
+  return (
+    <RecordFormGate
+      machine={machine}
+      record={record}
+      possible={({ event, enabled }) => event === 'save' && enabled}
+      title={t(`${machine.id}.name`)}
+      back={back}
+    >
+      {(opened) => opened && children(opened)}
+    </RecordFormGate>
+  );
+}
