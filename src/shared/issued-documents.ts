@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountsShape } from './rows/quota-request.ts';
+import { amountsShape } from './quota.ts';
 
 /** The languages a document can be had in. */
 export const documentLanguages = ['uz', 'ru', 'en'] as const;

@@ -140,3 +140,12 @@ export function sumOf(lines: readonly Partial<Amounts>[]): Amounts {
 /** All places of a line, whatever their form. */
 export const allPlaces = (line: Partial<Amounts>): number =>
   amountColumns.reduce((sum, column) => sum + (line[column] ?? 0), 0);
+
+/** Places by form of study. */
+export const amountsShape = {
+  amount_dsc: z.int(),
+  amount_phd: z.int(),
+  amount_targeted_dsc: z.int(),
+  amount_targeted_phd: z.int(),
+  amount_trainee: z.int(),
+};

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { readSheet } from 'read-excel-file/node';
-import { marksColumns } from '#shared/marks-import.ts';
+import { marksColumns } from '#modules/exam/schema.ts';
 import { paths } from '#web/paths.ts';
 import { sheetOf } from '../support/sheet.ts';
 import { openAs, type SignedOn, signOn } from './checks/signed-in.ts';

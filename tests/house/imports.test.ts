@@ -74,7 +74,7 @@ describe('imports', () => {
     const onServer = (target: string) =>
       isServer(target) || inside('src/shared', 'machines')(target);
     const inBrowser = (target: string) => isWeb(target) || inside('src/shared', 'machines')(target);
-    const bothSides = /^src\/modules\/.*\/schema\.ts$/;
+    const bothSides = /^src\/modules\/.*\/(schema|codes)\.ts$/;
     const strangeTo = (side: (file: string) => boolean, allowed: (target: string) => boolean) =>
       refused(
         /^src\//,
@@ -93,7 +93,7 @@ describe('imports', () => {
       !lists.includes(file) &&
       module(target) !== undefined &&
       module(target) !== module(file) &&
-      !target.endsWith('/schema.ts');
+      !/\/(schema|codes)\.ts$/.test(target);
     expect(refused(/^src\/(modules|web\/features)\//, strange)).toEqual([]);
     const higher = inside('src/web/process', 'src/web/features', 'src/modules');
     expect(refused(/^src\/web\/ui\//, inside('machines', 'src/shared'))).toEqual([]);

@@ -5,13 +5,13 @@ import {
   additionalQuotaMachine,
 } from '#machines/additional-quota.machine.ts';
 import { actionsOf, perform, systemActor } from '#machines/kit.ts';
+import { additionalDcTypes, additionalTypeOf } from '#modules/quota/additional/codes.ts';
 import {
   type AdditionalCandidate,
   additionalQuotaCreate,
   compareCandidates,
   passedOver,
-} from '#shared/additional-quota.ts';
-import { additionalDcTypes, additionalTypeOf } from '#shared/additional-quota-codes.ts';
+} from '#modules/quota/additional/schema.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import { permissions, relatedActor, relatedFacts } from '../support/model.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as examCodes from '#shared/additional-exam-codes.ts';
+import * as examCodes from '#modules/additional-exam/codes.ts';
 import * as publicCodes from '#shared/codes.ts';
 import {
   dcTypes,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { certificateFields, reachedLevel, scaleProblem } from '#modules/certificate/schema.ts';
+import { diplomaFields } from '#modules/diploma/schema.ts';
+import { scientificWorkFields } from '#modules/scientific-work/schema.ts';
 import { applicationDraft } from '#shared/application.ts';
-import { certificateFields } from '#shared/certificate.ts';
-import { reachedLevel, scaleProblem } from '#shared/certificate-scale.ts';
 import { isRealDate, tashkentDay } from '#shared/dates.ts';
-import { diplomaFields } from '#shared/diploma.ts';
 import { fileSize } from '#shared/file-rules.ts';
 import { fold } from '#shared/fold.ts';
 import {
@@ -20,7 +20,6 @@ import {
 import { normalizeName } from '#shared/names.ts';
 import { maskPinfl, pinflAgrees, pinflCheckDigit, readPinfl } from '#shared/pinfl.ts';
 import { profileChange } from '#shared/profile.ts';
-import { scientificWorkFields } from '#shared/scientific-work.ts';
 import * as rules from '#shared/validation.ts';
 import { decodeMessage, validationFields } from '#shared/validation-messages.ts';
 

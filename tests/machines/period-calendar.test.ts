@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PeriodDates, timersOn, waitsForStep, windowsOf } from '#shared/period-calendar.ts';
+import { type PeriodDates, timersOn, waitsForStep, windowsOf } from '#modules/period/schema.ts';
 
 const quota: PeriodDates = {
   quota_start: '2026-03-01',

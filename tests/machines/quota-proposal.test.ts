@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountColumns, noPlaces, sumOf } from '#shared/quota.ts';
 import {
   type Asking,
   proportionalProposal,
   proposedAmounts,
   shareInTime,
-} from '#shared/quota-proposal.ts';
+} from '#modules/quota/distribution/schema.ts';
+import { amountColumns, noPlaces, sumOf } from '#shared/quota.ts';
 
 const number = fc.integer({ min: 0, max: 5000 });
 const amounts = fc.record(

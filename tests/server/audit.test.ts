@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditChange, AuditReading, AuditRecord } from '#modules/audit/schema.ts';
 import { loggedProcesses } from '#modules/audit/use-audit-words.ts';
 import { withoutPeople } from '#server/statistics/note-export.ts';
 import { isText, text } from '#server/texts.ts';
-import type { AuditChange, AuditReading, AuditRecord } from '#shared/audit.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import type { ByOrganization } from '#shared/by-organization.ts';
+import type { ByOrganization } from '#modules/application/schema.ts';
 import type { Sender } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 import { wholeRecords } from '../support/whole-records.ts';

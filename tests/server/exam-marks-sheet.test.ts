@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MarksImportResult, marksColumns } from '#shared/marks-import.ts';
+import { type MarksImportResult, marksColumns } from '#modules/exam/schema.ts';
 import type { Sender } from '../support/app.ts';
 import { type ExamCampaign, examCampaign } from '../support/exam-campaign.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SavedMarks } from '#shared/exam.ts';
+import type { SavedMarks } from '#modules/exam/schema.ts';
 import { addActor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { type ExamCampaign, examCampaign } from '../support/exam-campaign.ts';

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { QuotaEntriesPage, QuotaPeriodSums, QuotaSumsPage } from '#shared/quota-numbers.ts';
+import type {
+  QuotaEntriesPage,
+  QuotaPeriodSums,
+  QuotaSumsPage,
+} from '#modules/quota/numbers/schema.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';

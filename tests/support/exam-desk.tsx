@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { DirectionPage } from '#modules/exam/direction/exam-direction-page.tsx';
-import type { ListedExamResult } from '#shared/rows/exam-result.ts';
+import type { ListedExamResult } from '#modules/exam/schema.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { exam, list, university } from './exam-records.ts';

@@ -1,7 +1,7 @@
 import type { ExamFacts } from '#machines/exam.machine.ts';
 import type { ExamResultFacts } from '#machines/exam-result.machine.ts';
 import type { ExamRecord } from '#modules/exam/exam-record.ts';
-import type { ListedExamResult } from '#shared/rows/exam-result.ts';
+import type { ListedExamResult } from '#modules/exam/schema.ts';
 
 /** The organization whose exam it is. */
 export const university = 9;

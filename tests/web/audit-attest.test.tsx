@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { AuditChangePage } from '#modules/audit/audit-change-page.tsx';
-import type { AuditRecord } from '#shared/audit.ts';
+import type { AuditRecord } from '#modules/audit/schema.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { startRecordServer } from '../support/record-server.ts';

@@ -8,7 +8,7 @@ import {
   proposalsOf,
   withProposals,
 } from '#modules/exam/marks/marks-values.ts';
-import type { ListedExamResult } from '#shared/rows/exam-result.ts';
+import type { ListedExamResult } from '#modules/exam/schema.ts';
 
 const row = (id: number, more: Partial<ListedExamResult> = {}): ListedExamResult => ({
   id,

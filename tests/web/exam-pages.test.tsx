@@ -4,7 +4,7 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import { AgainstRank } from '#modules/exam/against-rank.tsx';
 import { ExamPage } from '#modules/exam/exam-page.tsx';
-import type { ListedExamResult } from '#shared/rows/exam-result.ts';
+import type { ListedExamResult } from '#modules/exam/schema.ts';
 import {
   markCell as cell,
   examDesk,

@@ -8,10 +8,10 @@ import {
   valuesOf,
 } from '#modules/profile/profile-groups.ts';
 import { ProfilePage } from '#modules/profile/profile-page.tsx';
+import type { ProfileAnswer } from '#modules/profile/schema.ts';
 import { ScientificInformationPage } from '#modules/scientific-work/scientific-information-page.tsx';
 import { countedWorks, countOf } from '#modules/scientific-work/work-codes.ts';
 import { profileFieldNames } from '#shared/profile.ts';
-import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';

@@ -8,10 +8,10 @@ import { organizationScopes } from '#server/engine/scope.ts';
 import { canViewPerson, hasNationalAccess } from '#server/processes/access.ts';
 import { rolesOfPerson } from '#shared/abilities-roles.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
-import { accountRow } from '#shared/rows/account.ts';
 import { accountCreation } from './create.server.ts';
 import { accountEvents } from './events.server.ts';
 import { type AccountRow, accountFacts, selectAccounts } from './row.server.ts';
+import { accountRow } from './schema.ts';
 
 const sightOf = (id: number, reader: Reader) =>
   reader.actor.userId === id ? 'full' : canViewPerson(reader, 'User');

@@ -1,5 +1,4 @@
 import { accountMachine } from '#machines/account.machine.ts';
-import type { ListedAccount } from '#shared/rows/account.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { useReturnToRow } from '#web/process/list-return.ts';
@@ -9,6 +8,7 @@ import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ListedAccount } from './schema.ts';
 import { UserFilters } from './user-filters.tsx';
 import { UserTable } from './user-table.tsx';
 

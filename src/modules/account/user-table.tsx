@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import { accountMachine } from '#machines/account.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
-import type { ListedAccount } from '#shared/rows/account.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -14,6 +13,7 @@ import { useRoleWords } from '#web/process/role-words.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { nameOf } from './account-record.ts';
+import type { ListedAccount } from './schema.ts';
 
 interface Props {
   page: RecordPage<ListedAccount>;

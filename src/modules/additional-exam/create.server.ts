@@ -4,9 +4,9 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { CreateDefinition, Payload, Reader, Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { additionalExamCreate } from '#shared/additional-exam.ts';
-import { additionalExamSubjects } from '#shared/additional-exam-codes.ts';
 import { dcTypeOf } from '#shared/codes.ts';
+import { additionalExamSubjects } from './codes.ts';
+import { additionalExamCreate } from './schema.ts';
 
 const admitted = stateList(statesTagged(applicationMachine, 'admitted'));
 const live = stateList(statesTagged(additionalExamMachine, 'live'));

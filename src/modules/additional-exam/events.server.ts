@@ -4,6 +4,9 @@ import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, EventDefinition } from '#server/engine/process.ts';
 import { refuseFields } from '#server/engine/refuse.ts';
 import { parsed } from '#server/engine/route-context.ts';
+import { addDays } from '#shared/dates.ts';
+import { additionalExamSubjects, conditionGrounds } from './codes.ts';
+import type { AdditionalExamRow } from './row.server.ts';
 import {
   type AdditionalExamCreate,
   type ConditionalPass,
@@ -14,10 +17,7 @@ import {
   examPassed,
   examResult,
   examRetry,
-} from '#shared/additional-exam.ts';
-import { additionalExamSubjects, conditionGrounds } from '#shared/additional-exam-codes.ts';
-import { addDays } from '#shared/dates.ts';
-import type { AdditionalExamRow } from './row.server.ts';
+} from './schema.ts';
 
 type Columns = Record<string, unknown>;
 type ExamChange = Change<AdditionalExamRow>;

@@ -1,9 +1,9 @@
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { isStored } from '#machines/kit.ts';
-import { additionalExamSubjects } from '#shared/additional-exam-codes.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
+import { additionalExamSubjects } from './codes.ts';
 
 const shown = Object.keys(additionalExamMachine.states).filter(isStored);
 

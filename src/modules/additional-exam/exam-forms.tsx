@@ -2,14 +2,6 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import {
-  conditionalPass,
-  conditionFulfilled,
-  examFailed,
-  examPassed,
-  examRetry,
-} from '#shared/additional-exam.ts';
-import { conditionGrounds } from '#shared/additional-exam-codes.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import type { FilePurpose } from '#shared/file-rules.ts';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
@@ -19,7 +11,15 @@ import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { conditionGrounds } from './codes.ts';
 import type { AdditionalExamRecord } from './exam-record.ts';
+import {
+  conditionalPass,
+  conditionFulfilled,
+  examFailed,
+  examPassed,
+  examRetry,
+} from './schema.ts';
 
 interface Drawn {
   form: UseFormReturn<FieldValues>;

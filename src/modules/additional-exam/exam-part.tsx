@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
-import type { ListedAdditionalExam } from '#shared/rows/additional-exam.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
@@ -9,6 +8,7 @@ import type { ListState } from '#web/process/list-state.ts';
 import type { RecordPage } from '#web/process/record.ts';
 import { useRecords } from '#web/process/use-process.ts';
 import { ExamTable } from './exam-table.tsx';
+import type { ListedAdditionalExam } from './schema.ts';
 
 interface Props {
   state: ListState;

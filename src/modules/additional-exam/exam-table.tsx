@@ -1,6 +1,5 @@
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import type { ListedAdditionalExam } from '#shared/rows/additional-exam.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -12,6 +11,7 @@ import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import type { Column } from '#web/ui/table.tsx';
+import type { ListedAdditionalExam } from './schema.ts';
 import { useExamWords } from './use-exam-words.ts';
 
 interface Props {

@@ -1,7 +1,5 @@
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
-import type { AdditionalExamCreate } from '#shared/additional-exam.ts';
-import { additionalExamSubjects } from '#shared/additional-exam-codes.ts';
 import { type NameParts, shortName } from '#shared/names.ts';
 import { BoundCombobox, BoundDate } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
@@ -15,7 +13,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { additionalExamSubjects } from './codes.ts';
 import type { PlanValues } from './plan-values.ts';
+import type { AdditionalExamCreate } from './schema.ts';
 
 /** Of a study what its choice shows. */
 export interface PlannedStudent extends TravellingRecord {

@@ -1,7 +1,6 @@
 import { useSearch } from 'wouter';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
-import type { AdditionalExamCreate } from '#shared/additional-exam.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -11,6 +10,7 @@ import { useRecordSave } from '#web/process/use-record-save.ts';
 import type { AdditionalExamRecord } from './exam-record.ts';
 import { PlanFields, type PlannedStudent } from './plan-fields.tsx';
 import { type PlanValues, planBody, planSchema, planValues } from './plan-values.ts';
+import type { AdditionalExamCreate } from './schema.ts';
 
 /**
  * The organization plans an exam; `?student=` says for which study, when one comes from its page.

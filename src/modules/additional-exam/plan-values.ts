@@ -1,4 +1,4 @@
-import { type AdditionalExamCreate, additionalExamCreate } from '#shared/additional-exam.ts';
+import { type AdditionalExamCreate, additionalExamCreate } from './schema.ts';
 
 /** What the inputs of a new exam hold. */
 export interface PlanValues {

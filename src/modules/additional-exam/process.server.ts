@@ -10,14 +10,13 @@ import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
 import { dutyCondition } from '#server/engine/turn-routes.ts';
 import { canViewScans } from '#server/processes/access.ts';
-import { mostAttempts, retryDays } from '#shared/additional-exam.ts';
 import { addDays } from '#shared/dates.ts';
 import { shortName } from '#shared/names.ts';
-import { additionalExamRow } from '#shared/rows/additional-exam.ts';
 import { additionalExamScopes } from './access.server.ts';
 import { additionalExamCreation } from './create.server.ts';
 import { additionalExamEvents } from './events.server.ts';
 import { type AdditionalExamRow, selectAdditionalExam } from './row.server.ts';
+import { additionalExamRow, mostAttempts, retryDays } from './schema.ts';
 
 const admitted = statesTagged(applicationMachine, 'admitted');
 const ended = statesTagged(applicationMachine, 'ended');

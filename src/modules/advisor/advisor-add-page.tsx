@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { advisorMachine } from '#machines/advisor.machine.ts';
-import { type AdvisorCreate, advisorCreate } from '#shared/advisor.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -12,6 +11,7 @@ import type { AdvisorRecord } from './advisor-record.ts';
 import { type AdvisorValues, advisorBody, emptyAdvisor } from './advisor-values.ts';
 import { PersonFields } from './person-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
+import { type AdvisorCreate, advisorCreate } from './schema.ts';
 import { usePersonSearch } from './use-person-search.ts';
 
 function useAdding() {

@@ -1,6 +1,6 @@
-import type { ListedAdvisor } from '#shared/rows/advisor.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Tag } from '#web/ui/tag.tsx';
+import type { ListedAdvisor } from './schema.ts';
 
 /** "7 of 10" students, with a word when there is no place left. */
 export function AdvisorLoad({ record }: { record: Pick<ListedAdvisor, 'students' | 'max'> }) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { advisorMachine } from '#machines/advisor.machine.ts';
-import type { ListedAdvisor } from '#shared/rows/advisor.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { AdvisorTable } from './advisor-table.tsx';
+import type { ListedAdvisor } from './schema.ts';
 
 interface Props {
   state: ListState;

@@ -1,5 +1,5 @@
 import { applicationMachine } from '#machines/application.machine.ts';
-import type { ListedApplication } from '#shared/rows/application.ts';
+import type { ListedApplication } from '#modules/application/schema.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';

@@ -1,6 +1,5 @@
 import { advisorMachine } from '#machines/advisor.machine.ts';
 import { fullName } from '#shared/names.ts';
-import type { ListedAdvisor } from '#shared/rows/advisor.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import type { ListState } from '#web/process/list-state.ts';
@@ -12,6 +11,7 @@ import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { AdvisorLoad } from './advisor-load.tsx';
+import type { ListedAdvisor } from './schema.ts';
 
 interface Props {
   page: RecordPage<ListedAdvisor>;

@@ -1,6 +1,5 @@
 import { useParams } from 'wouter';
 import { advisorMachine } from '#machines/advisor.machine.ts';
-import { type AdvisorFields, advisorFields } from '#shared/advisor.ts';
 import { fullName } from '#shared/names.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
@@ -14,6 +13,7 @@ import { useRecordSave } from '#web/process/use-record-save.ts';
 import type { AdvisorRecord } from './advisor-record.ts';
 import { type PlaceValues, placeBody, placeValues } from './advisor-values.ts';
 import { PlaceFields } from './place-fields.tsx';
+import { type AdvisorFields, advisorFields } from './schema.ts';
 
 const compared = ['scientific_degree', 'scientific_title', 'workplace', 'position'];
 

@@ -1,5 +1,5 @@
-import type { AdvisorFields } from '#shared/advisor.ts';
 import type { AdvisorRecord } from './advisor-record.ts';
+import type { AdvisorFields } from './schema.ts';
 
 /** What the inputs about degree and place hold. */
 export interface PlaceValues {

@@ -1,9 +1,9 @@
 import { roleCodes } from '#machines/kit.ts';
 import { accountOfPerson } from '#server/auth/prepared-account.ts';
 import type { BaseRow, Change } from '#server/engine/process.ts';
-import type { AdvisorCreate } from '#shared/advisor.ts';
 import { fold } from '#shared/fold.ts';
 import { fullName } from '#shared/names.ts';
+import type { AdvisorCreate } from './schema.ts';
 
 /**
  * `advisor.add`: the person is found or prepared; a prepared one acts as advisor from their first

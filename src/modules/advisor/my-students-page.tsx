@@ -1,8 +1,7 @@
 import { Link } from 'wouter';
 import { advisorMachine } from '#machines/advisor.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
-import type { ListedAdvisor } from '#shared/rows/advisor.ts';
-import type { ListedApplication } from '#shared/rows/application.ts';
+import type { ListedApplication } from '#modules/application/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
@@ -12,6 +11,7 @@ import { ListEmpty, ListSearch } from '#web/process/record-list.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
+import type { ListedAdvisor } from './schema.ts';
 import { StudentTable } from './student-table.tsx';
 
 /** Where the person is an advisor, or is asked to be one: the way to their own records. */

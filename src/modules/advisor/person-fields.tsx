@@ -1,4 +1,3 @@
-import type { AdvisorCreate } from '#shared/advisor.ts';
 import { fullName } from '#shared/names.ts';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -6,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { AdvisorValues } from './advisor-values.ts';
+import type { AdvisorCreate } from './schema.ts';
 import type { PersonSearch } from './use-person-search.ts';
 
 interface Props {

@@ -10,18 +10,18 @@ import { canViewPerson } from '#server/processes/access.ts';
 import { toSuccessor } from '#server/processes/successor.ts';
 import { isMerged, workingOrganization } from '#server/reference/organization-state.ts';
 import { mayAdvise, rolesOfPerson } from '#shared/abilities-roles.ts';
+import { scientificDegrees } from '#shared/codes.ts';
+import { shortName } from '#shared/names.ts';
+import { maskPinfl } from '#shared/pinfl.ts';
+import { writeAddedAdvisor } from './create.server.ts';
+import { studentsOfAdvisor, studentsOfPerson } from './load.server.ts';
 import {
   type AdvisorCreate,
   type AdvisorFields,
   advisorCreate,
   advisorFields,
-} from '#shared/advisor.ts';
-import { scientificDegrees } from '#shared/codes.ts';
-import { shortName } from '#shared/names.ts';
-import { maskPinfl } from '#shared/pinfl.ts';
-import { advisorRow } from '#shared/rows/advisor.ts';
-import { writeAddedAdvisor } from './create.server.ts';
-import { studentsOfAdvisor, studentsOfPerson } from './load.server.ts';
+  advisorRow,
+} from './schema.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string };
 

@@ -10,10 +10,10 @@ import { Refusal } from '#server/engine/refusal.ts';
 import { revalidated } from '#server/reference/page.ts';
 import { settings } from '#server/settings/settings.ts';
 import { scopesFor } from '#shared/abilities.ts';
-import { findPerson, foundPerson } from '#shared/advisor.ts';
 import { fold } from '#shared/fold.ts';
 import { idText } from '#shared/validation.ts';
 import { studentsOfPerson } from './load.server.ts';
+import { findPerson, foundPerson } from './schema.ts';
 
 const query = z.object({
   organization: idText.optional(),

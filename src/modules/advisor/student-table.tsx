@@ -1,7 +1,7 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
+import type { ListedApplication } from '#modules/application/schema.ts';
 import { fullName } from '#shared/names.ts';
-import type { ListedApplication } from '#shared/rows/application.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';

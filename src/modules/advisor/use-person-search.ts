@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type AdvisorCreate, type FoundPerson, findPerson } from '#shared/advisor.ts';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
 import type { AdvisorValues } from './advisor-values.ts';
+import { type AdvisorCreate, type FoundPerson, findPerson } from './schema.ts';
 
 /** The look-up of a person by their number. */
 export interface PersonSearch {

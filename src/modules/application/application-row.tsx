@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
-import type { ListedApplication } from '#shared/rows/application.ts';
 import { useTurnText } from '#web/process/prompt.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Density } from '#web/ui/table.tsx';
 import { useApplicationTexts } from './application-texts.ts';
+import type { ListedApplication } from './schema.ts';
 
 /** One date of a record in words, how long until then or since, and whether it is over. */
 export interface DateInWords {

@@ -1,6 +1,5 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
-import type { ListedApplication } from '#shared/rows/application.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { useListState } from '#web/process/list-state.ts';
@@ -12,6 +11,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ApplyBegin } from './apply-begin.tsx';
 import { ApplyRow } from './apply-row.tsx';
+import type { ListedApplication } from './schema.ts';
 
 /** More applications than anybody has. */
 const limit = 200;

@@ -1,6 +1,6 @@
+import type { ProfileAnswer } from '#modules/profile/schema.ts';
 import { fullName } from '#shared/names.ts';
 import type { ProfileField } from '#shared/profile.ts';
-import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 

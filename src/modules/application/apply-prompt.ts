@@ -1,7 +1,7 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type Actor, actionsOf, statesTagged } from '#machines/kit.ts';
-import type { ListedApplication } from '#shared/rows/application.ts';
 import { dayOf } from '#web/lib/format.ts';
+import type { ListedApplication } from './schema.ts';
 
 /**
  * What the owner is told first about an application: texts `apply.prompt.<key>`, and the last day

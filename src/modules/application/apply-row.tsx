@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
-import type { ListedApplication } from '#shared/rows/application.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -9,6 +8,7 @@ import { StatusTag } from '#web/process/status-tag.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { useApplicationTexts } from './application-texts.ts';
 import { promptOf } from './apply-prompt.ts';
+import type { ListedApplication } from './schema.ts';
 import { usePromptText } from './use-prompt-text.ts';
 
 /**

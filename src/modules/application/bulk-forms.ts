@@ -1,7 +1,7 @@
-import type { ListedApplication } from '#shared/rows/application.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { prolongForm } from './prolong-form.tsx';
 import { orderForms } from './review-forms.tsx';
+import type { ListedApplication } from './schema.ts';
 
 /**
  * The fields of decisions about many: one order for all who are admitted, one day for all who are

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { applicationMachine } from '#machines/application.machine.ts';
-import type { ByOrganization } from '#shared/by-organization.ts';
 import { http, queryText } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -15,6 +14,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { countryView } from './application-view.ts';
 import { ByOrganizationTable } from './by-organization-table.tsx';
+import type { ByOrganization } from './schema.ts';
 import { filterLabel, useFilterChoices } from './worklist-filters.tsx';
 
 const options: ListOptions = { filters: ['period', 'region'], ordering: '', limit: 1000 };

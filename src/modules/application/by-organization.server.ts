@@ -8,13 +8,13 @@ import { signedInReader } from '#server/engine/reader.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import { languageOf } from '#server/texts.ts';
 import { scopesFor } from '#shared/abilities.ts';
+import { awaitingStates, overdueSql } from './groups.server.ts';
 import {
   type ByOrganization,
   byOrganization,
   byOrganizationQuery,
   type OrganizationCounts,
-} from '#shared/by-organization.ts';
-import { awaitingStates, overdueSql } from './groups.server.ts';
+} from './schema.ts';
 
 const drafts = statesTagged(applicationMachine, 'draft');
 const unsent = statesTagged(applicationMachine, 'ownersOnly');

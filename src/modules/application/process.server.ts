@@ -5,7 +5,6 @@ import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import { studentGroups } from '#server/processes/student-groups.ts';
-import { applicationRow } from '#shared/rows/application.ts';
 import { applicationCreation } from './create.server.ts';
 import { applicationDocuments } from './documents.server.ts';
 import { applicationEvents } from './events.server.ts';
@@ -15,6 +14,7 @@ import { applicationGroups } from './groups.server.ts';
 import { applicationGuardSql } from './guard-sql.server.ts';
 import { applicationMessage } from './message.server.ts';
 import { type ApplicationRow, selectApplication } from './row.server.ts';
+import { applicationRow } from './schema.ts';
 
 const inStates = (states: readonly string[]): Sql => sql`r.state = any(${states}::text[])`;
 const wordsAmong = (column: string) => (values: string[]) =>

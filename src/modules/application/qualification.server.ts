@@ -3,11 +3,10 @@ import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { additionalExamSubjects } from '#modules/additional-exam/codes.ts';
+import { lastDayOf, reachedLevel, type ScaledType } from '#modules/certificate/schema.ts';
 import type { Reader } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { additionalExamSubjects } from '#shared/additional-exam-codes.ts';
-import { lastDayOf } from '#shared/certificate.ts';
-import { reachedLevel, type ScaledType } from '#shared/certificate-scale.ts';
 
 /** What decides whether somebody's qualification exams are passed. */
 export interface Qualification {

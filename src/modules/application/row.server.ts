@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import type { ScaledType } from '#modules/certificate/schema.ts';
 import type { AccountTable } from '#server/db/tables/accounts.ts';
 import type {
   ApplicationTable,
@@ -11,7 +12,6 @@ import type {
 import { stateList } from '#server/engine/state-list.ts';
 import { rankSql } from '#server/processes/candidate-rank.ts';
 import { placesLeftSql, placesSplitSql } from '#server/processes/quota-offer.ts';
-import type { ScaledType } from '#shared/certificate-scale.ts';
 import type { DocumentKind } from '#shared/codes.ts';
 import type { ExamRank } from '#shared/exam-ranking.ts';
 import { type NamedLetter, namedLetterSql } from './letter.server.ts';

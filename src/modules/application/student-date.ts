@@ -1,8 +1,8 @@
-import type { ListedApplication } from '#shared/rows/application.ts';
 import { dayOf } from '#web/lib/format.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { DateInWords } from './application-row.tsx';
+import type { ListedApplication } from './schema.ts';
 import { isTagged } from './student-state.ts';
 
 /**

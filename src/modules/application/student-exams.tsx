@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
-import type { ListedAdditionalExam } from '#shared/rows/additional-exam.ts';
+import type { ListedAdditionalExam } from '#modules/additional-exam/schema.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';

@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
-import type { ListedApplication } from '#shared/rows/application.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -10,6 +9,7 @@ import { useRecords } from '#web/process/use-process.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ListedApplication } from './schema.ts';
 import { StudentRow } from './student-row.tsx';
 
 const shownOfGroup = 10;

@@ -1,10 +1,10 @@
 import { applicationMachine } from '#machines/application.machine.ts';
-import type { ListedApplication } from '#shared/rows/application.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Density } from '#web/ui/table.tsx';
 import { ApplicationRow } from './application-row.tsx';
+import type { ListedApplication } from './schema.ts';
 import { useStudentDate } from './student-date.ts';
 import { StudentFlag } from './student-flag.tsx';
 import { studentListKey } from './student-lists.ts';

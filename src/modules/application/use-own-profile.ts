@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ProfileAnswer } from '#shared/profile-answer.ts';
+import type { ProfileAnswer } from '#modules/profile/schema.ts';
 import { http } from '#web/lib/http.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
-import type { ListedApplication } from '#shared/rows/application.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -15,6 +14,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useApplicationTexts } from './application-texts.ts';
 import type { ApplicationView } from './application-view.ts';
+import type { ListedApplication } from './schema.ts';
 import { WorklistRow } from './worklist-row.tsx';
 
 const shownOfGroup = 10;

@@ -1,6 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { applicationMachine } from '#machines/application.machine.ts';
-import type { ListedApplication } from '#shared/rows/application.ts';
 import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -20,6 +19,7 @@ import { useApplicationTexts } from './application-texts.ts';
 import type { ApplicationView } from './application-view.ts';
 import { bulkForms } from './bulk-forms.ts';
 import { Narrowing } from './narrowing.tsx';
+import type { ListedApplication } from './schema.ts';
 import { filterLabel, useFilterChoices, WorklistFilters } from './worklist-filters.tsx';
 import { useGroupName, WorklistGroup } from './worklist-group.tsx';
 

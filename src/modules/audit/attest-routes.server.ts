@@ -8,11 +8,11 @@ import type { Trx } from '#server/engine/process.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import type { Verified } from '#server/engine/verify-chain.ts';
 import { scopesFor } from '#shared/abilities.ts';
-import { attestBody, lineAttestation } from '#shared/audit.ts';
 import { idText } from '#shared/validation.ts';
 import { attestedAmong } from './attested.server.ts';
 import { breakOfChange } from './changes.server.ts';
 import { breakOfReading } from './readings.server.ts';
+import { attestBody, lineAttestation } from './schema.ts';
 
 /** Which part of the log holds the lines of which chain, and how one of them is looked at. */
 /** 401 and 403: who may explain a broken line says the ability table (`Audit / attest`). */

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { attestBody, type LineAttestation } from '#shared/audit.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
@@ -13,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
+import { attestBody, type LineAttestation } from './schema.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
 /** A line of one part of the log, by its address on the server. */

@@ -9,7 +9,7 @@ import {
   speaksOf,
 } from '#server/engine/attestations.ts';
 import { actorJson } from '#server/processes/log-conditions.ts';
-import type { lineAttestation } from '#shared/audit.ts';
+import type { lineAttestation } from './schema.ts';
 
 type Said = z.infer<typeof lineAttestation>;
 

@@ -1,5 +1,4 @@
 import { useParams } from 'wouter';
-import type { AuditChange, AuditRecord } from '#shared/audit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -12,6 +11,7 @@ import { Page } from '#web/ui/page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { AttestButton, Attested } from './attest.tsx';
+import type { AuditChange, AuditRecord } from './schema.ts';
 import { useAuditRecord } from './use-audit.ts';
 import { useAuditWords } from './use-audit-words.ts';
 

@@ -1,4 +1,3 @@
-import type { AuditChange } from '#shared/audit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -8,6 +7,7 @@ import { ListEmpty } from '#web/process/record-list.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { AuditExport } from './audit-export.tsx';
+import type { AuditChange } from './schema.ts';
 import { useAudit } from './use-audit.ts';
 import { useAuditWords } from './use-audit-words.ts';
 

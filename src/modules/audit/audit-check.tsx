@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import type { HistoryCheck } from '#shared/audit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -8,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import type { HistoryCheck } from './schema.ts';
 import { useHistoryCheck } from './use-audit.ts';
 import { loggedProcesses, useAuditWords } from './use-audit-words.ts';
 

@@ -1,16 +1,16 @@
 import type { Address, ExportSource } from '#server/statistics/export-source.ts';
 import { noteExport } from '#server/statistics/note-export.ts';
 import { scopesFor } from '#shared/abilities.ts';
+import { maxExportRows } from '#shared/export.ts';
+import { auditColumns, auditReadingColumns } from './audit-columns.server.ts';
+import { type Change, changeLog } from './changes.server.ts';
+import { type Reading, readingLog } from './readings.server.ts';
 import {
   type AuditQuery,
   type AuditReadingQuery,
   auditQuery,
   auditReadingQuery,
-} from '#shared/audit.ts';
-import { maxExportRows } from '#shared/export.ts';
-import { auditColumns, auditReadingColumns } from './audit-columns.server.ts';
-import { type Change, changeLog } from './changes.server.ts';
-import { type Reading, readingLog } from './readings.server.ts';
+} from './schema.ts';
 
 const queryOf = (address: Address): AuditQuery => auditQuery.parse(address);
 const readingQueryOf = (address: Address): AuditReadingQuery => auditReadingQuery.parse(address);

@@ -1,4 +1,3 @@
-import type { AuditReading } from '#shared/audit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
@@ -7,6 +6,7 @@ import { ListEmpty } from '#web/process/record-list.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { AttestButton, Attested } from './attest.tsx';
 import { AuditExport } from './audit-export.tsx';
+import type { AuditReading } from './schema.ts';
 import { useAudit } from './use-audit.ts';
 import { useAuditWords } from './use-audit-words.ts';
 

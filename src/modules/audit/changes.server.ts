@@ -13,9 +13,9 @@ import {
   rolesIn,
   since,
 } from '#server/processes/log-conditions.ts';
-import type { AuditQuery, auditChange, auditRecord } from '#shared/audit.ts';
 import { attestedAmong } from './attested.server.ts';
 import { logPart } from './log-part.server.ts';
+import type { AuditQuery, auditChange, auditRecord } from './schema.ts';
 
 export type Change = z.infer<typeof auditChange>;
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { FoundDifference } from '#server/db/tables/history-check.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { historyCheck } from '#shared/audit.ts';
+import type { historyCheck } from './schema.ts';
 
 type Result = z.infer<typeof historyCheck>;
 type Finding = NonNullable<Result['last']>['found'][number];

@@ -7,9 +7,9 @@ import type { Break } from '#server/engine/attestations.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { breakOf } from '#server/engine/reading-chain.ts';
 import { actorJson, peopleNamed, rolesIn, since } from '#server/processes/log-conditions.ts';
-import type { AuditReadingQuery, auditReading } from '#shared/audit.ts';
 import { attestedAmong } from './attested.server.ts';
 import { logPart } from './log-part.server.ts';
+import type { AuditReadingQuery, auditReading } from './schema.ts';
 
 /** A reading as the log tells it, without its chain. */
 export type Reading = Omit<z.infer<typeof auditReading>, 'broken' | 'attested'>;

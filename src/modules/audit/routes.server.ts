@@ -9,6 +9,12 @@ import { envelope } from '#server/reference/page.ts';
 import { presentTask, startExport } from '#server/statistics/export-task.ts';
 import { languageOf } from '#server/texts.ts';
 import { scopesFor } from '#shared/abilities.ts';
+import { exportStatus } from '#shared/export.ts';
+import { attestRoutes } from './attest-routes.server.ts';
+import { auditExport, auditReadingExport } from './audit-export.server.ts';
+import { changeLog, readChange } from './changes.server.ts';
+import { readCheck } from './read-check.server.ts';
+import { readingLog, withChain } from './readings.server.ts';
 import {
   auditPage,
   auditQuery,
@@ -16,13 +22,7 @@ import {
   auditReadingQuery,
   auditRecord,
   historyCheck,
-} from '#shared/audit.ts';
-import { exportStatus } from '#shared/export.ts';
-import { attestRoutes } from './attest-routes.server.ts';
-import { auditExport, auditReadingExport } from './audit-export.server.ts';
-import { changeLog, readChange } from './changes.server.ts';
-import { readCheck } from './read-check.server.ts';
-import { readingLog, withChain } from './readings.server.ts';
+} from './schema.ts';
 
 const tags = ['audit'];
 const params = z.object({ id: z.string() });

@@ -4,11 +4,11 @@ import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
 import { processMachines } from '#machines/index.ts';
 import { messageMachine } from '#machines/message.machine.ts';
 import { settingChangeMachine } from '#machines/setting-change.machine.ts';
-import type { AuditChange, AuditReading } from '#shared/audit.ts';
 import { directoryNames } from '#shared/directories.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
 import { useName } from '#web/process/names.ts';
+import type { AuditChange, AuditReading } from './schema.ts';
 
 const directoryPrefix = 'directory-';
 const directoryOf = (process: string) =>

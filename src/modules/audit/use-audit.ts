@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AuditChange, AuditReading, AuditRecord, HistoryCheck } from '#shared/audit.ts';
 import { http, type Query } from '#web/lib/http.ts';
 import type { RecordPage } from '#web/process/record.ts';
+import type { AuditChange, AuditReading, AuditRecord, HistoryCheck } from './schema.ts';
 
 /** The two parts of the log, by their addresses on the server. */
 interface Parts {

@@ -1,5 +1,3 @@
-import type { CertificateFields as Body } from '#shared/certificate.ts';
-import { scaleOf } from '#shared/certificate-scale.ts';
 import { BoundCombobox, BoundDate } from '#web/forms/bound-fields.tsx';
 import { BoundFile } from '#web/forms/bound-file.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
@@ -10,6 +8,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { CertificateType } from './certificate-schema.ts';
 import type { CertificateValues } from './certificate-values.ts';
+import { type CertificateFields as Body, scaleOf } from './schema.ts';
 
 interface Props {
   checked: CheckedForm<CertificateValues, Body>;

@@ -1,6 +1,4 @@
 import { certificateMachine } from '#machines/certificate.machine.ts';
-import type { CertificateFields as Body } from '#shared/certificate.ts';
-import { scaleOf } from '#shared/certificate-scale.ts';
 import { directoryStatuses } from '#shared/codes.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
@@ -19,6 +17,7 @@ import {
   certificateBody,
   certificateValues,
 } from './certificate-values.ts';
+import { type CertificateFields as Body, scaleOf } from './schema.ts';
 
 interface Props {
   record: CertificateRecord | null;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { certificateMachine } from '#machines/certificate.machine.ts';
-import type { ListedCertificate } from '#shared/rows/certificate.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
@@ -9,6 +8,7 @@ import type { ListState } from '#web/process/list-state.ts';
 import type { RecordPage } from '#web/process/record.ts';
 import { useRecords } from '#web/process/use-process.ts';
 import { CertificateTable } from './certificate-table.tsx';
+import type { ListedCertificate } from './schema.ts';
 
 interface Props {
   state: ListState;

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import { type CertificateFields, certificateFields } from '#shared/certificate.ts';
-import { scaleProblem } from '#shared/certificate-scale.ts';
 import { encodeMessage } from '#shared/validation-messages.ts';
 import type { DirectoryRow } from '#web/forms/use-directory.ts';
+import { type CertificateFields, certificateFields, scaleProblem } from './schema.ts';
 
 /** A type of certificate of the directory. */
 export interface CertificateType extends DirectoryRow {

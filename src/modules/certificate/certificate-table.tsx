@@ -1,5 +1,4 @@
 import { certificateMachine } from '#machines/certificate.machine.ts';
-import type { ListedCertificate } from '#shared/rows/certificate.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -12,6 +11,7 @@ import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { holderName } from './certificate-record.ts';
+import type { ListedCertificate } from './schema.ts';
 import { useCertificateWords } from './use-certificate-words.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
-import type { CertificateFields } from '#shared/certificate.ts';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
 import type { CertificateRecord } from './certificate-record.ts';
+import type { CertificateFields } from './schema.ts';
 
 /** What the inputs of a certificate hold. */
 export interface CertificateValues {

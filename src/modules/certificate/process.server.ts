@@ -8,11 +8,17 @@ import type { Change, Payload, ProcessDefinition, Reader, Trx } from '#server/en
 import { refuseFields } from '#server/engine/refuse.ts';
 import { canViewScans } from '#server/processes/access.ts';
 import { underReviewHere, usedHere, usesOf } from '#server/processes/concerned.ts';
-import { type CertificateFields, certificateFields, lastDayOf } from '#shared/certificate.ts';
-import { reachedLevel, type ScaledType, scaleProblem } from '#shared/certificate-scale.ts';
 import { addDays } from '#shared/dates.ts';
 import { shortName } from '#shared/names.ts';
-import { certificateRow } from '#shared/rows/certificate.ts';
+import {
+  type CertificateFields,
+  certificateFields,
+  certificateRow,
+  lastDayOf,
+  reachedLevel,
+  type ScaledType,
+  scaleProblem,
+} from './schema.ts';
 
 type TypeRow = ScaledType & {
   id: number;

@@ -1,6 +1,6 @@
-import type { ListedCertificate } from '#shared/rows/certificate.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import type { ListedCertificate } from './schema.ts';
 
 /**
  * What a certificate says of itself, in words: its level or score with the European level, and how

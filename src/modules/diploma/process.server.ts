@@ -9,8 +9,7 @@ import { refuseFields } from '#server/engine/refuse.ts';
 import { subordinateOrganizations } from '#server/engine/scope.ts';
 import { canViewScans } from '#server/processes/access.ts';
 import { usedHere, usedUnder, usesOf } from '#server/processes/concerned.ts';
-import { type DiplomaFields, diplomaDateFits, diplomaFields } from '#shared/diploma.ts';
-import { diplomaRow } from '#shared/rows/diploma.ts';
+import { type DiplomaFields, diplomaDateFits, diplomaFields, diplomaRow } from './schema.ts';
 
 interface DiplomaRow extends Selectable<DiplomaTable> {
   organization_id: number | null;

@@ -4,7 +4,6 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
 import { totalOf } from '#shared/exam-ranking.ts';
 import { fullName } from '#shared/names.ts';
-import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -14,6 +13,7 @@ import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import type { ListedExamResult } from './schema.ts';
 
 const most = 200;
 

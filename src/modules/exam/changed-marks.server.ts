@@ -7,10 +7,9 @@ import { isVisible } from '#server/engine/read.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import { readerOf } from '#server/engine/route-context.ts';
 import { namesJson } from '#server/reference/names-json.ts';
-import { changedMarks, maxChangedMarks } from '#shared/exam-changes.ts';
-import { marksEntered } from '#shared/marks-import.ts';
 import { idText } from '#shared/validation.ts';
 import { examProcess } from './process.server.ts';
+import { changedMarks, marksEntered, maxChangedMarks } from './schema.ts';
 
 const fields = sql.lit(`{${marksEntered.join(',')}}`);
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
-import { type ChangedMarks as Changed, maxChangedMarks } from '#shared/exam-changes.ts';
 import { fullName } from '#shared/names.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -9,6 +8,7 @@ import { cacheKeys } from '#web/process/record-cache.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useMarkWords } from './marks/use-mark-words.ts';
+import { type ChangedMarks as Changed, maxChangedMarks } from './schema.ts';
 
 type Mark = Changed['results'][number];
 

@@ -1,9 +1,8 @@
 import { Plus } from 'lucide-react';
 import { examMachine } from '#machines/exam.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import type { ListedPeriod } from '#modules/period/schema.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import type { ListedExam } from '#shared/rows/exam.ts';
-import type { ListedPeriod } from '#shared/rows/period.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -15,6 +14,7 @@ import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { ExamRecord } from './exam-record.ts';
+import type { ListedExam } from './schema.ts';
 
 const quotaPeriod = 100;
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { examMachine } from '#machines/exam.machine.ts';
-import type { ListedExam } from '#shared/rows/exam.ts';
 import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -13,6 +12,7 @@ import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { ExamFilters } from './exam-filters.tsx';
 import { ExamTable } from './exam-table.tsx';
 import { RowsWaiting } from './rows-waiting.tsx';
+import type { ListedExam } from './schema.ts';
 import { WaitingPart } from './waiting-part.tsx';
 
 const most = 10;

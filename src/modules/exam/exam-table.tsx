@@ -1,5 +1,4 @@
 import { examMachine } from '#machines/exam.machine.ts';
-import type { ListedExam } from '#shared/rows/exam.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -10,6 +9,7 @@ import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
+import type { ListedExam } from './schema.ts';
 
 const counts = ['candidates', 'decided', 'accepted', 'admitted'] as const;
 

@@ -1,6 +1,5 @@
 import { Controller } from 'react-hook-form';
 import { examMachine } from '#machines/exam.machine.ts';
-import { examFiles } from '#shared/exam.ts';
 import { UploadField } from '#web/files/upload-field.tsx';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
@@ -23,6 +22,7 @@ import {
   filesValues,
   sentDirections,
 } from './files-values.ts';
+import { examFiles } from './schema.ts';
 
 function useFilesForm(record: ExamRecord) {
   const defaults = filesValues(record);

@@ -14,18 +14,18 @@ import { looked, NothingWritten } from '#server/imports/nothing-written.ts';
 import { readRows, type SheetRow } from '#server/imports/read-sheet.ts';
 import { text } from '#server/texts.ts';
 import { maxImportBytes } from '#shared/import.ts';
-import {
-  type MarksImportResult,
-  marksColumns,
-  marksImportBody,
-  marksImportResult,
-} from '#shared/marks-import.ts';
 import { idText } from '#shared/validation.ts';
 import { candidatesOfDirection, maxCandidates, storedMarks } from './marks-rows.server.ts';
 import { templateOf } from './marks-sheet.server.ts';
 import { examProcess } from './process.server.ts';
 import { examResultProcess } from './result.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
+import {
+  type MarksImportResult,
+  marksColumns,
+  marksImportBody,
+  marksImportResult,
+} from './schema.ts';
 import { validateMarks } from './validate-marks.server.ts';
 
 interface Import {

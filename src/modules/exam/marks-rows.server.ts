@@ -6,10 +6,10 @@ import { scopeCondition } from '#server/engine/scope.ts';
 import { applicationReference } from '#server/processes/application-reference.ts';
 import { languages, text } from '#server/texts.ts';
 import { fold } from '#shared/fold.ts';
-import { type MarkField, marksLocked } from '#shared/marks-import.ts';
 import { fullName } from '#shared/names.ts';
 import { examResultProcess } from './result.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
+import { type MarkField, marksLocked } from './schema.ts';
 
 /** More candidates of one direction than any organization has. */
 export const maxCandidates = 2000;

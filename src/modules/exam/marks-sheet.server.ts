@@ -2,15 +2,15 @@ import type { Language } from '#server/auth/signed-in.ts';
 import { type ProtectedSheet, protectedSheet } from '#server/statistics/protected-sheet.ts';
 import type { Cell } from '#server/statistics/xlsx-parts.ts';
 import { text } from '#server/texts.ts';
+import { lockedCells } from './marks-rows.server.ts';
+import type { ExamResultRow } from './result-row.server.ts';
 import {
   type MarkField,
   marksColumns,
   marksEntered,
   marksLocked,
   returnedColumns,
-} from '#shared/marks-import.ts';
-import { lockedCells } from './marks-rows.server.ts';
-import type { ExamResultRow } from './result-row.server.ts';
+} from './schema.ts';
 
 const widths: Record<(typeof marksColumns.known)[number], number> = {
   row_code: 14,

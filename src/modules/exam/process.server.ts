@@ -7,13 +7,12 @@ import { organizationScopes } from '#server/engine/scope.ts';
 import { aboutPlaces } from '#server/processes/about-places.ts';
 import { passMarks, scaleOf } from '#server/processes/pass-marks.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import { examCreate, examFiles, examSchedule } from '#shared/exam.ts';
-import { examRow } from '#shared/rows/exam.ts';
 import { createFacts } from './create.server.ts';
 import { examDocuments } from './documents.server.ts';
 import { examGuardSql } from './guard-sql.server.ts';
 import { examMessage, notifySeparately } from './message.server.ts';
 import { type ExamRow, selectExam } from './row.server.ts';
+import { examCreate, examFiles, examRow, examSchedule } from './schema.ts';
 import {
   addDirections,
   requireFiles,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { additionalTypeOf, isContractBasis } from '#modules/quota/additional/codes.ts';
 import type { Change } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { additionalTypeOf, isContractBasis } from '#shared/additional-quota-codes.ts';
 import type { ExamResultRow } from './result-row.server.ts';
 
 const granted = stateList(statesTagged(additionalQuotaMachine, 'granted'));

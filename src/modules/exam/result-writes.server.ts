@@ -6,11 +6,11 @@ import type { Change, Payload, Trx } from '#server/engine/process.ts';
 import { refuseFields } from '#server/engine/refuse.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { passMarks } from '#server/processes/pass-marks.ts';
-import { type ExamMarks, examDecision, examDecline, examMarks, examRemark } from '#shared/exam.ts';
 import { compareRank, marksPass, proposeResults, type Ranked } from '#shared/exam-ranking.ts';
 import { examinedPlaces, rankOrder, refusedForReason } from './rank.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
 import { received } from './row.server.ts';
+import { type ExamMarks, examDecision, examDecline, examMarks, examRemark } from './schema.ts';
 
 const placed = statesTagged(examResultMachine, 'inQuota');
 const withoutPlace = statesTagged(examResultMachine, 'withoutPlace');

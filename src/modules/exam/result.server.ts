@@ -7,9 +7,7 @@ import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
 import { aboutPlaces } from '#server/processes/about-places.ts';
 import { passMarks } from '#server/processes/pass-marks.ts';
-import { examDecision, examDecline, examMarks, examRemark } from '#shared/exam.ts';
 import { marksPass } from '#shared/exam-ranking.ts';
-import { examResultRow } from '#shared/rows/exam-result.ts';
 import { examResultGuardSql } from './guard-sql.server.ts';
 import { rowsAgainstRank } from './rank.server.ts';
 import {
@@ -28,6 +26,7 @@ import {
   writeMarks,
   writeRemark,
 } from './result-writes.server.ts';
+import { examDecision, examDecline, examMarks, examRemark, examResultRow } from './schema.ts';
 
 const undecided = statesTagged(examMachine, 'undecided');
 const finished = statesTagged(examMachine, 'finished');

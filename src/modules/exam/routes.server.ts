@@ -4,10 +4,10 @@ import { documented } from '#server/engine/operations.ts';
 import { isVisible } from '#server/engine/read.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import { parsed, type RouteContext, readerOf } from '#server/engine/route-context.ts';
-import { examMarksAnswer, examMarksSaved } from '#shared/exam.ts';
 import { examProcess } from './process.server.ts';
 import { examResultProcess } from './result.server.ts';
 import { saveGrid } from './save-marks.server.ts';
+import { examMarksAnswer, examMarksSaved } from './schema.ts';
 
 const description =
   'Each row with the version that was seen, in a transaction of its own; a refused row says why and shows what is stored. Marks of all rows come before results.';

@@ -1,11 +1,11 @@
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { fullName } from '#shared/names.ts';
-import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
+import type { ListedExamResult } from './schema.ts';
 import { WaitingPart } from './waiting-part.tsx';
 
 const most = 50;

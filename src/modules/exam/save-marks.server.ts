@@ -11,9 +11,9 @@ import { parsed, type RouteContext } from '#server/engine/route-context.ts';
 import { presentRow } from '#server/engine/row.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
 import { bodyOf, refusalFrom } from '#server/error-handler.ts';
-import { examDecision, examMarks, type MarksOfRow, type SavedMarks } from '#shared/exam.ts';
 import { examResultProcess } from './result.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
+import { examDecision, examMarks, type MarksOfRow, type SavedMarks } from './schema.ts';
 
 /** One saving of a grid: whose exam, who saves, under which key, and where the unforeseen goes. */
 export interface Saving {

@@ -1,7 +1,6 @@
 import { Controller } from 'react-hook-form';
 import { examMachine } from '#machines/exam.machine.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { examSchedule, firstExamDay } from '#shared/exam.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
@@ -16,6 +15,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { directionPlaces, useDirectionErrors } from './direction-errors.ts';
 import type { ExamRecord } from './exam-record.ts';
+import { examSchedule, firstExamDay } from './schema.ts';
 
 interface Values {
   directions: { exam_date: string; place: string; commission: string }[];

@@ -3,13 +3,12 @@ import { refuseFields } from '#server/engine/refuse.ts';
 import type { SheetRow } from '#server/imports/read-sheet.ts';
 import { inWords, object, type RowErrors, refuseTwice } from '#server/imports/row-errors.ts';
 import { languages, text } from '#server/texts.ts';
-import { examMarks } from '#shared/exam.ts';
 import { fold } from '#shared/fold.ts';
-import { type MarkField, type MarksImportResult, marksEntered } from '#shared/marks-import.ts';
 import { spokenNumber, validationFields } from '#shared/validation-messages.ts';
 import { changedLocks, highestOf, nameOf, readRowCode, storedMarks } from './marks-rows.server.ts';
 import { type ReturnedRow, returnedSheet } from './marks-sheet.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
+import { examMarks, type MarkField, type MarksImportResult, marksEntered } from './schema.ts';
 
 type Marks = Record<MarkField, number | boolean | null>;
 

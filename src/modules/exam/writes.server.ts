@@ -3,8 +3,8 @@ import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, Payload } from '#server/engine/process.ts';
 import type { TextKey } from '#server/engine/refusal.ts';
 import { refuseFields } from '#server/engine/refuse.ts';
-import { examFiles, examSchedule, firstExamDay } from '#shared/exam.ts';
 import { candidatesOf, type ExamRow, received } from './row.server.ts';
+import { examFiles, examSchedule, firstExamDay } from './schema.ts';
 
 type Named = Change<ExamRow> & { id: number };
 

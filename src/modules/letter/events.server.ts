@@ -2,7 +2,6 @@ import { statesTagged } from '#machines/kit.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
 import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
 import { refuseFields } from '#server/engine/refuse.ts';
-import { type LetterCreate, type LetterFields, letterFields, letterTypes } from '#shared/letter.ts';
 import {
   neverSent,
   postalEvents,
@@ -10,6 +9,7 @@ import {
   writeNumbered,
 } from './correspondence/events.server.ts';
 import type { LetterRow } from './row.server.ts';
+import { type LetterCreate, type LetterFields, letterFields, letterTypes } from './schema.ts';
 
 type Columns = Record<string, unknown>;
 type LetterChange = Change<LetterRow>;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { letterMachine } from '#machines/letter.machine.ts';
-import type { ListedLetter } from '#shared/rows/letter.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ListState } from '#web/process/list-state.ts';
@@ -10,6 +9,7 @@ import { LetterRows } from './correspondence/letter-rows.tsx';
 import { StatusCell } from './correspondence/letter-status-cell.tsx';
 import { useLetterColumns } from './correspondence/use-letter-columns.tsx';
 import { useLetterPlace } from './letter-place.ts';
+import type { ListedLetter } from './schema.ts';
 
 type Side = 'from' | 'to';
 

@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { letterMachine } from '#machines/letter.machine.ts';
-import type { ListedLetter } from '#shared/rows/letter.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
@@ -8,6 +7,7 @@ import { StatusTag } from '#web/process/status-tag.tsx';
 import { useRecords } from '#web/process/use-process.ts';
 import { useLetterPlace } from './letter-place.ts';
 import type { LetterRecord } from './letter-record.ts';
+import type { ListedLetter } from './schema.ts';
 
 function Part({ letter, here }: { letter: ListedLetter; here: boolean }) {
   const t = useTexts('letter-screen');

@@ -1,5 +1,4 @@
 import { useWatch } from 'react-hook-form';
-import type { LetterFields as Body } from '#shared/letter.ts';
 import { Additions } from '#web/forms/additions.tsx';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
@@ -13,6 +12,7 @@ import {
   SignedFile,
 } from './correspondence/both-kinds-fields.tsx';
 import type { LetterValues } from './letter-values.ts';
+import type { LetterFields as Body } from './schema.ts';
 
 type Checked = CheckedForm<LetterValues, Body>;
 

@@ -1,5 +1,4 @@
 import { letterMachine } from '#machines/letter.machine.ts';
-import { type LetterFields as Body, letterFields } from '#shared/letter.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
@@ -11,6 +10,7 @@ import { LetterFields } from './letter-fields.tsx';
 import { Quote } from './letter-quote.tsx';
 import type { AnsweredLetter, LetterRecord } from './letter-record.ts';
 import { type LetterValues, letterBody, letterValues } from './letter-values.ts';
+import { type LetterFields as Body, letterFields } from './schema.ts';
 import { useLettersSave } from './use-letters-save.ts';
 
 const compared = ['short_info', 'body', 'answer_until'];

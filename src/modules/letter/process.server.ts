@@ -5,8 +5,6 @@ import type { Language } from '#server/auth/signed-in.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { ownOrganization } from '#server/engine/scope.ts';
-import { letterCreate } from '#shared/letter.ts';
-import { letterRow } from '#shared/rows/letter.ts';
 import { incoming, letterScopes, outgoing } from './access.server.ts';
 import {
   among,
@@ -22,6 +20,7 @@ import { letterDocuments } from './documents.server.ts';
 import { letterEvents } from './events.server.ts';
 import { letterCreateFacts, letterFacts } from './facts.server.ts';
 import { type LetterRow, selectLetter } from './row.server.ts';
+import { letterCreate, letterRow } from './schema.ts';
 
 const waiting = tagged(letterMachine, 'awaitsAnswer');
 

@@ -9,7 +9,7 @@ import { matches } from '#server/reference/page.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';
 import { organizationTypes } from '#shared/codes.ts';
-import { addresseeAnswer, addresseeQuery } from '#shared/letter.ts';
+import { addresseeAnswer, addresseeQuery } from './schema.ts';
 
 /**
  * Kinds of organizations whose staff writes letters; a body with a role of its own writes them by

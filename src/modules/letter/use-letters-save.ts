@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { letterMachine } from '#machines/letter.machine.ts';
-import type { LetterFields } from '#shared/letter.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http, newKey } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -11,6 +10,7 @@ import { collectionOf } from '#web/process/record.ts';
 import { cacheKeys } from '#web/process/record-cache.ts';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import type { LetterRecord } from './letter-record.ts';
+import type { LetterFields } from './schema.ts';
 
 interface Saving {
   saving: boolean;

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import { stateMeta } from '#machines/kit.ts';
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { audiences } from '#shared/notification.ts';
-import type { ListedNotification } from '#shared/rows/notification.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -16,6 +15,7 @@ import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { NotificationTable } from './notification-table.tsx';
+import type { ListedNotification } from './schema.ts';
 
 const shown = Object.keys(notificationMachine.states).filter(
   (state) => stateMeta(notificationMachine, state).code !== null,

@@ -1,5 +1,4 @@
 import { notificationMachine } from '#machines/notification.machine.ts';
-import type { ListedNotification } from '#shared/rows/notification.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -11,6 +10,7 @@ import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { authorName, namesOf } from './notification-record.ts';
+import type { ListedNotification } from './schema.ts';
 
 interface Props {
   page: RecordPage<ListedNotification>;

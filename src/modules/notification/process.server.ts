@@ -13,7 +13,7 @@ import {
   textsComplete,
   textsFitSms,
 } from '#shared/notification.ts';
-import { notificationRow } from '#shared/rows/notification.ts';
+import { notificationRow } from './schema.ts';
 
 interface NotificationRow extends Selectable<NotificationTable> {
   author: {

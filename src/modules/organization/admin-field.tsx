@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { fullName } from '#shared/names.ts';
-import { adminChoice, type Candidate } from '#shared/organization.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { adminChoice, type Candidate } from './schema.ts';
 
 interface Props {
   form: UseFormReturn<FieldValues>;

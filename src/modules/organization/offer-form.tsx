@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { dcTypes } from '#shared/codes.ts';
-import { type OrganizationChange, organizationChange } from '#shared/organization.ts';
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormFrame } from '#web/forms/form-frame.tsx';
@@ -19,6 +18,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import type { OrganizationRecord } from './organization-record.ts';
+import { type OrganizationChange, organizationChange } from './schema.ts';
 import { useParts } from './use-organizations.ts';
 
 type Offers = NonNullable<OrganizationChange['directions']>;

@@ -1,6 +1,5 @@
 import { bodyStaffRoles } from '#shared/abilities-staff.ts';
 import { organizationTypes } from '#shared/codes.ts';
-import { documentLanguages, type OrganizationChange } from '#shared/organization.ts';
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
@@ -9,6 +8,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { OrganizationValues } from './organization-values.ts';
+import { documentLanguages, type OrganizationChange } from './schema.ts';
 
 interface Props {
   checked: CheckedForm<OrganizationValues, OrganizationChange>;

@@ -1,12 +1,6 @@
 import { useState } from 'react';
 import { actionsOf } from '#machines/kit.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
-import {
-  contactFields,
-  type OrganizationChange,
-  organizationChange,
-  organizationFields,
-} from '#shared/organization.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useCan } from '#web/forms/use-can.ts';
@@ -26,6 +20,12 @@ import {
   organizationBody,
   organizationValues,
 } from './organization-values.ts';
+import {
+  contactFields,
+  type OrganizationChange,
+  organizationChange,
+  organizationFields,
+} from './schema.ts';
 
 const wholeCompared = ['name_uz', 'name_ru', 'name_en', 'short_name_uz', 'tin', 'phone', 'address'];
 

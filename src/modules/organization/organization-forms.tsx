@@ -1,6 +1,5 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { adminChoice, mergeFields } from '#shared/organization.ts';
 import { UploadField } from '#web/files/upload-field.tsx';
 import { useFormFile } from '#web/files/use-form-file.ts';
 import { BoundCombobox, BoundDate } from '#web/forms/bound-fields.tsx';
@@ -10,6 +9,7 @@ import type { ActionForm } from '#web/process/action-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AdminField } from './admin-field.tsx';
 import type { OrganizationRecord } from './organization-record.ts';
+import { adminChoice, mergeFields } from './schema.ts';
 
 interface Props {
   form: UseFormReturn<FieldValues>;

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { organizationMachine } from '#machines/organization.machine.ts';
-import type { ListedOrganization } from '#shared/rows/organization.ts';
 import { ImportPage } from '#web/forms/import-page.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
@@ -23,6 +22,7 @@ import { Page } from '#web/ui/page.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { OrganizationFilters } from './organization-filters.tsx';
+import type { ListedOrganization } from './schema.ts';
 
 function useColumns(state: ListState): Column<ListedOrganization>[] {
   const t = useTexts('organization-screen', 'codes');

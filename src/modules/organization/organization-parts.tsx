@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { fullName } from '#shared/names.ts';
-import type { OrganizationParts } from '#shared/organization.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -8,6 +7,7 @@ import { useName } from '#web/process/names.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { Table } from '#web/ui/table.tsx';
+import type { OrganizationParts } from './schema.ts';
 
 interface Props {
   parts: OrganizationParts;

@@ -6,7 +6,7 @@ import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import type { OrganizationParts } from '#shared/organization.ts';
+import type { OrganizationParts } from './schema.ts';
 
 const studying = statesTagged(applicationMachine, 'studying');
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');

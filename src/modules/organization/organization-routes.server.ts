@@ -7,9 +7,9 @@ import { signedInReader } from '#server/engine/reader.ts';
 import { Refusal } from '#server/engine/refusal.ts';
 import { languageOf } from '#server/texts.ts';
 import { scopesFor } from '#shared/abilities.ts';
-import { adminChoice, candidate, organizationParts } from '#shared/organization.ts';
 import { readParts, type StoredParts } from './organization-query.server.ts';
 import { canViewContacts, organizationProcess } from './process.server.ts';
+import { adminChoice, candidate, organizationParts } from './schema.ts';
 
 const tags = ['organizations'];
 const params = z.object({ id: z.string() });

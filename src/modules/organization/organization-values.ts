@@ -1,5 +1,5 @@
-import type { OrganizationFields } from '#shared/organization.ts';
 import type { OrganizationRecord } from './organization-record.ts';
+import type { OrganizationFields } from './schema.ts';
 
 /** What the inputs of an organization hold. */
 export interface OrganizationValues {

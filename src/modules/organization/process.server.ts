@@ -9,14 +9,6 @@ import { hasNationalAccess } from '#server/processes/access.ts';
 import { isMerged, statesOfCodes } from '#server/reference/organization-state.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { shortName } from '#shared/names.ts';
-import {
-  adminChoice,
-  mergeFields,
-  type OrganizationChange,
-  organizationChange,
-  organizationFields,
-} from '#shared/organization.ts';
-import { organizationRow } from '#shared/rows/organization.ts';
 import { chosenAdmin, chosenSuccessor, writeAdmin } from './choices.server.ts';
 import {
   adminFits,
@@ -24,6 +16,14 @@ import {
   organizationFacts,
   selectOrganizations,
 } from './row.server.ts';
+import {
+  adminChoice,
+  mergeFields,
+  type OrganizationChange,
+  organizationChange,
+  organizationFields,
+  organizationRow,
+} from './schema.ts';
 import { writeChange, writeMerged, writeNew, writeOffers } from './writes.server.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { organizationMachine } from '#machines/organization.machine.ts';
-import type { OrganizationParts } from '#shared/organization.ts';
 import { http } from '#web/lib/http.ts';
 import { useLiveRecords } from '#web/process/use-process.ts';
+import type { OrganizationParts } from './schema.ts';
 
 /**
  * What belongs to an organization beside its record; read again whenever the record has another

@@ -5,12 +5,8 @@ import { refuseFields } from '#server/engine/refuse.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';
 import { organizationTypes } from '#shared/codes.ts';
-import {
-  contactFields,
-  type OrganizationChange,
-  type OrganizationFields,
-} from '#shared/organization.ts';
 import type { OrganizationRow } from './row.server.ts';
+import { contactFields, type OrganizationChange, type OrganizationFields } from './schema.ts';
 
 type Columns = Record<string, unknown>;
 

@@ -1,6 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { isQuotaPeriod, periodFields, stepDays } from '#shared/period.ts';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -8,6 +7,7 @@ import type { ActionForm } from '#web/process/action-form.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { PeriodRecord } from './period-record.ts';
 import { periodValues, stepValues } from './period-values.ts';
+import { isQuotaPeriod, periodFields, stepDays } from './schema.ts';
 
 const extended = ['registration_stop', 'review_stop', 'exam_stop', ...stepDays] as const;
 const quotaOnly: readonly string[] = ['exam_stop', ...stepDays];

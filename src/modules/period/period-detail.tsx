@@ -1,6 +1,5 @@
 import { actionsOf } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
-import { isQuotaPeriod } from '#shared/period.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -14,6 +13,7 @@ import { SummaryList } from '#web/ui/summary-list.tsx';
 import { CalendarSection } from './calendar/calendar-section.tsx';
 import { useExtension } from './extension-form.tsx';
 import type { PeriodRecord } from './period-record.ts';
+import { isQuotaPeriod } from './schema.ts';
 import { StepList } from './step-list.tsx';
 import { useQuarterWords } from './use-quarter-words.ts';
 import { useWindowWords } from './use-window-words.ts';

@@ -1,5 +1,4 @@
 import { quarters } from '#shared/codes.ts';
-import { type PeriodFields as Body, isQuotaPeriod, stepDays } from '#shared/period.ts';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -8,6 +7,7 @@ import { FieldError, fieldFrame } from '#web/ui/field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type PeriodValues, quartersOf } from './period-values.ts';
+import { type PeriodFields as Body, isQuotaPeriod, stepDays } from './schema.ts';
 
 interface Props {
   checked: CheckedForm<PeriodValues, Body>;

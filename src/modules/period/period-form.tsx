@@ -1,5 +1,4 @@
 import { periodMachine } from '#machines/period.machine.ts';
-import { type PeriodFields as Body, isQuotaPeriod, periodFields } from '#shared/period.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
@@ -17,6 +16,7 @@ import {
   quartersOf,
   withSteps,
 } from './period-values.ts';
+import { type PeriodFields as Body, isQuotaPeriod, periodFields } from './schema.ts';
 
 const nextYear = (): number => new Date().getFullYear() + 1;
 

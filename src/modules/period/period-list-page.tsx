@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
-import type { ListedPeriod } from '#shared/rows/period.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -16,6 +15,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PeriodTable } from './period-table.tsx';
+import type { ListedPeriod } from './schema.ts';
 
 const stored = Object.keys(periodMachine.states).filter(
   (state) => stateMeta(periodMachine, state).code !== null,

@@ -1,6 +1,6 @@
 import type { PeriodFacts } from '#machines/period.machine.ts';
-import type { PeriodFields } from '#shared/period.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
+import type { PeriodFields } from './schema.ts';
 
 /** A period as it travels; `step_until`: step number -> its last day. */
 export interface PeriodRecord

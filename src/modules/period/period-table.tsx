@@ -1,5 +1,4 @@
 import { periodMachine } from '#machines/period.machine.ts';
-import type { ListedPeriod } from '#shared/rows/period.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -10,6 +9,7 @@ import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { periodSteps } from './period-steps.ts';
+import type { ListedPeriod } from './schema.ts';
 import { useQuarterWords } from './use-quarter-words.ts';
 import { useWindowWords } from './use-window-words.ts';
 

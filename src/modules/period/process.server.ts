@@ -19,8 +19,7 @@ import {
   totalsAcceptedSql,
 } from '#server/processes/quota-conditions.ts';
 import { addDays } from '#shared/dates.ts';
-import { isQuotaPeriod, type PeriodFields, periodFields, stepDays } from '#shared/period.ts';
-import { periodRow } from '#shared/rows/period.ts';
+import { isQuotaPeriod, type PeriodFields, periodFields, periodRow, stepDays } from './schema.ts';
 
 interface PeriodRow extends Selectable<PeriodTable> {
   owner_id: null;

@@ -9,7 +9,6 @@ import {
   who,
 } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
-import { isQuotaPeriod } from '#shared/period.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
@@ -22,6 +21,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { PeriodRecord } from './period-record.ts';
 import { type PeriodStep, periodSteps, placeOf, type StepPlace } from './period-steps.ts';
+import { isQuotaPeriod } from './schema.ts';
 
 const marks = { done: Check, now: CircleDot, ahead: Circle, skipped: Minus } as const;
 

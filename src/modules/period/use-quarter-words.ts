@@ -1,6 +1,6 @@
-import type { ListedPeriod } from '#shared/rows/period.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import type { ListedPeriod } from './schema.ts';
 
 /** Admission year and quarters: "2027-yil, 2 va 3-chorak". */
 export function useQuarterWords(): (

@@ -1,6 +1,6 @@
 import { diplomaMachine } from '#machines/diploma.machine.ts';
+import { type DiplomaFields, diplomaFields } from '#modules/diploma/schema.ts';
 import { diplomaDegrees, diplomaEducationTypes, educationForms } from '#shared/codes.ts';
-import { type DiplomaFields, diplomaFields } from '#shared/diploma.ts';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
 import { BoundFile } from '#web/forms/bound-file.tsx';
 import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
-import type { ListedDiploma } from '#shared/rows/diploma.ts';
+import type { ListedDiploma } from '#modules/diploma/schema.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';

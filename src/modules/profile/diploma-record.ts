@@ -1,5 +1,5 @@
 import type { DiplomaFacts } from '#machines/diploma.machine.ts';
-import type { DiplomaFields } from '#shared/diploma.ts';
+import type { DiplomaFields } from '#modules/diploma/schema.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
 
 /** A diploma as it travels. */

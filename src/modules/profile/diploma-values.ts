@@ -1,4 +1,4 @@
-import type { DiplomaFields } from '#shared/diploma.ts';
+import type { DiplomaFields } from '#modules/diploma/schema.ts';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import type { DiplomaRecord } from './diploma-record.ts';
 

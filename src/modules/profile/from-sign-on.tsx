@@ -1,9 +1,9 @@
 import { ShieldCheck } from 'lucide-react';
-import type { ProfileAnswer, ProfileSource } from '#shared/profile-answer.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { type ProfileGroup, profileGroups } from './profile-groups.ts';
+import type { ProfileAnswer, ProfileSource } from './schema.ts';
 import { useProfileWords } from './use-profile-words.ts';
 
 /** The mark of a value that was given by somebody else than its person: words, not only a sign. */

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { languageChange } from '#shared/profile.ts';
-import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
@@ -11,6 +10,7 @@ import { languages, useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
+import type { ProfileAnswer } from './schema.ts';
 import { profileKey } from './use-profile.ts';
 
 type Language = Pick<ProfileAnswer, 'language'>;

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { ProfileField } from '#shared/profile.ts';
-import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { editHref } from './part-links.ts';
 import { groupOf } from './profile-groups.ts';
+import type { ProfileAnswer } from './schema.ts';
 
 /** An address for mails is entered on the page that proves it; everything else in its group. */
 const hrefOf = (field: ProfileField): string =>

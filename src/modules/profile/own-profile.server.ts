@@ -13,8 +13,8 @@ import {
   provenElsewhere,
   signOnFields,
 } from '#shared/profile.ts';
-import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { brokenRules } from './profile-rules.server.ts';
+import type { ProfileAnswer } from './schema.ts';
 
 const columns = [
   ...profileFieldNames,

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { z } from 'zod';
 import { type ProfileField, type ProfileFields, profileFields } from '#shared/profile.ts';
-import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
@@ -23,6 +22,7 @@ import {
   valuesOf,
 } from './profile-groups.ts';
 import { ProvenElsewhere } from './proven-elsewhere.tsx';
+import type { ProfileAnswer } from './schema.ts';
 import { profileKey, readProfile } from './use-profile.ts';
 import { useProfileWords } from './use-profile-words.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#shared/codes.ts';
 import { formatPhone } from '#shared/formats.ts';
 import { type ProfileField, type ProfileFields, provenElsewhere } from '#shared/profile.ts';
-import type { ProfileAnswer } from '#shared/profile-answer.ts';
+import type { ProfileAnswer } from './schema.ts';
 
 /** The question groups of a profile, each a page of its own, in their order. */
 export const profileGroups = {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { fullName } from '#shared/names.ts';
-import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -10,6 +9,7 @@ import { SourceMark } from './from-sign-on.tsx';
 import { MissingFields } from './missing-fields.tsx';
 import { editHref } from './part-links.ts';
 import { type ProfileGroup, profileGroupNames, profileGroups } from './profile-groups.ts';
+import type { ProfileAnswer } from './schema.ts';
 import { SectionHead } from './section-head.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { useProfileWords } from './use-profile-words.ts';

@@ -3,8 +3,8 @@ import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
 import { appearanceChange, keptAppearance } from '#shared/appearance.ts';
 import { languageChange, profileChange } from '#shared/profile.ts';
-import { profileAnswer } from '#shared/profile-answer.ts';
 import { ownProfile, saveProfile } from './own-profile.server.ts';
+import { profileAnswer } from './schema.ts';
 import { scientificWorkRoutes, type WorkInUse } from './scientific-work-routes.server.ts';
 import { workHistoryRoutes } from './work-history-routes.server.ts';
 

@@ -1,10 +1,10 @@
 import type { ProfileField } from '#shared/profile.ts';
-import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
 import { SourceMark } from './from-sign-on.tsx';
 import { editHref } from './part-links.ts';
 import { fieldsElsewhere, type ProfileGroup } from './profile-groups.ts';
+import type { ProfileAnswer } from './schema.ts';
 import { useProfileWords } from './use-profile-words.ts';
 
 /** Where a field of this kind is changed; numbers have no page of their own. */

@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import {
+  scientificWork,
+  scientificWorkChange,
+  scientificWorkFields,
+} from '#modules/scientific-work/schema.ts';
 import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
@@ -10,11 +15,6 @@ import { refuseFields } from '#server/engine/refuse.ts';
 import { selectPage } from '#server/reference/page.ts';
 import { type AbilityAction, scopesFor } from '#shared/abilities.ts';
 import { listQuery, pageOf } from '#shared/reference.ts';
-import {
-  scientificWork,
-  scientificWorkChange,
-  scientificWorkFields,
-} from '#shared/scientific-work.ts';
 import { idText } from '#shared/validation.ts';
 import { foldedLike } from './folded-like.server.ts';
 

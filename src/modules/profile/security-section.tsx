@@ -1,8 +1,8 @@
 import { formatPhone } from '#shared/formats.ts';
-import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { editHref } from './part-links.ts';
+import type { ProfileAnswer } from './schema.ts';
 import { SectionHead } from './section-head.tsx';
 
 /** How the person signs on and is reached with codes, and on which devices they are signed on. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { http } from '#web/lib/http.ts';
+import type { ProfileAnswer } from './schema.ts';
 
 /** Where the profile lies in the cache. */
 export const profileKey = ['profile'];

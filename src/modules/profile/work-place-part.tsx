@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { z } from 'zod';
 import { workHistoryFields } from '#shared/profile.ts';
-import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
 import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
@@ -13,6 +12,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
+import type { ProfileAnswer } from './schema.ts';
 import { profileKey } from './use-profile.ts';
 
 type WorkPlace = ProfileAnswer['work_history'][number];

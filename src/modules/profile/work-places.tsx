@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { ProfileAnswer } from '#shared/profile-answer.ts';
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -11,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { editHref } from './part-links.ts';
+import type { ProfileAnswer } from './schema.ts';
 import { SectionHead } from './section-head.tsx';
 import { profileKey } from './use-profile.ts';
 

@@ -11,7 +11,7 @@ import type {
   QuotaSums,
   QuotaSumsPage,
   quotaSumsQuery,
-} from '#shared/quota-numbers.ts';
+} from './numbers/schema.ts';
 
 type Db = Kysely<Database>;
 

@@ -12,7 +12,7 @@ import {
   quotaPeriodSums,
   quotaSums,
   quotaSumsQuery,
-} from '#shared/quota-numbers.ts';
+} from './numbers/schema.ts';
 import { readEntries, readPeriodSums, readSums } from './read-numbers.server.ts';
 import { quotaSplitProcess } from './split/process.server.ts';
 

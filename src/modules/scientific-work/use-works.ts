@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import type { ProfileAnswer } from '#shared/profile-answer.ts';
-import type { ScientificWork } from '#shared/scientific-work.ts';
+import type { ProfileAnswer } from '#modules/profile/schema.ts';
 import { http, type Query } from '#web/lib/http.ts';
 import type { RecordPage, TravellingRecord } from '#web/process/record.ts';
+import type { ScientificWork } from './schema.ts';
 
 const worksKey = ['scientific-works'];
 

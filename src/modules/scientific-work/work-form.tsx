@@ -3,11 +3,6 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { workTypes } from '#shared/codes.ts';
 import type { FileInfo } from '#shared/file-rules.ts';
-import {
-  type ScientificWork,
-  type ScientificWorkFields,
-  scientificWorkFields,
-} from '#shared/scientific-work.ts';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
 import { BoundFile } from '#web/forms/bound-file.tsx';
@@ -23,6 +18,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
+import { type ScientificWork, type ScientificWorkFields, scientificWorkFields } from './schema.ts';
 import { type ScienceIdWork, workTypeOf } from './use-science-id.ts';
 import { readWork, useForgetWorks } from './use-works.ts';
 

@@ -10,8 +10,7 @@ import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.
 import { canViewPerson } from '#server/processes/access.ts';
 import { toSuccessor } from '#server/processes/successor.ts';
 import { isMerged, workingOrganization } from '#server/reference/organization-state.ts';
-import { topicRow } from '#shared/rows/topic.ts';
-import { topicFields } from '#shared/topic.ts';
+import { topicFields, topicRow } from './schema.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 

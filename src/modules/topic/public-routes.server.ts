@@ -4,7 +4,7 @@ import { topicMachine } from '#machines/topic.machine.ts';
 import type { App, Services } from '#server/app-types.ts';
 import { freshness, matches, selectPage } from '#server/reference/page.ts';
 import { listQuery, numberList, pageOf } from '#shared/reference.ts';
-import { publicTopic } from '#shared/topic.ts';
+import { publicTopic } from './schema.ts';
 
 const query = listQuery.extend({
   direction: numberList.optional(),

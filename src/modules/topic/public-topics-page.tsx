@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { PublicTopic } from '#shared/topic.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
@@ -11,6 +10,7 @@ import { ListEmpty } from '#web/process/record-list.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { PublicTopic } from './schema.ts';
 import { namesOf } from './topic-record.ts';
 import { useSpecialties } from './use-specialties.ts';
 

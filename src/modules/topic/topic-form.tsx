@@ -1,5 +1,4 @@
 import { topicMachine } from '#machines/topic.machine.ts';
-import { type TopicFields as Body, topicFields } from '#shared/topic.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
@@ -7,6 +6,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
+import { type TopicFields as Body, topicFields } from './schema.ts';
 import { TopicFields } from './topic-fields.tsx';
 import type { TopicRecord } from './topic-record.ts';
 import { type TopicValues, topicBody, topicValues } from './topic-values.ts';

@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { topicMachine } from '#machines/topic.machine.ts';
-import type { ListedTopic } from '#shared/rows/topic.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -13,6 +12,7 @@ import { ListEmpty } from '#web/process/record-list.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
+import type { ListedTopic } from './schema.ts';
 import { TopicFilters } from './topic-filters.tsx';
 import { TopicTable } from './topic-table.tsx';
 

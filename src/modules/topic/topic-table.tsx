@@ -1,6 +1,5 @@
 import { topicMachine } from '#machines/topic.machine.ts';
 import { shortName } from '#shared/names.ts';
-import type { ListedTopic } from '#shared/rows/topic.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -12,6 +11,7 @@ import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import type { Column } from '#web/ui/table.tsx';
+import type { ListedTopic } from './schema.ts';
 import { namesOf } from './topic-record.ts';
 
 interface Props {

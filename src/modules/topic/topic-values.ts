@@ -1,4 +1,4 @@
-import type { TopicFields } from '#shared/topic.ts';
+import type { TopicFields } from './schema.ts';
 import type { TopicRecord } from './topic-record.ts';
 
 /** What the inputs of a topic hold. */

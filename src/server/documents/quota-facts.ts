@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountsShape } from '#shared/rows/quota-request.ts';
+import { amountsShape } from '#shared/quota.ts';
 import { issuedFacts, names } from './issued-facts.ts';
 
 const places = z.object(amountsShape);

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { changeEntry } from '#modules/directory/change-entry.server.ts';
 import { organizationProcess } from '#modules/organization/process.server.ts';
+import { organizationFields } from '#modules/organization/schema.ts';
 import { directoryOf } from '#shared/directories.ts';
 import type { ImportKind, ImportResult } from '#shared/import.ts';
-import { organizationFields } from '#shared/organization.ts';
 import type { Services } from '../app-types.ts';
 import { create } from '../engine/act.ts';
 import type { Payload, Reader, Trx } from '../engine/process.ts';

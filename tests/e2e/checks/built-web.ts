@@ -55,20 +55,22 @@ export function chunkFiles(source: string): Files {
   return withImports(own);
 }
 
-/** The source files of the screens, as the route table loads them: `login-page`. */
+/** The source files of the screens, as the tables of routes load them: `login-page`. */
 export function screenSources(): string[] {
-  const names = fs
-    .readdirSync(path.join(root, 'src/web'))
-    .filter((name) => /^routes.*\.tsx$/.test(name));
-  const tables = names.map((name) => fs.readFileSync(path.join(root, 'src/web', name), 'utf8'));
-  return [
-    ...new Set(
-      all(
-        tables.join('\n'),
-        /import\('\.{1,2}\/(?:features|modules)\/(?:[\w-]+\/)+([\w-]+)\.tsx'\)/g,
-      ),
-    ),
+  const inWeb = path.join(root, 'src/web');
+  const modules = path.join(root, 'src/modules');
+  const tables = [
+    ...fs
+      .readdirSync(inWeb)
+      .filter((name) => /^routes.*\.tsx$/.test(name))
+      .map((name) => path.join(inWeb, name)),
+    ...fs
+      .readdirSync(modules)
+      .map((name) => path.join(modules, name, 'screens.ts'))
+      .filter((file) => fs.existsSync(file)),
   ];
+  const text = tables.map((file) => fs.readFileSync(file, 'utf8')).join('\n');
+  return [...new Set(all(text, /import\('\.\/(?:[\w-]+\/)*([\w-]+)\.tsx'\)/g))];
 }
 
 /** What a built file says. */

@@ -3,7 +3,6 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { fullName } from '#shared/names.ts';
-import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -17,6 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import type { ExamDirection, ExamRecord } from '../exam-record.ts';
 import { MarksForm } from '../marks/marks-form.tsx';
+import type { ListedExamResult } from '../schema.ts';
 import { WithoutPlace } from '../without-place.tsx';
 import { ResultTable } from './result-table.tsx';
 

@@ -1,7 +1,5 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { examDecline, examRemark } from '#shared/exam.ts';
-import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import { BoundFile } from '#web/forms/bound-file.tsx';
 import { typedNumber } from '#web/forms/typed-number.ts';
@@ -9,6 +7,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import { examDecline, examRemark, type ListedExamResult } from '../schema.ts';
 
 interface Drawn {
   form: UseFormReturn<FieldValues>;

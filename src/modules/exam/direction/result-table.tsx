@@ -4,7 +4,6 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { compareRank, ranksOf, totalOf } from '#shared/exam-ranking.ts';
 import { fullName } from '#shared/names.ts';
-import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { queryText } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -16,6 +15,7 @@ import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { ExamDirection, ExamRecord } from '../exam-record.ts';
+import type { ListedExamResult } from '../schema.ts';
 import { useResultForms } from './result-forms.tsx';
 
 interface Props {

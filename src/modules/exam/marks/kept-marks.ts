@@ -1,5 +1,5 @@
-import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import { type Amounts, type CellValue, valueAt } from '#web/grid/amounts.ts';
+import type { ListedExamResult } from '../schema.ts';
 import { cellsOf, type MarkChange, type Written } from './marks-values.ts';
 
 /** A cell that was typed and not saved, with what was stored when it was typed. */

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
-import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import { UnsavedGuard } from '#web/forms/unsaved-guard.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { ExamDirection, ExamRecord } from '../exam-record.ts';
+import type { ListedExamResult } from '../schema.ts';
 import { broughtBack } from './kept-marks.ts';
 import { MarksBar } from './marks-bar.tsx';
 import { MarksConflict } from './marks-conflict.tsx';

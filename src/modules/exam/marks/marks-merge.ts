@@ -1,6 +1,5 @@
-import type { SavedMarks } from '#shared/exam.ts';
-import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import type { Amounts, RowValues } from '#web/grid/amounts.ts';
+import type { ListedExamResult, SavedMarks } from '../schema.ts';
 import { cellsOf, changesOf, type Written, written } from './marks-values.ts';
 
 /**

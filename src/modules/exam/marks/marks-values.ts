@@ -1,15 +1,14 @@
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
-import type { MarksOfRow } from '#shared/exam.ts';
 import {
   type PassMarks,
   type Proposal,
   proposeResults,
   type Ranked,
 } from '#shared/exam-ranking.ts';
-import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import { type Amounts, type CellValue, valueAt } from '#web/grid/amounts.ts';
 import type { ExamForm } from '../exam-record.ts';
+import type { ListedExamResult, MarksOfRow } from '../schema.ts';
 
 /** The columns that are written, in their order. */
 export const written = [

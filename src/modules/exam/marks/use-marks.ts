@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
-import type { SavedMarks } from '#shared/exam.ts';
-import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import type { Amounts } from '#web/grid/amounts.ts';
 import type { WrongCell } from '#web/grid/use-sheet.ts';
 import { http, newKey } from '#web/lib/http.ts';
@@ -11,6 +9,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { cacheKeys } from '#web/process/record-cache.ts';
 import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
+import type { ListedExamResult, SavedMarks } from '../schema.ts';
 import { afterSaving, type MarksState, startOf, withNews, withTheirs } from './marks-merge.ts';
 import { bodyOf } from './marks-values.ts';
 

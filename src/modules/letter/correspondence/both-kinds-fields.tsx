@@ -1,11 +1,11 @@
 import type { FieldValues, Path } from 'react-hook-form';
 import { documentLanguages } from '#shared/issued-documents.ts';
-import { shortInfoLength } from '#shared/letter.ts';
 import { BoundFile } from '#web/forms/bound-file.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { shortInfoLength } from '../schema.ts';
 
 /** The inputs that letters of both kinds have. */
 export interface BothKindsValues {

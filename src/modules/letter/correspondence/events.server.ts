@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
-import { editionCode, type letterTypes } from '#shared/letter.ts';
+import { editionCode, type letterTypes } from '../schema.ts';
 import { remindersDue } from './times.server.ts';
 
 type Columns = Record<string, unknown>;

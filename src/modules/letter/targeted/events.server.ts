@@ -5,19 +5,15 @@ import { workingOrganization } from '#server/reference/organization-state.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';
 import { organizationTypes } from '#shared/codes.ts';
-import { letterTypes } from '#shared/letter.ts';
-import {
-  type TargetedLetterFields,
-  targetedLetterFields,
-  trainerOpinion,
-} from '#shared/targeted-letter.ts';
 import {
   neverSent,
   postalEvents,
   requireLetterFile,
   writeNumbered,
 } from '../correspondence/events.server.ts';
+import { letterTypes } from '../schema.ts';
 import type { TargetedLetterRow } from './row.server.ts';
+import { type TargetedLetterFields, targetedLetterFields, trainerOpinion } from './schema.ts';
 
 type Columns = Record<string, unknown>;
 type LetterChange = Change<TargetedLetterRow>;

@@ -6,8 +6,8 @@ import type { Cell, SheetColumn } from '#server/statistics/xlsx-parts.ts';
 import { text } from '#server/texts.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import type { ListedTargetedLetter } from '#shared/rows/targeted-letter.ts';
 import { targetedLetterProcess } from './process.server.ts';
+import type { ListedTargetedLetter } from './schema.ts';
 
 type Letter = ListedTargetedLetter & { rejected_info: string | null };
 

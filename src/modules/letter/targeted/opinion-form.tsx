@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { trainerOpinion } from '#shared/targeted-letter.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { trainerOpinion } from './schema.ts';
 
 // A radio button holds a text.
 const answer = z

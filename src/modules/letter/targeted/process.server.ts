@@ -4,9 +4,6 @@ import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import type { Language } from '#server/auth/signed-in.ts';
 import type { ProcessDefinition, Reader, Sql, Written } from '#server/engine/process.ts';
 import { ownOrganization } from '#server/engine/scope.ts';
-import { letterTypes } from '#shared/letter.ts';
-import { targetedLetterRow } from '#shared/rows/targeted-letter.ts';
-import { targetedLetterFields } from '#shared/targeted-letter.ts';
 import {
   among,
   named,
@@ -17,12 +14,14 @@ import {
   urgencyParts,
 } from '../correspondence/lists.server.ts';
 import { answerDue } from '../correspondence/times.server.ts';
+import { letterTypes } from '../schema.ts';
 import { canViewCandidates, ordered, targetedLetterScopes, training } from './access.server.ts';
 import { targetedLetterDocuments } from './documents.server.ts';
 import { targetedLetterEvents } from './events.server.ts';
 import { targetedCreateFacts, targetedLetterFacts } from './facts.server.ts';
 import { targetedLetterGuardSql } from './guard-sql.server.ts';
 import { selectTargetedLetter, type TargetedLetterRow } from './row.server.ts';
+import { targetedLetterFields, targetedLetterRow } from './schema.ts';
 
 const waiting = tagged(targetedLetterMachine, 'awaitsAnswer');
 const unopened: Sql = sql`(${waiting} and r.read_at is null)`;

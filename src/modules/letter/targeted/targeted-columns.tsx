@@ -1,5 +1,4 @@
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
-import type { ListedTargetedLetter } from '#shared/rows/targeted-letter.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -7,6 +6,7 @@ import type { ListState } from '#web/process/list-state.ts';
 import type { Column } from '#web/ui/table.tsx';
 import { StatusCell } from '../correspondence/letter-status-cell.tsx';
 import { useLetterColumns } from '../correspondence/use-letter-columns.tsx';
+import type { ListedTargetedLetter } from './schema.ts';
 import type { TargetedView } from './use-targeted-view.ts';
 import { useTargetedWords } from './use-targeted-words.ts';
 

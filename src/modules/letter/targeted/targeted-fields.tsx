@@ -1,4 +1,3 @@
-import { type TargetedLetterFields as Body, targetedDcTypes } from '#shared/targeted-letter.ts';
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
@@ -17,6 +16,7 @@ import {
   SignedFile,
 } from '../correspondence/both-kinds-fields.tsx';
 import { CandidateList } from './candidate-list.tsx';
+import { type TargetedLetterFields as Body, targetedDcTypes } from './schema.ts';
 import type { TargetedLetterRecord } from './targeted-record.ts';
 import type { TargetedValues } from './targeted-values.ts';
 import { useLetterYears } from './use-letter-years.ts';

@@ -1,13 +1,13 @@
 import { isStored, statesTagged } from '#machines/kit.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { targetedDcTypes } from '#shared/targeted-letter.ts';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { FilterCombobox, FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
+import { targetedDcTypes } from './schema.ts';
 import { type TargetedView, writing } from './use-targeted-view.ts';
 
 const stored = Object.keys(targetedLetterMachine.states).filter(isStored);

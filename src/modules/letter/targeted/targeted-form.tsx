@@ -1,8 +1,4 @@
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
-import {
-  type TargetedLetterFields as Body,
-  targetedLetterFields,
-} from '#shared/targeted-letter.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { RestoredNotice } from '#web/forms/kept-values.tsx';
@@ -17,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DraftGate, draftComparison } from '../correspondence/draft.tsx';
 import type { Way } from '../correspondence/withdrawn-notice.tsx';
 import { candidatePlaces, useCandidateErrors } from './candidate-errors.ts';
+import { type TargetedLetterFields as Body, targetedLetterFields } from './schema.ts';
 import { TargetedFields } from './targeted-fields.tsx';
 import type { TargetedLetterRecord } from './targeted-record.ts';
 import { type TargetedValues, targetedBody, targetedValues } from './targeted-values.ts';

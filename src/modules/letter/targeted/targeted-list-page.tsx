@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
-import type { ListedTargetedLetter } from '#shared/rows/targeted-letter.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -12,6 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { LetterParts } from '../correspondence/letter-parts.tsx';
 import { LetterRows } from '../correspondence/letter-rows.tsx';
+import type { ListedTargetedLetter } from './schema.ts';
 import { useTargetedColumns } from './targeted-columns.tsx';
 import { TargetedFilters, targetedFilters } from './targeted-filters.tsx';
 import { useTargetedView, writing } from './use-targeted-view.ts';

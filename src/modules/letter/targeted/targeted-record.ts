@@ -1,8 +1,7 @@
 import type { TargetedLetterFacts } from '#machines/targeted-letter.machine.ts';
 import type { DocumentLanguage } from '#shared/issued-documents.ts';
-import type { ListedTargetedLetter } from '#shared/rows/targeted-letter.ts';
-import type { TrainerOpinion } from '#shared/targeted-letter.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
+import type { ListedTargetedLetter, TrainerOpinion } from './schema.ts';
 
 /** A targeted letter as it travels. */
 export interface TargetedLetterRecord

@@ -1,7 +1,7 @@
-import type { TargetedLetterFields } from '#shared/targeted-letter.ts';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
 import type { BothKindsValues } from '../correspondence/both-kinds-fields.tsx';
+import type { TargetedLetterFields } from './schema.ts';
 import type { TargetedLetterRecord } from './targeted-record.ts';
 
 /**

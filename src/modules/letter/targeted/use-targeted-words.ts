@@ -1,6 +1,6 @@
-import type { ListedTargetedLetter } from '#shared/rows/targeted-letter.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
+import type { ListedTargetedLetter } from './schema.ts';
 
 type Ordered = Pick<ListedTargetedLetter, 'from' | 'customer' | 'target' | 'direction' | 'dc_type'>;
 

@@ -1,8 +1,8 @@
 import { tashkentDay } from '#shared/dates.ts';
-import { type PeriodDates, type Span, waitsForStep, windowsOf } from '#shared/period-calendar.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { type PeriodDates, type Span, waitsForStep, windowsOf } from '../schema.ts';
 import { DaySection } from './day-section.tsx';
 
 /** What opens when, and what happens on a day of one's choice. */

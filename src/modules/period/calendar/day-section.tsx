@@ -1,9 +1,9 @@
 import { useLocation, useSearch } from 'wouter';
 import { isRealDate, tashkentDay } from '#shared/dates.ts';
-import { type PeriodDates, timersOn, waitsForStep, windowsOf } from '#shared/period-calendar.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { DateField } from '#web/ui/date-field.tsx';
+import { type PeriodDates, timersOn, waitsForStep, windowsOf } from '../schema.ts';
 
 const parameter = 'day';
 

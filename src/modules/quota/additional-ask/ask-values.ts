@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import {
-  type AdditionalQuotaCreate,
-  additionalQuotaCreate,
-  additionalQuotaFields,
-} from '#shared/additional-quota.ts';
-import { additionalDcTypes } from '#shared/additional-quota-codes.ts';
 import { codeOf, id } from '#shared/validation.ts';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
 import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
+import { additionalDcTypes } from '../additional/codes.ts';
+import {
+  type AdditionalQuotaCreate,
+  additionalQuotaCreate,
+  additionalQuotaFields,
+} from '../additional/schema.ts';
 
 /** What the inputs of a request hold; direction and form of study are one choice, `3-200`. */
 export interface AskValues {

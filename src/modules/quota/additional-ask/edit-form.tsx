@@ -1,5 +1,4 @@
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
-import { type AdditionalQuotaFields, additionalQuotaFields } from '#shared/additional-quota.ts';
 import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -7,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
+import { type AdditionalQuotaFields, additionalQuotaFields } from '../additional/schema.ts';
 import { useAdditionalWords } from '../additional/use-additional-words.ts';
 import { type AskForm, useAskLabel } from './ask-step-form.tsx';
 import { type AskValues, askValues, termsBody } from './ask-values.ts';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { additionalBases, isContractBasis } from '#shared/additional-quota-codes.ts';
 import { contractPayers } from '#shared/codes.ts';
 import { BoundFile } from '#web/forms/bound-file.tsx';
 import { typedNumber } from '#web/forms/typed-number.ts';
@@ -9,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { additionalBases, isContractBasis } from '../additional/codes.ts';
 import type { AskForm } from './ask-step-form.tsx';
 import { placeOf } from './ask-values.ts';
 import { waitingQuery } from './use-waiting-places.ts';

@@ -2,11 +2,11 @@ import { useQueries } from '@tanstack/react-query';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { additionalDcTypes } from '#shared/additional-quota-codes.ts';
-import type { ListedExam } from '#shared/rows/exam.ts';
+import type { ListedExam } from '#modules/exam/schema.ts';
 import { http } from '#web/lib/http.ts';
 import { collectionOf, type Named, type TravellingRecord } from '#web/process/record.ts';
 import { useRecord, useRecords } from '#web/process/use-process.ts';
+import { additionalDcTypes } from '../additional/codes.ts';
 
 /** Of an exam what is asked for places: its directions with their forms of study. */
 interface ExamPlaces extends TravellingRecord {

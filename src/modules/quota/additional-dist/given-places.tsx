@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
-import type { ListedAdditionalQuota } from '#shared/rows/additional-quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -9,6 +8,7 @@ import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ListedAdditionalQuota } from '../additional/schema.ts';
 import { useAdditionalWords } from '../additional/use-additional-words.ts';
 
 function Given({ request }: { request: ListedAdditionalQuota }) {

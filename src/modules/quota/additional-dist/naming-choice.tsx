@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
-import { additionalQuotaNames, passedOver } from '#shared/additional-quota.ts';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -10,6 +9,7 @@ import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
+import { additionalQuotaNames, passedOver } from '../additional/schema.ts';
 import { useAdditionalWords } from '../additional/use-additional-words.ts';
 import { NamedList } from './named-list.tsx';
 import { NamingTable } from './naming-table.tsx';

@@ -1,9 +1,9 @@
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import type { ListedExamResult } from '#modules/exam/schema.ts';
 import { compareRank, type PassMarks, proposeResults, totalOf } from '#shared/exam-ranking.ts';
 import { fullName } from '#shared/names.ts';
-import type { ListedExamResult } from '#shared/rows/exam-result.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { TravellingRecord } from '#web/process/record.ts';

@@ -1,6 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
-import { additionalQuotaAcceptance } from '#shared/additional-quota.ts';
 import { encodeMessage } from '#shared/validation-messages.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -8,6 +7,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { AdditionalQuotaRecord } from './additional-record.ts';
+import { additionalQuotaAcceptance } from './schema.ts';
 
 /** What the number that stands in the field would mean. */
 function Outcome({ record, typed }: { record: AdditionalQuotaRecord; typed: unknown }) {

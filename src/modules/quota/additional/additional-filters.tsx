@@ -1,11 +1,11 @@
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { isStored } from '#machines/kit.ts';
-import { additionalBases, additionalDcTypes } from '#shared/additional-quota-codes.ts';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { FilterCombobox, FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
+import { additionalBases, additionalDcTypes } from './codes.ts';
 
 const shown = Object.keys(additionalQuotaMachine.states).filter(isStored);
 

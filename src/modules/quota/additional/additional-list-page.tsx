@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
-import type { ListedAdditionalQuota } from '#shared/rows/additional-quota.ts';
 import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
@@ -16,6 +15,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { AdditionalFilters } from './additional-filters.tsx';
 import { AdditionalTable } from './additional-table.tsx';
+import type { ListedAdditionalQuota } from './schema.ts';
 
 function useRequests() {
   const state = useListState({

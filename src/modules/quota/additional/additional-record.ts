@@ -1,7 +1,6 @@
 import type { AdditionalQuotaFacts } from '#machines/additional-quota.machine.ts';
-import type { AdditionalCandidate, NamedCandidate } from '#shared/additional-quota.ts';
-import type { ListedAdditionalQuota } from '#shared/rows/additional-quota.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
+import type { AdditionalCandidate, ListedAdditionalQuota, NamedCandidate } from './schema.ts';
 
 /** The numbers and the sentence that explain the facts of a request. */
 type KnownFacts = AdditionalQuotaFacts & {

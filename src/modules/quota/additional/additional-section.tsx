@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
-import type { ListedAdditionalQuota } from '#shared/rows/additional-quota.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -10,6 +9,7 @@ import { useName } from '#web/process/names.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
+import type { ListedAdditionalQuota } from './schema.ts';
 import { useAdditionalWords } from './use-additional-words.ts';
 
 /**

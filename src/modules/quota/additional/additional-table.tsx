@@ -1,5 +1,4 @@
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
-import type { ListedAdditionalQuota } from '#shared/rows/additional-quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -10,6 +9,7 @@ import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
+import type { ListedAdditionalQuota } from './schema.ts';
 import { useAdditionalWords } from './use-additional-words.ts';
 
 interface Props {

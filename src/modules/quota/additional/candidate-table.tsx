@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
-import type { AdditionalCandidate, NamedCandidate } from '#shared/additional-quota.ts';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -8,6 +7,7 @@ import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { AdditionalQuotaRecord } from './additional-record.ts';
+import type { AdditionalCandidate, NamedCandidate } from './schema.ts';
 import { useBecomes } from './use-becomes.ts';
 
 type Shown = AdditionalCandidate | NamedCandidate;

@@ -6,8 +6,8 @@ import { statesTagged } from '#machines/kit.ts';
 import type { Change, CreateDefinition, Payload, Reader, Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
-import { additionalQuotaCreate } from '#shared/additional-quota.ts';
 import { type AdditionalQuotaRow, waitingFor } from './row.server.ts';
+import { additionalQuotaCreate } from './schema.ts';
 
 const finished = stateList(statesTagged(examMachine, 'finished'));
 const undecided = stateList(statesTagged(additionalQuotaMachine, 'undecided'));

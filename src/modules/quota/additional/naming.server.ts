@@ -1,12 +1,8 @@
 import type { Change } from '#server/engine/process.ts';
 import { refuseFields } from '#server/engine/refuse.ts';
-import {
-  type AdditionalCandidate,
-  additionalQuotaNames,
-  passedOver,
-} from '#shared/additional-quota.ts';
 import { shortName } from '#shared/names.ts';
 import type { AdditionalQuotaRow } from './row.server.ts';
+import { type AdditionalCandidate, additionalQuotaNames, passedOver } from './schema.ts';
 
 const inWords = (candidates: readonly AdditionalCandidate[]): string =>
   candidates.map(({ person }) => shortName(person)).join(', ');

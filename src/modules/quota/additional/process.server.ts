@@ -14,12 +14,6 @@ import { stateList } from '#server/engine/state-list.ts';
 import { aboutPlaces } from '#server/processes/about-places.ts';
 import { quotaStep, stepOf } from '#server/processes/quota-steps.ts';
 import { scopesFor } from '#shared/abilities.ts';
-import {
-  additionalQuotaAcceptance,
-  additionalQuotaFields,
-  additionalQuotaNames,
-} from '#shared/additional-quota.ts';
-import { additionalQuotaRow } from '#shared/rows/additional-quota.ts';
 import { additionalQuotaCreation, writeCreate } from './create.server.ts';
 import { namedFacts, writeNamed } from './naming.server.ts';
 import {
@@ -29,6 +23,12 @@ import {
   selectAdditionalQuota,
   waitingFor,
 } from './row.server.ts';
+import {
+  additionalQuotaAcceptance,
+  additionalQuotaFields,
+  additionalQuotaNames,
+  additionalQuotaRow,
+} from './schema.ts';
 
 const finished = statesTagged(examMachine, 'finished');
 const over = statesTagged(examMachine, 'over');

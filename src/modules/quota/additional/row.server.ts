@@ -8,8 +8,8 @@ import type { AdditionalQuotaTable } from '#server/db/tables/additional-quota.ts
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { type Named, namesJson } from '#server/reference/names-json.ts';
-import type { AdditionalCandidate, NamedCandidate } from '#shared/additional-quota.ts';
-import { additionalBases } from '#shared/additional-quota-codes.ts';
+import { additionalBases } from './codes.ts';
+import type { AdditionalCandidate, NamedCandidate } from './schema.ts';
 
 /**
  * A request for additional places with everything its facts and its screens need, read in one
@@ -56,7 +56,7 @@ export const ofRequest: AskedFor = {
   basis: sql`r.basis`,
 };
 
-/** The order of naming, as `compareCandidates` of `shared/additional-quota.ts` has it. */
+/** The order of naming, as `compareCandidates` of `schema.ts` has it. */
 const namingOrder = sql`coalesce(x.total, x.direction_mark) desc, x.direction_mark desc,
   x.works desc, x.sent_at, x.id`;
 

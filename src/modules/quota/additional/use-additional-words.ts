@@ -1,6 +1,6 @@
-import type { ListedAdditionalQuota } from '#shared/rows/additional-quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
+import type { ListedAdditionalQuota } from './schema.ts';
 
 type Asked = Pick<ListedAdditionalQuota, 'direction' | 'dc_type' | 'basis'>;
 

@@ -1,9 +1,8 @@
-import type { AdditionalCandidate } from '#shared/additional-quota.ts';
-import { additionalTypeOf } from '#shared/additional-quota-codes.ts';
 import { dcTypeOf } from '#shared/codes.ts';
-import type { ListedAdditionalQuota } from '#shared/rows/additional-quota.ts';
 import { scholarshipOf } from '#shared/scholarship.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { additionalTypeOf } from './codes.ts';
+import type { AdditionalCandidate, ListedAdditionalQuota } from './schema.ts';
 
 /**
  * What a place of a request makes of somebody's study: the form of study, who pays, whether a

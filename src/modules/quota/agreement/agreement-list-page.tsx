@@ -1,5 +1,4 @@
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
-import type { ListedQuotaAgreement } from '#shared/rows/quota-agreement.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { BulkBar } from '#web/process/bulk-bar.tsx';
 import { useSelection } from '#web/process/bulk-selection.ts';
@@ -12,6 +11,7 @@ import { Page } from '#web/ui/page.tsx';
 import { AgreementCreates } from './agreement-creates.tsx';
 import { AgreementFilters, KindLinks } from './agreement-filters.tsx';
 import { AgreementTable } from './agreement-table.tsx';
+import type { ListedQuotaAgreement } from './schema.ts';
 import { useAgreementWords } from './use-agreement-words.ts';
 
 /**

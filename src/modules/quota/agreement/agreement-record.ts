@@ -1,7 +1,7 @@
 import type { QuotaAgreementFacts } from '#machines/quota-agreement.machine.ts';
-import type { ListedQuotaAgreement } from '#shared/rows/quota-agreement.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
 import type { PeriodOf } from '../period-of.ts';
+import type { ListedQuotaAgreement } from './schema.ts';
 
 /**
  * An agreement as it travels: kind 100 is about a request, 200 about the consolidated request, 300

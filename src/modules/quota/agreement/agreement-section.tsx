@@ -1,11 +1,11 @@
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
-import type { ListedQuotaAgreement } from '#shared/rows/quota-agreement.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
 import { AgreementCreate } from './agreement-creates.tsx';
+import type { ListedQuotaAgreement } from './schema.ts';
 import { useAgreementWords } from './use-agreement-words.ts';
 
 /** The step in which the consolidated request goes out. */

@@ -1,5 +1,4 @@
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
-import type { ListedQuotaAgreement } from '#shared/rows/quota-agreement.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -13,6 +12,7 @@ import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
+import type { ListedQuotaAgreement } from './schema.ts';
 import { useAgreementWords } from './use-agreement-words.ts';
 
 interface Props {

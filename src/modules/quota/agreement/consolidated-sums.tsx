@@ -1,7 +1,6 @@
 import { statesTagged } from '#machines/kit.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { type Amounts, sumOf } from '#shared/quota.ts';
-import type { ListedQuotaRequest } from '#shared/rows/quota-request.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
@@ -10,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useAmountColumns } from '../amount-columns.tsx';
 import { behindConsolidated } from '../numbers/behind.ts';
+import type { ListedQuotaRequest } from '../request/schema.ts';
 
 interface Sum {
   /** 0 is all types together. */

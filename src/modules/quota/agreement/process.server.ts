@@ -19,10 +19,10 @@ import {
 } from '#server/processes/quota-steps.ts';
 import { type Named, namesJson } from '#server/reference/names-json.ts';
 import { agreementRequest } from '#shared/quota.ts';
-import { quotaAgreementRow } from '#shared/rows/quota-agreement.ts';
 import { agreementDocuments } from '../documents.server.ts';
 import { requestFacts, stepOfKind } from './create.server.ts';
 import { agreementGuardSql } from './guard-sql.server.ts';
+import { quotaAgreementRow } from './schema.ts';
 
 interface QuotaAgreementRow extends Selectable<QuotaAgreementTable>, OfPeriod {
   owner_id: null;

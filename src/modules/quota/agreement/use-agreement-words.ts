@@ -1,7 +1,7 @@
 import { type RoleName, roleCodes } from '#machines/roles.ts';
-import type { ListedQuotaAgreement } from '#shared/rows/quota-agreement.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
+import type { ListedQuotaAgreement } from './schema.ts';
 
 type Document = Pick<ListedQuotaAgreement, 'kind' | 'organization' | 'organization_type'>;
 type Answering = Pick<ListedQuotaAgreement, 'approver' | 'approver_organization'>;

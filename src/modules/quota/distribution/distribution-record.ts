@@ -1,10 +1,9 @@
 import type { QuotaDistributionFacts } from '#machines/quota-distribution.machine.ts';
 import type { Amounts, OrganizationLine } from '#shared/quota.ts';
-import type { Defences } from '#shared/quota-proposal.ts';
-import type { ListedQuotaDistribution } from '#shared/rows/quota-distribution.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 import type { PeriodOf } from '../period-of.ts';
 import type { SentBack } from '../reason-prompt.tsx';
+import type { Defences, ListedQuotaDistribution } from './schema.ts';
 
 /**
  * A line of a distribution: what the organization has asked for and the agency has accepted, and

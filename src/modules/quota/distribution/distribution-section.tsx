@@ -1,10 +1,10 @@
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
-import type { ListedQuotaDistribution } from '#shared/rows/quota-distribution.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { behindDistribution } from '../numbers/behind.ts';
 import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
+import type { ListedQuotaDistribution } from './schema.ts';
 
 /** The distributions of a period to organizations. */
 export function DistributionSection({ period, now }: { period: QuotaPeriod; now: boolean }) {

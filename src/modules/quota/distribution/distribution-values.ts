@@ -6,14 +6,9 @@ import {
   type OrganizationLine,
   sumOf,
 } from '#shared/quota.ts';
-import {
-  type Proposal,
-  proportionalProposal,
-  proposedAmounts,
-  shareInTime,
-} from '#shared/quota-proposal.ts';
 import type { Amounts as Cells, RowValues } from '#web/grid/amounts.ts';
 import type { DistributionLine, QuotaDistributionRecord } from './distribution-record.ts';
+import { type Proposal, proportionalProposal, proposedAmounts, shareInTime } from './schema.ts';
 
 /** What is sent when a distribution is saved. */
 export interface DistributionBody {

@@ -14,14 +14,14 @@ import {
   quotaDistributionFields,
   sumOf,
 } from '#shared/quota.ts';
+import { defencesJson } from '../defences.server.ts';
 import {
   type Asking,
   type Defences,
   proportionalProposal,
   proposedAmounts,
   shareInTime,
-} from '#shared/quota-proposal.ts';
-import { defencesJson } from '../defences.server.ts';
+} from './schema.ts';
 
 const acceptedTotal = statesTagged(quotaTotalMachine, 'accepted');
 

@@ -26,13 +26,12 @@ import {
   quotaDistributionFields,
   sumOf,
 } from '#shared/quota.ts';
-import type { Defences } from '#shared/quota-proposal.ts';
-import { quotaDistributionRow } from '#shared/rows/quota-distribution.ts';
 import { defencesJson } from '../defences.server.ts';
 import { orderFacts } from '../documents.server.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
 import { addProposedLines, createFacts, replaceLines, sentLines } from './lines.server.ts';
 import { askedOf, consolidatedJson, lastGivenJson, periodBefore } from './rows.server.ts';
+import { type Defences, quotaDistributionRow } from './schema.ts';
 import { ownPlaces, placesInWords } from './words.server.ts';
 
 export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>, OfPeriod {

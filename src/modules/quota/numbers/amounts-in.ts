@@ -1,5 +1,5 @@
 import { type Amounts, amountForms, noPlaces, type QuotaAccount } from '#shared/quota.ts';
-import type { QuotaSums } from '#shared/quota-numbers.ts';
+import type { QuotaSums } from './schema.ts';
 
 /** The places of an account in some sums together, by form of study. */
 export function amountsIn(all: readonly QuotaSums[], account: QuotaAccount): Amounts {

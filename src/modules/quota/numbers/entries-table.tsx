@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import type { QuotaEntry } from '#shared/quota-numbers.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
 import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
+import type { QuotaEntry } from './schema.ts';
 
 const processes = ['quotaRequest', 'quotaTotal', 'quotaDistribution', 'quotaSplit'] as const;
 

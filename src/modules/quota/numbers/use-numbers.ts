@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { QuotaEntriesPage, QuotaPeriodSums, QuotaSumsPage } from '#shared/quota-numbers.ts';
 import { onRecordChanged } from '#web/lib/changes.ts';
 import { http, type Query } from '#web/lib/http.ts';
+import type { QuotaEntriesPage, QuotaPeriodSums, QuotaSumsPage } from './schema.ts';
 
 const key = 'quota-numbers';
 

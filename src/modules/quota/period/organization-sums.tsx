@@ -1,5 +1,4 @@
 import { allPlaces, type QuotaAccount } from '#shared/quota.ts';
-import type { QuotaSumsPage } from '#shared/quota-numbers.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
@@ -7,6 +6,7 @@ import { Pagination } from '#web/ui/pagination.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { amountsIn } from '../numbers/amounts-in.ts';
 import { QuotaFigure } from '../numbers/quota-figure.tsx';
+import type { QuotaSumsPage } from '../numbers/schema.ts';
 import { useQuotaSums } from '../numbers/use-numbers.ts';
 import type { QuotaPeriod } from './quota-period.ts';
 

@@ -1,5 +1,5 @@
 import { periodMachine } from '#machines/period.machine.ts';
-import type { ListedPeriod } from '#shared/rows/period.ts';
+import type { ListedPeriod } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { ListRows } from '#web/process/list-rows.tsx';

@@ -1,6 +1,6 @@
 import { periodMachine } from '#machines/period.machine.ts';
+import type { ListedPeriod } from '#modules/period/schema.ts';
 import { allPlaces, type QuotaAccount } from '#shared/quota.ts';
-import type { ListedPeriod } from '#shared/rows/period.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import type { ListState } from '#web/process/list-state.ts';

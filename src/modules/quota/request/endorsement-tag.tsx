@@ -1,7 +1,7 @@
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
-import type { ListedQuotaRequest } from '#shared/rows/quota-request.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
+import type { ListedQuotaRequest } from './schema.ts';
 
 /** What the ministry says to a request; an endorsement that nobody gave says so. */
 export function EndorsementTag({

@@ -23,12 +23,12 @@ import {
   quotaRequestFields,
   sumOf,
 } from '#shared/quota.ts';
-import { quotaRequestRow } from '#shared/rows/quota-request.ts';
 import { requestDocuments } from '../documents.server.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
 import { requestGuardSql } from './guard-sql.server.ts';
 import { areCovered, type CoveredPlaces, coveredSql } from './letters.server.ts';
 import { addFirstLines, createFacts, replaceLines, writeCreate } from './lines.server.ts';
+import { quotaRequestRow } from './schema.ts';
 
 export interface QuotaRequestRow extends Selectable<QuotaRequestTable>, OfPeriod {
   owner_id: null;

@@ -1,7 +1,6 @@
 import { useParams } from 'wouter';
 import { periodMachine } from '#machines/period.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
-import type { ListedQuotaRequest } from '#shared/rows/quota-request.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { BulkBar } from '#web/process/bulk-bar.tsx';
@@ -17,6 +16,7 @@ import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RequestCreate } from './request-create.tsx';
 import { RequestFilters } from './request-filters.tsx';
 import { RequestTable } from './request-table.tsx';
+import type { ListedQuotaRequest } from './schema.ts';
 
 function useRequestList(period: number) {
   const state = useListState({

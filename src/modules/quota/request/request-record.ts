@@ -1,9 +1,9 @@
 import type { QuotaRequestFacts } from '#machines/quota-request.machine.ts';
 import type { Amounts, DirectionLine } from '#shared/quota.ts';
-import type { ListedQuotaRequest } from '#shared/rows/quota-request.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
 import type { PeriodOf } from '../period-of.ts';
 import type { CoveredLine } from './covered-places.tsx';
+import type { ListedQuotaRequest } from './schema.ts';
 
 /** A line of a request; `offered` says whether the organization still has the direction. */
 export interface RequestLine extends DirectionLine {

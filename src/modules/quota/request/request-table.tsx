@@ -1,5 +1,4 @@
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
-import type { ListedQuotaRequest } from '#shared/rows/quota-request.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { Selection } from '#web/process/bulk-selection.ts';
@@ -16,6 +15,7 @@ import { useAmountColumns } from '../amount-columns.tsx';
 import { behindRequest } from '../numbers/behind.ts';
 import { EndorsementTag } from './endorsement-tag.tsx';
 import { useRequestPlaces } from './request-places.ts';
+import type { ListedQuotaRequest } from './schema.ts';
 
 interface Props {
   page: RecordPage<ListedQuotaRequest>;

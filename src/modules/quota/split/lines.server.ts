@@ -15,7 +15,7 @@ import {
   quotaMove,
   quotaSplitFields,
 } from '#shared/quota.ts';
-import { proportionalProposal, proposedAmounts } from '#shared/quota-proposal.ts';
+import { proportionalProposal, proposedAmounts } from '../distribution/schema.ts';
 
 const accepted = stateList(statesTagged(quotaDistributionMachine, 'accepted'));
 const waiting = stateList(statesTagged(applicationMachine, 'awaitsAdmission'));

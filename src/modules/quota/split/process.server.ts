@@ -21,7 +21,6 @@ import {
   quotaSplitFields,
   sumOf,
 } from '#shared/quota.ts';
-import { quotaSplitRow } from '#shared/rows/quota-split.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
 import {
   addFirstLines,
@@ -31,6 +30,7 @@ import {
   requireMovable,
   takeProposal,
 } from './lines.server.ts';
+import { quotaSplitRow } from './schema.ts';
 
 export interface QuotaSplitRow extends Selectable<QuotaSplitTable>, OfPeriod {
   owner_id: null;

@@ -1,8 +1,6 @@
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { quotaSplitFields } from '#shared/quota.ts';
-import { proportionalProposal, proposedAmounts } from '#shared/quota-proposal.ts';
-import type { ListedQuotaRequest } from '#shared/rows/quota-request.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
@@ -13,6 +11,7 @@ import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecord, useRecords } from '#web/process/use-process.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { Button } from '#web/ui/button.tsx';
+import { proportionalProposal, proposedAmounts } from '../distribution/schema.ts';
 import { linePlaces, useLineErrors } from '../request/line-errors.ts';
 import { LineSheet } from '../request/line-sheet.tsx';
 import type { QuotaRequestRecord } from '../request/request-record.ts';
@@ -22,6 +21,7 @@ import {
   type RequestValues,
   requestBody,
 } from '../request/request-values.ts';
+import type { ListedQuotaRequest } from '../request/schema.ts';
 import type { QuotaSplitRecord } from './split-record.ts';
 
 const hrefOf = ({ id, period }: QuotaSplitRecord) =>

@@ -22,8 +22,8 @@ import {
   quotaTotalCreate,
   quotaTotalFields,
 } from '#shared/quota.ts';
-import { quotaTotalRow } from '#shared/rows/quota-total.ts';
 import { ownChanges, timelineLines } from '../line-changes.server.ts';
+import { quotaTotalRow } from './schema.ts';
 
 interface QuotaTotalRow extends Selectable<QuotaTotalTable>, OfPeriod {
   owner_id: null;

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
-import type { ListedQuotaTotal } from '#shared/rows/quota-total.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -12,6 +11,7 @@ import { behindTotal } from '../numbers/behind.ts';
 import { useQuotaSums } from '../numbers/use-numbers.ts';
 import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
+import type { ListedQuotaTotal } from './schema.ts';
 
 /** Where finance enters a total; when nothing is left to be given, the reason why not. */
 function Enter({ period }: { period: number }) {

@@ -1,8 +1,8 @@
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type Actor, statesTagged, systemActor } from '#machines/kit.ts';
-import { conditionDays } from '#shared/additional-exam.ts';
-import { additionalExamSubjects } from '#shared/additional-exam-codes.ts';
+import { additionalExamSubjects } from '#modules/additional-exam/codes.ts';
+import { conditionDays } from '#modules/additional-exam/schema.ts';
 import { dcTypes } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { actorOf } from './cast.ts';

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { documentLanguages } from '#shared/issued-documents.ts';
+import { type ListRow, listRow, namedThing } from '#shared/rows/list-row.ts';
+import { id, isoDate, lines, orNull } from '#shared/validation.ts';
+
+/** The kinds of letters: their codes, and how their numbers begin. */
+export const letterTypes = {
+  simple: { id: 100, prefix: 'XT' },
+  targeted: { id: 200, prefix: 'MX' },
+} as const;
+
+/** Short info of a letter in characters. */
+export const shortInfoLength = { min: 10, max: 1000 } as const;
+const maxBody = 10_000;
+
+/**
+ * What may stand in a draft; what a letter lacks is said when it is sent. `language` is that of its
+ * document.
+ */
+const draft = {
+  to_org_id: id.nullable().optional(),
+  language: z.enum(documentLanguages).default('uz'),
+  short_info: orNull(lines(shortInfoLength)).optional(),
+  body: orNull(lines({ max: maxBody })).optional(),
+  file_id: orNull(z.uuid()).optional(),
+  answer_until: orNull(isoDate).optional(),
+};
+
+/** `letter.save`. */
+export const letterFields = z.object(draft);
+export type LetterFields = z.infer<typeof letterFields>;
+
+/** `letter.create`: beside it the letter that this one replies to, which says whom it goes to. */
+export const letterCreate = z.object({ ...draft, answers_id: id.nullable().optional() });
+export type LetterCreate = z.infer<typeof letterCreate>;
+
+/**
+ * The number of a letter with the sign of its edition: `XT-2026-000123`, from the second on
+ * `XT-2026-000123/2`.
+ */
+export const editionCode = (code: string, edition: number): string =>
+  [code.split('/')[0], ...(edition > 1 ? [edition] : [])].join('/');
+
+/** `GET /api/letter-addressees/?search=`: organizations that a letter may be written to. */
+export const addresseeQuery = z.object({
+  search: z.string().max(200).default(''),
+  limit: z.coerce.number().int().min(1).max(9999).default(100),
+});
+export const addresseeAnswer = z.object({
+  results: z.array(
+    z.object({ id: z.int(), name_uz: z.string(), name_ru: z.string(), name_en: z.string() }),
+  ),
+});
+
+/**
+ * A letter in a list: number, from whom to whom, what about, since when, until when an answer is
+ * due.
+ */
+export const letterRow = listRow(
+  { addresseeId: z.int().nullable() },
+  {
+    code: z.string().nullable(),
+    from: namedThing,
+    to: namedThing.nullable(),
+    short_info: z.string().nullable(),
+    sent_at: z.string().nullable(),
+    read_at: z.string().nullable(),
+    answered_at: z.string().nullable(),
+    overdue_at: z.string().nullable(),
+    answer_due: z.string().nullable(),
+    answers_id: z.int().nullable(),
+    created_at: z.string(),
+  },
+);
+export type ListedLetter = ListRow<typeof letterRow>;
