@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import type { App, Services } from './app-types.ts';
+import type { DocumentKinds } from './documents/kinds.ts';
 import type { BaseRow, Payload, ProcessDefinition, Trx } from './engine/process.ts';
 import type { Booking, RouteContext } from './engine/route-context.ts';
 import type { Verified } from './engine/verify-chain.ts';
@@ -61,6 +62,8 @@ export interface ServerModule {
   routes?: readonly RouteGroup[];
   /** Who may read a file of the noun beside its owner. */
   fileReaders?: readonly FileReader[];
+  /** The documents that its machines generate, by their code. */
+  documents?: DocumentKinds;
   /** By the machines' name of the entry (`book`). */
   bookings?: Readonly<Record<string, BookingHandler>>;
   /** By the machines' name of the target (`raise`). */

@@ -27,6 +27,9 @@ export const moduleRoutes = modules.flatMap((module) => module.routes ?? []);
 /** Who may read a file beside its owner. */
 export const fileReaders = modules.flatMap((module) => module.fileReaders ?? []);
 
+/** The kinds of generated documents, by their code. */
+export const documentKinds = together((module) => module.documents);
+
 /** Records that an event is raised for, and creations that one raises, by the name of the target. */
 export const targets = together((module) => module.targets);
 export const creations = together((module) => module.creations);

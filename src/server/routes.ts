@@ -29,7 +29,15 @@ import { messageLogRoutes } from './messages/log-routes.ts';
 import { templateRoutes } from './messages/template-routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
-import { book, chains, fileReaders, findable, moduleRoutes, processes } from './modules.ts';
+import {
+  book,
+  chains,
+  documentKinds,
+  fileReaders,
+  findable,
+  moduleRoutes,
+  processes,
+} from './modules.ts';
 import { composeRoutes } from './notifications/compose-routes.ts';
 import { inboxRoutes } from './notifications/inbox-routes.ts';
 import { notificationSettingRoutes } from './notifications/settings-routes.ts';
@@ -68,8 +76,12 @@ export function allRoutes(app: App, services: Services, metrics: Metrics): void 
   oakStandIn(app, services);
   scienceIdRoutes(app, services);
   scienceIdStandIn(app, services);
-  recordDocumentRoutes(app, services, { definitions: processes, onRead: recordReading });
-  checkRoutes(app, services);
+  recordDocumentRoutes(app, services, {
+    definitions: processes,
+    kinds: documentKinds,
+    onRead: recordReading,
+  });
+  checkRoutes(app, services, documentKinds);
   for (const definition of processes) stateCountRoutes(app, services, definition);
   homeRoutes(app, services);
   turnRoutes(app, services, processes);

@@ -12,6 +12,7 @@ import {
   type Person,
 } from '#server/search/findable.ts';
 import { byOrganizationRoutes } from './by-organization.server.ts';
+import { applicationDocumentKinds } from './documents/kinds.server.ts';
 import { applicationExport } from './export.server.ts';
 import { accessOf } from './fields.server.ts';
 import { applicationFiles } from './files.server.ts';
@@ -43,6 +44,7 @@ const found: Findable<Shown> = {
 export const applicationModule: ServerModule = {
   processes: [applicationProcess],
   routes: [studentRoutes, oakRoutes, byOrganizationRoutes],
+  documents: applicationDocumentKinds,
   fileReaders: applicationFiles,
   targets: {
     otherDrafts: ids(

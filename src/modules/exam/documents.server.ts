@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ExamReportFacts, ReportedCandidate } from '#server/documents/exam-facts.ts';
 import type { DocumentSource, Trx } from '#server/engine/process.ts';
 import { eventFacts, numberOf } from '#server/processes/document-words.ts';
+import type { ExamReportFacts, ReportedCandidate } from './document-facts.server.ts';
 import { rankOrder } from './rank.server.ts';
 import type { ExamRow } from './row.server.ts';
 

@@ -1,6 +1,7 @@
 import type { ServerModule } from '#server/module.ts';
 import { changedMarksRoutes } from './changed-marks.server.ts';
 import { displaceLast } from './displaced.server.ts';
+import { examReportDocument } from './document.server.ts';
 import { examExport } from './export.server.ts';
 import { examFile } from './files.server.ts';
 import { marksImportRoutes } from './marks-import.server.ts';
@@ -15,6 +16,7 @@ export const examModule: ServerModule = {
   processes: [examProcess, examResultProcess],
   routes: [examRoutes, marksImportRoutes, changedMarksRoutes],
   fileReaders: [examFile],
+  documents: { 'DOC-EXAM-REPORT': examReportDocument },
   bookings: {
     lastAcceptedDisplaced: (trx, { row, now }, book) => displaceLast(trx, row.id, now, book),
     namedAccepted: (trx, { row, now }, book) => acceptNamed(trx, row.id, now, book),

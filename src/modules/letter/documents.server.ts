@@ -1,7 +1,7 @@
 import { asOf } from '#server/documents/as-of.ts';
-import type { LetterDocumentFacts } from '#server/documents/letter-facts.ts';
 import type { DocumentSource } from '#server/engine/process.ts';
 import { letterhead, postalFacts } from './correspondence/documents.server.ts';
+import type { LetterDocumentFacts } from './document-facts.server.ts';
 import type { LetterRow } from './row.server.ts';
 
 /**

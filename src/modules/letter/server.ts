@@ -3,6 +3,7 @@ import type { ServerModule } from '#server/module.ts';
 import { type Findable, type Named, nameIn } from '#server/search/findable.ts';
 import { text } from '#server/texts.ts';
 import { letterFile } from './access.server.ts';
+import { letterDocument } from './document.server.ts';
 import { letterExport } from './export.server.ts';
 import { letterProcess } from './process.server.ts';
 import { letterRoutes } from './routes.server.ts';
@@ -54,6 +55,7 @@ export const letterModule: ServerModule = {
   processes: [letterProcess, targetedLetterProcess],
   routes: [letterRoutes],
   fileReaders: [letterFile, targetedLetterFile],
+  documents: { 'DOC-LETTER': letterDocument },
   bookings: { letterPlace: (trx, { row, now }, book) => takeLetterPlace(trx, row, now, book) },
   timers: {
     letter: { overdue: 'morning', remind: 'morning' },

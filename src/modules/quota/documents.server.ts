@@ -3,11 +3,6 @@ import { statesTagged } from '#machines/kit.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { printedNameOf } from '#server/db/person-name.ts';
 import { asOf } from '#server/documents/as-of.ts';
-import type {
-  AskFacts,
-  ConsolidatedFacts,
-  QuotaOrderFacts,
-} from '#server/documents/quota-facts.ts';
 import type { DocumentSource, DueEvent, Sql, Trx } from '#server/engine/process.ts';
 import { eventFacts, numberOf } from '#server/processes/document-words.ts';
 import type { OfPeriod } from '#server/processes/quota-steps.ts';
@@ -21,6 +16,7 @@ import {
   givenLines,
   totalAt,
 } from './document-lines.server.ts';
+import type { AskFacts, ConsolidatedFacts, QuotaOrderFacts } from './documents/facts.server.ts';
 import type { QuotaRequestRow } from './request/process.server.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string } | null;

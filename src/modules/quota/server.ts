@@ -5,6 +5,7 @@ import { additionalQuotaProcess } from './additional/process.server.ts';
 import { quotaAgreementProcess } from './agreement/process.server.ts';
 import { quotaBookings } from './bookings.server.ts';
 import { quotaDistributionProcess } from './distribution/process.server.ts';
+import { quotaDocumentKinds } from './documents/kinds.server.ts';
 import { quotaExports } from './exports.server.ts';
 import { linesImportRoutes } from './lines/routes.server.ts';
 import { quotaCreations, quotaTargets } from './raised.server.ts';
@@ -25,6 +26,7 @@ export const quotaModule: ServerModule = {
   ],
   routes: [quotaNumberRoutes, linesImportRoutes],
   fileReaders: [additionalLetter],
+  documents: quotaDocumentKinds,
   bookings: quotaBookings,
   targets: quotaTargets,
   creations: quotaCreations,

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { tashkentDay } from '#shared/dates.ts';
-import { type CheckedDocument, checkedDocument } from '#shared/issued-documents.ts';
+import { checkedDocument } from '#shared/issued-documents.ts';
 import type { App, Services } from '../app-types.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { readCode } from './check-code.ts';
-import { type DocumentFacts, documentFacts } from './facts.ts';
-import type { PersonFacts } from './person-facts.ts';
+import { type CheckedSubject, type DocumentKinds, knownFacts } from './kinds.ts';
 
 interface Found {
   content: unknown;
@@ -15,25 +14,7 @@ interface Found {
   files: { language: 'uz' | 'ru' | 'en'; size: number; sha256: string; made_at: string }[];
 }
 
-/** `K****** A. B.`: enough to compare with the paper in hand, nothing to look people up by. */
-function maskedPerson({ surname, first_name, middle_name }: PersonFacts['person']): string {
-  const initial = (name: string | null) => (name ? `${[...name][0]?.toUpperCase()}.` : null);
-  const first = surname ? `${[...surname][0]?.toUpperCase()}******` : null;
-  return [first, initial(first_name), initial(middle_name)].filter(Boolean).join(' ');
-}
-
-/**
- * Whom or what a document is about: a person by their initials, an exam by its order alone, places
- * of a quota period, or the organization that a letter went to.
- */
-function about(facts: DocumentFacts): Pick<CheckedDocument, 'order' | 'person' | 'quota' | 'to'> {
-  const nothing = { order: null, person: null, quota: null, to: null };
-  if ('person' in facts)
-    return { ...nothing, order: facts.order, person: maskedPerson(facts.person) };
-  if ('directions' in facts) return { ...nothing, order: facts.order };
-  if ('to' in facts) return { ...nothing, to: facts.to };
-  return { ...nothing, quota: { period: facts.period, sums: facts.sums } };
-}
+const nothing: CheckedSubject = { order: null, person: null, quota: null, to: null };
 
 async function find({ db }: Services, code: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
@@ -54,7 +35,7 @@ async function find({ db }: Services, code: string): Promise<Found | undefined> 
  * Anybody who holds a document asks whether it is genuine. An unknown code is 404; asking is
  * limited per address, so that codes cannot be tried out.
  */
-export function checkRoutes(app: App, services: Services): void {
+export function checkRoutes(app: App, services: Services, kinds: DocumentKinds): void {
   const schema = {
     tags: ['public'],
     summary: 'Public check of an issued document',
@@ -69,14 +50,15 @@ export function checkRoutes(app: App, services: Services): void {
       const code = readCode(request.params.code);
       const found = code === null ? undefined : await find(services, code);
       if (!found) throw new Refusal('NOT_FOUND');
-      const facts = documentFacts.parse(found.content);
+      const { facts, kind } = knownFacts(kinds, found.content);
       reply.header('Cache-Control', 'no-store');
       return {
         code: facts.code,
         number: facts.number,
         date: tashkentDay(new Date(facts.event.at)),
         issued_by: facts.organization,
-        ...about(facts),
+        ...nothing,
+        ...kind.about(facts),
         status: found.replaced ? ('replaced' as const) : ('valid' as const),
         made_at: found.made_at.toISOString(),
         files: found.files,

@@ -3,7 +3,6 @@ import { officialDate } from '#shared/official-date.ts';
 import type { EndOf } from '#shared/text-keys.ts';
 import type { Language } from '../auth/signed-in.ts';
 import { givenText, text } from '../texts.ts';
-import type { DocumentPerson, PersonFacts } from './person-facts.ts';
 
 /** One part of a document, top to bottom; every text is in the document's language. */
 export type Block =
@@ -81,9 +80,5 @@ export const personName = ({
   surname,
   first_name,
   middle_name,
-}: Pick<DocumentPerson, 'surname' | 'first_name' | 'middle_name'>): string =>
+}: Record<'surname' | 'first_name' | 'middle_name', string | null>): string =>
   fullName({ surname: surname?.toUpperCase(), first_name, middle_name });
-
-/** `05.01.02 – Name of the specialty`. */
-export const directionName = ({ direction }: PersonFacts, { name }: Words): string =>
-  direction ? `${direction.code} – ${name(direction)}` : '';

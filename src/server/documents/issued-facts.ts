@@ -17,3 +17,7 @@ export const issuedFacts = {
   /** Who issues it. */
   organization: names.nullable(),
 };
+
+/** What is known of a document of any kind; the code (`DOC-…`) says of which one it is. */
+export const anyFacts = z.object({ code: z.string(), ...issuedFacts });
+export type AnyFacts = z.infer<typeof anyFacts>;

@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from 'graphile-worker';
 import { z } from 'zod';
 import type { Services } from '../app-types.ts';
-import type { ProcessDefinition } from '../engine/process.ts';
 import { Refusal } from '../engine/refusal.ts';
-import { documentCodes } from './documents.ts';
-import { makeDocument } from './make.ts';
+import type { DocumentKinds } from './kinds.ts';
+import { type DocumentParts, makeDocument } from './make.ts';
 import { queueDocument } from './queue.ts';
 
 const jobShape = z.object({ due: z.number() });
@@ -19,12 +18,12 @@ const minute = 60_000;
  * where people look, and tried again.
  */
 export const makeDocumentJob =
-  (services: Services, definitions: readonly ProcessDefinition[]): Task =>
+  (services: Services, parts: DocumentParts): Task =>
   async (payload, { abortSignal }) => {
     const { due } = jobShape.parse(payload);
     const began = performance.now();
     try {
-      await makeDocument(services, definitions, due);
+      await makeDocument(services, parts, due);
     } catch (error) {
       // The record is gone, or its document comes with a later process: nothing to repeat.
       if (error instanceof Refusal) return;
@@ -46,14 +45,14 @@ export const makeDocumentJob =
  * Queues documents that nobody has made since they fell due: of the time before this job, or given
  * up after failures. Answers how many.
  */
-export async function sweepDocuments(services: Services): Promise<number> {
+export async function sweepDocuments(services: Services, kinds: DocumentKinds): Promise<number> {
   const before = new Date(services.now().getTime() - minute);
   const rows = await services.db
     .selectFrom('due_document')
     .select('id')
     .where('made_at', 'is', null)
     .where('due_at', '<=', before)
-    .where('code', 'in', documentCodes)
+    .where('code', 'in', Object.keys(kinds))
     .orderBy('failed_at', (order) => order.asc().nullsFirst())
     .orderBy('due_at', 'desc')
     .limit(perSweep)

@@ -9,8 +9,7 @@ import { systemReader } from '../engine/reader.ts';
 import { Refusal } from '../engine/refusal.ts';
 import { checkAddress, newCheckCode } from './check-code.ts';
 import { wordsOf } from './document.ts';
-import { compose, documentCodes } from './documents.ts';
-import { type DocumentFacts, documentFacts } from './facts.ts';
+import { type DocumentKinds, type KnownFacts, knownFacts } from './kinds.ts';
 import { render } from './render.ts';
 
 interface Due {
@@ -21,13 +20,18 @@ interface Due {
   history_id: number;
 }
 
-interface Issued {
+interface Issued extends KnownFacts {
   id: number;
   /** Null for papers of the state, which are about nobody. */
   owner_id: number | null;
   language: Language;
   check_code: string;
-  facts: DocumentFacts;
+}
+
+/** The processes, and the kinds of documents that their modules declare. */
+export interface DocumentParts {
+  definitions: readonly ProcessDefinition[];
+  kinds: DocumentKinds;
 }
 
 /** A stored document in one language. */
@@ -78,7 +82,7 @@ async function languageFor(trx: Trx, organizationId: number | null): Promise<Lan
 async function issue(
   services: Services,
   trx: Trx,
-  definition: ProcessDefinition,
+  { definition, kinds }: { definition: ProcessDefinition; kinds: DocumentKinds },
   due: Due,
 ): Promise<Issued> {
   const known = await trx
@@ -86,13 +90,14 @@ async function issue(
     .selectAll()
     .where('due_id', '=', due.id)
     .executeTakeFirst();
-  if (known) return { ...known, facts: documentFacts.parse(known.content) };
+  if (known) return { ...known, ...knownFacts(kinds, known.content) };
   const reader = await systemReader(services);
   const [row] = await readRows<BaseRow>(trx, definition, reader, {
     where: sql`r.id = ${due.record_id}`,
   });
   if (!row || !definition.documents) throw new Refusal('NOT_FOUND');
-  const facts = documentFacts.parse(
+  const found = knownFacts(
+    kinds,
     await definition.documents.facts(trx, row, due.code, await eventOf(trx, due.history_id)),
   );
   const language =
@@ -100,10 +105,15 @@ async function issue(
   const issued = { owner_id: row.owner_id, language, check_code: newCheckCode() };
   const { id } = await trx
     .insertInto('issued_document')
-    .values({ ...issued, due_id: due.id, content: JSON.stringify(facts), made_at: services.now() })
+    .values({
+      ...issued,
+      due_id: due.id,
+      content: JSON.stringify(found.facts),
+      made_at: services.now(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { ...issued, id, facts };
+  return { ...issued, ...found, id };
 }
 
 async function store(
@@ -113,7 +123,7 @@ async function store(
   issued: Issued,
   language: Language,
 ): Promise<MadeFile> {
-  const paper = compose(issued.facts, wordsOf(language));
+  const paper = issued.kind.compose(issued.facts, wordsOf(language));
   const madeAt = services.now();
   const address = checkAddress(services.config.publicUrl, issued.check_code);
   const issuer = wordsOf(language).name(issued.facts.organization);
@@ -164,7 +174,7 @@ async function store(
  */
 export async function makeDocument(
   services: Services,
-  definitions: readonly ProcessDefinition[],
+  { definitions, kinds }: DocumentParts,
   dueId: number,
   language?: Language,
 ): Promise<MadeFile> {
@@ -177,8 +187,8 @@ export async function makeDocument(
       .forUpdate()
       .executeTakeFirst();
     const definition = definitions.find(({ machine }) => machine.id === due?.process);
-    if (!due || !definition || !documentCodes.includes(due.code)) throw new Refusal('NOT_FOUND');
-    const issued = await issue(services, trx, definition, due);
+    if (!due || !definition || !kinds[due.code]) throw new Refusal('NOT_FOUND');
+    const issued = await issue(services, trx, { definition, kinds }, due);
     const wanted = language ?? issued.language;
     const made = await trx
       .selectFrom('issued_file')

@@ -17,12 +17,11 @@ import { readingScopes } from '../engine/scope.ts';
 import type { FileReadListener } from '../files/access.ts';
 import { fileHeaders } from '../files/served-file.ts';
 import { languageOf } from '../texts.ts';
-import { documentCodes } from './documents.ts';
-import { makeDocument } from './make.ts';
+import type { DocumentKinds } from './kinds.ts';
+import { type DocumentParts, makeDocument } from './make.ts';
 
 /** What the documents' routes need of the other parts of the server. */
-export interface DocumentRoutes {
-  definitions: readonly ProcessDefinition[];
+export interface DocumentRoutes extends DocumentParts {
   onRead: FileReadListener;
 }
 
@@ -30,7 +29,12 @@ type Row = Omit<RecordDocument, 'due_at' | 'made_at'> & { due_at: Date; made_at:
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
-async function listOf({ db }: Services, process: string, recordId: number): Promise<Row[]> {
+async function listOf(
+  { db }: Services,
+  kinds: DocumentKinds,
+  process: string,
+  recordId: number,
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select d.id, d.code, d.due_at, d.made_at, i.check_code, coalesce(i.language, 'uz') as language,
       case when d.made_at is not null then 'made' when d.failed_at is not null then 'failed'
@@ -40,7 +44,7 @@ async function listOf({ db }: Services, process: string, recordId: number): Prom
         and later.history_id > d.history_id) as replaced
     from due_document d left join issued_document i on i.due_id = d.id
     where d.process = ${process} and d.record_id = ${recordId}
-      and d.code = any(${documentCodes}::text[])
+      and d.code = any(${Object.keys(kinds)}::text[])
     order by d.history_id desc, d.code`.execute(db);
   return rows;
 }
@@ -72,7 +76,7 @@ function routesOf(
   app: App,
   services: Services,
   definition: ProcessDefinition,
-  { definitions, onRead }: DocumentRoutes,
+  { definitions, kinds, onRead }: DocumentRoutes,
 ): void {
   const base = `/api/${definition.collection}/:id/documents/`;
   const process = definition.machine.id;
@@ -84,7 +88,7 @@ function routesOf(
   };
   app.get(base, { schema: list }, async (request) => {
     const { reader, row } = await seen(services, definition, request, request.params.id);
-    const rows = (await listOf(services, process, row.id)).filter(({ code }) =>
+    const rows = (await listOf(services, kinds, process, row.id)).filter(({ code }) =>
       definition.documents?.mayRead(code, row, reader),
     );
     return {
@@ -107,12 +111,17 @@ function routesOf(
     { schema: one, config: { rateLimit: { max: 300, timeWindow: '1 minute' } } },
     async (request, reply) => {
       const { reader, row } = await seen(services, definition, request, request.params.id);
-      const due = (await listOf(services, process, row.id)).find(
+      const due = (await listOf(services, kinds, process, row.id)).find(
         ({ id }) => id === request.params.document,
       );
       if (!due || !definition.documents?.mayRead(due.code, row, reader))
         throw new Refusal('NOT_FOUND');
-      const { file_id } = await makeDocument(services, definitions, due.id, request.query.language);
+      const { file_id } = await makeDocument(
+        services,
+        { definitions, kinds },
+        due.id,
+        request.query.language,
+      );
       const file = await services.db
         .selectFrom('file')
         .selectAll()

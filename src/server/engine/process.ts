@@ -7,7 +7,7 @@ import type { NotificationCode, Recipient } from '#shared/notifications.ts';
 import type { ListRowShape } from '#shared/rows/list-row.ts';
 import type { Language } from '../auth/signed-in.ts';
 import type { Database } from '../db/tables.ts';
-import type { DocumentFacts } from '../documents/facts.ts';
+import type { AnyFacts } from '../documents/issued-facts.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** The line of history that made a document due. */
@@ -28,8 +28,8 @@ export interface DocumentSource<Row> {
    * choice.
    */
   language?(row: Row): Language;
-  /** What the document says, as of the event: `PaperFacts` of `server/documents/facts.ts`. */
-  facts(trx: Trx, row: Row, code: string, event: DueEvent): Promise<DocumentFacts>;
+  /** What the document says, as of the event: the facts of its kind (`documents/kinds.ts`). */
+  facts(trx: Trx, row: Row, code: string, event: DueEvent): Promise<AnyFacts>;
 }
 
 /** A table that holds records: what the engine itself reads and writes of every process. */

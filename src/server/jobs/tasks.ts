@@ -8,7 +8,7 @@ import { runEffect } from '../engine/run-effect.ts';
 import { Uploads } from '../files/uploads.ts';
 import { deliverMessage } from '../messages/deliver.ts';
 import { deliverTask } from '../messages/queue.ts';
-import { moduleCrontab, processes, tasksOf } from '../modules.ts';
+import { documentKinds, moduleCrontab, processes, tasksOf } from '../modules.ts';
 import { sendDigests } from '../notifications/digest.ts';
 import { expireOld } from '../notifications/inbox.ts';
 import { notifyRecipients, resumeNotifications } from '../notifications/notify-recipients.ts';
@@ -64,8 +64,8 @@ export function jobTasks(services: Services): TaskList {
     [resetTask]: sendResetLink(services),
     'resume-exports': async () => void (await resumeExports(services)),
     tidy: () => tidy(services),
-    [makeTask]: makeDocumentJob(services, processes),
-    'sweep-documents': async () => void (await sweepDocuments(services)),
+    [makeTask]: makeDocumentJob(services, { definitions: processes, kinds: documentKinds }),
+    'sweep-documents': async () => void (await sweepDocuments(services, documentKinds)),
     'fold-counts': () => foldCounts(services),
     [notifyTask]: notifyRecipients(services),
     'resume-telling': () => resumeNotifications(services),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { LetterDocumentFacts } from '#server/documents/letter-facts.ts';
 import type { DueEvent, Trx } from '#server/engine/process.ts';
+import type { LetterDocumentFacts } from '../document-facts.server.ts';
 
 /** What stands on the form of a sender. */
 export type Letterhead = NonNullable<LetterDocumentFacts['organization']> &

@@ -16,7 +16,7 @@ interface IssuedDocumentTable {
   language: Language;
   /** 100 random bits in Crockford's base 32: it cannot be guessed. */
   check_code: string;
-  /** `PaperFacts` of `server/documents/facts.ts`. */
+  /** The facts of its kind (`server/documents/kinds.ts`). */
   content: ColumnType<unknown, string, string>;
   made_at: Moment;
 }

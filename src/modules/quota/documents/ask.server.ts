@@ -1,8 +1,8 @@
+import { confirmedBy } from '#server/documents/confirmed-by.ts';
+import type { Compose } from '#server/documents/document.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { confirmedBy } from './confirmed-by.ts';
-import type { Compose } from './document.ts';
-import { placesTable } from './places-table.ts';
-import type { AskFacts } from './quota-facts.ts';
+import type { AskFacts } from './facts.server.ts';
+import { placesTable } from './places-table.server.ts';
 
 /**
  * DOC-ASK, the quota request of an organization: lines by direction and form, now studying,

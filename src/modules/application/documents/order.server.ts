@@ -1,13 +1,13 @@
-import { tashkentDay } from '#shared/dates.ts';
-import { confirmedBy } from './confirmed-by.ts';
+import { confirmedBy } from '#server/documents/confirmed-by.ts';
 import {
   type Block,
   type DocumentRow,
   type IssuedDocument,
   personName,
   type Words,
-} from './document.ts';
-import type { PersonFacts } from './person-facts.ts';
+} from '#server/documents/document.ts';
+import { tashkentDay } from '#shared/dates.ts';
+import type { PersonFacts } from './person-facts.server.ts';
 
 /**
  * What both extracts share: the order's number and date at the top, what it says, the rows, and who
@@ -50,3 +50,7 @@ export const studentRows = (facts: PersonFacts, { code }: Words): DocumentRow[] 
   ['studentNumber', facts.study.student_number],
   ['type', code('dcType', facts.dc_type)],
 ];
+
+/** `05.01.02 – Name of the specialty`. */
+export const directionName = ({ direction }: PersonFacts, { name }: Words): string =>
+  direction ? `${direction.code} – ${name(direction)}` : '';

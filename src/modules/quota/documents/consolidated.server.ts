@@ -1,8 +1,8 @@
+import { confirmedBy } from '#server/documents/confirmed-by.ts';
+import type { Compose } from '#server/documents/document.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { confirmedBy } from './confirmed-by.ts';
-import type { Compose } from './document.ts';
-import { placesTable } from './places-table.ts';
-import type { ConsolidatedFacts } from './quota-facts.ts';
+import type { ConsolidatedFacts } from './facts.server.ts';
+import { placesTable } from './places-table.server.ts';
 
 /**
  * DOC-CONSOLIDATED, the request of the country: by ministry, by type of organization, by form of

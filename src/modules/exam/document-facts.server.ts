@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { issuedFacts, names } from './issued-facts.ts';
+import { issuedFacts, names } from '#server/documents/issued-facts.ts';
 
 /**
  * One candidate of a report, in the order of the rank. `result` is the state of the row; marks are

@@ -1,7 +1,7 @@
+import { confirmedBy } from '#server/documents/confirmed-by.ts';
+import { type Block, type Compose, personName, type Words } from '#server/documents/document.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { confirmedBy } from './confirmed-by.ts';
-import { type Block, type Compose, personName, type Words } from './document.ts';
-import type { PersonFacts } from './person-facts.ts';
+import type { PersonFacts } from './person-facts.server.ts';
 
 function education({ diplomas }: PersonFacts, { say, code, shortDate }: Words): Block[] {
   if (diplomas.length === 0) return [];

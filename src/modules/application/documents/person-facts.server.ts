@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { issuedFacts, names } from './issued-facts.ts';
+import { issuedFacts, names } from '#server/documents/issued-facts.ts';
 
 const text = z.string().nullable();
 

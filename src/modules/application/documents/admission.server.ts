@@ -1,6 +1,6 @@
-import { type Compose, directionName } from './document.ts';
-import { orderDocument, studentRows } from './order-document.ts';
-import type { PersonFacts } from './person-facts.ts';
+import type { Compose } from '#server/documents/document.ts';
+import { directionName, orderDocument, studentRows } from './order.server.ts';
+import type { PersonFacts } from './person-facts.server.ts';
 
 /**
  * DOC-ADMISSION, extract of the admission order: person, type, direction, order, start, scholarship

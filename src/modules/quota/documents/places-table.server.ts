@@ -1,5 +1,5 @@
+import type { Block, Words } from '#server/documents/document.ts';
 import { type Amounts, allPlaces, amountColumns } from '#shared/quota.ts';
-import type { Block, Words } from './document.ts';
 
 /** One line of a table of places: what stands before the numbers, and the numbers. */
 export interface PlacesLine {

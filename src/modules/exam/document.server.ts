@@ -1,9 +1,14 @@
+import { confirmedBy } from '#server/documents/confirmed-by.ts';
+import { type Block, type Compose, personName, type Words } from '#server/documents/document.ts';
+import type { DocumentKind } from '#server/documents/kinds.ts';
+import { officialMoment } from '#server/documents/moment.ts';
+import { text } from '#server/texts.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { text } from '../texts.ts';
-import { confirmedBy } from './confirmed-by.ts';
-import { type Block, type Compose, personName, type Words } from './document.ts';
-import type { ExamReportFacts, ReportedCandidate } from './exam-facts.ts';
-import { officialMoment } from './moment.ts';
+import {
+  type ExamReportFacts,
+  examReportFacts,
+  type ReportedCandidate,
+} from './document-facts.server.ts';
 
 type Direction = ExamReportFacts['directions'][number];
 
@@ -70,7 +75,7 @@ function closing(facts: ExamReportFacts, words: Words): Block {
 }
 
 /** DOC-EXAM-REPORT: by direction applicants, marks, results, files; the order that admitted. */
-export const examReportDocument: Compose<ExamReportFacts> = (facts, words) => {
+const compose: Compose<ExamReportFacts> = (facts, words) => {
   const { say, name, shortDate, rows } = words;
   const { period, organization, order, sums } = facts;
   return {
@@ -92,4 +97,11 @@ export const examReportDocument: Compose<ExamReportFacts> = (facts, words) => {
       closing(facts, words),
     ],
   };
+};
+
+/** Checked by the order alone. */
+export const examReportDocument: DocumentKind<ExamReportFacts> = {
+  facts: examReportFacts,
+  compose,
+  about: ({ order }) => ({ order }),
 };

@@ -1,7 +1,8 @@
+import { confirmedBy } from '#server/documents/confirmed-by.ts';
+import { type Compose, personName } from '#server/documents/document.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { confirmedBy } from './confirmed-by.ts';
-import { type Compose, directionName, personName } from './document.ts';
-import type { PersonFacts } from './person-facts.ts';
+import { directionName } from './order.server.ts';
+import type { PersonFacts } from './person-facts.server.ts';
 
 /**
  * DOC-APPLICATION, the application (ariza): applicant, type, direction, organization, language,

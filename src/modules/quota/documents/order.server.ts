@@ -1,8 +1,8 @@
+import { confirmedBy } from '#server/documents/confirmed-by.ts';
+import type { Block, Compose } from '#server/documents/document.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { confirmedBy } from './confirmed-by.ts';
-import type { Block, Compose } from './document.ts';
-import { placesTable } from './places-table.ts';
-import type { QuotaOrderFacts } from './quota-facts.ts';
+import type { QuotaOrderFacts } from './facts.server.ts';
+import { placesTable } from './places-table.server.ts';
 
 /**
  * DOC-QUOTA-ORDER, the distribution as the annex to the order: lines of organizations, totals, who

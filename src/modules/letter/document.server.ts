@@ -1,7 +1,8 @@
+import { confirmedBy } from '#server/documents/confirmed-by.ts';
+import type { Block, Compose, Words } from '#server/documents/document.ts';
+import type { DocumentKind } from '#server/documents/kinds.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { confirmedBy } from './confirmed-by.ts';
-import type { Block, Compose, Words } from './document.ts';
-import type { LetterDocumentFacts } from './letter-facts.ts';
+import { type LetterDocumentFacts, letterDocumentFacts } from './document-facts.server.ts';
 
 /** What a targeted letter orders, and what its customer undertakes. */
 function targetedBlocks(
@@ -27,7 +28,7 @@ function targetedBlocks(
  * DOC-LETTER, a letter on the organization's form: from, to, number, date, short info, text, files,
  * signatory.
  */
-export const letterDocument: Compose<LetterDocumentFacts> = (facts, words) => {
+const compose: Compose<LetterDocumentFacts> = (facts, words) => {
   const { say, name, date } = words;
   const { form, to, answers, answer_until, body, files } = facts;
   const contacts = [form.address, form.phone, form.tin && say('letter.tin', { tin: form.tin })]
@@ -65,4 +66,11 @@ export const letterDocument: Compose<LetterDocumentFacts> = (facts, words) => {
     subject: '',
     blocks: blocks.filter((block) => block !== null),
   };
+};
+
+/** Checked by the organization that the letter went to. */
+export const letterDocument: DocumentKind<LetterDocumentFacts> = {
+  facts: letterDocumentFacts,
+  compose,
+  about: ({ to }) => ({ to }),
 };

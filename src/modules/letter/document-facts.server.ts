@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { issuedFacts, names } from './issued-facts.ts';
+import { issuedFacts, names } from '#server/documents/issued-facts.ts';
 
 /**
  * A letter on the form of its sender: whom it goes to, what it says, which files go with it, and

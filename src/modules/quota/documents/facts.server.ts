@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { issuedFacts, names } from '#server/documents/issued-facts.ts';
 import { amountsShape } from '#shared/quota.ts';
-import { issuedFacts, names } from './issued-facts.ts';
 
 const places = z.object(amountsShape);
 const common = { ...issuedFacts, period: names.extend({ admission_year: z.int() }), sums: places };
