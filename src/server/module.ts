@@ -5,6 +5,7 @@ import type { BaseRow, Payload, ProcessDefinition, Trx } from './engine/process.
 import type { Booking, RouteContext } from './engine/route-context.ts';
 import type { Verified } from './engine/verify-chain.ts';
 import type { FileReader } from './files/access.ts';
+import type { HomeParts, NextDates } from './home/home-parts.ts';
 import type { Findable } from './search/findable.ts';
 import type { ExportSource } from './statistics/export-source.ts';
 
@@ -80,6 +81,10 @@ export interface ServerModule {
   findable?: Readonly<Record<string, Findable>>;
   /** What has lines in the history beside the records of its processes. */
   chains?: readonly Verified[];
+  /** The lines that it gives to the homes, by block. */
+  home?: HomeParts;
+  /** Days of the calendar, of which a home names the nearest. */
+  nextDates?: NextDates;
   /** Its lists as spreadsheets. */
   exports?: readonly ExportSource[];
 }

@@ -2,6 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import { modules } from '#modules/server.ts';
 import type { Services } from './app-types.ts';
 import type { Booking } from './engine/route-context.ts';
+import type { HomeBlockName, HomePart } from './home/home-parts.ts';
 import type { ServerModule } from './module.ts';
 
 /** One table out of the tables that the modules declare; a name that stands in two is an error. */
@@ -44,6 +45,11 @@ export const moduleCrontab = modules.flatMap((module) => module.crontab ?? []);
 
 /** How records are named in the search of the whole product, by process. */
 export const findable = together((module) => module.findable);
+
+/** What the modules give to a block of the homes, and the days of the calendar. */
+export const homeParts = (block: HomeBlockName): HomePart[] =>
+  modules.flatMap((module) => module.home?.[block] ?? []);
+export const nextDates = modules.flatMap((module) => module.nextDates ?? []);
 
 /** Every list that can be exported, by its name. */
 export const exportSources = together((module) =>

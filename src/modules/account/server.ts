@@ -17,6 +17,7 @@ import {
 import { learnerRoles } from '#shared/abilities-roles.ts';
 import { cancelReasons } from '#shared/codes.ts';
 import { withAdvisor, withoutAdvisor } from './advisor-role.server.ts';
+import { accountHome } from './home.server.ts';
 import { accountProcess } from './process.server.ts';
 import { changeRoles, closeAccount, type Roles } from './roles.server.ts';
 import { exchangeAdmin } from './staff-role.server.ts';
@@ -128,5 +129,6 @@ export const accountModule: ServerModule = {
     staffRole,
   },
   timers: { account: { expire: 'end' } },
+  home: accountHome,
   findable: { account: found },
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ids } from '#server/engine/raised.ts';
 import type { ServerModule } from '#server/module.ts';
 import { examDocuments } from './access.server.ts';
+import { additionalExamHome } from './home.server.ts';
 import { additionalExamProcess } from './process.server.ts';
 
 /** Qualification exams. */
@@ -13,5 +14,6 @@ export const additionalExamModule: ServerModule = {
       (id) => sql`select e.id from additional_exam e where e.application_id = ${id} order by e.id`,
     ),
   },
+  home: additionalExamHome,
   timers: { additionalExam: { fail: 'end' } },
 };

@@ -10,6 +10,7 @@ import {
   nameOf,
   type Person,
 } from '#server/search/findable.ts';
+import { advisorHome } from './home.server.ts';
 import { advisorProcess } from './process.server.ts';
 import { advisorRoutes } from './routes.server.ts';
 import { agreeTenure } from './tenure.server.ts';
@@ -43,5 +44,6 @@ export const advisorModule: ServerModule = {
         order by v.id`,
     ),
   },
+  home: advisorHome,
   findable: { advisor: found },
 };

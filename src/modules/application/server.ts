@@ -16,6 +16,7 @@ import { applicationDocumentKinds } from './documents/kinds.server.ts';
 import { applicationExport } from './export.server.ts';
 import { accessOf } from './fields.server.ts';
 import { applicationFiles } from './files.server.ts';
+import { applicationHome } from './home.server.ts';
 import { oakRoutes } from './oak-routes.server.ts';
 import { applicationProcess } from './process.server.ts';
 import { studentRoutes } from './student-routes.server.ts';
@@ -71,5 +72,6 @@ export const applicationModule: ServerModule = {
     },
   },
   findable: { application: found },
+  home: applicationHome,
   exports: [applicationExport],
 };

@@ -3,6 +3,7 @@ import type { TravellingRecord } from '#server/engine/read.ts';
 import type { ServerModule } from '#server/module.ts';
 import { hasNationalAccess } from '#server/processes/access.ts';
 import { type Findable, type Named, nameIn, nameOf, type Person } from '#server/search/findable.ts';
+import { certificateHome } from './home.server.ts';
 import { certificateProcess } from './process.server.ts';
 
 interface Shown extends TravellingRecord {
@@ -30,5 +31,6 @@ export const certificateModule: ServerModule = {
     },
   ],
   timers: { certificate: { remindExpiry: 'end', expire: 'end', autoConfirm: 'registers' } },
+  home: certificateHome,
   findable: { certificate: found },
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ServerModule } from '#server/module.ts';
 import { hasNationalAccess } from '#server/processes/access.ts';
+import { diplomaHome } from './home.server.ts';
 import { diplomaProcess } from './process.server.ts';
 
 /** Diplomas of applicants. */
@@ -15,5 +16,6 @@ export const diplomaModule: ServerModule = {
       return rows.length > 0;
     },
   ],
+  home: diplomaHome,
   timers: { diploma: { sync: 'registers' } },
 };

@@ -5,6 +5,7 @@ import { text } from '#server/texts.ts';
 import { letterFile } from './access.server.ts';
 import { letterDocument } from './document.server.ts';
 import { letterExport } from './export.server.ts';
+import { letterHome } from './home.server.ts';
 import { letterProcess } from './process.server.ts';
 import { letterRoutes } from './routes.server.ts';
 import { targetedLetterFile } from './targeted/access.server.ts';
@@ -62,5 +63,6 @@ export const letterModule: ServerModule = {
     targetedLetter: { expire: 'end', overdue: 'morning', remind: 'morning' },
   },
   findable: { letter: letterFound, targetedLetter: targetedFound },
+  home: letterHome,
   exports: [letterExport, targetedLetterExport],
 };

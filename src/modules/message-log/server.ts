@@ -1,8 +1,10 @@
 import { messageMachine } from '#machines/message.machine.ts';
 import type { ServerModule } from '#server/module.ts';
+import { messageHome } from './home.server.ts';
 
 /** Mails and SMS that were sent. */
 export const messageLogModule: ServerModule = {
+  home: messageHome,
   chains: [
     {
       machine: messageMachine,

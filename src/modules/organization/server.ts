@@ -6,6 +6,7 @@ import type { ServerModule } from '#server/module.ts';
 import { hasNationalAccess } from '#server/processes/access.ts';
 import { type Findable, type Named, nameIn } from '#server/search/findable.ts';
 import { scopesFor } from '#shared/abilities.ts';
+import { organizationHome } from './home.server.ts';
 import { organizationRoutes } from './organization-routes.server.ts';
 import { organizationProcess } from './process.server.ts';
 
@@ -39,5 +40,6 @@ export const organizationModule: ServerModule = {
   processes: [organizationProcess],
   routes: [organizationRoutes],
   fileReaders: [mergeOrder],
+  home: organizationHome,
   findable: { organization: found },
 };

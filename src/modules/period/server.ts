@@ -2,6 +2,7 @@ import type { TravellingRecord } from '#server/engine/read.ts';
 import type { ServerModule } from '#server/module.ts';
 import { type Findable, type Named, nameIn } from '#server/search/findable.ts';
 import { periodChoiceRoutes } from './choice-routes.server.ts';
+import { periodHome, registrationDates } from './home.server.ts';
 import { periodProcess } from './process.server.ts';
 
 interface Shown extends TravellingRecord, Named {
@@ -18,5 +19,7 @@ export const periodModule: ServerModule = {
   processes: [periodProcess],
   routes: [periodChoiceRoutes],
   timers: { period: { stepAuto: 'step', close: 'close' } },
+  home: periodHome,
+  nextDates: registrationDates,
   findable: { period: found },
 };

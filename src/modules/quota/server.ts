@@ -1,3 +1,5 @@
+import type { HomePart } from '#server/home/home-parts.ts';
+import { turnLines } from '#server/home/turn-lines.ts';
 import type { ServerModule } from '#server/module.ts';
 import { additionalQuotaExport } from './additional/export.server.ts';
 import { additionalLetter } from './additional/files.server.ts';
@@ -14,16 +16,26 @@ import { quotaNumberRoutes } from './routes.server.ts';
 import { quotaSplitProcess } from './split/process.server.ts';
 import { quotaTotalProcess } from './total/process.server.ts';
 
+const processes = [
+  quotaRequestProcess,
+  quotaAgreementProcess,
+  quotaTotalProcess,
+  quotaDistributionProcess,
+  quotaSplitProcess,
+  additionalQuotaProcess,
+];
+
+/** What of the quota waits for the reader, counted for itself. */
+const waiting: HomePart = {
+  place: 3,
+  async lines(services, reader) {
+    return { needed: await turnLines(services, reader, processes) };
+  },
+};
+
 /** Places: asked for, agreed, given, split, and added. */
 export const quotaModule: ServerModule = {
-  processes: [
-    quotaRequestProcess,
-    quotaAgreementProcess,
-    quotaTotalProcess,
-    quotaDistributionProcess,
-    quotaSplitProcess,
-    additionalQuotaProcess,
-  ],
+  processes,
   routes: [quotaNumberRoutes, linesImportRoutes],
   fileReaders: [additionalLetter],
   documents: quotaDocumentKinds,
@@ -36,5 +48,6 @@ export const quotaModule: ServerModule = {
     quotaRequest: { expire: 'expire' },
     additionalQuota: { expire: 'expire', lapse: 'expire' },
   },
+  home: { reviewer: [waiting], agency: [waiting] },
   exports: [...quotaExports, additionalQuotaExport],
 };

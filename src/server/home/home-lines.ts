@@ -1,16 +1,6 @@
 import { daysBetween } from '#shared/dates.ts';
-import { type HomeLine, type HomeNow, homeTones } from '#shared/home.ts';
-import type { Services } from '../app-types.ts';
-import type { Reader } from '../engine/process.ts';
-
-/**
- * What a home block is made from: the sentence over the lines, the lines in order, and a next date
- * of one's own if there is one.
- */
-export type HomeBlock = Pick<HomeNow, 'headline' | 'lines'> & Partial<Pick<HomeNow, 'next'>>;
-
-/** Reads the block of one kind of people. */
-export type HomeReader = (services: Pick<Services, 'db'>, reader: Reader) => Promise<HomeBlock>;
+import { type HomeLine, homeTones } from '#shared/home.ts';
+import type { HomeHeadline } from './home-parts.ts';
 
 const soonDays = 7;
 
@@ -31,6 +21,14 @@ export function homeLine(line: Pick<HomeLine, 'key' | 'tone'> & Partial<HomeLine
   return { id: null, group: null, params: {}, count: 1, deadline: null, ...line };
 }
 
+/** A line with a number, or none for nothing. */
+export const countLine = (
+  key: string,
+  count: number,
+  tone: HomeLine['tone'],
+  group: string | null = null,
+): HomeLine[] => (count > 0 ? [homeLine({ key, count, tone, group })] : []);
+
 /** The nearest first; what has no date comes last. */
 export function byDeadline(one: HomeLine, other: HomeLine): number {
   return (one.deadline ?? '9999').localeCompare(other.deadline ?? '9999');
@@ -42,7 +40,7 @@ export function byTone(one: HomeLine, other: HomeLine): number {
 }
 
 /** The first line as the sentence over all. */
-export function headlineOf(lines: readonly HomeLine[]): HomeBlock['headline'] {
+export function headlineOf(lines: readonly HomeLine[]): HomeHeadline {
   const [first] = lines;
   return first
     ? { key: first.key, params: first.params, count: first.count, deadline: first.deadline }

@@ -1,51 +1,20 @@
-import { statesTagged } from '#machines/kit.ts';
-import { periodMachine } from '#machines/period.machine.ts';
-import { type AbilityAction, type AbilitySubject, scopesFor } from '#shared/abilities.ts';
-import { type HomeNow, homeNow } from '#shared/home.ts';
+import { scopesFor } from '#shared/abilities.ts';
+import { homeNow } from '#shared/home.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import type { Reader } from '../engine/process.ts';
 import { signedInReader } from '../engine/reader.ts';
+import { homeParts, nextDates, processes } from '../modules.ts';
 import { languageOf } from '../texts.ts';
-import { adminHome, technicalHome } from './admin-home.ts';
-import { advisorHome } from './advisor-home.ts';
-import { agencyHome } from './agency-home.ts';
-import type { HomeBlock, HomeReader } from './home-lines.ts';
-import { ownHome } from './own-home.ts';
-import { reviewerHome } from './reviewer-home.ts';
-import { turnHome } from './turn-home.ts';
+import { blocks, readBlock } from './blocks.ts';
+import type { NextDate } from './home-parts.ts';
 
 const mostLines = 5;
 
-/** Which block somebody sees: the first whose work they may do (the ability table). */
-const blocks: readonly { subject: AbilitySubject; action: AbilityAction; read: HomeReader }[] = [
-  { subject: 'ApplyDocument', action: 'create', read: ownHome },
-  { subject: 'ApplicantDocument', action: 'accept', read: reviewerHome },
-  { subject: 'ResearchAdvisor', action: 'consent', read: advisorHome },
-  { subject: 'Period', action: 'activate', read: agencyHome },
-  { subject: 'All', action: 'manage', read: adminHome },
-  { subject: 'Settings', action: 'technical', read: technicalHome },
-];
-
-/**
- * The next date of the calendar: the last day of the registration that runs, else the first day of
- * the coming one.
- */
-async function nextDate({ db }: Pick<Services, 'db'>, { today }: Reader): Promise<HomeNow['next']> {
-  const states = [
-    ...statesTagged(periodMachine, 'active'),
-    ...statesTagged(periodMachine, 'prepared'),
-  ];
-  const periods = await db
-    .selectFrom('period')
-    .select(['registration_start', 'registration_stop'])
-    .where('state', 'in', states)
-    .execute();
-  const dates = periods.flatMap(({ registration_start: start, registration_stop: stop }) => {
-    if (start > today) return [{ key: 'registrationStart', date: start }];
-    return stop >= today ? [{ key: 'registrationStop', date: stop }] : [];
-  });
-  return dates.sort((one, other) => one.date.localeCompare(other.date))[0] ?? null;
+/** The nearest of the dates that the modules name. */
+async function nextDate(services: Pick<Services, 'db'>, reader: Reader): Promise<NextDate | null> {
+  const dates = await Promise.all(nextDates.map((datesOf) => datesOf(services, reader)));
+  return dates.flat().sort((one, other) => one.date.localeCompare(other.date))[0] ?? null;
 }
 
 /** `GET /api/home/now/`: the first block of every home screen. */
@@ -65,7 +34,11 @@ export function homeRoutes(app: App, services: Services): void {
     const block = blocks.find(
       ({ subject, action }) => scopesFor(person, subject, action).length > 0,
     );
-    const { headline, lines, next }: HomeBlock = await (block?.read ?? turnHome)(services, reader);
+    const parts = block ? homeParts(block.name) : [];
+    const { headline, lines, next } = await readBlock(services, reader, block, {
+      parts,
+      processes,
+    });
     const more = Math.max(lines.length - mostLines, 0);
     return {
       headline,

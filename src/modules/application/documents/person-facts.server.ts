@@ -27,7 +27,6 @@ const person = z.object({
   bio_uz: text,
   bio_ru: text,
 });
-export type DocumentPerson = z.infer<typeof person>;
 
 const diploma = z.object({
   degree: z.number(),

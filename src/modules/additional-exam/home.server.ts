@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { additionalExamProcess } from '#modules/additional-exam/process.server.ts';
+import type { Services } from '#server/app-types.ts';
+import type { Reader } from '#server/engine/process.ts';
+import { readRows } from '#server/engine/read.ts';
+import { homeLine, toneOf } from '#server/home/home-lines.ts';
+import type { HomeParts } from '#server/home/home-parts.ts';
+import { givenText } from '#server/texts.ts';
 import type { HomeLine } from '#shared/home.ts';
-import type { Services } from '../app-types.ts';
-import type { Reader } from '../engine/process.ts';
-import { readRows } from '../engine/read.ts';
-import { givenText } from '../texts.ts';
-import { homeLine, toneOf } from './home-lines.ts';
+import { additionalExamProcess } from './process.server.ts';
 
 const open = statesTagged(additionalExamMachine, 'open');
 const conditional = statesTagged(additionalExamMachine, 'conditional');
 
 /** The own qualification exams that are planned, and conditions that are still to be fulfilled. */
-export async function examLines({ db }: Pick<Services, 'db'>, reader: Reader): Promise<HomeLine[]> {
+async function examLines({ db }: Pick<Services, 'db'>, reader: Reader): Promise<HomeLine[]> {
   const mine = sql`r.owner_id = ${reader.actor.userId} and r.state = any(${open}::text[])`;
   const rows = await readRows(db, additionalExamProcess, reader, {
     where: mine,
@@ -44,3 +45,15 @@ export async function examLines({ db }: Pick<Services, 'db'>, reader: Reader): P
     });
   });
 }
+
+export const additionalExamHome: HomeParts = {
+  own: [
+    {
+      place: 5,
+      async lines(services, reader) {
+        return { standing: await examLines(services, reader) };
+      },
+    },
+  ],
+  reviewer: [{ place: 4, turns: [additionalExamProcess] }],
+};

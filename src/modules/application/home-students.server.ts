@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { applicationProcess } from '#modules/application/process.server.ts';
+import type { Services } from '#server/app-types.ts';
+import type { Reader } from '#server/engine/process.ts';
+import { scopeCondition } from '#server/engine/scope.ts';
+import { homeLine } from '#server/home/home-lines.ts';
+import { studentGroups } from '#server/processes/student-groups.ts';
 import type { HomeLine } from '#shared/home.ts';
 import { studentListOf } from '#shared/student-lists.ts';
-import type { Services } from '../app-types.ts';
-import type { Reader } from '../engine/process.ts';
-import { scopeCondition } from '../engine/scope.ts';
-import { studentGroups } from '../processes/student-groups.ts';
-import { homeLine } from './home-lines.ts';
+import { applicationProcess } from './process.server.ts';
 
 /** How pressing each part of the students is for those who run the lists. */
 const tones = {
@@ -16,7 +16,7 @@ const tones = {
   termEnding: 'warning',
   oldToConfirm: 'info',
 } as const;
-export type StudentPart = keyof typeof tones;
+type StudentPart = keyof typeof tones;
 
 /** The last day that a part is about; the old list has none. */
 const days: Partial<Record<StudentPart, string>> = {

@@ -1,12 +1,12 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type Action, type Actor, actionsOf, statesTagged } from '#machines/kit.ts';
-import { applicationFacts } from '#modules/application/facts.server.ts';
-import { applicationFields } from '#modules/application/fields.server.ts';
-import type { ApplicationRow } from '#modules/application/row.server.ts';
+import type { Reader } from '#server/engine/process.ts';
+import { homeLine, toneOf } from '#server/home/home-lines.ts';
 import type { HomeLine } from '#shared/home.ts';
 import { shortName } from '#shared/names.ts';
-import type { Reader } from '../engine/process.ts';
-import { homeLine, toneOf } from './home-lines.ts';
+import { applicationFacts } from './facts.server.ts';
+import { applicationFields } from './fields.server.ts';
+import type { ApplicationRow } from './row.server.ts';
 
 const studying = statesTagged(applicationMachine, 'studying');
 

@@ -1,11 +1,9 @@
-import { quotaModule } from '#modules/quota/server.ts';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { readingScopes } from '../engine/scope.ts';
 import { countTurns } from '../engine/turn-routes.ts';
-import { processes } from '../modules.ts';
-import { type HomeReader, headlineOf, homeLine } from './home-lines.ts';
+import { homeLine } from './home-lines.ts';
 
 /**
  * What of some processes waits for the reader, process by process, as the menu counts it; the most
@@ -30,17 +28,3 @@ export async function turnLines(
     homeLine({ key: 'turn', group: process, params: { process }, count, tone: 'info' }),
   );
 }
-
-/** What of the quota waits for the reader: a part of the homes that have a block of their own. */
-export const quotaLines = (services: Pick<Services, 'db'>, reader: Reader): Promise<HomeLine[]> =>
-  turnLines(services, reader, quotaModule.processes ?? []);
-
-/** What of any process waits for the reader. */
-export const allTurns = (services: Pick<Services, 'db'>, reader: Reader): Promise<HomeLine[]> =>
-  turnLines(services, reader, processes);
-
-/** The home of a role without a block of its own: what waits for it in any process. */
-export const turnHome: HomeReader = async (services, reader) => {
-  const lines = await allTurns(services, reader);
-  return { headline: headlineOf(lines), lines };
-};
