@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actionsOf } from '#machines/kit.ts';
+import { topicProcess } from '#modules/topic/process.server.ts';
 import { processes } from '#server/modules.ts';
 import { actorOf } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
+import { exactly } from '../support/exact-answers.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
 interface Row {
@@ -32,26 +33,11 @@ const logins = [
 const read = async (sender: Sender, path: string) =>
   (await seeded.on.send(sender, 'GET', path)).body as unknown as { results: Row[] };
 
-/**
- * The shape with nothing beside it, except facts: more of them travel, so that actions are known.
- */
-function strict(shape: z.ZodType): z.ZodType {
-  if (shape instanceof z.ZodNullable) return strict(shape.unwrap() as z.ZodType).nullable();
-  if (shape instanceof z.ZodOptional) return strict(shape.unwrap() as z.ZodType).optional();
-  if (shape instanceof z.ZodArray) return z.array(strict(shape.element as z.ZodType));
-  if (!(shape instanceof z.ZodObject) || 'ownerId' in shape.shape) return shape;
-  return z.strictObject(
-    Object.fromEntries(
-      Object.entries(shape.shape).map(([name, part]) => [name, strict(part as z.ZodType)]),
-    ),
-  );
-}
-
 describe.each(processes.map((definition) => [definition.collection, definition] as const))(
   'rows of %s',
   (collection, { machine, row: shape }) => {
     it('are what the process declares, a part of the record, and know the same actions as the record', async () => {
-      const exact = strict(shape);
+      const exact = exactly(shape);
       let seen = 0;
       for (const login of logins) {
         const sender = await seeded.as(login);
@@ -73,6 +59,27 @@ describe.each(processes.map((definition) => [definition.collection, definition] 
     });
   },
 );
+
+it.each([
+  ['a field more', { extra: 1 }, '"keys":["extra"]'],
+  ['a field less', { published_at: undefined }, '"path":["published_at"]'],
+  ['another value', { organization: { id: 1 } }, '"path":["organization","name_uz"]'],
+])('a whole record that has %s than its process declares is noticed', async (_, other, words) => {
+  const sender = await seeded.as('universitet');
+  const { results } = await read(sender, '/api/topics/?limit=1');
+  const address = `/api/topics/${results[0]?.id}/`;
+  const record = await read(sender, address);
+  const fields = vi.spyOn(topicProcess, 'fields');
+  fields.mockReturnValue({ ...(record as object), ...other } as ReturnType<
+    typeof topicProcess.fields
+  >);
+  try {
+    const cause = { message: expect.stringContaining(words) };
+    await expect(read(sender, address)).rejects.toMatchObject({ cause });
+  } finally {
+    fields.mockRestore();
+  }
+});
 
 it('a row of applications tells no more of a person than their name and how to reach them, and no papers', async () => {
   const { results } = await read(await seeded.as('universitet'), '/api/applications/?limit=50');

@@ -12,6 +12,7 @@ interface Operation {
   requestBody?: unknown;
   security?: unknown;
   parameters?: { name: string; in: string }[];
+  responses?: Record<string, { content?: Record<string, { schema: { properties?: object } }> }>;
 }
 
 interface ApiDocument {
@@ -97,6 +98,29 @@ describe.each(processes.map((definition) => [definition.machine.id, definition] 
           'BAD_STATUS 409',
         ])
           expect(words).toContain(code);
+      }
+    });
+
+    it('documents the filters of its list, and its record wherever it is answered', () => {
+      const parameters = operationOf('get', '')?.parameters ?? [];
+      const asked = parameters.flatMap(({ name, in: place }) => (place === 'query' ? [name] : []));
+      expect(asked).toEqual(expect.arrayContaining(Object.keys(definition.filters)));
+      const { record } = definition;
+      if (!record) return;
+      const born = Object.keys(birth?.payloads ?? {});
+      const later = machine.events.filter((name) => name !== 'delete' && !born.includes(name));
+      const places = [
+        ['get', '{id}/', 200],
+        ...(birth ? [['post', '', 201] as const] : []),
+        ...(edit ? [['put', '{id}/', 200] as const] : []),
+        ...later.map((event) => ['post', `{id}/${event}/`, 200] as const),
+      ] as const;
+      for (const [method, path, code] of places) {
+        const answer = operationOf(method, path)?.responses?.[code]?.content?.['application/json'];
+        expect([path, Object.keys(answer?.schema.properties ?? {})]).toEqual([
+          path,
+          Object.keys(record.shape),
+        ]);
       }
     });
 

@@ -10,6 +10,7 @@ import { FolderStorage } from '#server/files/storage.ts';
 import { gatewaysOf } from '#server/messages/gateways.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import type { TestDatabase } from './database.ts';
+import { refuseOtherRecords } from './exact-answers.ts';
 
 /** A clock that tests move; it stands still otherwise. Days are of Tashkent. */
 export interface Clock {
@@ -129,6 +130,7 @@ export async function testApp(
   app.addHook('onError', async (_request, _reply, error) => {
     thrown.push(error);
   });
+  app.addHook('onSend', refuseOtherRecords);
   await app.ready();
   return {
     app,

@@ -6,8 +6,8 @@ import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
 import { ExamDetail } from './exam-detail.tsx';
-import type { AdditionalExamRecord } from './exam-record.ts';
 import { PlanForm } from './plan-form.tsx';
+import type { AdditionalExamRecord } from './schema.ts';
 
 function Existing({ id }: { id: number }) {
   const t = useTexts('additionalExam');

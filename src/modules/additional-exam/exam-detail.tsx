@@ -16,7 +16,7 @@ import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { useExamForms } from './exam-forms.tsx';
-import type { AdditionalExamRecord } from './exam-record.ts';
+import type { AdditionalExamRecord } from './schema.ts';
 import { useExamWords } from './use-exam-words.ts';
 
 const conditional = statesTagged(additionalExamMachine, 'conditional');

@@ -12,8 +12,8 @@ import type { ActionForm } from '#web/process/action-form.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { conditionGrounds } from './codes.ts';
-import type { AdditionalExamRecord } from './exam-record.ts';
 import {
+  type AdditionalExamRecord,
   conditionalPass,
   conditionFulfilled,
   examFailed,

@@ -7,10 +7,9 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useRecord } from '#web/process/use-process.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
-import type { AdditionalExamRecord } from './exam-record.ts';
 import { PlanFields, type PlannedStudent } from './plan-fields.tsx';
 import { type PlanValues, planBody, planSchema, planValues } from './plan-values.ts';
-import type { AdditionalExamCreate } from './schema.ts';
+import type { AdditionalExamCreate, AdditionalExamRecord } from './schema.ts';
 
 /**
  * The organization plans an exam; `?student=` says for which study, when one comes from its page.

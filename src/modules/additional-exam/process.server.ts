@@ -12,11 +12,12 @@ import { dutyCondition } from '#server/engine/turn-routes.ts';
 import { canViewScans } from '#server/processes/access.ts';
 import { addDays } from '#shared/dates.ts';
 import { shortName } from '#shared/names.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { additionalExamScopes } from './access.server.ts';
 import { additionalExamCreation } from './create.server.ts';
 import { additionalExamEvents } from './events.server.ts';
 import { type AdditionalExamRow, selectAdditionalExam } from './row.server.ts';
-import { additionalExamRow, mostAttempts, retryDays } from './schema.ts';
+import { additionalExamRecord, additionalExamRow, mostAttempts, retryDays } from './schema.ts';
 
 const admitted = statesTagged(applicationMachine, 'admitted');
 const ended = statesTagged(applicationMachine, 'ended');
@@ -56,7 +57,10 @@ const guardSql = ({ actor, today }: Reader): Record<string, Sql> => ({
   attemptsLeft: sql`r.attempt < ${mostAttempts}`,
 });
 
-const fields = (row: AdditionalExamRow, reader: Reader) => {
+const paperOf = (id: string | null, name: string | null) =>
+  id !== null && name !== null ? { id, name } : null;
+
+const fields = (row: AdditionalExamRow, reader: Reader): FieldsOf<typeof additionalExamRecord> => {
   const papers = canViewScans(reader, row.owner_id, 'AdditionalExam');
   return {
     application_id: row.application_id,
@@ -73,14 +77,8 @@ const fields = (row: AdditionalExamRow, reader: Reader) => {
     reason: row.reason,
     deadline: row.deadline,
     decided_on: row.decided_on,
-    protocol:
-      papers && row.protocol_file_id
-        ? { id: row.protocol_file_id, name: row.protocol_file_name }
-        : null,
-    condition:
-      papers && row.condition_file_id
-        ? { id: row.condition_file_id, name: row.condition_file_name }
-        : null,
+    protocol: papers ? paperOf(row.protocol_file_id, row.protocol_file_name) : null,
+    condition: papers ? paperOf(row.condition_file_id, row.condition_file_name) : null,
     created_at: row.created_at,
   };
 };
@@ -112,6 +110,7 @@ export const additionalExamProcess: ProcessDefinition<AdditionalExamRow> = {
   select: selectAdditionalExam,
   facts,
   fields,
+  record: additionalExamRecord,
   row: additionalExamRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { type ListRow, listRow, namedThing, nameParts } from '#shared/rows/list-row.ts';
+import type { AdditionalExamFacts } from '#machines/additional-exam.machine.ts';
+import {
+  type ListRow,
+  listRow,
+  moment,
+  namedThing,
+  nameParts,
+  type RecordOf,
+  recordOf,
+} from '#shared/rows/list-row.ts';
 import { codeOf, directoryId, id, isoDate, line, orNull, pastDate } from '#shared/validation.ts';
 import { encodeMessage } from '#shared/validation-messages.ts';
 import { additionalExamSubjects, conditionGrounds } from './codes.ts';
@@ -103,19 +112,46 @@ export const examResult = z.object({
   condition_file_id: z.string().nullish(),
 });
 
-/** A qualification exam in the list: whose, in what, when, with which result. */
-export const additionalExamRow = listRow(
-  { retryFrom: z.string().nullable() },
+const paper = z.object({ id: z.string(), name: z.string() });
+
+/** A qualification exam as it travels; papers are null for readers who see none. */
+export const additionalExamRecord = recordOf(
+  { retryFrom: z.string().nullable(), mostAttempts: z.int() },
   {
     application_id: z.int(),
     person: nameParts,
     organization: namedThing,
+    direction: namedThing.extend({ code: z.string() }).nullable(),
     subject: z.int(),
     category_subject: namedThing.nullable(),
     attempt: z.int(),
     exam_date: z.string(),
+    place: z.string().nullable(),
     mark: z.number().nullable(),
+    condition_ground: z.int().nullable(),
+    reason: z.string().nullable(),
     deadline: z.string().nullable(),
+    decided_on: z.string().nullable(),
+    protocol: paper.nullable(),
+    condition: paper.nullable(),
+    created_at: moment,
   },
+);
+export type AdditionalExamRecord = RecordOf<typeof additionalExamRecord, AdditionalExamFacts>;
+
+/** A qualification exam in the list: whose, in what, when, with which result. */
+export const additionalExamRow = listRow(
+  { retryFrom: z.string().nullable() },
+  additionalExamRecord.pick({
+    application_id: true,
+    person: true,
+    organization: true,
+    subject: true,
+    category_subject: true,
+    attempt: true,
+    exam_date: true,
+    mark: true,
+    deadline: true,
+  }).shape,
 );
 export type ListedAdditionalExam = ListRow<typeof additionalExamRow>;

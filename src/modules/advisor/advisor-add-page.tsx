@@ -7,11 +7,10 @@ import { paths } from '#web/paths.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { AdvisorRecord } from './advisor-record.ts';
 import { type AdvisorValues, advisorBody, emptyAdvisor } from './advisor-values.ts';
 import { PersonFields } from './person-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
-import { type AdvisorCreate, advisorCreate } from './schema.ts';
+import { type AdvisorCreate, type AdvisorRecord, advisorCreate } from './schema.ts';
 import { usePersonSearch } from './use-person-search.ts';
 
 function useAdding() {

@@ -12,8 +12,8 @@ import { useActor } from '#web/process/use-actor.ts';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { AdvisorLoad } from './advisor-load.tsx';
-import type { AdvisorRecord } from './advisor-record.ts';
 import { AdvisorStudents } from './advisor-students.tsx';
+import type { AdvisorRecord } from './schema.ts';
 
 function Data({ record }: { record: AdvisorRecord }) {
   const t = useTexts('advisor-screen', 'validation', 'codes');

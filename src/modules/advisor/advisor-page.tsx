@@ -6,7 +6,7 @@ import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
 import { AdvisorDetail } from './advisor-detail.tsx';
-import type { AdvisorRecord } from './advisor-record.ts';
+import type { AdvisorRecord } from './schema.ts';
 
 /** One research advisor (route `research-advisor/:id`). */
 export function AdvisorPage() {

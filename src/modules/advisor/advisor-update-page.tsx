@@ -10,10 +10,9 @@ import { RecordGate } from '#web/process/record-gate.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { useRecord } from '#web/process/use-process.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
-import type { AdvisorRecord } from './advisor-record.ts';
 import { type PlaceValues, placeBody, placeValues } from './advisor-values.ts';
 import { PlaceFields } from './place-fields.tsx';
-import { type AdvisorFields, advisorFields } from './schema.ts';
+import { type AdvisorFields, type AdvisorRecord, advisorFields } from './schema.ts';
 
 const compared = ['scientific_degree', 'scientific_title', 'workplace', 'position'];
 

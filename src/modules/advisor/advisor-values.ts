@@ -1,5 +1,4 @@
-import type { AdvisorRecord } from './advisor-record.ts';
-import type { AdvisorFields } from './schema.ts';
+import type { AdvisorFields, AdvisorRecord } from './schema.ts';
 
 /** What the inputs about degree and place hold. */
 export interface PlaceValues {

@@ -13,6 +13,7 @@ import { mayAdvise, rolesOfPerson } from '#shared/abilities-roles.ts';
 import { scientificDegrees } from '#shared/codes.ts';
 import { shortName } from '#shared/names.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { writeAddedAdvisor } from './create.server.ts';
 import { studentsOfAdvisor, studentsOfPerson } from './load.server.ts';
 import {
@@ -20,6 +21,7 @@ import {
   type AdvisorFields,
   advisorCreate,
   advisorFields,
+  advisorRecord,
   advisorRow,
 } from './schema.ts';
 
@@ -158,7 +160,7 @@ export const advisorProcess: ProcessDefinition<AdvisorRow> = {
   },
   select,
   facts,
-  fields: (row, reader) => ({
+  fields: (row, reader): FieldsOf<typeof advisorRecord> => ({
     person: personOf(row, reader),
     organization: row.organization,
     scientific_degree: row.scientific_degree,
@@ -173,6 +175,7 @@ export const advisorProcess: ProcessDefinition<AdvisorRow> = {
     reason: row.reason,
     created_at: row.created_at,
   }),
+  record: advisorRecord,
   row: advisorRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import type { AdvisorFacts } from '#machines/advisor.machine.ts';
 import { scientificDegrees, scientificTitles } from '#shared/codes.ts';
-import { type ListRow, listRow, namedThing, nameParts } from '#shared/rows/list-row.ts';
+import {
+  type ListRow,
+  moment,
+  namedThing,
+  nameParts,
+  type RecordOf,
+  recordOf,
+} from '#shared/rows/list-row.ts';
 import { codeOf, email, line, orNull, personName, phone, pinfl } from '#shared/validation.ts';
 
 /** What an organization keeps of an advisor; everything else is the person's own profile. */
@@ -48,14 +56,20 @@ export const foundPerson = z.object({
 });
 export type FoundPerson = z.infer<typeof foundPerson>;
 
+const listedPerson = nameParts.extend({ id: z.int() });
+
 /**
- * A research advisor in a list. `students` are those of the person everywhere, `students_here`
- * those of this organization, `max` the limit.
+ * A research advisor as they travel; addresses and number only for readers who see them. `students`
+ * are those of the person everywhere, `students_here` those of this organization, `max` the limit.
  */
-export const advisorRow = listRow(
+export const advisorRecord = recordOf(
   {},
   {
-    person: nameParts.extend({ id: z.int() }),
+    person: listedPerson.extend({
+      mobile_phone: z.string().nullable().optional(),
+      email: z.string().nullable().optional(),
+      pinfl: z.string().nullable().optional(),
+    }),
     organization: namedThing,
     scientific_degree: z.int().nullable(),
     scientific_title: z.int().nullable(),
@@ -65,6 +79,15 @@ export const advisorRow = listRow(
     students: z.int(),
     students_here: z.int(),
     max: z.int(),
+    consented_at: moment.nullable(),
+    reason: z.string().nullable(),
+    created_at: moment,
   },
 );
+export type AdvisorRecord = RecordOf<typeof advisorRecord, AdvisorFacts>;
+
+/** A research advisor in a list: of the person the name only. */
+export const advisorRow = advisorRecord
+  .omit({ consented_at: true, reason: true, created_at: true })
+  .extend({ person: listedPerson });
 export type ListedAdvisor = ListRow<typeof advisorRow>;

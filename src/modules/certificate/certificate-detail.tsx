@@ -9,7 +9,8 @@ import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import { type CertificateRecord, holderName } from './certificate-record.ts';
+import { holderName } from './certificate-record.ts';
+import type { CertificateRecord } from './schema.ts';
 import { useCertificateWords } from './use-certificate-words.ts';
 
 interface Props {

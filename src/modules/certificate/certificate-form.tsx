@@ -10,14 +10,13 @@ import { useName } from '#web/process/names.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { CertificateFields } from './certificate-fields.tsx';
-import type { CertificateRecord } from './certificate-record.ts';
 import { type CertificateType, schemaFor } from './certificate-schema.ts';
 import {
   type CertificateValues,
   certificateBody,
   certificateValues,
 } from './certificate-values.ts';
-import { type CertificateFields as Body, scaleOf } from './schema.ts';
+import { type CertificateFields as Body, type CertificateRecord, scaleOf } from './schema.ts';
 
 interface Props {
   record: CertificateRecord | null;

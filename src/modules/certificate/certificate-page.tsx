@@ -8,7 +8,7 @@ import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
 import { CertificateDetail } from './certificate-detail.tsx';
 import { CertificateForm } from './certificate-form.tsx';
-import type { CertificateRecord } from './certificate-record.ts';
+import type { CertificateRecord } from './schema.ts';
 
 function Existing({ id }: { id: number }) {
   const t = useTexts('certificate');

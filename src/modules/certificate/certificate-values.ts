@@ -1,7 +1,6 @@
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
-import type { CertificateRecord } from './certificate-record.ts';
-import type { CertificateFields } from './schema.ts';
+import type { CertificateFields, CertificateRecord } from './schema.ts';
 
 /** What the inputs of a certificate hold. */
 export interface CertificateValues {

@@ -10,9 +10,11 @@ import { canViewScans } from '#server/processes/access.ts';
 import { underReviewHere, usedHere, usesOf } from '#server/processes/concerned.ts';
 import { addDays } from '#shared/dates.ts';
 import { shortName } from '#shared/names.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import {
   type CertificateFields,
   certificateFields,
+  certificateRecord,
   certificateRow,
   lastDayOf,
   reachedLevel,
@@ -145,7 +147,7 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
   },
   select,
   facts,
-  fields: (row, reader) => ({
+  fields: (row, reader): FieldsOf<typeof certificateRecord> => ({
     type: {
       id: row.type.id,
       name_uz: row.type.name_uz,
@@ -166,6 +168,7 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
     holder: row.holder,
     created_at: row.created_at,
   }),
+  record: certificateRecord,
   row: certificateRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

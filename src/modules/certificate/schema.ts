@@ -1,9 +1,16 @@
 import { z } from 'zod';
+import type { CertificateFacts } from '#machines/certificate.machine.ts';
 import { cleanLine } from '#shared/clean-text.ts';
 import type { LanguageLevel } from '#shared/codes.ts';
 import { addDays, yearsLater } from '#shared/dates.ts';
 import { certificateNumberPattern } from '#shared/formats.ts';
-import { type ListRow, listRow, namedThing } from '#shared/rows/list-row.ts';
+import {
+  type ListRow,
+  moment,
+  namedThing,
+  type RecordOf,
+  recordOf,
+} from '#shared/rows/list-row.ts';
 import { directoryId, isoDate, line, orNull, pastDate, written } from '#shared/validation.ts';
 
 /** How a type of certificate counts: by a score in a range, or by levels, lowest first. */
@@ -135,10 +142,10 @@ export const certificateFields = certificateShape.check(({ value, issues }) => {
 export type CertificateFields = z.infer<typeof certificateFields>;
 
 /**
- * A certificate in a list, and as an applicant chooses one; `proves` is the European level that its
- * level or score reaches.
+ * A certificate as it travels; `proves` is the European level that its level or score reaches by
+ * the minimums of its type. The file is null for readers who see no scans.
  */
-export const certificateRow = listRow(
+export const certificateRecord = recordOf(
   { validUntil: z.string() },
   {
     type: namedThing.extend({ scale: z.string() }),
@@ -148,7 +155,20 @@ export const certificateRow = listRow(
     proves: z.string().nullable(),
     given_date: z.string(),
     valid_until: z.string().nullable(),
+    file_id: z.string().nullable(),
+    file_name: z.string().nullable(),
+    reason: z.string().nullable(),
     holder: z.object({ surname: z.string().nullable(), first_name: z.string().nullable() }),
+    created_at: moment,
   },
 );
+export type CertificateRecord = RecordOf<typeof certificateRecord, CertificateFacts>;
+
+/** A certificate in a list, and as an applicant chooses one. */
+export const certificateRow = certificateRecord.omit({
+  file_id: true,
+  file_name: true,
+  reason: true,
+  created_at: true,
+});
 export type ListedCertificate = ListRow<typeof certificateRow>;

@@ -9,7 +9,14 @@ import { refuseFields } from '#server/engine/refuse.ts';
 import { subordinateOrganizations } from '#server/engine/scope.ts';
 import { canViewScans } from '#server/processes/access.ts';
 import { usedHere, usedUnder, usesOf } from '#server/processes/concerned.ts';
-import { type DiplomaFields, diplomaDateFits, diplomaFields, diplomaRow } from './schema.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
+import {
+  type DiplomaFields,
+  diplomaDateFits,
+  diplomaFields,
+  diplomaRecord,
+  diplomaRow,
+} from './schema.ts';
 
 interface DiplomaRow extends Selectable<DiplomaTable> {
   organization_id: number | null;
@@ -72,23 +79,23 @@ export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
   },
   select,
   facts,
-  fields: (
-    {
-      id: _id,
-      state: _state,
-      version: _version,
-      machine_version: _machine,
-      reviewed_here: _here,
-      sent: _sent,
-      awaited: _awaited,
-      organization_id: _org,
-      ...shown
-    },
-    reader,
-  ) =>
-    canViewScans(reader, shown.owner_id, 'Diploma')
-      ? shown
-      : { ...shown, file_id: null, file_name: null },
+  fields: (row, reader): FieldsOf<typeof diplomaRecord> => {
+    const scans = canViewScans(reader, row.owner_id, 'Diploma');
+    return {
+      degree: row.degree,
+      education_form: row.education_form,
+      education_type: row.education_type,
+      institution: row.institution,
+      speciality: row.speciality,
+      serial: row.serial,
+      number: row.number,
+      given_date: row.given_date,
+      file_id: scans ? row.file_id : null,
+      file_name: scans ? row.file_name : null,
+      reason: row.reason,
+    };
+  },
+  record: diplomaRecord,
   row: diplomaRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

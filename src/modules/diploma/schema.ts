@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { DiplomaFacts } from '#machines/diploma.machine.ts';
 import { cleanCode, cleanLine } from '#shared/clean-text.ts';
 import { diplomaDegrees, diplomaEducationTypes, educationForms } from '#shared/codes.ts';
 import { diplomaNumberPattern, diplomaSerialPattern } from '#shared/formats.ts';
-import { type ListRow, listRow } from '#shared/rows/list-row.ts';
+import { type ListRow, type RecordOf, recordOf } from '#shared/rows/list-row.ts';
 import { codeOf, line, orNull, pastDate, written } from '#shared/validation.ts';
 import { encodeMessage } from '#shared/validation-messages.ts';
 
@@ -60,8 +61,8 @@ export function diplomaDateFits(givenDate: string, birthday: string | null): boo
   );
 }
 
-/** A diploma among one's own, with what may be done with it, and as an applicant chooses one. */
-export const diplomaRow = listRow(
+/** A diploma as it travels; the file is null for readers who see no scans. */
+export const diplomaRecord = recordOf(
   {},
   {
     degree: z.int(),
@@ -77,4 +78,8 @@ export const diplomaRow = listRow(
     reason: z.string().nullable(),
   },
 );
+export type DiplomaRecord = RecordOf<typeof diplomaRecord, DiplomaFacts>;
+
+/** A diploma among one's own, with what may be done with it, and as an applicant chooses one. */
+export const diplomaRow = diplomaRecord;
 export type ListedDiploma = ListRow<typeof diplomaRow>;

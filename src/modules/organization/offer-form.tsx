@@ -17,8 +17,7 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
-import type { OrganizationRecord } from './organization-record.ts';
-import { type OrganizationChange, organizationChange } from './schema.ts';
+import { type OrganizationChange, type OrganizationRecord, organizationChange } from './schema.ts';
 import { useParts } from './use-organizations.ts';
 
 type Offers = NonNullable<OrganizationChange['directions']>;

@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
 import { organizationForms } from './organization-forms.tsx';
 import { Counts, Directions, Staff, Subordinates } from './organization-parts.tsx';
-import type { OrganizationRecord } from './organization-record.ts';
+import type { OrganizationRecord } from './schema.ts';
 import { useParts } from './use-organizations.ts';
 
 interface Props {

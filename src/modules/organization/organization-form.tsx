@@ -13,7 +13,6 @@ import { useRecordSave } from '#web/process/use-record-save.ts';
 import { WhyNot } from '#web/process/why-not.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ContactFields, OrganizationFields } from './organization-fields.tsx';
-import type { OrganizationRecord } from './organization-record.ts';
 import {
   contactsBody,
   type OrganizationValues,
@@ -23,6 +22,7 @@ import {
 import {
   contactFields,
   type OrganizationChange,
+  type OrganizationRecord,
   organizationChange,
   organizationFields,
 } from './schema.ts';

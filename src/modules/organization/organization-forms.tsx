@@ -8,8 +8,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AdminField } from './admin-field.tsx';
-import type { OrganizationRecord } from './organization-record.ts';
-import { adminChoice, mergeFields } from './schema.ts';
+import { adminChoice, mergeFields, type OrganizationRecord } from './schema.ts';
 
 interface Props {
   form: UseFormReturn<FieldValues>;

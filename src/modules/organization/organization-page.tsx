@@ -12,7 +12,7 @@ import { useUser } from '#web/shell/use-user.ts';
 import { OfferForm } from './offer-form.tsx';
 import { OrganizationDetail } from './organization-detail.tsx';
 import { OrganizationForm } from './organization-form.tsx';
-import type { OrganizationRecord } from './organization-record.ts';
+import type { OrganizationRecord } from './schema.ts';
 
 function Existing({ id }: { id: number }) {
   const t = useTexts('organization', 'organization-screen');

@@ -1,5 +1,4 @@
-import type { OrganizationRecord } from './organization-record.ts';
-import type { OrganizationFields } from './schema.ts';
+import type { OrganizationFields, OrganizationRecord } from './schema.ts';
 
 /** What the inputs of an organization hold. */
 export interface OrganizationValues {

@@ -9,6 +9,7 @@ import { hasNationalAccess } from '#server/processes/access.ts';
 import { isMerged, statesOfCodes } from '#server/reference/organization-state.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { shortName } from '#shared/names.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { chosenAdmin, chosenSuccessor, writeAdmin } from './choices.server.ts';
 import {
   adminFits,
@@ -22,6 +23,7 @@ import {
   type OrganizationChange,
   organizationChange,
   organizationFields,
+  organizationRecord,
   organizationRow,
 } from './schema.ts';
 import { writeChange, writeMerged, writeNew, writeOffers } from './writes.server.ts';
@@ -36,7 +38,7 @@ export function canViewContacts({ actor, userType }: Reader): boolean {
   return scopes.includes('G') || scopes.includes('S') || hasNationalAccess(holder);
 }
 
-const fields = (row: OrganizationRow, reader: Reader) => {
+const fields = (row: OrganizationRow, reader: Reader): FieldsOf<typeof organizationRecord> => {
   const open = canViewContacts(reader);
   return {
     type: row.type,
@@ -85,6 +87,7 @@ export const organizationProcess: ProcessDefinition<OrganizationRow> = {
   select: selectOrganizations,
   facts: organizationFacts,
   fields,
+  record: organizationRecord,
   row: organizationRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import type { OrganizationFacts } from '#machines/organization.machine.ts';
 import { bodyStaffRoles } from '#shared/abilities-staff.ts';
 import { dcTypes, organizationTypes } from '#shared/codes.ts';
 import { orderNumberPattern } from '#shared/formats.ts';
-import { type ListRow, listRow, namedThing } from '#shared/rows/list-row.ts';
+import {
+  type ListRow,
+  moment,
+  namedThing,
+  type RecordOf,
+  recordOf,
+} from '#shared/rows/list-row.ts';
 import {
   coded,
   codeOf,
@@ -107,19 +114,58 @@ export const organizationParts = z.object({
 });
 export type OrganizationParts = z.infer<typeof organizationParts>;
 
-/** An organization in the list. */
-export const organizationRow = listRow(
+/** An organization as it travels; `tin` is null for readers who see no contacts. */
+export const organizationRecord = recordOf(
   {},
   {
+    type: z.int(),
     name_uz: z.string(),
     name_ru: z.string(),
     name_en: z.string(),
-    type: z.int(),
+    short_name_uz: z.string().nullable(),
     region: namedThing.nullable(),
+    district: namedThing.nullable(),
     higher_organization: namedThing.nullable(),
-    students: z.int(),
+    staff_role: z.int().nullable(),
+    document_language: z.enum(documentLanguages),
+    tin: z.string().nullable(),
+    phone: z.string().nullable(),
+    address: z.string().nullable(),
+    admin: z
+      .object({
+        id: z.int(),
+        surname: z.string().nullable(),
+        first_name: z.string().nullable(),
+        middle_name: z.string().nullable(),
+      })
+      .nullable(),
     /** Nobody answers for it: no admin, or one who has not the role of its staff (any more). */
     without_admin: z.boolean(),
+    students: z.int(),
+    reason: z.string().nullable(),
+    merged_into: namedThing.nullable(),
+    merge_order_number: z.string().nullable(),
+    merge_order_date: z.string().nullable(),
+    merge_order_file_id: z.string().nullable(),
+    created_at: moment,
   },
 );
+export type OrganizationRecord = RecordOf<typeof organizationRecord, OrganizationFacts>;
+
+/** An organization in the list. */
+export const organizationRow = organizationRecord.pick({
+  id: true,
+  state: true,
+  status: true,
+  version: true,
+  facts: true,
+  name_uz: true,
+  name_ru: true,
+  name_en: true,
+  type: true,
+  region: true,
+  higher_organization: true,
+  students: true,
+  without_admin: true,
+});
 export type ListedOrganization = ListRow<typeof organizationRow>;

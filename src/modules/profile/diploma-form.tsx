@@ -1,5 +1,5 @@
 import { diplomaMachine } from '#machines/diploma.machine.ts';
-import { type DiplomaFields, diplomaFields } from '#modules/diploma/schema.ts';
+import { type DiplomaFields, type DiplomaRecord, diplomaFields } from '#modules/diploma/schema.ts';
 import { diplomaDegrees, diplomaEducationTypes, educationForms } from '#shared/codes.ts';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
 import { BoundFile } from '#web/forms/bound-file.tsx';
@@ -12,7 +12,6 @@ import { paths } from '#web/paths.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { DiplomaRecord } from './diploma-record.ts';
 import { type DiplomaValues, diplomaBody, diplomaValues } from './diploma-values.ts';
 
 interface Props {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
+import type { DiplomaRecord } from '#modules/diploma/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
@@ -9,7 +10,6 @@ import { useRecord } from '#web/process/use-process.ts';
 import { WhyNot } from '#web/process/why-not.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { DiplomaForm } from './diploma-form.tsx';
-import type { DiplomaRecord } from './diploma-record.ts';
 
 /**
  * The events that change the fields of a diploma: entered ones are edited, refused ones corrected.

@@ -1,6 +1,5 @@
-import type { DiplomaFields } from '#modules/diploma/schema.ts';
+import type { DiplomaFields, DiplomaRecord } from '#modules/diploma/schema.ts';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
-import type { DiplomaRecord } from './diploma-record.ts';
 
 /** What the inputs of a diploma hold. */
 export interface DiplomaValues {

@@ -10,13 +10,15 @@ import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.
 import { canViewPerson } from '#server/processes/access.ts';
 import { toSuccessor } from '#server/processes/successor.ts';
 import { isMerged, workingOrganization } from '#server/reference/organization-state.ts';
-import { topicFields, topicRow } from './schema.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { topicFields, topicRecord, topicRow } from './schema.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 
 interface TopicRow extends Selectable<TopicTable> {
   owner_id: null;
-  organization: Names & { state: string };
+  organization: Names;
+  organization_state: string;
   direction: (Names & { code: string }) | null;
   topic_direction: Names | null;
   student: {
@@ -36,7 +38,7 @@ const names = (
 
 const select = () => sql`
   select r.*, null::bigint as owner_id,
-    jsonb_build_object(${names('o')}, 'state', o.state) as organization,
+    jsonb_build_object(${names('o')}) as organization, o.state as organization_state,
     case when d.id is not null then jsonb_build_object(${names('d')}, 'code', d.code)
       end as direction,
     case when k.id is not null then jsonb_build_object(${names('k')})
@@ -53,14 +55,14 @@ const select = () => sql`
 const facts = (row: TopicRow): TopicFacts & Record<string, unknown> => ({
   ownerId: null,
   organizationId: row.organization_id,
-  organizationActive: row.organization.state === workingOrganization,
+  organizationActive: row.organization_state === workingOrganization,
   namesComplete: Boolean(row.name_uz && row.name_ru && row.name_en),
   directionChosen: row.direction_id !== null,
   topicDirectionChosen: row.topic_direction_id !== null,
   neverPublished: row.published_at === null,
   heldByStudent: row.student !== null,
   studentDefended: row.student !== null && defended.includes(row.student.state),
-  organizationMerged: isMerged(row.organization.state),
+  organizationMerged: isMerged(row.organization_state),
 });
 
 async function birthFacts({ trx, reader }: { trx: Trx; reader: Reader }) {
@@ -120,7 +122,7 @@ export const topicProcess: ProcessDefinition<TopicRow> = {
   },
   select,
   facts,
-  fields: (row, reader) => ({
+  fields: (row, reader): FieldsOf<typeof topicRecord> => ({
     name_uz: row.name_uz,
     name_ru: row.name_ru,
     name_en: row.name_en,
@@ -131,6 +133,7 @@ export const topicProcess: ProcessDefinition<TopicRow> = {
     published_at: row.published_at,
     created_at: row.created_at,
   }),
+  record: topicRecord,
   row: topicRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

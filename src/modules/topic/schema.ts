@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type ListRow, listRow, namedThing } from '#shared/rows/list-row.ts';
+import type { TopicFacts } from '#machines/topic.machine.ts';
+import {
+  type ListRow,
+  moment,
+  namedThing,
+  type RecordOf,
+  recordOf,
+} from '#shared/rows/list-row.ts';
 import { directoryId, id, line, orNull } from '#shared/validation.ts';
 
 const name = line({ min: 10, max: 500 });
@@ -14,31 +21,11 @@ export const topicFields = z.object({
 });
 export type TopicFields = z.infer<typeof topicFields>;
 
-const named = z.object({
-  id: z.number(),
-  name_uz: z.string(),
-  name_ru: z.string(),
-  name_en: z.string(),
-});
-
-/** One line of the public list of topics: no person, no number. */
-export const publicTopic = z.object({
-  id: z.number(),
-  name_uz: z.string(),
-  name_ru: z.string().nullable(),
-  name_en: z.string().nullable(),
-  published_at: z.string().nullable(),
-  organization: named,
-  direction: named.extend({ code: z.string() }).nullable(),
-  topic_direction: named.nullable(),
-});
-export type PublicTopic = z.infer<typeof publicTopic>;
-
 /**
- * A scientific topic in the list; a draft may lack names. `student` is null for readers who see
+ * A scientific topic as it travels; a draft may lack names. `student` is null for readers who see
  * only names of things.
  */
-export const topicRow = listRow(
+export const topicRecord = recordOf(
   {},
   {
     name_uz: z.string(),
@@ -54,7 +41,26 @@ export const topicRow = listRow(
         first_name: z.string().nullable(),
       })
       .nullable(),
-    published_at: z.string().nullable(),
+    published_at: moment.nullable(),
+    created_at: moment,
   },
 );
+export type TopicRecord = RecordOf<typeof topicRecord, TopicFacts>;
+
+/** A scientific topic in the list. */
+export const topicRow = topicRecord.omit({ created_at: true });
 export type ListedTopic = ListRow<typeof topicRow>;
+
+/** One line of the public list of topics: no person, no number. */
+export const publicTopic = topicRow
+  .pick({
+    id: true,
+    name_uz: true,
+    name_ru: true,
+    name_en: true,
+    organization: true,
+    direction: true,
+    topic_direction: true,
+  })
+  .extend({ published_at: z.string().nullable() });
+export type PublicTopic = z.infer<typeof publicTopic>;

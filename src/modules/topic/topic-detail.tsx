@@ -9,7 +9,8 @@ import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import { namesOf, type TopicRecord } from './topic-record.ts';
+import type { TopicRecord } from './schema.ts';
+import { namesOf } from './topic-record.ts';
 
 function Data({ record }: { record: TopicRecord }) {
   const t = useTexts('topic-screen', 'validation');

@@ -6,9 +6,8 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
-import { type TopicFields as Body, topicFields } from './schema.ts';
+import { type TopicFields as Body, type TopicRecord, topicFields } from './schema.ts';
 import { TopicFields } from './topic-fields.tsx';
-import type { TopicRecord } from './topic-record.ts';
 import { type TopicValues, topicBody, topicValues } from './topic-values.ts';
 
 const compared = ['name_uz', 'name_ru', 'name_en'];

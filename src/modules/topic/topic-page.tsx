@@ -6,9 +6,9 @@ import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
+import type { TopicRecord } from './schema.ts';
 import { TopicDetail } from './topic-detail.tsx';
 import { TopicForm } from './topic-form.tsx';
-import type { TopicRecord } from './topic-record.ts';
 
 function Existing({ id }: { id: number }) {
   const t = useTexts('topic');

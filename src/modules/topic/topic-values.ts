@@ -1,5 +1,4 @@
-import type { TopicFields } from './schema.ts';
-import type { TopicRecord } from './topic-record.ts';
+import type { TopicFields, TopicRecord } from './schema.ts';
 
 /** What the inputs of a topic hold. */
 export interface TopicValues {

@@ -52,6 +52,10 @@ function described({ machine }: ProcessDefinition, event: string): string {
   return `${lines.join('\n')}${asked}\n\nRefusals (header X-Error-Code): ${codes.filter(Boolean).join(', ')}.`;
 }
 
+/** The record as an answer, where its process declares the shape of it. */
+const answers = ({ record }: ProcessDefinition, code: 200 | 201): Pick<Operation, 'response'> =>
+  record ? { response: { [code]: record } } : {};
+
 /**
  * The OpenAPI description of a route that only reads. Validation itself happens after the scope
  * check.
@@ -61,8 +65,10 @@ export function readOperation(
   name: keyof typeof reading,
 ): Operation {
   const route = { tags: [definition.collection], summary: reading[name] };
+  if (name === 'one') return { ...route, ...answers(definition, 200) };
   if (name !== 'list') return route;
-  const description = `Filters: ${Object.keys(definition.filters).join(', ')}. Orderings: ${Object.keys(definition.orderings).join(', ')}.`;
+  const filters = Object.keys(definition.filters);
+  const description = `Filters: ${filters.join(', ')}. Orderings: ${Object.keys(definition.orderings).join(', ')}.`;
   const page = z.object({
     count: z.int(),
     next: z.string().nullable(),
@@ -72,7 +78,10 @@ export function readOperation(
   return {
     ...route,
     description,
-    querystring: z.looseObject(listShape.shape),
+    querystring: z.looseObject({
+      ...listShape.shape,
+      ...Object.fromEntries(filters.map((filter) => [filter, z.string().optional()])),
+    }),
     response: { 200: page },
   };
 }
@@ -86,6 +95,7 @@ export function eventOperation(definition: ProcessDefinition, event: string): Op
     summary: `${definition.machine.id}: ${event}${edge?.description ? ` – ${edge.description}` : ''}`,
     description: described(definition, event),
     body: payload ? z.intersection(eventBody, payload) : eventBody,
+    ...(event === 'delete' ? {} : answers(definition, 200)),
   };
 }
 
@@ -102,6 +112,7 @@ export function createOperation(
     summary: `${definition.machine.id}: ${Object.keys(payloads).join(', ')} – begins a new record; answers 201 and the record`,
     description: parts.join('\n\n'),
     body: z.union(Object.values(payloads)),
+    ...answers(definition, 201),
   };
 }
 

@@ -167,6 +167,11 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
   facts(row: Row, reader: Reader): BaseFacts & Record<string, unknown>;
   /** What travels beside id, state, status, version and facts; masked for the reader. */
   fields(row: Row, reader: Reader): Record<string, unknown>;
+  /**
+   * The shape of the whole record as it travels, which documents every answer of it. Nothing is
+   * checked where the answer is written: `FieldsOf` types `fields`, and tests read every answer.
+   */
+  record?: ListRowShape;
   /** What lists show of a record: a row holds this and no more (`engine/row.ts`). */
   row: ListRowShape;
   filters: Record<string, (values: string[], reader: Reader) => Sql>;

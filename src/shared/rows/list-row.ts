@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BaseFacts } from '#machines/kit.ts';
 
 /** A thing with its id and a name in each language, as rows of lists show it. */
 export const namedThing = z.object({
@@ -15,6 +16,12 @@ export const nameParts = z.object({
   middle_name: z.string().nullable().optional(),
 });
 
+/** A moment: a `Date` for the server that writes it, ISO words on the way and in the browser. */
+export const moment = z.codec(z.iso.datetime(), z.date(), {
+  decode: (words) => new Date(words),
+  encode: (date) => date.toISOString(),
+});
+
 const base = { id: z.int(), state: z.string(), status: z.int().nullable(), version: z.int() };
 const related = { ownerId: z.int().nullable(), organizationId: z.int().nullable() };
 
@@ -28,12 +35,29 @@ export const listRow = <Facts extends z.ZodRawShape, Fields extends z.ZodRawShap
   fields: Fields,
 ) => z.object({ ...base, facts: z.looseObject({ ...related, ...facts }), ...fields });
 
-/** Any shape that `listRow` makes. */
+/** Any shape that `listRow` or `recordOf` makes. */
 export type ListRowShape = z.ZodObject<{ facts: z.ZodObject }>;
 
 type Named<Facts> = { [Name in keyof Facts as string extends Name ? never : Name]: Facts[Name] };
 
 /** A row as it arrives in a list, with the facts that are shown. */
-export type ListRow<Shape extends ListRowShape> = Omit<z.infer<Shape>, 'facts'> & {
-  facts: Named<z.infer<Shape>['facts']>;
+export type ListRow<Shape extends ListRowShape> = Omit<z.input<Shape>, 'facts'> & {
+  facts: Named<z.input<Shape>['facts']>;
 };
+
+/**
+ * The shape of a whole record, the answer of its own address: what every record has, the facts that
+ * are shown beside those of the machine, and the fields of its process. Rows pick from it.
+ */
+export const recordOf = listRow;
+
+/** A record as it arrives, with the facts of its machine. */
+export type RecordOf<Shape extends ListRowShape, Facts extends BaseFacts> = ListRow<Shape> & {
+  facts: Facts;
+};
+
+/** What a process answers of a record beside what every record has (`ProcessDefinition.fields`). */
+export type FieldsOf<Shape extends ListRowShape> = Omit<
+  z.output<Shape>,
+  keyof typeof base | 'facts'
+>;
