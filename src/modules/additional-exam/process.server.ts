@@ -57,7 +57,7 @@ const guardSql = ({ actor, today }: Reader): Record<string, Sql> => ({
 });
 
 const fields = (row: AdditionalExamRow, reader: Reader) => {
-  const papers = canViewScans(reader, row.owner_id, 'AdditionalExam');
+  const papers = canViewScans(reader, row.owner_id);
   return {
     application_id: row.application_id,
     person: row.person,
@@ -149,6 +149,6 @@ export const additionalExamProcess: ProcessDefinition<AdditionalExamRow> = {
       'protocol_file_id',
       'condition_file_id',
     ],
-    files: (row, reader) => canViewScans(reader, row.owner_id, 'AdditionalExam'),
+    files: (row, reader) => canViewScans(reader, row.owner_id),
   },
 };

@@ -159,7 +159,7 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
     proves: reachedLevel(row.type, row),
     given_date: row.given_date,
     valid_until: row.valid_until,
-    ...(canViewScans(reader, row.owner_id, 'Certificate')
+    ...(canViewScans(reader, row.owner_id)
       ? { file_id: row.file_id, file_name: row.file_name }
       : { file_id: null, file_name: null }),
     reason: row.reason,

@@ -86,9 +86,7 @@ export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
     },
     reader,
   ) =>
-    canViewScans(reader, shown.owner_id, 'Diploma')
-      ? shown
-      : { ...shown, file_id: null, file_name: null },
+    canViewScans(reader, shown.owner_id) ? shown : { ...shown, file_id: null, file_name: null },
   row: diplomaRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

@@ -3,7 +3,6 @@ import type { TravellingRecord } from '#server/engine/read.ts';
 import { subordinateOrganizations } from '#server/engine/scope.ts';
 import type { FileReader } from '#server/files/access.ts';
 import type { ServerModule } from '#server/module.ts';
-import { hasNationalAccess } from '#server/processes/access.ts';
 import { type Findable, type Named, nameIn } from '#server/search/findable.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { organizationRoutes } from './organization-routes.server.ts';
@@ -15,8 +14,9 @@ import { organizationProcess } from './process.server.ts';
  */
 const mergeOrder: FileReader = async (trx, actor, fileId) => {
   const holder = { role: actor.role, userType: actor.userType };
-  if (scopesFor(holder, 'Organization', 'read').length === 0) return false;
-  const concerned = hasNationalAccess(holder)
+  const scopes = scopesFor(holder, 'Organization', 'readOrder');
+  if (scopes.length === 0) return false;
+  const concerned = scopes.includes('A')
     ? sql`true`
     : sql`(o.id in ${subordinateOrganizations(actor.organizationId)}
       or o.merged_into_id in ${subordinateOrganizations(actor.organizationId)})`;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, Reader, Trx } from '#server/engine/process.ts';
 import { refuseFields } from '#server/engine/refuse.ts';
+import { holderOf } from '#server/processes/access.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';
 import { organizationTypes } from '#shared/codes.ts';
@@ -82,8 +83,8 @@ async function requireFitting(trx: Trx, judged: Judged): Promise<void> {
 }
 
 /** Whether the reader keeps the whole record, not only contacts. */
-const keepsAll = ({ actor, userType }: Reader): boolean =>
-  scopesFor({ role: actor.role, userType: userType ?? 'I' }, 'Organization', 'create').length > 0;
+const keepsAll = (reader: Reader): boolean =>
+  scopesFor(holderOf(reader), 'Organization', 'keep').length > 0;
 
 /**
  * Everything a new organization is born with; creations come one after the other, so that numbers do

@@ -20,9 +20,9 @@ const mostLines = 5;
 /** Which block somebody sees: the first whose work they may do (the ability table). */
 const blocks: readonly { subject: AbilitySubject; action: AbilityAction; read: HomeReader }[] = [
   { subject: 'ApplyDocument', action: 'create', read: ownHome },
-  { subject: 'ApplicantDocument', action: 'accept', read: reviewerHome },
+  { subject: 'ApplicantDocument', action: 'decide', read: reviewerHome },
   { subject: 'ResearchAdvisor', action: 'consent', read: advisorHome },
-  { subject: 'Period', action: 'activate', read: agencyHome },
+  { subject: 'ApplyDocumentAll', action: 'decide', read: agencyHome },
   { subject: 'All', action: 'manage', read: adminHome },
   { subject: 'Settings', action: 'technical', read: technicalHome },
 ];
