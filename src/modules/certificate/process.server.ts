@@ -8,6 +8,7 @@ import type { Change, Payload, ProcessDefinition, Reader, Trx } from '#server/en
 import { refuseFields } from '#server/engine/refuse.ts';
 import { canViewScans } from '#server/processes/access.ts';
 import { underReviewHere, usedHere, usesOf } from '#server/processes/concerned.ts';
+import { directoryStatusIds } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { shortName } from '#shared/names.ts';
 import {
@@ -77,7 +78,7 @@ async function birthFacts({
 }) {
   const { type_id = null, number = null } = payload as Partial<CertificateFields>;
   const { rows } = await sql<{ active: boolean; taken: boolean }>`
-    select coalesce((select t.status = 100 from certificate_type t
+    select coalesce((select t.status = ${directoryStatusIds.active} from certificate_type t
       where t.id = ${type_id}), ${type_id}::bigint is null) as active,
       exists (select 1 from certificate c
         where c.type_id = ${type_id} and c.number = ${number}) as taken`.execute(trx);
