@@ -1,12 +1,13 @@
 import { type RoleName, roleCodes } from '#machines/roles.ts';
+import { organizationTypeIds } from './codes.ts';
 
 /** The role that the staff of an organization has by its type. */
 const roleOfType: Readonly<Record<number, RoleName>> = {
-  100: 'university',
-  200: 'university',
-  300: 'ministry',
-  400: 'innovation',
-  500: 'finance',
+  [organizationTypeIds.higherEducation]: 'university',
+  [organizationTypeIds.scientific]: 'university',
+  [organizationTypeIds.ministry]: 'ministry',
+  [organizationTypeIds.innovationMinistry]: 'innovation',
+  [organizationTypeIds.financeMinistry]: 'finance',
 };
 
 /** Bodies of type 300 whose staff has a role of its own, by their loading key. */

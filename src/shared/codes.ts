@@ -10,6 +10,14 @@ export interface Code {
   name: string;
 }
 
+/** The ids of a code list by the names of its rows: `workTypeIds.thesis`. */
+export const idsOf = <const Id extends number | string, const Row extends { id: Id; name: string }>(
+  rows: readonly Row[],
+): { readonly [One in Row as One['name']]: One['id'] } =>
+  Object.fromEntries(rows.map(({ id, name }) => [name, id])) as {
+    [One in Row as One['name']]: One['id'];
+  };
+
 /** What a type of doctoral study is, for rules about it. */
 export interface DcType extends Code {
   family: 'dsc' | 'phd' | 'trainee';
@@ -65,6 +73,8 @@ export const dcTypes = [
   { id: 1300, name: 'contractTrainee', family: 'trainee', ...paid, trainee: true },
 ] as const satisfies readonly DcType[];
 
+export const dcTypeIds = idsOf(dcTypes);
+
 /** The row of a type; undefined when the number is none. */
 export function dcTypeOf(id: number): DcType | undefined {
   return dcTypes.find((type) => type.id === id);
@@ -106,10 +116,15 @@ export const scholarshipStatuses = [
   { id: '400', name: 'byOrganization' },
 ] as const;
 
+export const scholarshipIds = idsOf(scholarshipStatuses);
+export type Scholarship = (typeof scholarshipStatuses)[number]['id'];
+
 export const scientificDegrees = [
   { id: 100, name: 'doctorOfPhilosophy' },
   { id: 200, name: 'doctorOfScience' },
 ] as const satisfies readonly Code[];
+
+export const scientificDegreeIds = idsOf(scientificDegrees);
 
 export const scientificTitles = [
   { id: 100, name: 'seniorResearcher' },
@@ -136,6 +151,10 @@ export const workTypes = [
   { id: 1200, name: 'monograph' },
 ] as const satisfies readonly Code[];
 
+export const workTypeIds = idsOf(workTypes);
+/** The works that count as articles. */
+export const articleTypes: readonly number[] = [workTypeIds.article, workTypeIds.foreignArticle];
+
 /**
  * What a diploma gives; `opensPhd` and `opensDsc` say for which family it is enough (guard GA5).
  */
@@ -148,6 +167,18 @@ export const diplomaDegrees = [
   { id: 600, name: 'phd', opensPhd: false, opensDsc: true },
   { id: 700, name: 'dsc', opensPhd: false, opensDsc: false },
 ] as const satisfies readonly (Code & { opensPhd: boolean; opensDsc: boolean })[];
+
+/** The degrees that open a study for a doctor of science. */
+export const degreesBeforeDsc: readonly number[] = diplomaDegrees.flatMap(({ id, opensDsc }) =>
+  opensDsc ? [id] : [],
+);
+const degreeIds = idsOf(diplomaDegrees);
+/** Degrees that the attestation commission awards. */
+export const attestedDegrees: readonly number[] = [
+  degreeIds.candidateOfScience,
+  degreeIds.phd,
+  degreeIds.dsc,
+];
 
 export const educationForms = [
   { id: 100, name: 'fullTime' },
@@ -184,6 +215,8 @@ export const cancelReasons = [
   { id: 600, name: 'courtDecision' },
 ] as const satisfies readonly Code[];
 
+export const cancelReasonIds = idsOf(cancelReasons);
+
 /** Who pays for a study under contract. */
 export const contractPayers = [
   { id: 100, name: 'ownOrganization' },
@@ -216,11 +249,20 @@ export const organizationTypes = [
   { id: 500, name: 'financeMinistry', institution: false },
 ] as const satisfies readonly (Code & { institution: boolean })[];
 
+export const organizationTypeIds = idsOf(organizationTypes);
+/** Kinds of bodies that institutions may stand under. */
+export const leadingTypes: readonly number[] = [
+  organizationTypeIds.ministry,
+  organizationTypeIds.innovationMinistry,
+];
+
 /** Status of a certificate type, a certificate language or another row of a directory. */
 export const directoryStatuses = [
   { id: 100, name: 'active' },
   { id: 200, name: 'notActive' },
 ] as const satisfies readonly Code[];
+
+export const directoryStatusIds = idsOf(directoryStatuses);
 
 /** Students of the time before the platform; no numbers are given, the names are stored. */
 export const oldListFlags = ['new', 'old', 'confirmed_old', 'unconfirmed_old'] as const;
@@ -251,6 +293,8 @@ export const periodTypes = [
   { id: 100, name: 'quota' },
   { id: 200, name: 'independent' },
 ] as const satisfies readonly Code[];
+
+export const periodTypeIds = idsOf(periodTypes);
 
 /** Levels of the European scale that a specialty may demand, lowest first (guard GA8). */
 export const languageLevels = ['B1', 'B2', 'C1'] as const;

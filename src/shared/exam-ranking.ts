@@ -1,8 +1,18 @@
+import { type Code, idsOf } from './codes.ts';
+/** What an exam decides about a candidate. */
+export const examResults = [
+  { id: 100, name: 'notAccepted' },
+  { id: 200, name: 'accepted' },
+] as const satisfies readonly Code[];
+export const examResultIds = idsOf(examResults);
+/** The code of a result. */
+export type ExamResultCode = (typeof examResults)[number]['id'];
+
 /** The highest mark that the product can hold; the setting `exam.max_mark` may be lower. */
 export const highestMark = 100;
 
 /**
- * What a candidate is ranked by: marks, works of types 200 and 800, the moment of sending; the
+ * What a candidate is ranked by: marks, articles (`articleTypes`), the moment of sending; the
  * row's id makes the order total.
  */
 export interface Ranked {
@@ -37,8 +47,8 @@ export interface Proposal {
   /** Place among those who have both marks, from 1; null without them. */
   rank: number | null;
   total: number | null;
-  /** Code of the result: 100 not accepted, 200 accepted; null while marks are missing. */
-  result: 100 | 200 | null;
+  /** Null while marks are missing. */
+  result: ExamResultCode | null;
   why: Why;
 }
 
@@ -132,13 +142,17 @@ export function proposeResults(
     const total = totalOf(row);
     const rank = total === null ? null : index + 1;
     const why = whyNot(row, pass);
-    if (why) return [row.id, { rank, total, result: why === 'noMarks' ? null : 100, why }];
+    if (why)
+      return [
+        row.id,
+        { rank, total, result: why === 'noMarks' ? null : examResultIds.notAccepted, why },
+      ];
     left -= 1;
     return [
       row.id,
       left >= 0
-        ? { rank, total, result: 200, why: 'withinPlaces' }
-        : { rank, total, result: 100, why: 'beyondPlaces' },
+        ? { rank, total, result: examResultIds.accepted, why: 'withinPlaces' }
+        : { rank, total, result: examResultIds.notAccepted, why: 'beyondPlaces' },
     ];
   });
   return new Map(proposals);

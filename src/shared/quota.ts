@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dcTypeIds, idsOf } from './codes.ts';
 import { id, line, lines, orNull } from './validation.ts';
 
 /**
@@ -6,11 +7,11 @@ import { id, line, lines, orNull } from './validation.ts';
  * document.
  */
 export const amountForms = [
-  { column: 'amount_dsc', dcType: 100 },
-  { column: 'amount_phd', dcType: 200 },
-  { column: 'amount_targeted_dsc', dcType: 600 },
-  { column: 'amount_targeted_phd', dcType: 700 },
-  { column: 'amount_trainee', dcType: 300 },
+  { column: 'amount_dsc', dcType: dcTypeIds.dsc },
+  { column: 'amount_phd', dcType: dcTypeIds.phd },
+  { column: 'amount_targeted_dsc', dcType: dcTypeIds.targetedDsc },
+  { column: 'amount_targeted_phd', dcType: dcTypeIds.targetedPhd },
+  { column: 'amount_trainee', dcType: dcTypeIds.trainee },
 ] as const;
 
 export type AmountColumn = (typeof amountForms)[number]['column'];
@@ -32,12 +33,17 @@ export const quotaOrganizationTypes = [
   { id: 300, name: 'all' },
 ] as const;
 
+export type QuotaOrganizationType = (typeof quotaOrganizationTypes)[number]['id'];
+export const quotaOrganizationTypeIds = idsOf(quotaOrganizationTypes);
+
 /** What an agreement is about. */
 export const agreementKinds = [
   { id: 100, name: 'request' },
   { id: 200, name: 'consolidated' },
   { id: 300, name: 'distribution' },
 ] as const;
+
+export const agreementKindIds = idsOf(agreementKinds);
 
 /** The largest number of places of one cell. */
 export const mostPlaces = 100_000;
@@ -83,7 +89,7 @@ export const quotaTotalFields = z.object({
 export const quotaTotalCreate = quotaTotalFields.extend({
   period_id: id,
   year: z.int(),
-  organization_type: z.literal([100, 200, 300]),
+  organization_type: z.literal(quotaOrganizationTypes.map(({ id: code }) => code)),
 });
 export const quotaDistributionFields = z.object({
   lines: z.array(organizationLine).max(2000),

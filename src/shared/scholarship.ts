@@ -1,4 +1,4 @@
-import { contractPayers, dcTypeOf } from './codes.ts';
+import { contractPayers, dcTypeOf, type Scholarship, scholarshipIds } from './codes.ts';
 
 /**
  * What decides who pays for a study: the type, the payer of a contract, and whether the student is
@@ -17,16 +17,12 @@ const paysHimself = contractPayers.find(({ name }) => name === 'person')?.id;
  * types in quota, nobody for independent researchers and citizens who pay themselves, a foreigner
  * at their own expense, else the organization that pays.
  */
-export function scholarshipOf({
-  dc_type,
-  contract_payer,
-  foreign,
-}: Paid): '100' | '200' | '300' | '400' {
+export function scholarshipOf({ dc_type, contract_payer, foreign }: Paid): Scholarship {
   const type = dcTypeOf(dc_type);
-  if (type?.independent) return '200';
-  if (type?.quota) return '100';
-  if (!type?.contract || contract_payer !== paysHimself) return '400';
-  return foreign ? '300' : '200';
+  if (type?.independent) return scholarshipIds.none;
+  if (type?.quota) return scholarshipIds.budget;
+  if (!type?.contract || contract_payer !== paysHimself) return scholarshipIds.byOrganization;
+  return foreign ? scholarshipIds.foreignOwnExpense : scholarshipIds.none;
 }
 
 const homeCountry = 'UZ';

@@ -1,9 +1,10 @@
+import { scholarshipIds } from './codes.ts';
 /** The four lists of students and the scholarship status that each shows. */
 export const studentLists = [
-  { route: 'student-list-dt', scholarship: '100' },
-  { route: 'student-list-i', scholarship: '200' },
-  { route: 'student-list-f', scholarship: '300' },
-  { route: 'student-list-o', scholarship: '400' },
+  { route: 'student-list-dt', scholarship: scholarshipIds.budget },
+  { route: 'student-list-i', scholarship: scholarshipIds.none },
+  { route: 'student-list-f', scholarship: scholarshipIds.foreignOwnExpense },
+  { route: 'student-list-o', scholarship: scholarshipIds.byOrganization },
 ] as const;
 export type StudentListRoute = (typeof studentLists)[number]['route'];
 

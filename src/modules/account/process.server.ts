@@ -5,7 +5,7 @@ import { maskEmail, maskPhone } from '#server/auth/masks.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
-import { canViewPerson, hasNationalAccess } from '#server/processes/access.ts';
+import { canViewPerson, holderOf, seesEveryScan } from '#server/processes/access.ts';
 import { rolesOfPerson } from '#shared/abilities-roles.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
 import { accountCreation } from './create.server.ts';
@@ -14,7 +14,7 @@ import { type AccountRow, accountFacts, selectAccounts } from './row.server.ts';
 import { accountRow } from './schema.ts';
 
 const sightOf = (id: number, reader: Reader) =>
-  reader.actor.userId === id ? 'full' : canViewPerson(reader, 'User');
+  reader.actor.userId === id ? 'full' : canViewPerson(reader);
 
 const maskTin = (tin: string): string => `*****${tin.slice(-4)}`;
 
@@ -86,19 +86,17 @@ export const accountProcess: ProcessDefinition<AccountRow> = {
     // Numbers that nothing had proven (docs/decisions/071-who-proves-a-number.md), for those who
     // see numbers.
     cleared: (_values, reader) =>
-      canViewPerson(reader, 'User') === 'full'
+      canViewPerson(reader) === 'full'
         ? sql`exists (select 1 from cleared_number c where c.account_id = r.id)`
         : sql`false`,
   },
   // By names alone: an order by mail addresses would tell what is masked.
   orderings: { id: sql`r.id`, name: sql`r.search_name`, last_login_at: sql`r.last_login_at` },
   // Who sees addresses masked finds nobody by them.
-  searchColumn: (reader) =>
-    canViewPerson(reader, 'User') === 'full' ? sql`r.search` : sql`r.search_name`,
+  searchColumn: (reader) => (canViewPerson(reader) === 'full' ? sql`r.search` : sql`r.search_name`),
   timelineFields: {
     fields: ['proof_file_id'],
-    files: (_row, reader) =>
-      hasNationalAccess({ role: reader.actor.role, userType: reader.userType ?? 'I' }),
+    files: (_row, reader) => seesEveryScan(holderOf(reader)),
   },
   create: accountCreation,
   events: accountEvents,

@@ -6,7 +6,7 @@ import type { BaseRow, Trx } from '#server/engine/process.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
 import type { FileReader } from '#server/files/access.ts';
 import type { BookingHandler, ServerModule } from '#server/module.ts';
-import { canViewPerson, hasNationalAccess } from '#server/processes/access.ts';
+import { canViewPerson, seesEveryScan } from '#server/processes/access.ts';
 import {
   byOrganization,
   type Findable,
@@ -26,7 +26,7 @@ import { exchangeAdmin } from './staff-role.server.ts';
  * The document by which an administrator has set a number: for those who see every person's data.
  */
 const numberProof: FileReader = async (trx, { role, userType }, fileId) => {
-  if (!hasNationalAccess({ role, userType })) return false;
+  if (!seesEveryScan({ role, userType })) return false;
   const { rows } = await sql`select 1 from file f
       join history h on h.actor_user_id = f.owner_id and h.at >= f.created_at
     where f.id = ${fileId}::uuid and h.process = 'account' and h.event = 'numberSet'
@@ -110,7 +110,7 @@ const found: Findable<Shown> = {
   person: {
     of: (record) => record,
     account: sql`r.id`,
-    readable: (reader) => canViewPerson(reader, 'User') !== 'name',
+    readable: (reader) => canViewPerson(reader) !== 'name',
   },
 };
 

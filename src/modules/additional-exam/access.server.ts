@@ -3,7 +3,6 @@ import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import type { FileReader } from '#server/files/access.ts';
-import { hasNationalAccess } from '#server/processes/access.ts';
 import { scopesFor } from '#shared/abilities.ts';
 
 const ofStudies = (condition: Sql): Sql =>
@@ -43,12 +42,11 @@ const formerPapers = (fileId: string): Sql => sql`(
 /** Protocols and papers of fulfilled conditions, of today and of former attempts. */
 export const examDocuments: FileReader = async (trx, actor, fileId) => {
   const { role, userType, predecessors } = actor;
-  const whole = hasNationalAccess({ role, userType });
-  const staff = scopesFor({ role, userType }, 'AdditionalExam', 'read').includes('G');
+  const scopes = scopesFor({ role, userType }, 'Person', 'readScans');
   const parts = [
     sql`r.owner_id = ${actor.userId}`,
-    ...(staff ? [additionalExamScopes.G({ actor, predecessors })] : []),
-    ...(whole ? [sql`true`] : []),
+    ...(scopes.includes('G') ? [additionalExamScopes.G({ actor, predecessors })] : []),
+    ...(scopes.includes('A') ? [sql`true`] : []),
   ];
   const { rows } = await sql`
     select 1 from additional_exam r

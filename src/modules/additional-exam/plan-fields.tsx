@@ -1,5 +1,6 @@
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { directoryStatusIds } from '#shared/codes.ts';
 import { type NameParts, shortName } from '#shared/names.ts';
 import { BoundCombobox, BoundDate } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
@@ -25,7 +26,6 @@ export interface PlannedStudent extends TravellingRecord {
 
 const nameOf = ({ person, student_number }: PlannedStudent): string =>
   [shortName(person), student_number && `(${student_number})`].filter(Boolean).join(' ');
-const activeStatus = 100;
 
 interface Props {
   checked: CheckedForm<PlanValues, AdditionalExamCreate>;
@@ -54,7 +54,7 @@ export function PlanFields({ checked, student }: Props) {
   const t = useTexts('additional-exam-screen', 'additionalExam', 'codes', 'validation');
   const { form, error } = checked;
   const subjects = useChoices(
-    useDirectory<DirectoryRow>('/category-subjects/', { status: activeStatus }),
+    useDirectory<DirectoryRow>('/category-subjects/', { status: directoryStatusIds.active }),
   );
   const [chosen, who] = form.watch(['subject', 'application_id']);
   const extra = additionalExamSubjects.some(({ id, extra }) => extra && String(id) === chosen);

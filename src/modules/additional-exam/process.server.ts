@@ -61,7 +61,7 @@ const paperOf = (id: string | null, name: string | null) =>
   id !== null && name !== null ? { id, name } : null;
 
 const fields = (row: AdditionalExamRow, reader: Reader): FieldsOf<typeof additionalExamRecord> => {
-  const papers = canViewScans(reader, row.owner_id, 'AdditionalExam');
+  const papers = canViewScans(reader, row.owner_id);
   return {
     application_id: row.application_id,
     person: row.person,
@@ -148,6 +148,6 @@ export const additionalExamProcess: ProcessDefinition<AdditionalExamRow> = {
       'protocol_file_id',
       'condition_file_id',
     ],
-    files: (row, reader) => canViewScans(reader, row.owner_id, 'AdditionalExam'),
+    files: (row, reader) => canViewScans(reader, row.owner_id),
   },
 };

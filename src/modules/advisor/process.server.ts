@@ -135,8 +135,7 @@ function writeUpdated({ row, payload, reader }: Change<AdvisorRow>): Record<stri
 function personOf({ person, account_id }: AdvisorRow, reader: Reader) {
   const { surname, first_name, middle_name, pinfl, mobile_phone, email } = person;
   const names = { id: account_id, surname, first_name, middle_name };
-  const access =
-    reader.actor.userId === account_id ? 'full' : canViewPerson(reader, 'ResearchAdvisor');
+  const access = reader.actor.userId === account_id ? 'full' : canViewPerson(reader);
   if (access === 'name') return names;
   return {
     ...names,

@@ -26,7 +26,7 @@ const found: Findable<Shown> = {
   person: {
     of: ({ person }) => person ?? {},
     account: sql`r.account_id`,
-    readable: (reader) => canViewPerson(reader, 'ResearchAdvisor') !== 'name',
+    readable: (reader) => canViewPerson(reader) !== 'name',
   },
 };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { dcTypeOf } from '#shared/codes.ts';
+import { dcTypeOf, scientificDegreeIds } from '#shared/codes.ts';
 import { fullName, type NameParts } from '#shared/names.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -14,8 +14,6 @@ export interface ChoosableAdvisor extends NameParts {
   full: boolean;
   scientific_degree: number | null;
 }
-
-const doctorOfScience = 200;
 
 /**
  * The active advisors of an organization as choices: load and limit stand in the words before
@@ -41,7 +39,7 @@ export function useAdvisorChoices(
   const learned = dcTypeOf(dcType)?.family === 'dsc';
   const options = advisors.map((advisor) => {
     const { id, students, max, full, scientific_degree } = advisor;
-    const unfit = learned && scientific_degree !== doctorOfScience;
+    const unfit = learned && scientific_degree !== scientificDegreeIds.doctorOfScience;
     const kind = full ? 'full' : unfit ? 'degree' : 'free';
     return {
       value: String(id),

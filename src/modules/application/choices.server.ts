@@ -5,13 +5,12 @@ import { statesTagged } from '#machines/kit.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
 import type { Change, Trx } from '#server/engine/process.ts';
-import { dcTypeOf } from '#shared/codes.ts';
+import { dcTypeOf, scientificDegreeIds } from '#shared/codes.ts';
 import type { ApplicationRow } from './row.server.ts';
 
 const choosable = statesTagged(advisorMachine, 'choosable');
 const studying = statesTagged(applicationMachine, 'studying');
 const free = statesTagged(topicMachine, 'free');
-const doctor = 200;
 
 /**
  * An advisor as their choice is judged: `students` are those of the person, wherever they study.
@@ -36,7 +35,9 @@ export function isAdvisorAvailable(
 ): boolean {
   if (!advisor) return true;
   const here = advisor.organization_id === organization_id && choosable.includes(advisor.state);
-  const learned = dcTypeOf(dc_type)?.family !== 'dsc' || advisor.scientific_degree === doctor;
+  const learned =
+    dcTypeOf(dc_type)?.family !== 'dsc' ||
+    advisor.scientific_degree === scientificDegreeIds.doctorOfScience;
   return here && learned && advisor.students < limit;
 }
 

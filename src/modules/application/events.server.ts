@@ -18,6 +18,7 @@ import {
   reviewProlongation,
   topicChoice,
 } from '#shared/application.ts';
+import { cancelReasonIds } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { writeAdmitted } from './admission.server.ts';
 import { choicesAtAdmission, chosenAdvisor, chosenTopic, writeTopic } from './choices.server.ts';
@@ -153,7 +154,12 @@ export const applicationEvents: Record<string, Doing> = {
   returnRemind: remind,
   endRemind: remind,
   cancel: { payload: cancellation, write: writeCancelled },
-  supersede: { write: ({ reader }) => ({ cancel_reason: 400, finish_order_date: reader.today }) },
+  supersede: {
+    write: ({ reader }) => ({
+      cancel_reason: cancelReasonIds.ownWish,
+      finish_order_date: reader.today,
+    }),
+  },
   finish: { payload: finish, write: writeFinished },
   finishTrainee: { payload: finish, write: writeFinished },
   defend: { payload: defence, write: writeDefended },

@@ -2,7 +2,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { Reader } from '#server/engine/process.ts';
-import { hasNationalAccess } from '#server/processes/access.ts';
+import { canViewPerson, holderOf, seesOtherLearners } from '#server/processes/access.ts';
 import { applicationReference } from '#server/processes/application-reference.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
@@ -18,18 +18,13 @@ const names = (thing: { id: number; name_uz: string; name_ru: string; name_en: s
  * files, the ways to reach an advised student, or only the name.
  */
 export function accessOf(
-  { actor, userType }: Reader,
+  reader: Reader,
   row: Pick<ApplicationRow, 'owner_id'>,
 ): 'full' | 'masked' | 'advised' | 'name' {
-  if (actor.userId !== null && actor.userId === row.owner_id) return 'full';
-  const holder = { role: actor.role, userType: userType ?? 'I' } as const;
-  const scopes = (
-    ['ApplicantDocument', 'ApplyDocumentAll', 'StudentList', 'AdvisorStudent'] as const
-  ).flatMap((subject) => scopesFor(holder, subject, 'read'));
-  if (scopes.includes('G')) return 'full';
-  if (scopes.includes('S')) return 'masked';
-  if (scopes.includes('V')) return 'advised';
-  return hasNationalAccess(holder) ? 'full' : 'name';
+  const { userId } = reader.actor;
+  if (userId !== null && userId === row.owner_id) return 'full';
+  const advised = scopesFor(holderOf(reader), 'Person', 'readContacts').includes('V');
+  return advised ? 'advised' : canViewPerson(reader);
 }
 
 const drafts = statesTagged(applicationMachine, 'draft');
@@ -140,15 +135,14 @@ const published = statesTagged(examMachine, 'published');
 
 /**
  * The exam of the application: day, place and commission for the candidate and for those who see
- * exams; marks, result and where the candidate stands only when they are published. Nobody else
+ * other learners; marks, result and where the candidate stands only when they are published. Nobody else
  * learns of it from the application.
  */
-function examOf(row: ApplicationRow, { actor, userType }: Reader) {
+function examOf(row: ApplicationRow, reader: Reader) {
   const { entry, owner_id } = row;
   if (!entry?.result) return null;
-  const own = actor.userId === owner_id;
-  const staff =
-    scopesFor({ role: actor.role, userType: userType ?? 'I' }, 'ExamResult', 'read').length > 0;
+  const own = reader.actor.userId === owner_id;
+  const staff = seesOtherLearners(reader);
   if (!own && !staff) return null;
   const {
     exam_id,

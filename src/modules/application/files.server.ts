@@ -4,7 +4,6 @@ import { statesTagged } from '#machines/kit.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { ownOrganization } from '#server/engine/scope.ts';
 import type { FileReader } from '#server/files/access.ts';
-import { hasNationalAccess } from '#server/processes/access.ts';
 import { scopesFor } from '#shared/abilities.ts';
 
 /** Applications `a` of the reader's organization, and of those that were merged into it. */
@@ -18,12 +17,9 @@ const staffOf = (actor: SignedIn) =>
  */
 const applicationFile: FileReader = async (trx, actor, fileId) => {
   const holder = { role: actor.role, userType: actor.userType };
-  const scopes = (['ApplicantDocument', 'ApplyDocumentAll'] as const).flatMap((subject) =>
-    scopesFor(holder, subject, 'read'),
-  );
-  const decides = scopesFor(holder, 'ApplicantDocument', 'accept').length > 0;
-  if (scopes.length === 0 || (!decides && !hasNationalAccess(holder))) return false;
-  const place = decides ? staffOf(actor) : sql`true`;
+  const scopes = scopesFor(holder, 'Person', 'readScans');
+  if (scopes.length === 0) return false;
+  const place = scopes.includes('A') ? sql`true` : staffOf(actor);
   const { rows } = await sql`
     select 1 from application a
     where ${place} and not a.state = any(${statesTagged(applicationMachine, 'ownersOnly')}::text[])
@@ -56,10 +52,10 @@ const recordsOf = (fileId: string) => sql`(
 /** Former orders, for the same readers as those of today. */
 const formerOrder: FileReader = async (trx, actor, fileId) => {
   const holder = { role: actor.role, userType: actor.userType };
-  const decides = scopesFor(holder, 'ApplicantDocument', 'accept').length > 0;
-  const place = decides
+  const scopes = scopesFor(holder, 'Person', 'readScans');
+  const place = scopes.includes('G')
     ? staffOf(actor)
-    : sql`(a.owner_id = ${actor.userId} or ${hasNationalAccess(holder)})`;
+    : sql`(a.owner_id = ${actor.userId} or ${scopes.includes('A')})`;
   const { rows } = await sql`select 1 from application a
       where a.id in ${recordsOf(fileId)} and ${place} limit 1`.execute(trx);
   return rows.length > 0;

@@ -12,7 +12,7 @@ import { Refusal } from '#server/engine/refusal.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
 import { storeAnswer } from '#server/oak/consult.ts';
 import { oakDegree } from '#server/oak/register.ts';
-import { hasNationalAccess } from '#server/processes/access.ts';
+import { holderOf } from '#server/processes/access.ts';
 import { languageOf } from '#server/texts.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { pinflPattern } from '#shared/pinfl.ts';
@@ -31,9 +31,8 @@ const answer = z.object({
  * Personal numbers are seen by the organization concerned, the agency and the admin; the others
  * have nothing to ask with.
  */
-function requireSight({ actor, userType }: Reader): void {
-  const holder = { role: actor.role, userType: userType ?? 'I' } as const;
-  if (!scopesFor(holder, 'StudentList', 'read').includes('G') && !hasNationalAccess(holder))
+function requireSight(reader: Reader): void {
+  if (scopesFor(holderOf(reader), 'StudentList', 'askRegister').length === 0)
     throw new Refusal('NO_PERMISSION');
 }
 

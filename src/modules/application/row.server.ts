@@ -13,6 +13,7 @@ import { stateList } from '#server/engine/state-list.ts';
 import { rankSql } from '#server/processes/candidate-rank.ts';
 import { placesLeftSql, placesSplitSql } from '#server/processes/quota-offer.ts';
 import type { DocumentKind } from '#shared/codes.ts';
+import { articleTypes, degreesBeforeDsc, scholarshipIds, workTypeIds } from '#shared/codes.ts';
 import type { ExamRank } from '#shared/exam-ranking.ts';
 import { type NamedLetter, namedLetterSql } from './letter.server.ts';
 import { type Qualification, qualificationSql } from './qualification.server.ts';
@@ -213,16 +214,16 @@ export const selectApplication = sql`
         left join exam_direction s on s.exam_id = e.id and s.direction_id = r.direction_id
       where e.organization_id = r.organization_id and e.period_id = r.period_id) entry on true
     left join lateral (select json_build_object(
-        'articles', count(*) filter (where w.type in (200, 800)), 'theses', count(*)
-          filter (where w.type = 100),
+        'articles', count(*) filter (where w.type = any(${articleTypes}::int[])), 'theses', count(*)
+          filter (where w.type = ${workTypeIds.thesis}),
         'later_articles', count(*)
-          filter (where w.type in (200, 800) and w.publication_date >= award.day),
-        'later_theses', count(*) filter (where w.type = 100 and w.publication_date >= award.day),
-        'dissertations', count(*) filter (where w.type = 1000), 'autoreferats', count(*)
-          filter (where w.type = 1100)) as found
+          filter (where w.type = any(${articleTypes}::int[]) and w.publication_date >= award.day),
+        'later_theses', count(*) filter (where w.type = ${workTypeIds.thesis} and w.publication_date >= award.day),
+        'dissertations', count(*) filter (where w.type = ${workTypeIds.dissertation}), 'autoreferats', count(*)
+          filter (where w.type = ${workTypeIds.autoReferat})) as found
       from scientific_work w
         cross join (select max(given_date) as day from diploma d
-          where d.owner_id = r.owner_id and d.degree in (500, 600)) award
+          where d.owner_id = r.owner_id and d.degree = any(${degreesBeforeDsc}::int[])) award
       where w.owner_id = r.owner_id) works on true
     left join lateral (select json_agg(json_build_object('kind', d.kind, 'file_id', d.file_id,
       'name',
@@ -250,7 +251,7 @@ export const selectApplication = sql`
         bool_or(o.period_id = r.period_id and o.state = any(${undecided})) as undecided,
         bool_or(o.period_id = r.period_id and o.state = any(${studying})) as admitted_elsewhere,
         json_agg(o.dc_type) filter (where o.state = any(${ended})
-          and o.scholarship_status = '100') as earlier_scholarships,
+          and o.scholarship_status = ${scholarshipIds.budget}) as earlier_scholarships,
         json_agg(json_build_object('id', o.id, 'dc_type', o.dc_type))
           filter (where o.state = any(${studying})) as studies
       from application o where o.owner_id = r.owner_id and o.id <> r.id) others on true`;

@@ -6,6 +6,6 @@ import { Worklist } from './worklist.tsx';
  * The applications of an organization, or for its ministry those of every organization under it.
  */
 export function WorklistPage() {
-  const decides = useCan('accept', 'ApplicantDocument');
+  const decides = useCan('decide', 'ApplicantDocument');
   return <Worklist view={decides ? organizationView : ministryView} />;
 }

@@ -1,5 +1,5 @@
 import { certificateMachine } from '#machines/certificate.machine.ts';
-import { directoryStatuses } from '#shared/codes.ts';
+import { directoryStatusIds } from '#shared/codes.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useDirectory } from '#web/forms/use-directory.ts';
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Types that are accepted now; a certificate of another type cannot be entered. */
-const acceptedStatus = directoryStatuses[0].id;
+const acceptedStatus = directoryStatusIds.active;
 
 const flat = (record: CertificateRecord) => ({ ...record, type_id: record.type.id });
 const compared = ['type_id', 'level', 'score', 'number', 'given_date', 'valid_until'];

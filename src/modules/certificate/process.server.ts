@@ -8,6 +8,7 @@ import type { Change, Payload, ProcessDefinition, Reader, Trx } from '#server/en
 import { refuseFields } from '#server/engine/refuse.ts';
 import { canViewScans } from '#server/processes/access.ts';
 import { underReviewHere, usedHere, usesOf } from '#server/processes/concerned.ts';
+import { directoryStatusIds } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { shortName } from '#shared/names.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
@@ -79,7 +80,7 @@ async function birthFacts({
 }) {
   const { type_id = null, number = null } = payload as Partial<CertificateFields>;
   const { rows } = await sql<{ active: boolean; taken: boolean }>`
-    select coalesce((select t.status = 100 from certificate_type t
+    select coalesce((select t.status = ${directoryStatusIds.active} from certificate_type t
       where t.id = ${type_id}), ${type_id}::bigint is null) as active,
       exists (select 1 from certificate c
         where c.type_id = ${type_id} and c.number = ${number}) as taken`.execute(trx);
@@ -161,7 +162,7 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
     proves: reachedLevel(row.type, row),
     given_date: row.given_date,
     valid_until: row.valid_until,
-    ...(canViewScans(reader, row.owner_id, 'Certificate')
+    ...(canViewScans(reader, row.owner_id)
       ? { file_id: row.file_id, file_name: row.file_name }
       : { file_id: null, file_name: null }),
     reason: row.reason,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TravellingRecord } from '#server/engine/read.ts';
 import type { ServerModule } from '#server/module.ts';
-import { hasNationalAccess } from '#server/processes/access.ts';
+import { seesEveryScan } from '#server/processes/access.ts';
 import { type Findable, type Named, nameIn, nameOf, type Person } from '#server/search/findable.ts';
 import { certificateHome } from './home.server.ts';
 import { certificateProcess } from './process.server.ts';
@@ -24,7 +24,7 @@ export const certificateModule: ServerModule = {
   // The agency confirms and refuses a certificate also while no application uses it.
   fileReaders: [
     async (trx, { role, userType }, fileId) => {
-      if (!hasNationalAccess({ role, userType })) return false;
+      if (!seesEveryScan({ role, userType })) return false;
       const { rows } = await sql`
         select 1 from certificate where file_id = ${fileId}::uuid limit 1`.execute(trx);
       return rows.length > 0;

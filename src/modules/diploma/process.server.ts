@@ -80,7 +80,7 @@ export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
   select,
   facts,
   fields: (row, reader): FieldsOf<typeof diplomaRecord> => {
-    const scans = canViewScans(reader, row.owner_id, 'Diploma');
+    const scans = canViewScans(reader, row.owner_id);
     return {
       degree: row.degree,
       education_form: row.education_form,

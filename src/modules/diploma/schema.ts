@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { DiplomaFacts } from '#machines/diploma.machine.ts';
 import { cleanCode, cleanLine } from '#shared/clean-text.ts';
-import { diplomaDegrees, diplomaEducationTypes, educationForms } from '#shared/codes.ts';
+import {
+  attestedDegrees,
+  diplomaDegrees,
+  diplomaEducationTypes,
+  educationForms,
+} from '#shared/codes.ts';
 import { diplomaNumberPattern, diplomaSerialPattern } from '#shared/formats.ts';
 import { type ListRow, type RecordOf, recordOf } from '#shared/rows/list-row.ts';
 import { codeOf, line, orNull, pastDate, written } from '#shared/validation.ts';
@@ -22,8 +27,7 @@ const shape = z.object({
 });
 
 /** Degrees of the attestation commission: their numbers are free text of 3 to 20 characters. */
-const isAcademic = (degree: number): boolean =>
-  diplomaDegrees.some(({ id, opensPhd }) => id === degree && !opensPhd && id >= 500);
+const isAcademic = (degree: number): boolean => attestedDegrees.includes(degree);
 
 /**
  * The form of a diploma. Its date against the owner's birthday is judged by the server

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ServerModule } from '#server/module.ts';
-import { hasNationalAccess } from '#server/processes/access.ts';
+import { seesEveryScan } from '#server/processes/access.ts';
 import { diplomaHome } from './home.server.ts';
 import { diplomaProcess } from './process.server.ts';
 
@@ -10,7 +10,7 @@ export const diplomaModule: ServerModule = {
   // The agency confirms and refuses a diploma also while no application uses it.
   fileReaders: [
     async (trx, { role, userType }, fileId) => {
-      if (!hasNationalAccess({ role, userType })) return false;
+      if (!seesEveryScan({ role, userType })) return false;
       const { rows } = await sql`
         select 1 from diploma where file_id = ${fileId}::uuid limit 1`.execute(trx);
       return rows.length > 0;

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { examMachine } from '#machines/exam.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import type { ListedPeriod } from '#modules/period/schema.ts';
+import { periodTypeIds } from '#shared/codes.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -15,8 +16,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { ExamRecord } from './exam-record.ts';
 import type { ListedExam } from './schema.ts';
-
-const quotaPeriod = 100;
 
 /**
  * The exam of a period: its button; when it cannot begin yet, the reason where the period is the
@@ -74,7 +73,7 @@ function Beginning({ period, next }: { period: ListedPeriod; next: boolean }) {
  */
 export function ExamCreate() {
   const { data: periods } = useRecords<ListedPeriod>(periodMachine, {
-    type: quotaPeriod,
+    type: periodTypeIds.quota,
     limit: 50,
     ordering: 'admission_year',
   });

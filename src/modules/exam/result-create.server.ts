@@ -6,6 +6,7 @@ import { reachedLevel, type ScaledType } from '#modules/certificate/schema.ts';
 import type { MarkScaleColumns } from '#server/db/tables/exams.ts';
 import type { Change, Payload, Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
+import { articleTypes } from '#shared/codes.ts';
 import { isForeign } from '#shared/scholarship.ts';
 import type { ExamResultRow } from './result-row.server.ts';
 import { received } from './row.server.ts';
@@ -68,7 +69,7 @@ export async function writeCreate({
       d.required_language_level as required_level,
       e.max_mark, e.pass_direction, e.pass_english,
       (select count(*) from scientific_work w
-        where w.owner_id = a.owner_id and w.type in (200, 800))::int as works,
+        where w.owner_id = a.owner_id and w.type = any(${articleTypes}::int[]))::int as works,
       case when c.id is not null
         then jsonb_build_object('type', to_jsonb(t), 'level', c.level, 'score', c.score)
           end as certificate

@@ -6,7 +6,14 @@ import type { Change, Payload, Trx } from '#server/engine/process.ts';
 import { refuseFields } from '#server/engine/refuse.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { passMarks } from '#server/processes/pass-marks.ts';
-import { compareRank, marksPass, proposeResults, type Ranked } from '#shared/exam-ranking.ts';
+import {
+  compareRank,
+  type ExamResultCode,
+  examResultIds,
+  marksPass,
+  proposeResults,
+  type Ranked,
+} from '#shared/exam-ranking.ts';
 import { examinedPlaces, rankOrder, refusedForReason } from './rank.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
 import { received } from './row.server.ts';
@@ -89,7 +96,7 @@ export function writeMarks(change: Change<ExamResultRow>): Record<string, unknow
 
 /** A result against the rank needs its reason; who is accepted anew has not declined any more. */
 export const explained =
-  (result: 100 | 200) =>
+  (result: ExamResultCode) =>
   async ({ trx, row, payload }: Change<ExamResultRow>): Promise<Payload> => {
     const { result_reason = null } = examDecision.parse(payload);
     const proposed = proposeResults(await rivalsOf(trx, row), row.places, passMarks(row)).get(
@@ -97,7 +104,8 @@ export const explained =
     );
     const against = proposed?.result !== result;
     if (against && !result_reason) throw refuseFields({ result_reason: 'validation.against_rank' });
-    const anew = result === 200 ? { ...enteredAnew, declined: false } : enteredAnew;
+    const anew =
+      result === examResultIds.accepted ? { ...enteredAnew, declined: false } : enteredAnew;
     return { ...anew, result_reason: against ? result_reason : null };
   };
 

@@ -7,7 +7,7 @@ import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
 import { aboutPlaces } from '#server/processes/about-places.ts';
 import { passMarks } from '#server/processes/pass-marks.ts';
-import { marksPass } from '#shared/exam-ranking.ts';
+import { examResultIds, marksPass } from '#shared/exam-ranking.ts';
 import { examResultGuardSql } from './guard-sql.server.ts';
 import { rowsAgainstRank } from './rank.server.ts';
 import {
@@ -132,8 +132,8 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
   events: {
     create: { write: writeCreate },
     setMark: { lockKey: serial, payload: examMarks, write: writeMarks },
-    accept: { lockKey: serial, payload: examDecision, write: explained(200) },
-    refuse: { lockKey: serial, payload: examDecision, write: explained(100) },
+    accept: { lockKey: serial, payload: examDecision, write: explained(examResultIds.accepted) },
+    refuse: { lockKey: serial, payload: examDecision, write: explained(examResultIds.notAccepted) },
     remove: { lockKey: serial },
     publish: { write: ({ reader }) => ({ published_at: reader.now }) },
     promote: {

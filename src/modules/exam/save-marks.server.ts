@@ -11,6 +11,7 @@ import { parsed, type RouteContext } from '#server/engine/route-context.ts';
 import { presentRow } from '#server/engine/row.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
 import { bodyOf, refusalFrom } from '#server/error-handler.ts';
+import { examResultIds } from '#shared/exam-ranking.ts';
 import { examResultProcess } from './result.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
 import { examDecision, examMarks, type MarksOfRow, type SavedMarks } from './schema.ts';
@@ -26,7 +27,10 @@ export interface Saving {
 }
 
 /** The event that leads to a result, by its code; the machine knows whether it is possible. */
-const eventOf = { 100: 'refuse', 200: 'accept' } as const;
+const eventOf = {
+  [examResultIds.notAccepted]: 'refuse',
+  [examResultIds.accepted]: 'accept',
+} as const;
 
 const asWritten = ({ direction_mark, english_mark, absent }: ExamResultRow | MarksOfRow) =>
   JSON.stringify([direction_mark, english_mark, absent]);

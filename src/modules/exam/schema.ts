@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays } from '#shared/dates.ts';
-import { highestMark } from '#shared/exam-ranking.ts';
+import { examResults, highestMark } from '#shared/exam-ranking.ts';
 import { importBody, importRow } from '#shared/import.ts';
 import { type ListRow, listRow, namedThing, nameParts } from '#shared/rows/list-row.ts';
 import { id, isoDate, line, lines, orNull, pastDate, version } from '#shared/validation.ts';
@@ -149,7 +149,7 @@ const rowOfMarks = z.object({
   version,
   ...markFields,
   result: z
-    .union([z.literal(100), z.literal(200)])
+    .literal(examResults.map(({ id: code }) => code))
     .nullable()
     .optional(),
   ...examDecision.shape,

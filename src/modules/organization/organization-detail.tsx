@@ -108,7 +108,7 @@ function ApplicationsLink({ id }: { id: number }) {
 function Parts({ record: { id, version, state } }: Props) {
   const t = useTexts('organization-screen');
   const { data } = useParts(id, version);
-  const keeps = useCan('create', 'Organization');
+  const keeps = useCan('keep', 'Organization');
   const changes = transitionsFrom(organizationMachine, state).some(
     ({ event }) => event === 'update',
   );

@@ -1,5 +1,5 @@
 import { bodyStaffRoles } from '#shared/abilities-staff.ts';
-import { organizationTypes } from '#shared/codes.ts';
+import { leadingTypes, organizationTypeIds, organizationTypes } from '#shared/codes.ts';
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
@@ -14,7 +14,7 @@ interface Props {
   checked: CheckedForm<OrganizationValues, OrganizationChange>;
 }
 
-const ministryType = '300';
+const ministryType = String(organizationTypeIds.ministry);
 
 /** What universities and ministries may change of themselves: how they are reached. */
 export function ContactFields({ checked: { form, error } }: Props) {
@@ -77,7 +77,9 @@ function PlaceFields({ checked }: Props) {
     region_id: useChoices(useDirectory<DirectoryRow>('/regions/')),
     district_id: useChoices(useDirectory<DirectoryRow>('/districts/', { region }, region !== '')),
     higher_organization_id: useChoices(
-      useDirectory<DirectoryRow>('/organizations/org_list_name_id/', { type: '300,400' }),
+      useDirectory<DirectoryRow>('/organizations/org_list_name_id/', {
+        type: leadingTypes.join(','),
+      }),
     ),
   };
   return (['region_id', 'district_id', 'higher_organization_id'] as const).map((name) => (

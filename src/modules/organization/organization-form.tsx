@@ -46,7 +46,7 @@ function useOrganizationForm(record: OrganizationRecord | null, whole: boolean) 
 
 function Form({ record }: { record: OrganizationRecord | null }) {
   const t = useTexts('organization', 'validation');
-  const whole = useCan('create', 'Organization');
+  const whole = useCan('keep', 'Organization');
   const { checked, saving, open } = useOrganizationForm(record, whole);
   const name = useName();
   const event = record ? 'update' : 'create';

@@ -91,7 +91,7 @@ function List() {
   const query = useRecords<ListedOrganization>(organizationMachine, state.query);
   const columns = useColumns(state);
   useLiveRecords(organizationMachine);
-  const keeps = useCan('create', 'Organization');
+  const keeps = useCan('keep', 'Organization');
   const creations = useCreate(organizationMachine, keeps);
   useReturnToRow(organizationMachine.id, state.href, query.data !== undefined);
   return (
@@ -146,7 +146,7 @@ function List() {
 export function OrganizationListPage() {
   const t = useTexts('organization');
   const [, navigate] = useLocation();
-  const keeps = useCan('create', 'Organization');
+  const keeps = useCan('keep', 'Organization');
   const { edit } = usePart();
   const back = { href: paths.organizations.href(), text: t('organization.names') };
   if (edit === 'import' && keeps)

@@ -1,3 +1,4 @@
+import { organizationTypeIds } from '#shared/codes.ts';
 import type { OrganizationFields, OrganizationRecord } from './schema.ts';
 
 /** What the inputs of an organization hold. */
@@ -47,7 +48,8 @@ export const organizationBody = (
   region_id: numberOf(values.region_id),
   district_id: numberOf(values.district_id),
   higher_organization_id: numberOf(values.higher_organization_id),
-  staff_role: values.type === '300' ? numberOf(values.staff_role) : null,
+  staff_role:
+    values.type === String(organizationTypeIds.ministry) ? numberOf(values.staff_role) : null,
 });
 
 /** The contacts alone: what a university or a ministry sends. */

@@ -5,7 +5,7 @@ import { publishDirectoryChange } from '#server/engine/changes.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
-import { hasNationalAccess } from '#server/processes/access.ts';
+import { holderOf } from '#server/processes/access.ts';
 import { isMerged, statesOfCodes } from '#server/reference/organization-state.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { shortName } from '#shared/names.ts';
@@ -32,11 +32,8 @@ import { writeChange, writeMerged, writeNew, writeOffers } from './writes.server
  * Tax numbers and phones of people: for the organization itself, the one above it, the agency and
  * the admin.
  */
-export function canViewContacts({ actor, userType }: Reader): boolean {
-  const holder = { role: actor.role, userType: userType ?? 'I' } as const;
-  const scopes = scopesFor(holder, 'Organization', 'read');
-  return scopes.includes('G') || scopes.includes('S') || hasNationalAccess(holder);
-}
+export const canViewContacts = (reader: Reader): boolean =>
+  scopesFor(holderOf(reader), 'Organization', 'readContacts').length > 0;
 
 const fields = (row: OrganizationRow, reader: Reader): FieldsOf<typeof organizationRecord> => {
   const open = canViewContacts(reader);

@@ -3,7 +3,6 @@ import type { TravellingRecord } from '#server/engine/read.ts';
 import { subordinateOrganizations } from '#server/engine/scope.ts';
 import type { FileReader } from '#server/files/access.ts';
 import type { ServerModule } from '#server/module.ts';
-import { hasNationalAccess } from '#server/processes/access.ts';
 import { type Findable, type Named, nameIn } from '#server/search/findable.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { organizationHome } from './home.server.ts';
@@ -16,8 +15,9 @@ import { organizationProcess } from './process.server.ts';
  */
 const mergeOrder: FileReader = async (trx, actor, fileId) => {
   const holder = { role: actor.role, userType: actor.userType };
-  if (scopesFor(holder, 'Organization', 'read').length === 0) return false;
-  const concerned = hasNationalAccess(holder)
+  const scopes = scopesFor(holder, 'Organization', 'readOrder');
+  if (scopes.length === 0) return false;
+  const concerned = scopes.includes('A')
     ? sql`true`
     : sql`(o.id in ${subordinateOrganizations(actor.organizationId)}
       or o.merged_into_id in ${subordinateOrganizations(actor.organizationId)})`;

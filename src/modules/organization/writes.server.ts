@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, Reader, Trx } from '#server/engine/process.ts';
 import { refuseFields } from '#server/engine/refuse.ts';
+import { holderOf } from '#server/processes/access.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';
-import { organizationTypes } from '#shared/codes.ts';
+import { leadingTypes, organizationTypeIds, organizationTypes } from '#shared/codes.ts';
 import type { OrganizationRow } from './row.server.ts';
 import { contactFields, type OrganizationChange, type OrganizationFields } from './schema.ts';
 
@@ -13,9 +14,6 @@ type Columns = Record<string, unknown>;
 const institutions = organizationTypes
   .filter((type) => type.institution)
   .map(({ id }) => id as number);
-/** Kinds of bodies that institutions may stand under. */
-const bodies: readonly number[] = [300, 400];
-const ministries = 300;
 
 interface Judged {
   id: number;
@@ -63,7 +61,7 @@ function wrongHigher(
 ): boolean {
   if (higher_organization_id === null) return false;
   if (circle || higher_type === null) return true;
-  return institutions.includes(type) && !bodies.includes(higher_type);
+  return institutions.includes(type) && !leadingTypes.includes(higher_type);
 }
 
 /** Refuses a form that contradicts the directories or itself, each at its field. */
@@ -74,7 +72,7 @@ async function requireFitting(trx: Trx, judged: Judged): Promise<void> {
     ...(situation.region ? {} : { region_id: 'validation.choice' }),
     ...(situation.district ? {} : { district_id: 'validation.district_of_region' }),
     ...(wrongHigher(judged, situation) ? { higher_organization_id: 'validation.higher_body' } : {}),
-    ...(judged.staff_role != null && judged.type !== ministries
+    ...(judged.staff_role != null && judged.type !== organizationTypeIds.ministry
       ? { staff_role: 'validation.choice' }
       : {}),
   };
@@ -82,8 +80,8 @@ async function requireFitting(trx: Trx, judged: Judged): Promise<void> {
 }
 
 /** Whether the reader keeps the whole record, not only contacts. */
-const keepsAll = ({ actor, userType }: Reader): boolean =>
-  scopesFor({ role: actor.role, userType: userType ?? 'I' }, 'Organization', 'create').length > 0;
+const keepsAll = (reader: Reader): boolean =>
+  scopesFor(holderOf(reader), 'Organization', 'keep').length > 0;
 
 /**
  * Everything a new organization is born with; creations come one after the other, so that numbers do
@@ -135,7 +133,7 @@ async function requireFittingType(
 ): Promise<void> {
   if (type === undefined || type === row.type) return;
   const trains = institutions.includes(row.type) && !institutions.includes(type);
-  const leads = bodies.includes(row.type) && !bodies.includes(type);
+  const leads = leadingTypes.includes(row.type) && !leadingTypes.includes(type);
   const { rows } = await sql<{ kept: boolean }>`select
     (${trains} and (exists (select from application a
       where a.organization_id = ${row.id}) or exists (select from advisor v

@@ -18,6 +18,7 @@ import {
   requestsSentSql,
   totalsAcceptedSql,
 } from '#server/processes/quota-conditions.ts';
+import { periodTypeIds } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { isQuotaPeriod, type PeriodFields, periodFields, periodRow, stepDays } from './schema.ts';
 
@@ -236,7 +237,7 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     ...shown,
     step: stateMeta(periodMachine, state).step ?? null,
     is_active: active.includes(state),
-    type: isQuotaPeriod(shown.quarters) ? 100 : 200,
+    type: isQuotaPeriod(shown.quarters) ? periodTypeIds.quota : periodTypeIds.independent,
   }),
   row: periodRow,
   filters: {
@@ -244,8 +245,8 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     tag: (values) =>
       sql`r.state = any(${values.flatMap((tag) => statesTagged(periodMachine, tag))}::text[])`,
     type: (values) =>
-      sql`(case when 1 = any(r.quarters) then 100 else 200
-        end) = any(${wholeNumbers(values)}::int[])`,
+      sql`(case when 1 = any(r.quarters) then ${periodTypeIds.quota}::int
+        else ${periodTypeIds.independent}::int end) = any(${wholeNumbers(values)}::int[])`,
     admission_year: (values) => sql`r.admission_year = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: {

@@ -6,17 +6,11 @@ import type { Payload } from '#server/engine/process.ts';
 import { ids, payloads } from '#server/engine/raised.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import type { CreationFinder, TargetFinder } from '#server/module.ts';
-import { staffRoleOf } from '#shared/abilities-staff.ts';
-import { organizationTypes } from '#shared/codes.ts';
+import { organizationTypeIds } from '#shared/codes.ts';
+import { agreementKindIds } from '#shared/quota.ts';
 
 const totalAccepted = stateList(statesTagged(quotaTotalMachine, 'accepted'));
 const distributionAccepted = stateList(statesTagged(quotaDistributionMachine, 'accepted'));
-const staffCode = (type: number): number | undefined => {
-  const role = staffRoleOf({ type, staff_role: null });
-  return role && roleCodes[role];
-};
-/** Whose staff endorses the requests of the organizations below. */
-const ministryType = organizationTypes.find(({ id }) => staffCode(id) === roleCodes.ministry)?.id;
 
 const ofPeriod = (table: string): TargetFinder =>
   ids((id) => sql`select x.id from ${sql.table(table)} x where x.period_id = ${id} order by x.id`);
@@ -53,20 +47,21 @@ export const quotaTargets: Record<string, TargetFinder> = {
   splitsOf: ofPeriod('quota_split'),
   endorsementsOf: ids(
     (id) =>
-      sql`select g.id from quota_agreement g where g.period_id = ${id} and g.kind = 100
+      sql`select g.id from quota_agreement g where g.period_id = ${id} and g.kind = ${agreementKindIds.request}
         order by g.id`,
   ),
   consolidationOf: ids(
-    (id) => sql`select g.id from quota_agreement g where g.period_id = ${id} and g.kind = 200`,
+    (id) =>
+      sql`select g.id from quota_agreement g where g.period_id = ${id} and g.kind = ${agreementKindIds.consolidated}`,
   ),
 };
 
 const endorsement = (id: number, above: boolean) => sql<Payload>`
-  select q.period_id, 100 as kind, q.id as quota_request_id, q.version as document_version,
+  select q.period_id, ${agreementKindIds.request}::int as kind, q.id as quota_request_id, q.version as document_version,
     case when h.id is not null then ${roleCodes.ministry}::int
       end as approver, h.id as approver_organization_id
   from quota_request q join organization o on o.id = q.organization_id
-    left join organization h on h.id = o.higher_organization_id and h.type = ${ministryType}
+    left join organization h on h.id = o.higher_organization_id and h.type = ${organizationTypeIds.ministry}
       and h.staff_role is null
   where q.id = ${id} and (h.id is not null) = ${above}`;
 
@@ -78,7 +73,9 @@ export const quotaCreations: Record<string, CreationFinder> = {
   endorsementDue: payloads((id) => endorsement(id, true)),
   endorsementOfNobody: payloads((id) => endorsement(id, false)),
   distributionDue: payloads(
-    (id) => sql`select d.period_id, 300 as kind, d.id as quota_distribution_id,
+    (
+      id,
+    ) => sql`select d.period_id, ${agreementKindIds.distribution}::int as kind, d.id as quota_distribution_id,
         d.version as document_version, f.approver
       from quota_distribution d
         cross join (values (${roleCodes.finance}::int), (${roleCodes.economy}::int)) f (approver)

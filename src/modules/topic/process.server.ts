@@ -101,7 +101,7 @@ async function columns({ trx, payload }: Change<TopicRow>): Promise<Record<strin
 /** Who works on it: named only to those who see the student. */
 const studentOf = ({ student }: TopicRow, reader: Reader) =>
   student &&
-  (canViewPerson(reader, 'ScientificTopic') === 'name'
+  (canViewPerson(reader) === 'name'
     ? null
     : {
         application_id: student.application_id,

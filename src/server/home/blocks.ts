@@ -38,12 +38,12 @@ export const blocks: readonly HomeBlock[] = [
   {
     name: 'reviewer',
     subject: 'ApplicantDocument',
-    action: 'accept',
+    action: 'decide',
     order: byTone,
     headline: headlineOf,
   },
   { name: 'advisor', subject: 'ResearchAdvisor', action: 'consent', headline: headlineOf },
-  { name: 'agency', subject: 'Period', action: 'activate', headline: agencyHeadline },
+  { name: 'agency', subject: 'ApplyDocumentAll', action: 'decide', headline: agencyHeadline },
   { name: 'admin', subject: 'All', action: 'manage', everyTurn: true, headline: keeper },
   { name: 'technical', subject: 'Settings', action: 'technical', headline: keeper },
 ];

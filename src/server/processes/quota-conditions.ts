@@ -8,6 +8,7 @@ import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { organizationTypes } from '#shared/codes.ts';
+import { agreementKindIds, quotaOrganizationTypeIds } from '#shared/quota.ts';
 import { statesInStep } from './quota-steps.ts';
 
 const tagged = (machine: Parameters<typeof statesTagged>[0], tag: string): Sql =>
@@ -33,7 +34,7 @@ const silent = (period: Sql): Sql =>
   sql`${asked} and not exists (select 1 from quota_request q
     where q.period_id = ${period} and q.organization_id = o.id and q.state = any(${answered}))`;
 const unanswered = (period: Sql): Sql =>
-  sql`g.period_id = ${period} and g.kind = 100 and g.state = any(${awaited})`;
+  sql`g.period_id = ${period} and g.kind = ${agreementKindIds.request} and g.state = any(${awaited})`;
 /** Sent, and nobody is asked (again) yet: the question follows a moment later. */
 const unasked = (period: Sql): Sql =>
   sql`q.period_id = ${period} and q.state = any(${undecided})
@@ -82,14 +83,14 @@ export const endorsementsSettledSql = (period: Sql): Sql => sql`(
  */
 export const consolidationAgreedSql = (period: Sql): Sql => sql`(
   exists (select 1 from quota_agreement g
-    where g.period_id = ${period} and g.kind = 200 and g.state = any(${agreed}))
+    where g.period_id = ${period} and g.kind = ${agreementKindIds.consolidated} and g.state = any(${agreed}))
   and not exists (select 1 from quota_request q
     where q.period_id = ${period} and q.state = any(${undecided})))`;
 
 /** Accepted totals for all organizations, or for both types (exit of step 5). */
 export const totalsAcceptedSql = (period: Sql): Sql => sql`coalesce((
-  select bool_or(t.organization_type = 300) or bool_or(t.organization_type = 100)
-    and bool_or(t.organization_type = 200)
+  select bool_or(t.organization_type = ${quotaOrganizationTypeIds.all}) or bool_or(t.organization_type = ${quotaOrganizationTypeIds.education})
+    and bool_or(t.organization_type = ${quotaOrganizationTypeIds.science})
   from quota_total t where t.period_id = ${period} and t.state = any(${totalAccepted})), false)`;
 
 /** Every accepted total is distributed and agreed (exit of step 6). */

@@ -1,6 +1,7 @@
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
 import {
+  examResults,
   type PassMarks,
   type Proposal,
   proposeResults,
@@ -108,7 +109,7 @@ export function bodyOf(rows: readonly ListedExamResult[], cells: Amounts): { row
         direction_mark,
         english_mark,
         absent,
-        result: result === 100 || result === 200 ? result : null,
+        result: examResults.find(({ id }) => id === result)?.id ?? null,
         result_reason: typeof reason === 'string' ? reason : null,
       };
     }),

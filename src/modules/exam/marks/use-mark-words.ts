@@ -1,4 +1,5 @@
 import type { Proposal } from '#shared/exam-ranking.ts';
+import { examResultIds } from '#shared/exam-ranking.ts';
 import type { CellChoice, CellValue } from '#web/grid/amounts.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -18,8 +19,8 @@ export function useMarkWords() {
   // The digit of the specification's code chooses too: in Uzbek both words begin with the same
   // letter.
   const results: CellChoice[] = [
-    { value: 200, label: t('examResult.state.accepted'), keys: '2' },
-    { value: 100, label: t('examResult.state.notAccepted'), keys: '1' },
+    { value: examResultIds.accepted, label: t('examResult.state.accepted'), keys: '2' },
+    { value: examResultIds.notAccepted, label: t('examResult.state.notAccepted'), keys: '1' },
   ];
   const absences: CellChoice[] = [
     { value: absentValue, label: t('exam-screen.marks.absentWord'), keys: '+' },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
+import { holderOf } from '#server/processes/access.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { type Looker, letterFileReader } from '../correspondence/access.server.ts';
 import { tagged } from '../correspondence/lists.server.ts';
@@ -32,18 +33,13 @@ export const targetedLetterScopes = {
  * Personal numbers of candidates are for both sides of a letter and for anyone who decides about
  * it.
  */
-export function canViewCandidates(
-  { actor, userType, predecessors }: Reader,
-  row: TargetedLetterRow,
-): boolean {
+export function canViewCandidates(reader: Reader, row: TargetedLetterRow): boolean {
+  const { actor, predecessors } = reader;
   if (row.owner_id !== null && row.owner_id === actor.userId) return true;
   const houses = actor.organizationId === null ? [] : [actor.organizationId, ...predecessors];
   if (houses.some((house) => house === row.organization_id || house === row.addressee_id))
     return true;
-  return (
-    scopesFor({ role: actor.role, userType: userType ?? 'I' }, 'TargetedLetter', 'accept').length >
-    0
-  );
+  return scopesFor(holderOf(reader), 'TargetedLetter', 'readCandidates').length > 0;
 }
 
 /** Who reads the file of a targeted letter. */

@@ -99,7 +99,7 @@ async function writeBirth(change: LetterChange): Promise<Columns> {
 /** Kinds of organizations that decide about targeted letters. */
 const deciding = organizationTypes.flatMap(({ id }) => {
   const role = staffRoleOf({ type: id, staff_role: null });
-  return role && scopesFor({ role, userType: 'I' }, 'TargetedLetter', 'accept').length > 0
+  return role && scopesFor({ role, userType: 'I' }, 'TargetedLetter', 'decide').length > 0
     ? [id as number]
     : [];
 });

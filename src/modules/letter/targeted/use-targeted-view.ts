@@ -15,7 +15,7 @@ export const writing: readonly TargetedView[] = ['trains', 'oversees', 'writes']
 export function useTargetedView(): TargetedView {
   const writes = useCan('create', 'TargetedLetter');
   const trains = useCan('opinion', 'TargetedLetter');
-  const decides = useCan('accept', 'TargetedLetter');
+  const decides = useCan('decide', 'TargetedLetter');
   const { organizationId } = useActor();
   if (decides) return 'decides';
   if (trains) return 'trains';

@@ -1,4 +1,4 @@
-import { type Code, dcTypeOf, dcTypes } from '#shared/codes.ts';
+import { type Code, dcTypeIds, dcTypeOf, dcTypes, idsOf } from '#shared/codes.ts';
 
 /** What an additional quota is for: types 800 to 1000, or 1100 to 1300. */
 export const additionalBases = [
@@ -6,10 +6,16 @@ export const additionalBases = [
   { id: 200, name: 'contract', contract: true },
 ] as const satisfies readonly (Code & { contract: boolean })[];
 
+export const additionalBasisIds = idsOf(additionalBases);
+
 /**
  * The forms of study that additional places are asked for; what they become is set at admission.
  */
-export const additionalDcTypes = [{ id: 100 }, { id: 200 }, { id: 300 }] as const;
+export const additionalDcTypes = [
+  { id: dcTypeIds.dsc },
+  { id: dcTypeIds.phd },
+  { id: dcTypeIds.trainee },
+] as const;
 
 /** Whether the places of a basis are under contract. */
 export const isContractBasis = (basis: number): boolean =>

@@ -6,6 +6,7 @@ import { statesTagged } from '#machines/kit.ts';
 import type { Change, CreateDefinition, Payload, Reader, Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
+import { additionalBasisIds } from './codes.ts';
 import { type AdditionalQuotaRow, waitingFor } from './row.server.ts';
 import { additionalQuotaCreate } from './schema.ts';
 
@@ -48,7 +49,7 @@ async function birthFacts({
     direction: said('x.direction_id', direction_id),
     dcType: said('x.dc_type', dc_type),
     // A foreign citizen waits for a place under contract: as long as no basis is chosen they count.
-    basis: basis === null ? sql`200` : sql`${basis}::int`,
+    basis: basis === null ? sql`${additionalBasisIds.contract}::int` : sql`${basis}::int`,
   };
   const { rows } = await sql<Situation>`
     select p.state = any(${statesInStep(quotaStep.publication)}) as open,

@@ -7,13 +7,13 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
-import type { Change, ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
+import type { Change, ProcessDefinition, Sql } from '#server/engine/process.ts';
 import { refuseFields } from '#server/engine/refuse.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { aboutPlaces } from '#server/processes/about-places.ts';
+import { seesOtherLearners } from '#server/processes/access.ts';
 import { quotaStep, stepOf } from '#server/processes/quota-steps.ts';
-import { scopesFor } from '#shared/abilities.ts';
 import { additionalQuotaCreation, writeCreate } from './create.server.ts';
 import { namedFacts, writeNamed } from './naming.server.ts';
 import {
@@ -58,10 +58,6 @@ function facts(row: AdditionalQuotaRow): AdditionalQuotaFacts & Record<string, u
     passedOver: '',
   };
 }
-
-/** Names and marks are for those who see exams; the others see numbers (`ExamResult read`). */
-const seesCandidates = ({ actor, userType }: Reader): boolean =>
-  scopesFor({ role: actor.role, userType: userType ?? 'I' }, 'ExamResult', 'read').length > 0;
 
 /** Twins of the guards that a duty waits for (`ProcessDefinition.guardSql`). */
 function guardSql(): Record<string, Sql> {
@@ -143,7 +139,7 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
     decided_at: row.decided_at,
     distributed_at: row.distributed_at,
     created_at: row.created_at,
-    ...(seesCandidates(reader)
+    ...(seesOtherLearners(reader)
       ? { candidates: row.candidates, holders: row.holders }
       : { candidates: null, holders: null }),
   }),

@@ -4,6 +4,7 @@ import type { Action } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import type { ListedPeriod } from '#modules/period/schema.ts';
+import { periodTypeIds } from '#shared/codes.ts';
 import { agreementRequest } from '#shared/quota.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
@@ -22,7 +23,6 @@ import { ConsolidatedSums, useAcceptedRequests } from './consolidated-sums.tsx';
 
 type Period = Named & { id: number; is_active: boolean };
 
-const quotaPeriod = 100;
 const absent: TravellingRecord = {
   id: newRecord,
   state: 'absent',
@@ -118,7 +118,10 @@ export function AgreementCreate({
 }
 
 function Births() {
-  const { data } = useRecords<ListedPeriod>(periodMachine, { type: quotaPeriod, tag: 'active' });
+  const { data } = useRecords<ListedPeriod>(periodMachine, {
+    type: periodTypeIds.quota,
+    tag: 'active',
+  });
   return data?.results.map((period) => <AgreementCreate key={period.id} period={period} />);
 }
 

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
-import { agreementKinds } from '#shared/quota.ts';
+import { agreementKindIds } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -22,7 +22,6 @@ import { useAgreementWords } from './use-agreement-words.ts';
  * The consolidated request is the kind with a document of its own; the others have theirs at their
  * record.
  */
-const consolidated = agreementKinds.find(({ name }) => name === 'consolidated')?.id;
 
 const awaited = statesTagged(quotaAgreementMachine, 'awaited');
 
@@ -73,7 +72,7 @@ function Detail({
           : t('quota-screen.period.year', { year })
       }
       back={back}
-      documents={record.kind === consolidated}
+      documents={record.kind === agreementKindIds.consolidated}
       prompt={
         <ReasonPrompt machine={quotaAgreementMachine} record={record}>
           {until && <StepUntil until={until} now />}

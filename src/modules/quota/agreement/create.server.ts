@@ -4,15 +4,18 @@ import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import type { Payload, Reader, Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
+import { agreementKindIds } from '#shared/quota.ts';
 
 const undecided = stateList(statesTagged(quotaRequestMachine, 'undecided'));
 const accepted = stateList(statesTagged(quotaRequestMachine, 'accepted'));
 
 /** The step in which an agreement of a kind is answered. */
 export const stepOfKind = (kind: number): number =>
-  ({ 100: quotaStep.endorsement, 200: quotaStep.consolidation, 300: quotaStep.distribution })[
-    kind
-  ] ?? 0;
+  ({
+    [agreementKindIds.request]: quotaStep.endorsement,
+    [agreementKindIds.consolidated]: quotaStep.consolidation,
+    [agreementKindIds.distribution]: quotaStep.distribution,
+  })[kind] ?? 0;
 
 interface Situation {
   open: boolean;
@@ -49,7 +52,7 @@ export async function requestFacts({
         when ${quota_request_id}::bigint is not null then g.quota_request_id = ${quota_request_id}
         when ${quota_distribution_id}::bigint is not null
           then g.quota_distribution_id = ${quota_distribution_id} and g.approver = ${approver}
-        else g.period_id = p.id and g.kind = 200 end) as known
+        else g.period_id = p.id and g.kind = ${agreementKindIds.consolidated} end) as known
     from period p where ${period_id}::bigint is null
       and p.state = any(${statesInStep(quotaStep.consolidation)}) or p.id = ${period_id}
         order by p.id desc limit 1`.execute(trx);

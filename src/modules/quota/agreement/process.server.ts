@@ -18,7 +18,7 @@ import {
   stepOf,
 } from '#server/processes/quota-steps.ts';
 import { type Named, namesJson } from '#server/reference/names-json.ts';
-import { agreementRequest } from '#shared/quota.ts';
+import { agreementKindIds, agreementRequest } from '#shared/quota.ts';
 import { agreementDocuments } from '../documents.server.ts';
 import { requestFacts, stepOfKind } from './create.server.ts';
 import { agreementGuardSql } from './guard-sql.server.ts';
@@ -47,7 +47,6 @@ const sentStates = [
 ];
 const undecidedRequests = statesTagged(quotaRequestMachine, 'undecided');
 const acceptedRequests = statesTagged(quotaRequestMachine, 'accepted');
-const consolidated = 200;
 
 const namesOf = (table: string) =>
   sql`case when ${sql.ref(`${table}.id`)} is not null then ${namesJson(table)} end`;
@@ -84,7 +83,7 @@ function facts(
   const sent = row.document === null || sentStates.includes(row.document.state);
   const approver = approverOf(row);
   const until = row.period.step_until[String(quotaStep.endorsement)];
-  const inEndorsement = row.kind === 100 && step === quotaStep.endorsement;
+  const inEndorsement = row.kind === agreementKindIds.request && step === quotaStep.endorsement;
   return {
     ownerId: null,
     organizationId: row.organization_id,
@@ -94,7 +93,7 @@ function facts(
     consolidationStep: step === quotaStep.consolidation,
     noUndecidedRequests: row.undecided_requests === 0,
     placesConsolidated: row.accepted_requests > 0,
-    consolidated: row.kind === consolidated,
+    consolidated: row.kind === agreementKindIds.consolidated,
     stepOpen: step === stepOfKind(row.kind),
     documentPending: sent,
     documentUnchanged: row.document === null || row.document.version === row.document_version,
@@ -104,11 +103,12 @@ function facts(
       row.document !== null &&
       sent &&
       row.document.version !== row.document_version &&
-      !(row.kind === 100 && step === quotaStep.consolidation),
+      !(row.kind === agreementKindIds.request && step === quotaStep.consolidation),
     documentWithdrawn: row.document !== null && !sent,
     answerTimeOver: inEndorsement && until !== undefined && until < today,
     steppedBack: isSteppedBack(row) && approver !== undefined && step <= stepOfKind(row.kind),
-    consolidationTakenBack: row.kind === consolidated && step > 0 && step < quotaStep.consolidation,
+    consolidationTakenBack:
+      row.kind === agreementKindIds.consolidated && step > 0 && step < quotaStep.consolidation,
   };
 }
 
@@ -199,7 +199,7 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
     request: {
       write: ({ payload }) => ({
         period_id: payload.period_id,
-        kind: consolidated,
+        kind: agreementKindIds.consolidated,
         approver: roleCodes.economy,
       }),
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { agreementKinds } from '#shared/quota.ts';
 import { type ListRow, listRow, namedThing } from '#shared/rows/list-row.ts';
 
 /** An agreement in a list: what is to be agreed, and whose answer is awaited. */
@@ -9,7 +10,7 @@ export const quotaAgreementRow = listRow(
       admission_year: z.int(),
       step_until: z.record(z.string(), z.string()),
     }),
-    kind: z.literal([100, 200, 300]),
+    kind: z.literal(agreementKinds.map(({ id }) => id)),
     approver: z.int().nullable(),
     approver_organization: namedThing.nullable(),
     organization: namedThing.nullable(),

@@ -12,6 +12,7 @@ import {
   noPlaces,
   type OrganizationLine,
   quotaDistributionFields,
+  quotaOrganizationTypeIds,
   sumOf,
 } from '#shared/quota.ts';
 import { defencesJson } from '../defences.server.ts';
@@ -62,7 +63,9 @@ async function askingsOf(trx: Trx, totalId: number): Promise<Asking[]> {
         and a.direction_id = 0
       join organization o on o.id = a.organization_id
     where t.id = ${totalId} and o.state = ${workingOrganization}
-      and t.organization_type in (o.type, 300) and a.consolidated > 0 order by o.id`.execute(trx);
+      and t.organization_type in (o.type, ${quotaOrganizationTypeIds.all}) and a.consolidated > 0 order by o.id`.execute(
+    trx,
+  );
   const askings = new Map<number, Asking>();
   for (const { id, dc_type, consolidated, defences } of rows) {
     const asking = askings.get(id) ?? {

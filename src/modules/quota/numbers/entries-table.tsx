@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import type { QuotaOrganizationType } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
@@ -71,7 +72,7 @@ export function EntriesTable({
         <>
           {organization
             ? name(organization)
-            : t(`quota-screen.numbers.type.${organization_type as 100 | 200 | 300}`)}
+            : t(`quota-screen.numbers.type.${organization_type as QuotaOrganizationType}`)}
           {direction && (
             <span className="block text-muted">
               {direction.code} {name(direction)}

@@ -1,5 +1,6 @@
 import { periodMachine } from '#machines/period.machine.ts';
 import type { ListedPeriod } from '#modules/period/schema.ts';
+import { periodTypeIds } from '#shared/codes.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
@@ -11,8 +12,6 @@ import { quotaList } from './quota-period.ts';
 import { QuotaTable } from './quota-table.tsx';
 import { WaitingSection } from './waiting-section.tsx';
 
-const quotaPeriod = 100;
-
 /**
  * Quota periods (route `quote-distribution`): first what waits for the reader, then each period
  * with its step.
@@ -20,7 +19,10 @@ const quotaPeriod = 100;
 export function QuotaListPage() {
   const t = useTexts('quota-screen', 'shell');
   const state = useListState({ filters: [], ordering: '-admission_year', limit: 50 });
-  const query = useRecords<ListedPeriod>(periodMachine, { ...state.query, type: quotaPeriod });
+  const query = useRecords<ListedPeriod>(periodMachine, {
+    ...state.query,
+    type: periodTypeIds.quota,
+  });
   useLiveRecords(periodMachine);
   useReturnToRow(quotaList, state.href, query.data !== undefined);
   return (

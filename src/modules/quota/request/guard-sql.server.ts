@@ -4,6 +4,7 @@ import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
+import { agreementKindIds } from '#shared/quota.ts';
 
 const agreed = stateList(statesTagged(quotaAgreementMachine, 'agreed'));
 const refused = stateList(statesTagged(quotaAgreementMachine, 'refused'));
@@ -12,7 +13,7 @@ const inStep = (step: number): Sql =>
     where p.id = r.period_id and p.state = any(${statesInStep(step)}))`;
 const endorsement = (states: Sql): Sql =>
   sql`exists (select 1 from quota_agreement g
-    where g.quota_request_id = r.id and g.kind = 100 and g.state = any(${states}))`;
+    where g.quota_request_id = r.id and g.kind = ${agreementKindIds.request} and g.state = any(${states}))`;
 
 /** Twins of the guards of duties of a quota request. */
 export const requestGuardSql = (): Record<string, Sql> => ({
@@ -24,5 +25,5 @@ export const requestGuardSql = (): Record<string, Sql> => ({
   endorsed: endorsement(agreed),
   endorsementRefused: endorsement(refused),
   consolidationNotAsked: sql`not exists (select 1 from quota_agreement c
-    where c.period_id = r.period_id and c.kind = 200 and c.state <> all(${refused}))`,
+    where c.period_id = r.period_id and c.kind = ${agreementKindIds.consolidated} and c.state <> all(${refused}))`,
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Sql } from '#server/engine/process.ts';
 import { covering } from '#server/processes/targeted-places.ts';
+import { dcTypeIds } from '#shared/codes.ts';
 import type { Amounts } from '#shared/quota.ts';
 
 /** Targeted places of one direction that letters to the organization ask for. */
@@ -17,8 +18,8 @@ export const coveredSql: Sql = sql`
   left join lateral (select jsonb_agg(jsonb_build_object('direction_id', c.direction_id,
       'amount_targeted_dsc', c.dsc, 'amount_targeted_phd', c.phd) order by c.direction_id) as places
     from (select l.direction_id, coalesce(sum(l.amount)
-      filter (where l.dc_type = 600), 0)::int as dsc, coalesce(sum(l.amount)
-        filter (where l.dc_type = 700), 0)::int as phd
+      filter (where l.dc_type = ${dcTypeIds.targetedDsc}), 0)::int as dsc, coalesce(sum(l.amount)
+        filter (where l.dc_type = ${dcTypeIds.targetedPhd}), 0)::int as phd
       from targeted_letter l join organization t on t.id = l.target_org_id
       where coalesce(t.merged_into_id, t.id) = r.organization_id
         and l.admission_year = p.admission_year and l.state = any(${covering})

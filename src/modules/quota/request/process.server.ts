@@ -17,6 +17,7 @@ import { type Named, namesJson } from '#server/reference/names-json.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import {
   type Amounts,
+  agreementKindIds,
   allPlaces,
   type DirectionLine,
   quotaRequestCreate,
@@ -54,8 +55,8 @@ const select = () => sql`
         end as endorsement, c.state as consolidation,
     coalesce(covered.places, '[]') as letters
   from page r join period p on p.id = r.period_id join organization o on o.id = r.organization_id
-    left join quota_agreement g on g.quota_request_id = r.id and g.kind = 100
-    left join quota_agreement c on c.period_id = r.period_id and c.kind = 200
+    left join quota_agreement g on g.quota_request_id = r.id and g.kind = ${agreementKindIds.request}
+    left join quota_agreement c on c.period_id = r.period_id and c.kind = ${agreementKindIds.consolidated}
     left join lateral (select jsonb_agg(to_jsonb(l) - 'quota_request_id' || jsonb_build_object('direction', ${namesJson('d')} || jsonb_build_object('code', d.code),
         'offered', x.direction_id is not null) order by d.code) as lines
       from quota_request_line l join direction d on d.id = l.direction_id

@@ -1,4 +1,10 @@
-import { type AmountColumn, type Amounts, allPlaces, amountColumns } from '#shared/quota.ts';
+import {
+  type AmountColumn,
+  type Amounts,
+  allPlaces,
+  amountColumns,
+  quotaOrganizationTypeIds,
+} from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
@@ -9,8 +15,6 @@ import { Tag } from '#web/ui/tag.tsx';
 import { type Behind, behindConsolidated } from '../numbers/behind.ts';
 import { QuotaFigure } from '../numbers/quota-figure.tsx';
 import { useConsolidated } from './use-consolidated.ts';
-
-const all = 300;
 
 interface Row {
   key: AmountColumn | 'all';
@@ -64,7 +68,10 @@ export function AmountComparison({ period, organizationType, given, behind }: Pr
       cell: (row) => (
         <QuotaFigure
           value={row.asked}
-          of={behindConsolidated(period, organizationType === all ? 0 : organizationType)}
+          of={behindConsolidated(
+            period,
+            organizationType === quotaOrganizationTypeIds.all ? 0 : organizationType,
+          )}
           column={columnOf(row)}
         />
       ),

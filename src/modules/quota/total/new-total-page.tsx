@@ -1,5 +1,6 @@
 import { useSearch } from 'wouter';
 import { periodMachine } from '#machines/period.machine.ts';
+import { periodTypeIds } from '#shared/codes.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
@@ -10,7 +11,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { QuotaPeriod } from '../period/quota-period.ts';
 import { TotalInputs } from './total-form.tsx';
 
-const quotaPeriod = 100;
 const financialStep = 5;
 
 /** The period that was asked for first, then those in the step in which totals are given. */
@@ -27,7 +27,7 @@ export function NewTotalPage() {
   const t = useTexts('quotaTotal', 'quota-screen');
   const wanted = Number(new URLSearchParams(useSearch()).get('period'));
   const { data, error, refetch } = useRecords<QuotaPeriod>(periodMachine, {
-    type: quotaPeriod,
+    type: periodTypeIds.quota,
     tag: 'active',
     ordering: '-id',
   });

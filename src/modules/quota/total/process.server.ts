@@ -18,6 +18,7 @@ import {
 import {
   allPlaces,
   amountColumns,
+  quotaOrganizationTypeIds,
   quotaOrganizationTypes,
   quotaTotalCreate,
   quotaTotalFields,
@@ -37,9 +38,10 @@ const bound = stateList([
   ...statesTagged(quotaDistributionMachine, 'accepted'),
   ...statesTagged(quotaDistributionMachine, 'awaitsAgreement'),
 ]);
-const all = 300;
 /** How many totals there are at most when finance gives to each type of organization. */
-const eachType = quotaOrganizationTypes.filter(({ id }) => id !== all).length;
+const eachType = quotaOrganizationTypes.filter(
+  ({ id }) => id !== quotaOrganizationTypeIds.all,
+).length;
 
 const select = () => sql`
   select r.*, null::bigint as owner_id, null::bigint as organization_id, ${periodColumns},
@@ -78,11 +80,11 @@ async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
   const { rows } = await sql<{ open: boolean; admission_year: number; known: boolean }>`
     select p.state = any(${statesInStep(quotaStep.financial)}) as open, p.admission_year, case
       when ${organization_type}::int is null
-        then (select coalesce(bool_or(t.organization_type = ${all}), false)
+        then (select coalesce(bool_or(t.organization_type = ${quotaOrganizationTypeIds.all}), false)
           or count(*) = ${eachType} from quota_total t where t.period_id = p.id)
         else exists (select 1 from quota_total t where t.period_id = p.id
           and (t.organization_type = ${organization_type}::int
-            or ${all} in (t.organization_type, ${organization_type}::int))) end as known
+            or ${quotaOrganizationTypeIds.all} in (t.organization_type, ${organization_type}::int))) end as known
     from period p where ${period_id}::bigint is null
       and p.state = any(${statesInStep(quotaStep.financial)}) or p.id = ${period_id}
         order by p.id desc limit 1`.execute(trx);

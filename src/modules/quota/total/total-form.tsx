@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
-import { quotaTotalCreate, quotaTotalFields } from '#shared/quota.ts';
+import { quotaOrganizationTypeIds, quotaTotalCreate, quotaTotalFields } from '#shared/quota.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { RestoredNotice, useKeptValues } from '#web/forms/kept-values.tsx';
@@ -29,8 +29,6 @@ interface Props {
   /** The periods that a new total may be for, the likeliest one first. */
   periods?: readonly QuotaPeriod[];
 }
-
-const all = 300;
 
 function useTotalForm({ record, periods = [] }: Props) {
   const label = useTotalLabel();
@@ -115,7 +113,7 @@ export function TotalInputs({ record, periods }: Props) {
         {period > 0 && (
           <AmountComparison
             period={period}
-            organizationType={Number(values.organization_type) || all}
+            organizationType={Number(values.organization_type) || quotaOrganizationTypeIds.all}
             given={typedAmounts(values)}
           />
         )}
