@@ -1,4 +1,4 @@
-import type { ServerModule } from '#server/module.ts';
+import type { ServerModule } from '#server/declared/module.ts';
 import { accountModule } from './account/server.ts';
 import { additionalExamModule } from './additional-exam/server.ts';
 import { advisorModule } from './advisor/server.ts';

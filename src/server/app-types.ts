@@ -9,7 +9,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { SignedIn } from './auth/signed-in.ts';
-import type { Config } from './config.ts';
+import type { Config } from './base/config.ts';
 import type { Database } from './db/tables.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { MailGateway } from './mail/gateway.ts';

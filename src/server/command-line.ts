@@ -1,8 +1,8 @@
 import fs from 'node:fs';
-import { type Config, loadConfig } from './config.ts';
+import { type Config, loadConfig } from './base/config.ts';
+import { type StartedWith, startError, startedHere } from './base/start-errors.ts';
 import { type Connection, connect } from './db/connection.ts';
 import { bulkPatience } from './db/pool.ts';
-import { type StartedWith, startError, startedHere } from './start-errors.ts';
 
 /**
  * Opens the configured database for one command, without time limits, and leaves the server as it

@@ -1,24 +1,24 @@
 import fs from 'node:fs';
 import closeWithGrace from 'close-with-grace';
-import { buildApp } from './app.ts';
 import type { Services } from './app-types.ts';
-import { type Config, loadConfig } from './config.ts';
+import { type Config, loadConfig } from './base/config.ts';
+import { projectPath } from './base/project-root.ts';
+import { startBanner } from './base/start-banner.ts';
+import { startError, startedHere } from './base/start-errors.ts';
 import { connect, openDatabase } from './db/connection.ts';
 import { demoAccounts, demoPassword } from './db/demo-accounts.ts';
+import { type LastLog, lastResort } from './db/last-resort.ts';
 import { jobPatience } from './db/pool.ts';
-import { prepareDatabase } from './db/prepare-database.ts';
-import { seedIfEmpty } from './db/seed.ts';
-import { drainAndClose } from './drain.ts';
 import { configuredStorage } from './files/configured-storage.ts';
+import { buildApp } from './http/app.ts';
+import { drainAndClose } from './http/drain.ts';
 import { observedTasks } from './jobs/observed.ts';
+import { prepareDatabase } from './jobs/prepare-database.ts';
 import { startJobs } from './jobs/runner.ts';
-import { crontab, jobLimits, jobTasks } from './jobs/tasks.ts';
-import { type LastLog, lastResort } from './last-resort.ts';
 import { gatewaysOf } from './messages/gateways.ts';
 import { makeMetrics } from './metrics/metrics.ts';
-import { projectPath } from './project-root.ts';
-import { startBanner } from './start-banner.ts';
-import { startError, startedHere } from './start-errors.ts';
+import { crontab, jobLimits, jobTasks } from './schedule/tasks.ts';
+import { seedIfEmpty } from './seed/seed.ts';
 
 /** A stop is over within 10 s whatever happens. */
 const stopWithinMs = 9500;

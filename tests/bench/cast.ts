@@ -4,8 +4,8 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { roleCodes } from '#machines/kit.ts';
 import { signAccess } from '#server/auth/tokens.ts';
 import { copyIn } from '#server/db/copy.ts';
-import { copyText } from '#server/db/seed-big/copy-text.ts';
 import { hashOf } from '#server/engine/history.ts';
+import { copyText } from '#server/seed-big/copy-text.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import type { Stage } from './stage.ts';
 

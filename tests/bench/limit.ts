@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 import type pg from 'pg';
-import { loadConfig } from '#server/config.ts';
+import { loadConfig } from '#server/base/config.ts';
 import { databaseAddress } from '#server/db/connection.ts';
 import { makePool, requestPatience } from '#server/db/pool.ts';
 import * as say from './limit-sql.ts';

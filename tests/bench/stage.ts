@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { loadConfig } from '#server/config.ts';
+import { loadConfig } from '#server/base/config.ts';
 import { type Connection, openDatabase } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { bulkPatience } from '#server/db/pool.ts';
-import { prepareDatabase } from '#server/db/prepare-database.ts';
-import { seedIfEmpty } from '#server/db/seed.ts';
-import { seedBig } from '#server/db/seed-big/load.ts';
+import { prepareDatabase } from '#server/jobs/prepare-database.ts';
+import { seedIfEmpty } from '#server/seed/seed.ts';
+import { seedBig } from '#server/seed-big/load.ts';
 import { secondsOfFamily } from './processor-time.ts';
 
 /**

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig } from '#server/config.ts';
-import { settings } from '#server/config-settings.ts';
+import { ConfigError, loadConfig } from '#server/base/config.ts';
+import { settings } from '#server/base/config-settings.ts';
 import { filesIn } from '../support/sources.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-config-'));

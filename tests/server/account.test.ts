@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roleCodes } from '#machines/kit.ts';
-import { runTimetable } from '#server/jobs/timetable.ts';
+import { runTimetable } from '#server/schedule/timetable.ts';
 import { addActor, openFor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs, waitingJobs } from '../support/jobs.ts';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#modules/audit/schema.ts';
+import { chains } from '#server/declared/modules.ts';
 import { brokenAttestations } from '#server/engine/attestations.ts';
 import { hashOf } from '#server/engine/history.ts';
 import { appendReading, brokenReadings } from '#server/engine/reading-chain.ts';
 import { verifyHistory } from '#server/engine/verify-history.ts';
-import { chains } from '#server/modules.ts';
 import type { Answer } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 

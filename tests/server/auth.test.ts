@@ -1,7 +1,7 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keyFor } from '#server/auth/keys.ts';
 import { endSessionsOf } from '#server/auth/sessions.ts';
+import { keyFor } from '#server/base/keys.ts';
 import { userData } from '#shared/sign-on.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import {

@@ -10,9 +10,9 @@ import { readArchive } from '#server/backup/read-archive.ts';
 import { noteBackup, writeArchive } from '#server/backup/write-archive.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations.ts';
-import { seedIfEmpty } from '#server/db/seed.ts';
 import { FolderStorage } from '#server/files/storage.ts';
 import { addJob } from '#server/jobs/runner.ts';
+import { seedIfEmpty } from '#server/seed/seed.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-backup-'));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#server/auth/signed-in.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { confirmByCode } from '#server/confirmation/verify-code.ts';
-import { Refusal } from '#server/engine/refusal.ts';
 import { deliverMessage } from '#server/messages/deliver.ts';
 import { queueMessage } from '#server/messages/queue.ts';
 import { reportAddress } from '#server/sms/delivery-report.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { seedIfEmpty } from '#server/db/seed.ts';
 import type { Database } from '#server/db/tables.ts';
+import { seedIfEmpty } from '#server/seed/seed.ts';
 import { freshDatabase } from '../support/database.ts';
 
 /**

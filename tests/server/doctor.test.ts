@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Config, loadConfig } from '#server/config.ts';
+import { type Config, loadConfig } from '#server/base/config.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import { examine } from '#server/doctor/checks.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transitionsOf } from '#machines/kit.ts';
 import { demoAccounts } from '#server/db/demo-accounts.ts';
+import { processes } from '#server/declared/modules.ts';
 import { readingScopes } from '#server/engine/scope.ts';
-import { processes } from '#server/modules.ts';
 import { readerFor } from '../support/actors.ts';
 import { type Answer, type Sender, testApp } from '../support/app.ts';
 import { addressOf, type Operation, routesOf } from '../support/routes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runLine } from '#server/jobs/timetable.ts';
+import { runLine } from '#server/schedule/timetable.ts';
 import { type ExamStage, examStage, type Group } from '../support/exam-stage.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';

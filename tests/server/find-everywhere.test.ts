@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { demoAccounts } from '#server/db/demo-accounts.ts';
-import { findable, processes } from '#server/modules.ts';
+import { findable, processes } from '#server/declared/modules.ts';
 import { type FoundGroup, type FoundRecord, mostFound } from '#shared/search.ts';
 import type { Sender } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';

@@ -5,12 +5,12 @@ import underPressure from '@fastify/under-pressure';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { App } from '#server/app-types.ts';
-import { loadConfig } from '#server/config.ts';
+import { loadConfig } from '#server/base/config.ts';
+import { remembered } from '#server/base/remembered.ts';
 import { type Connection, openDatabase } from '#server/db/connection.ts';
 import { FolderStorage } from '#server/files/storage.ts';
-import { healthRoutes } from '#server/health.ts';
+import { healthRoutes } from '#server/http/health.ts';
 import { gatewaysOf } from '#server/messages/gateways.ts';
-import { remembered } from '#server/remembered.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-health-'));

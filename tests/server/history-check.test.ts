@@ -1,8 +1,8 @@
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkHistory } from '#modules/audit/history-check.server.ts';
+import { chains } from '#server/declared/modules.ts';
 import { checkChains } from '#server/engine/verify-history.ts';
-import { chains } from '#server/modules.ts';
 import { runJobs, waitingJobs } from '../support/jobs.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 

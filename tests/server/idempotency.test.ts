@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jobTasks } from '#server/jobs/tasks.ts';
+import { jobTasks } from '#server/schedule/tasks.ts';
 import { type Answer, type Sender, type TestApp, testApp } from '../support/app.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonOf } from '#server/base/outside-json.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { columnOfReference, refusalOfConstraint } from '#server/db/violations.ts';
 import { isKept } from '#server/engine/kept-values.ts';
-import { Refusal } from '#server/engine/refusal.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';
 import { readRows } from '#server/imports/read-sheet.ts';
-import { jsonOf } from '#server/outside-json.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { brokenTexts } from '../support/hostile.ts';
 import { type RouteApp, routeApp } from '../support/route-app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actionsOf } from '#machines/kit.ts';
 import { topicProcess } from '#modules/topic/process.server.ts';
-import { processes } from '#server/modules.ts';
+import { processes } from '#server/declared/modules.ts';
 import { actorOf } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { exactly } from '../support/exact-answers.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { messageMachine } from '#machines/message.machine.ts';
-import { projectPath } from '#server/project-root.ts';
+import { projectPath } from '#server/base/project-root.ts';
 import type { MessageLog } from '#shared/message-log.ts';
 import type { MessageTemplates } from '#shared/message-templates.ts';
 import { notifications } from '#shared/notifications.ts';

@@ -10,10 +10,10 @@ import { type EmbeddedServer, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations.ts';
 import { bulkPatience } from '#server/db/pool.ts';
-import { seedIfEmpty } from '#server/db/seed.ts';
+import { chains } from '#server/declared/modules.ts';
 import { verifyHistory } from '#server/engine/verify-history.ts';
 import { migrateJobs } from '#server/jobs/runner.ts';
-import { chains } from '#server/modules.ts';
+import { seedIfEmpty } from '#server/seed/seed.ts';
 import { openFor } from '../support/actors.ts';
 import { testApp } from '../support/app.ts';
 

@@ -4,9 +4,9 @@ import Fastify, { type LightMyRequestResponse } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '#server/app-types.ts';
-import { answerError } from '#server/error-handler.ts';
-import { limitRequests } from '#server/request-limits.ts';
-import { webRoutes } from '#server/web-files.ts';
+import { answerError } from '#server/engine/error-handler.ts';
+import { limitRequests } from '#server/http/request-limits.ts';
+import { webRoutes } from '#server/http/web-files.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 

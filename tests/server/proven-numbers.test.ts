@@ -4,7 +4,7 @@ import { accountOf } from '#server/auth/oneid-account.ts';
 import { accountOfPerson } from '#server/auth/prepared-account.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations.ts';
-import { personOf } from '#server/db/seed/people.ts';
+import { personOf } from '#server/seed/people.ts';
 import { addDays } from '#shared/dates.ts';
 import { addActor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { processes } from '#server/modules.ts';
+import { processes } from '#server/declared/modules.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { seededDatabase } from '../support/seeded-database.ts';

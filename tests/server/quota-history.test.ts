@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TimelineLine } from '#server/engine/read-history.ts';
-import { runTimetable } from '#server/jobs/timetable.ts';
+import { runTimetable } from '#server/schedule/timetable.ts';
 import type { Sender } from '../support/app.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { places, type QuotaWalk, walkToDistribution } from '../support/quota-walk.ts';

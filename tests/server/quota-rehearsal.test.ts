@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transitionsFrom } from '#machines/kit.ts';
-import { processes } from '#server/modules.ts';
+import { processes } from '#server/declared/modules.ts';
 import type { Outcome } from '#shared/dry-run.ts';
 import { hasDryRun } from '#shared/dry-run.ts';
 import type { Step } from '../support/model.ts';

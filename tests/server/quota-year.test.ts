@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runTimetable } from '#server/jobs/timetable.ts';
+import { runTimetable } from '#server/schedule/timetable.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs } from '../support/jobs.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transitionsFrom } from '#machines/kit.ts';
 import type { HistoryTable } from '#server/db/tables/engine.ts';
+import { processes } from '#server/declared/modules.ts';
 import { brokenLines } from '#server/engine/history.ts';
-import { processes } from '#server/modules.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { seededDatabase } from '../support/seeded-database.ts';
 

@@ -2,9 +2,9 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { App } from '#server/app-types.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
-import { Refusal, type RefusalCode } from '#server/engine/refusal.ts';
-import { answerError } from '#server/error-handler.ts';
-import { logRequests } from '#server/request-log.ts';
+import { Refusal, type RefusalCode } from '#server/base/refusal.ts';
+import { answerError } from '#server/engine/error-handler.ts';
+import { logRequests } from '#server/http/request-log.ts';
 
 const secret = 'q7Jw0mPz4tK9sLx2Vb8nRc5yHd3fGa6e';
 const person: SignedIn = {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadConfig } from '#server/config.ts';
+import { loadConfig } from '#server/base/config.ts';
 import { examine } from '#server/doctor/checks.ts';
 import { configuredStorage } from '#server/files/configured-storage.ts';
 import { fileRoutes } from '#server/files/file-routes.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
 import { rolesOf, transitionsOf } from '#machines/kit.ts';
-import { processes } from '#server/modules.ts';
+import { processes } from '#server/declared/modules.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 

@@ -6,9 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { projectPath } from '#server/base/project-root.ts';
+import { type StartedWith, startError } from '#server/base/start-errors.ts';
 import { isOutage } from '#server/db/outage.ts';
-import { projectPath } from '#server/project-root.ts';
-import { type StartedWith, startError } from '#server/start-errors.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'doctoral-start-'));

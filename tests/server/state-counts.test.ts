@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statesTagged } from '#machines/kit.ts';
-import { processes } from '#server/modules.ts';
+import { processes } from '#server/declared/modules.ts';
 import type { Sender } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 

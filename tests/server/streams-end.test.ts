@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleCodes } from '#machines/kit.ts';
 import { type Connection, openDatabase } from '#server/db/connection.ts';
-import { boundedWriter } from '#server/engine/change-routes.ts';
+import { boundedWriter } from '#server/process-routes/change-routes.ts';
 import { addActor } from '../support/actors.ts';
 import { type Sender, type TestApp, testApp } from '../support/app.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';

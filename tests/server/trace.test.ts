@@ -1,11 +1,11 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildApp } from '#server/app.ts';
 import type { App, Services } from '#server/app-types.ts';
+import { buildApp } from '#server/http/app.ts';
 import { observedTasks } from '#server/jobs/observed.ts';
 import { addJob } from '#server/jobs/runner.ts';
-import { jobTasks } from '#server/jobs/tasks.ts';
 import { makeMetrics } from '#server/metrics/metrics.ts';
+import { jobTasks } from '#server/schedule/tasks.ts';
 import { runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Refusal } from '#server/base/refusal.ts';
 import { withKeyedMutex } from '#server/engine/keyed-mutex.ts';
-import type { Refusal } from '#server/engine/refusal.ts';
 
 /** Something that ends when it is told to. */
 function held() {

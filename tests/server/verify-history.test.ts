@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tellSettings } from '#server/db/migrations/025-access.ts';
 import { tellForgotten } from '#server/db/migrations/056-first-lines.ts';
+import { chains } from '#server/declared/modules.ts';
 import { appendHistory, brokenLines } from '#server/engine/history.ts';
 import { appendReading, brokenReadings } from '#server/engine/reading-chain.ts';
 import { type Difference, verifyHistory } from '#server/engine/verify-history.ts';
-import { chains } from '#server/modules.ts';
 import type { TestDatabase } from '../support/database.ts';
 import { seededDatabase } from '../support/seeded-database.ts';
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { chains } from '#server/declared/modules.ts';
 import { brokenReadings } from '#server/engine/reading-chain.ts';
 import { verifyHistory } from '#server/engine/verify-history.ts';
-import { chains } from '#server/modules.ts';
 import type { Stage } from '../bench/stage.ts';
 import type { Violations } from './violations.ts';
 import type { Acknowledged } from './writers.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { processes } from '#server/modules.ts';
+import { processes } from '#server/declared/modules.ts';
 
 /**
  * The shape with nothing beside it, except facts: more of them travel, so that actions are known.

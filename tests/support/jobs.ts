@@ -1,6 +1,6 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
-import { jobTasks } from '#server/jobs/tasks.ts';
+import { jobTasks } from '#server/schedule/tasks.ts';
 import type { TestApp } from './app.ts';
 
 const quiet = new Logger(() => () => undefined);

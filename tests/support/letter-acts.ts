@@ -1,4 +1,4 @@
-import { runLine } from '#server/jobs/timetable.ts';
+import { runLine } from '#server/schedule/timetable.ts';
 import { addActor, type PeopleRole } from './actors.ts';
 import type { Answer, Sender } from './app.ts';
 import { runJobs } from './jobs.ts';

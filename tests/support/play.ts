@@ -1,8 +1,8 @@
 import { type Actor, type RoleName, rolesOf, transitionsOf } from '#machines/kit.ts';
-import { live } from '#server/db/seed/life.ts';
+import { processes } from '#server/declared/modules.ts';
 import type { ProcessDefinition } from '#server/engine/process.ts';
-import { processes } from '#server/modules.ts';
 import { actAsSystem } from '#server/processes/raise.ts';
+import { live } from '#server/seed/life.ts';
 import type { Answer, Sender } from './app.ts';
 import { type Step, shortestWalks } from './model.ts';
 import { reason, type Scene } from './scripts/script.ts';

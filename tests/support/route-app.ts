@@ -11,11 +11,11 @@ import {
 import type { Insertable } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
 import type { App, Services } from '#server/app-types.ts';
-import { roleNameOf } from '#server/auth/authenticate.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
-import { type Config, loadConfig } from '#server/config.ts';
+import { type Config, loadConfig } from '#server/base/config.ts';
+import { roleNameOf } from '#server/base/role-name.ts';
 import type { AccountTable } from '#server/db/tables/accounts.ts';
-import { answerError } from '#server/error-handler.ts';
+import { answerError } from '#server/engine/error-handler.ts';
 import { FolderStorage } from '#server/files/storage.ts';
 import { gatewaysOf } from '#server/messages/gateways.ts';
 import type { TestDatabase } from './database.ts';

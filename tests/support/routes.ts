@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { App } from '#server/app-types.ts';
-import { projectPath } from '#server/project-root.ts';
+import { projectPath } from '#server/base/project-root.ts';
 
 /** A route as the running server knows it: `:id` in its path, no slash at the end. */
 export interface Operation {

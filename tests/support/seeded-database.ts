@@ -2,7 +2,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase } from '#server/db/connection.ts';
 import { bulkPatience } from '#server/db/pool.ts';
-import { seedIfEmpty } from '#server/db/seed.ts';
+import { seedIfEmpty } from '#server/seed/seed.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { seededName, templateName } from './database-server.ts';
 

@@ -10,17 +10,17 @@ import {
 import type { Insertable } from 'kysely';
 import type { App, Services } from '#server/app-types.ts';
 import { authHook } from '#server/auth/authenticate.ts';
+import { confirmationRoutes } from '#server/auth/confirmation-routes.ts';
 import { loginRoutes } from '#server/auth/login-routes.ts';
 import { oneIdRoutes } from '#server/auth/oneid-routes.ts';
 import { oneIdStandIn } from '#server/auth/oneid-stand-in.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { type Config, loadConfig } from '#server/config.ts';
-import { confirmationRoutes } from '#server/confirmation/routes.ts';
+import { type Config, loadConfig } from '#server/base/config.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { AccountTable } from '#server/db/tables/accounts.ts';
 import { devOutboxRoutes } from '#server/dev/outbox-routes.ts';
-import { Refusal } from '#server/engine/refusal.ts';
 import { gatewaysOf } from '#server/messages/gateways.ts';
-import { smsCallbackRoutes } from '#server/sms/callback-routes.ts';
+import { smsCallbackRoutes } from '#server/messages/sms-callback-routes.ts';
 import type { TestDatabase } from './database.ts';
 import { provenAccount } from './proven-account.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { runLine } from '#server/jobs/timetable.ts';
+import { runLine } from '#server/schedule/timetable.ts';
 import { addDays } from '#shared/dates.ts';
 import { addActor } from './actors.ts';
 import type { Answer, Sender } from './app.ts';

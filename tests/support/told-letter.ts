@@ -1,5 +1,5 @@
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
-import { live } from '#server/db/seed/life.ts';
+import { live } from '#server/seed/life.ts';
 import { addFile, type World } from './world.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { applicationMachine } from '#machines/application.machine.ts';
-import { live } from '#server/db/seed/life.ts';
+import { live } from '#server/seed/life.ts';
 import { addDays } from '#shared/dates.ts';
 import { actorOf, addActor } from './actors.ts';
 import type { Sender } from './app.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { notifyFormerContact } from '#server/auth/account-mails.ts';
-import { newValueEvent } from '#server/auth/contact-codes.ts';
 import { voidResetLinks } from '#server/auth/links.ts';
-import { maskEmail, maskPhone } from '#server/auth/masks.ts';
+import { maskEmail, maskPhone } from '#server/base/masks.ts';
+import { refuseFields } from '#server/base/refuse.ts';
+import { newValueEvent } from '#server/confirmation/contact-codes.ts';
 import { isDuplicate } from '#server/db/violations.ts';
 import type { Change, EventDefinition } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { type AccountRow, proofLastsMs } from './row.server.ts';
 
 type Doing = EventDefinition<AccountRow>;

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import { type RoleName, roleCodes } from '#machines/kit.ts';
-import { hashOf } from '#server/auth/keys.ts';
 import { voidResetLinks } from '#server/auth/links.ts';
-import { maskEmail, maskPhone } from '#server/auth/masks.ts';
 import { grantSeeAs, seeAsEnd } from '#server/auth/see-as-grant.ts';
 import { endSessionsOf } from '#server/auth/sessions.ts';
+import { hashOf } from '#server/base/keys.ts';
+import { maskEmail, maskPhone } from '#server/base/masks.ts';
+import { refuseFields } from '#server/base/refuse.ts';
 import type { AccountLinkTable } from '#server/db/tables/accounts.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Change, EventDefinition } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { grantedWith } from '#shared/abilities-roles.ts';
 import { needsOrganization, staffRoleOf } from '#shared/abilities-staff.ts';
 import { mailChangeBody, phoneChangeBody, type RoleSetBody, roleSetBody } from '#shared/account.ts';

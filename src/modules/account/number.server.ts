@@ -1,7 +1,7 @@
+import { refuseFields } from '#server/base/refuse.ts';
 import { isDuplicate } from '#server/db/violations.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { type NumberSetBody, numberSetBody } from '#shared/account.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
 import type { AccountRow } from './row.server.ts';

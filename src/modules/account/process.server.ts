@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { accountMachine } from '#machines/account.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { maskEmail, maskPhone } from '#server/auth/masks.ts';
+import { maskEmail, maskPhone } from '#server/base/masks.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';

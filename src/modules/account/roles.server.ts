@@ -3,7 +3,7 @@ import { transitionsFrom } from '#machines/kit.ts';
 import { act } from '#server/engine/act.ts';
 import type { Trx } from '#server/engine/process.ts';
 import { systemReader } from '#server/engine/reader.ts';
-import type { Booking } from '#server/engine/route-context.ts';
+import type { Booking } from '#server/process-routes/route-context.ts';
 import { accountProcess } from './process.server.ts';
 
 /** What a person may act as, and where. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { AccountFacts } from '#machines/account.machine.ts';
-import { roleNameOf } from '#server/auth/authenticate.ts';
-import { newValuePrefix } from '#server/auth/contact-codes.ts';
+import { roleNameOf } from '#server/base/role-name.ts';
+import { newValuePrefix } from '#server/confirmation/contact-codes.ts';
 import { codeRecipient } from '#server/confirmation/recipient.ts';
 import type { AccountTable } from '#server/db/tables/accounts.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';

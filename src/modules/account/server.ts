@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
 import { voidResetLinks } from '#server/auth/links.ts';
 import { endSessionsOf } from '#server/auth/sessions.ts';
+import type { BookingHandler, ServerModule } from '#server/declared/module.ts';
 import type { BaseRow, Trx } from '#server/engine/process.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
 import type { FileReader } from '#server/files/access.ts';
-import type { BookingHandler, ServerModule } from '#server/module.ts';
 import { canViewPerson, seesEveryScan } from '#server/processes/access.ts';
 import {
   byOrganization,

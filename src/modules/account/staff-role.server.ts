@@ -1,6 +1,6 @@
 import { roleCodes } from '#machines/kit.ts';
 import type { Trx } from '#server/engine/process.ts';
-import type { Booking } from '#server/engine/route-context.ts';
+import type { Booking } from '#server/process-routes/route-context.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';
 import { changeRoles, type Roles } from './roles.server.ts';
 

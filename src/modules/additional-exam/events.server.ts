@@ -1,9 +1,9 @@
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, EventDefinition } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
-import { parsed } from '#server/engine/route-context.ts';
+import { parsed } from '#server/process-routes/route-context.ts';
 import { addDays } from '#shared/dates.ts';
 import { additionalExamSubjects, conditionGrounds } from './codes.ts';
 import type { AdditionalExamRow } from './row.server.ts';

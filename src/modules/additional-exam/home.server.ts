@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { Services } from '#server/app-types.ts';
+import { givenText } from '#server/base/texts.ts';
 import type { Reader } from '#server/engine/process.ts';
 import { readRows } from '#server/engine/read.ts';
 import { homeLine, toneOf } from '#server/home/home-lines.ts';
 import type { HomeParts } from '#server/home/home-parts.ts';
-import { givenText } from '#server/texts.ts';
 import type { HomeLine } from '#shared/home.ts';
 import { additionalExamProcess } from './process.server.ts';
 

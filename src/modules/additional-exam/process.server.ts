@@ -6,9 +6,9 @@ import {
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { Language } from '#server/auth/signed-in.ts';
+import { dutyCondition } from '#server/engine/duties.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
-import { dutyCondition } from '#server/engine/turn-routes.ts';
 import { canViewScans } from '#server/processes/access.ts';
 import { addDays } from '#shared/dates.ts';
 import { shortName } from '#shared/names.ts';

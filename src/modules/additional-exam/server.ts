@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { ServerModule } from '#server/declared/module.ts';
 import { ids } from '#server/engine/raised.ts';
-import type { ServerModule } from '#server/module.ts';
 import { examDocuments } from './access.server.ts';
 import { additionalExamHome } from './home.server.ts';
 import { additionalExamProcess } from './process.server.ts';

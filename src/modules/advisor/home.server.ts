@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { dutyCondition } from '#server/engine/duties.ts';
 import { readRows } from '#server/engine/read.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
-import { dutyCondition } from '#server/engine/turn-routes.ts';
 import { homeLine } from '#server/home/home-lines.ts';
 import type { HomeParts } from '#server/home/home-parts.ts';
 import { advisorProcess } from './process.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { ServerModule } from '#server/declared/module.ts';
 import { ids } from '#server/engine/raised.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
-import type { ServerModule } from '#server/module.ts';
 import { canViewPerson } from '#server/processes/access.ts';
 import {
   byOrganization,

@@ -1,6 +1,6 @@
 import { additionalTypeOf } from '#modules/quota/additional/codes.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import type { Change } from '#server/engine/process.ts';
-import { Refusal } from '#server/engine/refusal.ts';
 import { contractAdmission } from '#shared/application.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import { isForeign, scholarshipOf } from '#shared/scholarship.ts';

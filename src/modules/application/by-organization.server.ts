@@ -3,10 +3,10 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { languageOf } from '#server/base/texts.ts';
 import type { Reader } from '#server/engine/process.ts';
 import { signedInReader } from '#server/engine/reader.ts';
-import { Refusal } from '#server/engine/refusal.ts';
-import { languageOf } from '#server/texts.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { awaitingStates, overdueSql } from './groups.server.ts';
 import {

@@ -1,5 +1,5 @@
+import { refuseFields } from '#server/base/refuse.ts';
 import type { EventDefinition } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { aboutPlaces } from '#server/processes/about-places.ts';
 import { toSuccessor } from '#server/processes/successor.ts';
 import {

@@ -1,7 +1,7 @@
 import { applicationMachine } from '#machines/application.machine.ts';
+import { givenText, text } from '#server/base/texts.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
 import type { Cell, SheetColumn } from '#server/statistics/xlsx-parts.ts';
-import { givenText, text } from '#server/texts.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import { fullName, type NameParts } from '#shared/names.ts';
 import type { EndOf } from '#shared/text-keys.ts';

@@ -1,8 +1,8 @@
 import { isUsable } from '#server/auth/account-state.ts';
 import { accountOfPerson } from '#server/auth/prepared-account.ts';
+import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { fold } from '#shared/fold.ts';
 import { fullName } from '#shared/names.ts';
 import { readPinfl } from '#shared/pinfl.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import type { ServerModule } from '#server/declared/module.ts';
 import { ids } from '#server/engine/raised.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
-import type { ServerModule } from '#server/module.ts';
 import {
   byOrganization,
   type Findable,

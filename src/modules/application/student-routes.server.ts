@@ -6,7 +6,7 @@ import type { App, Services } from '#server/app-types.ts';
 import { isUsable } from '#server/auth/account-state.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
 import { limitLookUp } from '#server/auth/look-up-limits.ts';
-import { Refusal } from '#server/engine/refusal.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { isForeign } from '#shared/scholarship.ts';
 import { pinfl } from '#shared/validation.ts';

@@ -1,6 +1,6 @@
+import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { cancelReasons, dcTypeOf, leaveGrounds } from '#shared/codes.ts';
 import { addDays, daysBetween, monthsLater, yearsLater } from '#shared/dates.ts';

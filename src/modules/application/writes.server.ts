@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, Trx } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import type { DocumentKind } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { fold } from '#shared/fold.ts';

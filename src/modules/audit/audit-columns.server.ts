@@ -1,7 +1,7 @@
 import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
+import { givenText, text } from '#server/base/texts.ts';
 import type { Reader } from '#server/engine/process.ts';
 import type { Cell, SheetColumn } from '#server/statistics/xlsx-parts.ts';
-import { givenText, text } from '#server/texts.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import type { EndOf } from '#shared/text-keys.ts';
 import type { Change } from './changes.server.ts';

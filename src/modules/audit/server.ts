@@ -1,5 +1,5 @@
 import { auditExportMachine } from '#machines/audit-export.machine.ts';
-import type { ServerModule } from '#server/module.ts';
+import type { ServerModule } from '#server/declared/module.ts';
 import { auditExport, auditReadingExport } from './audit-export.server.ts';
 import { checkHistory, checkTask } from './history-check.server.ts';
 import { reportAdmins } from './report-admins.server.ts';

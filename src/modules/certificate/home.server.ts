@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { dutyCondition } from '#server/engine/duties.ts';
 import { countRows } from '#server/engine/read.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
-import { dutyCondition } from '#server/engine/turn-routes.ts';
 import { countLine } from '#server/home/home-lines.ts';
 import type { HomePart, HomeParts } from '#server/home/home-parts.ts';
 import { refusedPapers } from '#server/home/refused-papers.ts';

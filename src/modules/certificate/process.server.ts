@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { type CertificateFacts, certificateMachine } from '#machines/certificate.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { refuseFields } from '#server/base/refuse.ts';
 import type { CertificateTable } from '#server/db/tables/processes.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { canViewScans } from '#server/processes/access.ts';
 import { underReviewHere, usedHere, usesOf } from '#server/processes/concerned.ts';
 import { directoryStatusIds } from '#shared/codes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { ServerModule } from '#server/declared/module.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
-import type { ServerModule } from '#server/module.ts';
 import { seesEveryScan } from '#server/processes/access.ts';
 import { type Findable, type Named, nameIn, nameOf, type Person } from '#server/search/findable.ts';
 import { certificateHome } from './home.server.ts';

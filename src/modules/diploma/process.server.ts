@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { type DiplomaFacts, diplomaMachine } from '#machines/diploma.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { refuseFields } from '#server/base/refuse.ts';
 import type { DiplomaTable } from '#server/db/tables/processes.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { subordinateOrganizations } from '#server/engine/scope.ts';
 import { canViewScans } from '#server/processes/access.ts';
 import { usedHere, usedUnder, usesOf } from '#server/processes/concerned.ts';

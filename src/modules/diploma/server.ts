@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ServerModule } from '#server/module.ts';
+import type { ServerModule } from '#server/declared/module.ts';
 import { seesEveryScan } from '#server/processes/access.ts';
 import { diplomaHome } from './home.server.ts';
 import { diplomaProcess } from './process.server.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { directoryEntryMachine as machine } from '#machines/directory-entry.machine.ts';
 import { ActionRefused, perform, stateMeta } from '#machines/kit.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { refuseFields } from '#server/base/refuse.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
 import { publishDirectoryChange } from '#server/engine/changes.ts';
 import { appendHistory } from '#server/engine/history.ts';
 import type { Payload, Reader, Trx } from '#server/engine/process.ts';
-import { Refusal } from '#server/engine/refusal.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { refusalOf } from '#server/engine/unmet.ts';
 import { type DirectoryName, directoryOf } from '#shared/directories.ts';
 import {

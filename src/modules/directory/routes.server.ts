@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
 import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { languageOf } from '#server/base/texts.ts';
 import { nameOrEmailOf } from '#server/db/person-name.ts';
 import { once, writeKey } from '#server/engine/idempotency.ts';
 import type { Payload, Reader } from '#server/engine/process.ts';
 import { signedInReader } from '#server/engine/reader.ts';
-import { Refusal } from '#server/engine/refusal.ts';
-import { parsed } from '#server/engine/route-context.ts';
+import { parsed } from '#server/process-routes/route-context.ts';
 import { envelope } from '#server/reference/page.ts';
-import { languageOf } from '#server/texts.ts';
 import { type AbilityAction, scopesFor } from '#shared/abilities.ts';
 import { eventBody } from '#shared/application.ts';
 import {

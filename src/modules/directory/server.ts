@@ -1,4 +1,4 @@
-import type { ServerModule } from '#server/module.ts';
+import type { ServerModule } from '#server/declared/module.ts';
 import { directoryChains } from './chains.server.ts';
 import { directoryKeepingRoutes } from './routes.server.ts';
 

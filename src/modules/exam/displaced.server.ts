@@ -1,7 +1,7 @@
 import { act } from '#server/engine/act.ts';
 import type { Trx } from '#server/engine/process.ts';
 import { systemReader } from '#server/engine/reader.ts';
-import type { Booking } from '#server/engine/route-context.ts';
+import type { Booking } from '#server/process-routes/route-context.ts';
 import { examResultProcess } from './result.server.ts';
 import { displacedCandidate } from './result-writes.server.ts';
 

@@ -1,8 +1,8 @@
+import { text } from '#server/base/texts.ts';
 import { confirmedBy } from '#server/documents/confirmed-by.ts';
 import { type Block, type Compose, personName, type Words } from '#server/documents/document.ts';
 import type { DocumentKind } from '#server/documents/kinds.ts';
 import { officialMoment } from '#server/documents/moment.ts';
-import { text } from '#server/texts.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import {
   type ExamReportFacts,

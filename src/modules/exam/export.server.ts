@@ -1,9 +1,9 @@
+import { text } from '#server/base/texts.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
 import { nameIn } from '#server/statistics/cell-words.ts';
 import type { ExportSource } from '#server/statistics/export-source.ts';
 import { recordExport } from '#server/statistics/record-export.ts';
 import type { Cell } from '#server/statistics/xlsx-parts.ts';
-import { text } from '#server/texts.ts';
 import { type AbilityHolder, scopesFor } from '#shared/abilities.ts';
 import { examProcess } from './process.server.ts';
 

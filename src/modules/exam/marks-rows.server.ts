@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Language } from '#server/auth/signed-in.ts';
+import { languages, text } from '#server/base/texts.ts';
 import type { Reader, Trx } from '#server/engine/process.ts';
 import { readRows } from '#server/engine/read.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
 import { applicationReference } from '#server/processes/application-reference.ts';
-import { languages, text } from '#server/texts.ts';
 import { fold } from '#shared/fold.ts';
 import { fullName } from '#shared/names.ts';
 import { examResultProcess } from './result.server.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import type { CreationFinder, TargetFinder } from '#server/declared/module.ts';
 import { ids, payloads } from '#server/engine/raised.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import type { CreationFinder, TargetFinder } from '#server/module.ts';
 import { candidatesOf, received } from './row.server.ts';
 
 const passed = stateList(statesTagged(examResultMachine, 'passed'));

@@ -1,9 +1,9 @@
 import type { App, Services } from '#server/app-types.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { writeKey } from '#server/engine/idempotency.ts';
 import { documented } from '#server/engine/operations.ts';
 import { isVisible } from '#server/engine/read.ts';
-import { Refusal } from '#server/engine/refusal.ts';
-import { parsed, type RouteContext, readerOf } from '#server/engine/route-context.ts';
+import { parsed, type RouteContext, readerOf } from '#server/process-routes/route-context.ts';
 import { examProcess } from './process.server.ts';
 import { examResultProcess } from './result.server.ts';
 import { saveGrid } from './save-marks.server.ts';

@@ -1,4 +1,4 @@
-import type { ServerModule } from '#server/module.ts';
+import type { ServerModule } from '#server/declared/module.ts';
 import { changedMarksRoutes } from './changed-marks.server.ts';
 import { displaceLast } from './displaced.server.ts';
 import { examReportDocument } from './document.server.ts';

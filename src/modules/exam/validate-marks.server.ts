@@ -1,8 +1,8 @@
+import { refuseFields } from '#server/base/refuse.ts';
+import { languages, text } from '#server/base/texts.ts';
 import type { Reader } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import type { SheetRow } from '#server/imports/read-sheet.ts';
 import { inWords, object, type RowErrors, refuseTwice } from '#server/imports/row-errors.ts';
-import { languages, text } from '#server/texts.ts';
 import { fold } from '#shared/fold.ts';
 import { spokenNumber, validationFields } from '#shared/validation-messages.ts';
 import { changedLocks, highestOf, nameOf, readRowCode, storedMarks } from './marks-rows.server.ts';

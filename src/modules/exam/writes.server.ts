@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { TextKey } from '#server/base/refusal.ts';
+import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, Payload } from '#server/engine/process.ts';
-import type { TextKey } from '#server/engine/refusal.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { candidatesOf, type ExamRow, received } from './row.server.ts';
 import { examFiles, examSchedule, firstExamDay } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { statesTagged } from '#machines/kit.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
+import { refuseFields } from '#server/base/refuse.ts';
 import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import {
   neverSent,
   postalEvents,

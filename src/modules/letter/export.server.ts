@@ -1,10 +1,10 @@
 import type { Language } from '#server/auth/signed-in.ts';
+import { text } from '#server/base/texts.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
 import { dayOf, nameIn } from '#server/statistics/cell-words.ts';
 import type { ExportSource } from '#server/statistics/export-source.ts';
 import { recordExport } from '#server/statistics/record-export.ts';
 import type { Cell, SheetColumn } from '#server/statistics/xlsx-parts.ts';
-import { text } from '#server/texts.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { letterProcess } from './process.server.ts';
 

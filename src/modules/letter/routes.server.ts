@@ -3,7 +3,7 @@ import { roleCodes } from '#machines/kit.ts';
 import { corresponds } from '#machines/who.ts';
 import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
-import { Refusal } from '#server/engine/refusal.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { matches } from '#server/reference/page.ts';
 import { scopesFor } from '#shared/abilities.ts';

@@ -1,7 +1,7 @@
+import { text } from '#server/base/texts.ts';
+import type { ServerModule } from '#server/declared/module.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
-import type { ServerModule } from '#server/module.ts';
 import { type Findable, type Named, nameIn } from '#server/search/findable.ts';
-import { text } from '#server/texts.ts';
 import { letterFile } from './access.server.ts';
 import { letterDocument } from './document.server.ts';
 import { letterExport } from './export.server.ts';

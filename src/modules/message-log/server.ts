@@ -1,10 +1,13 @@
 import { messageMachine } from '#machines/message.machine.ts';
-import type { ServerModule } from '#server/module.ts';
+import type { ServerModule } from '#server/declared/module.ts';
 import { messageHome } from './home.server.ts';
+import { messageLogRoutes } from './log-routes.server.ts';
+import { templateRoutes } from './template-routes.server.ts';
 
 /** Mails and SMS that were sent. */
 export const messageLogModule: ServerModule = {
   home: messageHome,
+  routes: [messageLogRoutes, templateRoutes],
   chains: [
     {
       machine: messageMachine,

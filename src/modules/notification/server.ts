@@ -1,5 +1,5 @@
+import type { ServerModule } from '#server/declared/module.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
-import type { ServerModule } from '#server/module.ts';
 import { freezeRecipients } from '#server/notifications/recipients.ts';
 import type { Findable } from '#server/search/findable.ts';
 import { notificationProcess } from './process.server.ts';

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { App, Services } from '#server/app-types.ts';
-import { roleNameOf, signedIn } from '#server/auth/authenticate.ts';
+import { signedIn } from '#server/auth/authenticate.ts';
 import { limitLookUp } from '#server/auth/look-up-limits.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { roleNameOf } from '#server/base/role-name.ts';
+import { languageOf } from '#server/base/texts.ts';
 import { isVisible } from '#server/engine/read.ts';
 import { signedInReader } from '#server/engine/reader.ts';
-import { Refusal } from '#server/engine/refusal.ts';
-import { languageOf } from '#server/texts.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { readParts, type StoredParts } from './organization-query.server.ts';
 import { canViewContacts, organizationProcess } from './process.server.ts';

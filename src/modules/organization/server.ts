@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { ServerModule } from '#server/declared/module.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
 import { subordinateOrganizations } from '#server/engine/scope.ts';
 import type { FileReader } from '#server/files/access.ts';
-import type { ServerModule } from '#server/module.ts';
 import { type Findable, type Named, nameIn } from '#server/search/findable.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { organizationHome } from './home.server.ts';

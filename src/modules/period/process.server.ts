@@ -3,11 +3,11 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { type PeriodFacts, periodMachine } from '#machines/period.machine.ts';
+import { refuseFields } from '#server/base/refuse.ts';
 import type { PeriodTable } from '#server/db/tables/processes.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import {
   consolidationAgreedSql,

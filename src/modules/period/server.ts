@@ -1,5 +1,5 @@
+import type { ServerModule } from '#server/declared/module.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
-import type { ServerModule } from '#server/module.ts';
 import { type Findable, type Named, nameIn } from '#server/search/findable.ts';
 import { periodChoiceRoutes } from './choice-routes.server.ts';
 import { periodHome, registrationDates } from './home.server.ts';

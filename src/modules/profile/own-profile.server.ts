@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Services } from '#server/app-types.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { refuseFields } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
-import { Refusal } from '#server/engine/refusal.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { missingProfileFields } from '#server/processes/missing-fields.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import {

@@ -9,9 +9,9 @@ import {
 import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { refuseFields } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
-import { Refusal } from '#server/engine/refusal.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { selectPage } from '#server/reference/page.ts';
 import { type AbilityAction, scopesFor } from '#shared/abilities.ts';
 import { listQuery, pageOf } from '#shared/reference.ts';

@@ -1,4 +1,4 @@
-import type { ServerModule } from '#server/module.ts';
+import type { ServerModule } from '#server/declared/module.ts';
 import { profileRoutes } from './profile-routes.server.ts';
 import { workInUse } from './work-in-use.server.ts';
 

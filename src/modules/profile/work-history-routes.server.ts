@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
-import { Refusal } from '#server/engine/refusal.ts';
+import { Refusal } from '#server/base/refusal.ts';
 import { workHistoryFields, workHistoryRow } from '#shared/profile.ts';
 import { idText } from '#shared/validation.ts';
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { roleCodes, statesTagged } from '#machines/kit.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import type { CreationFinder, TargetFinder } from '#server/declared/module.ts';
 import type { Payload } from '#server/engine/process.ts';
 import { ids, payloads } from '#server/engine/raised.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import type { CreationFinder, TargetFinder } from '#server/module.ts';
 import { organizationTypeIds } from '#shared/codes.ts';
 import { agreementKindIds } from '#shared/quota.ts';
 

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { languageOf } from '#server/base/texts.ts';
 import { signedInReader } from '#server/engine/reader.ts';
-import { Refusal } from '#server/engine/refusal.ts';
 import { readingScopes, scopeCondition } from '#server/engine/scope.ts';
 import { envelope } from '#server/reference/page.ts';
-import { languageOf } from '#server/texts.ts';
 import {
   quotaEntries,
   quotaEntriesQuery,

@@ -1,6 +1,6 @@
+import type { ServerModule } from '#server/declared/module.ts';
 import type { HomePart } from '#server/home/home-parts.ts';
 import { turnLines } from '#server/home/turn-lines.ts';
-import type { ServerModule } from '#server/module.ts';
 import { additionalQuotaExport } from './additional/export.server.ts';
 import { additionalLetter } from './additional/files.server.ts';
 import { additionalQuotaProcess } from './additional/process.server.ts';

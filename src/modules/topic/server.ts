@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { ServerModule } from '#server/declared/module.ts';
 import type { BaseRow } from '#server/engine/process.ts';
 import { ids } from '#server/engine/raised.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
-import type { ServerModule } from '#server/module.ts';
 import { byOrganization, type Findable, type Named, nameIn } from '#server/search/findable.ts';
 import { agreeTopics } from './place.server.ts';
 import { topicProcess } from './process.server.ts';

@@ -1,7 +1,7 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
+import { text } from '../base/texts.ts';
 import type { Trx } from '../engine/process.ts';
 import { queueMessage } from '../messages/queue.ts';
-import { text } from '../texts.ts';
 import type { Language } from './signed-in.ts';
 
 interface Mail {

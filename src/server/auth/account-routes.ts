@@ -8,9 +8,9 @@ import {
 } from '#shared/account.ts';
 import { normalizeEmail } from '#shared/formats.ts';
 import type { App, Services } from '../app-types.ts';
-import { Refusal } from '../engine/refusal.ts';
+import { Refusal } from '../base/refusal.ts';
+import { languageOf, text } from '../base/texts.ts';
 import { settings } from '../settings/settings.ts';
-import { languageOf, text } from '../texts.ts';
 import { actAsVisitor, type From } from './account-acts.ts';
 import { isUsable } from './account-state.ts';
 import { linkOf } from './links.ts';

@@ -1,29 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { RoleName } from '#machines/kit.ts';
 import { roleCodes } from '#machines/kit.ts';
-import { Refusal } from '#server/engine/refusal.ts';
 import type { Services } from '../app-types.ts';
+import { Refusal } from '../base/refusal.ts';
+import { roleNameOf } from '../base/role-name.ts';
 import { usableStates } from './account-state.ts';
 import { isOpen } from './open-routes.ts';
 import { predecessorsOf } from './predecessors.ts';
 import { requireReading } from './see-as-guard.ts';
 import type { SignedIn } from './signed-in.ts';
 import { type AccessClaims, readAccess } from './tokens.ts';
-
-const roleNames = new Map<number, RoleName>(
-  Object.entries(roleCodes).map(([name, code]) => [code, name as RoleName]),
-);
-
-/**
- * The role of a code in `account.role_id`. Throws when the number is no role: the row would be
- * broken.
- */
-export function roleNameOf(code: number): RoleName {
-  const name = roleNames.get(code);
-  if (name === undefined) throw new Error(`no role ${code}`);
-  return name;
-}
 
 /** Who is signed in, and until when the session lasts if nothing prolongs it. */
 interface Holder {

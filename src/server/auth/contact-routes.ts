@@ -3,16 +3,16 @@ import { contactBody, contactProof } from '#shared/account.ts';
 import { phonePattern } from '#shared/formats.ts';
 import { sendCodeAnswer } from '#shared/sign-on.ts';
 import type { App, Services } from '../app-types.ts';
+import { maskEmail, maskPhone } from '../base/masks.ts';
+import { Refusal } from '../base/refusal.ts';
+import { refuseFields } from '../base/refuse.ts';
 import type { AskedCode } from '../confirmation/code-hash.ts';
+import { newValueEvent } from '../confirmation/contact-codes.ts';
 import type { CodeRecipient } from '../confirmation/recipient.ts';
 import { sendCode } from '../confirmation/send-code.ts';
 import { verifyCode } from '../confirmation/verify-code.ts';
-import { Refusal } from '../engine/refusal.ts';
-import { refuseFields } from '../engine/refuse.ts';
 import { settings } from '../settings/settings.ts';
 import { signedIn } from './authenticate.ts';
-import { newValueEvent } from './contact-codes.ts';
-import { maskEmail, maskPhone } from './masks.ts';
 
 type Contact = z.infer<typeof contactBody>;
 

@@ -1,6 +1,6 @@
+import { hashOf, randomText } from '../base/keys.ts';
 import type { AccountLinkTable } from '../db/tables/accounts.ts';
 import type { Trx } from '../engine/process.ts';
-import { hashOf, randomText } from './keys.ts';
 
 type Purpose = AccountLinkTable['purpose'];
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { networkOf } from '../address-network.ts';
+import { networkOf } from '../base/address-network.ts';
+import { hashOf } from '../base/keys.ts';
 import type { Database } from '../db/tables.ts';
-import { hashOf } from './keys.ts';
 
 /** Wrong passwords in 15 minutes before an account answers 429 to one address. */
 const mostFailures = 10;

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Refusal } from '#server/engine/refusal.ts';
 import { normalizeEmail } from '#shared/formats.ts';
 import {
   loginAnswer,
@@ -12,9 +11,10 @@ import {
   userData,
 } from '#shared/sign-on.ts';
 import type { App, Services } from '../app-types.ts';
+import { unseal } from '../base/keys.ts';
+import { Refusal } from '../base/refusal.ts';
 import { isUsable } from './account-state.ts';
 import { signedIn } from './authenticate.ts';
-import { unseal } from './keys.ts';
 import { forgetLoginTries, takeLoginTry } from './login-limits.ts';
 import { oneIdClient } from './oneid-client.ts';
 import { passwordFits } from './passwords.ts';

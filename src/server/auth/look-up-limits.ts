@@ -1,6 +1,6 @@
 import type { Services } from '../app-types.ts';
-import { Refusal } from '../engine/refusal.ts';
-import { macOf } from './keys.ts';
+import { macOf } from '../base/keys.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { SignedIn } from './signed-in.ts';
 import { type Limit, waitFor } from './try-limits.ts';
 

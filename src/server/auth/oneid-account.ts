@@ -1,5 +1,4 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { Refusal } from '#server/engine/refusal.ts';
 import { isRealDate } from '#shared/dates.ts';
 import {
   normalizePassport,
@@ -10,6 +9,7 @@ import {
 } from '#shared/formats.ts';
 import { pinflPattern, readPinfl } from '#shared/pinfl.ts';
 import { signOnFields } from '#shared/profile.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { AccountTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
 import { actAsVisitor, bornByVisitor, type From } from './account-acts.ts';

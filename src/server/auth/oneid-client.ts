@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Refusal } from '#server/engine/refusal.ts';
-import type { Config } from '../config.ts';
-import { jsonOf } from '../outside-json.ts';
+import type { Config } from '../base/config.ts';
+import { jsonOf } from '../base/outside-json.ts';
+import { Refusal } from '../base/refusal.ts';
 
 /** Where the built-in stand-in of OneID answers in development; the same path as the operator's. */
 export const standInPath = '/oneid/sso/oauth/Authorization.do';

@@ -1,11 +1,11 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { Refusal } from '#server/engine/refusal.ts';
 import { oneIdConfirmBody, oneIdLoginAnswer, oneIdLoginBody, tokenPair } from '#shared/sign-on.ts';
 import type { App, Services } from '../app-types.ts';
-import { languageOf } from '../texts.ts';
-import { hashOf, randomText } from './keys.ts';
+import { hashOf, randomText } from '../base/keys.ts';
+import { Refusal } from '../base/refusal.ts';
+import { languageOf } from '../base/texts.ts';
 import { originOf } from './login-routes.ts';
 import { accountOf } from './oneid-account.ts';
 import { oneIdClient } from './oneid-client.ts';

@@ -3,7 +3,7 @@ import { roleCodes } from '#machines/kit.ts';
 import { changeRoles } from '#modules/account/roles.server.ts';
 import { mayTurnStaff, staffRoleOf } from '#shared/abilities-staff.ts';
 import type { Database } from '../db/tables.ts';
-import { book } from '../modules.ts';
+import { book } from '../declared/modules.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
 
 interface Account {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { limitedTurns } from '../limited-turns.ts';
-import { randomText } from './keys.ts';
+import { randomText } from '../base/keys.ts';
+import { limitedTurns } from '../base/limited-turns.ts';
 
 /** Argon2id with 19 MiB, two passes, one lane; the algorithm is the package's default. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

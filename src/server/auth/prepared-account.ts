@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import { accountProcess } from '#modules/account/process.server.ts';
+import { refuseFields } from '../base/refuse.ts';
 import type { AccountTable } from '../db/tables/accounts.ts';
 import { create, withAdvisoryLock } from '../engine/act.ts';
 import type { Trx } from '../engine/process.ts';
 import { systemReader } from '../engine/reader.ts';
-import { refuseFields } from '../engine/refuse.ts';
 
 /**
  * A person as a form of an organization names them; what is missing is asked for only when nobody

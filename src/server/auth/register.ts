@@ -1,8 +1,8 @@
 import type { Registration } from '#shared/account.ts';
 import type { Services } from '../app-types.ts';
+import { Refusal } from '../base/refusal.ts';
 import { isDuplicate } from '../db/violations.ts';
 import type { Trx } from '../engine/process.ts';
-import { Refusal } from '../engine/refusal.ts';
 import { settings } from '../settings/settings.ts';
 import { bornByVisitor, type From } from './account-acts.ts';
 import { mailAbout } from './account-mails.ts';

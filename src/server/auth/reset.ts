@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountMachine } from '#machines/account.machine.ts';
 import { transitionsFrom } from '#machines/kit.ts';
 import type { Services } from '../app-types.ts';
-import { Refusal } from '../engine/refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import { addJob } from '../jobs/runner.ts';
 import { settings } from '../settings/settings.ts';
 import { actAsVisitor, type From } from './account-acts.ts';

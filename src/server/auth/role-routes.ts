@@ -1,7 +1,7 @@
-import { Refusal } from '#server/engine/refusal.ts';
 import { rolesOfPerson } from '#shared/abilities-roles.ts';
 import { roleChange, userData } from '#shared/sign-on.ts';
 import type { App, Services } from '../app-types.ts';
+import { Refusal } from '../base/refusal.ts';
 import { signedIn } from './authenticate.ts';
 import { userDataOf } from './user-data.ts';
 

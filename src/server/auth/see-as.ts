@@ -5,12 +5,12 @@ import { actionsOf } from '#machines/kit.ts';
 import { accountProcess } from '#modules/account/process.server.ts';
 import { accountFacts } from '#modules/account/row.server.ts';
 import type { Services } from '../app-types.ts';
+import { hashOf, randomText } from '../base/keys.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Database } from '../db/tables.ts';
 import type { Trx } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
 import { systemReader } from '../engine/reader.ts';
-import { Refusal } from '../engine/refusal.ts';
-import { hashOf, randomText } from './keys.ts';
 import type { SignedIn } from './signed-in.ts';
 import { signAccess } from './tokens.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Services } from '../app-types.ts';
+import { hashOf, macOf, randomText, sameHash, seal } from '../base/keys.ts';
 import type { SessionTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
 import { type Settings, settings } from '../settings/settings.ts';
 import { isUsable } from './account-state.ts';
-import { hashOf, macOf, randomText, sameHash, seal } from './keys.ts';
 import { signAccess } from './tokens.ts';
 
 /** What a sign-on and a refresh answer. */

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { Config } from '../config.ts';
-import { keyFor } from './keys.ts';
+import type { Config } from '../base/config.ts';
+import { keyFor } from '../base/keys.ts';
 
 /**
  * What an access token says. `role` and `organization` make it useless once the account has other

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { Refusal } from '#server/engine/refusal.ts';
-import { networkOf } from '../address-network.ts';
+import { networkOf } from '../base/address-network.ts';
+import { hashOf } from '../base/keys.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Database } from '../db/tables.ts';
-import { hashOf } from './keys.ts';
 import { countTry } from './login-limits.ts';
 
 /** So many tries in so many minutes. */

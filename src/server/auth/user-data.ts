@@ -3,8 +3,8 @@ import { roleFlags } from '#shared/abilities-flags.ts';
 import { rolesOfPerson } from '#shared/abilities-roles.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import type { Services } from '../app-types.ts';
-import { roleNameOf } from './authenticate.ts';
-import { maskEmail, maskPhone } from './masks.ts';
+import { maskEmail, maskPhone } from '../base/masks.ts';
+import { roleNameOf } from '../base/role-name.ts';
 
 const columns = [
   'account.id',

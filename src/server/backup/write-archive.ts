@@ -6,9 +6,9 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import { productVersion } from '../base/project-root.ts';
 import { copyOut } from '../db/copy.ts';
 import type { FileStorage } from '../files/storage.ts';
-import { productVersion } from '../project-root.ts';
 import { packed } from './blocks.ts';
 import {
   blockNames,

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { generatedDocs, generatedFolder } from '#server/process-docs/generated-docs.ts';
-import { projectPath } from '#server/project-root.ts';
+import { projectPath } from '../base/project-root.ts';
 
 const folder = projectPath(generatedFolder);
 const pages = generatedDocs();

@@ -1,6 +1,6 @@
+import { productVersion } from '../base/project-root.ts';
 import { runCommand, withDatabase } from '../command-line.ts';
 import { examine } from '../doctor/checks.ts';
-import { productVersion } from '../project-root.ts';
 
 // npm run doctor: is everything there that the product stands on? Exit code 1 when a part failed;
 // warnings do not count.

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../base/config.ts';
 import { connect } from '../db/connection.ts';
-import { prepareDatabase } from '../db/prepare-database.ts';
-import { seedIfEmpty } from '../db/seed.ts';
 import { configuredStorage } from '../files/configured-storage.ts';
+import { prepareDatabase } from '../jobs/prepare-database.ts';
+import { seedIfEmpty } from '../seed/seed.ts';
 
 // npm run reset: everything is deleted and the demonstration data is written anew. Development
 // only.

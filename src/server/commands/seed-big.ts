@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { runCommand, withDatabase } from '../command-line.ts';
-import { prepareDatabase } from '../db/prepare-database.ts';
-import { seedIfEmpty } from '../db/seed.ts';
-import { seedBig } from '../db/seed-big/load.ts';
 import { configuredStorage } from '../files/configured-storage.ts';
+import { prepareDatabase } from '../jobs/prepare-database.ts';
+import { seedIfEmpty } from '../seed/seed.ts';
+import { seedBig } from '../seed-big/load.ts';
 
 // npm run seed:big -- --applications N: many applications on top of the demonstration, for
 // measurements. Development only.

@@ -1,8 +1,8 @@
 import { runCommand, withDatabase } from '../command-line.ts';
+import { chains } from '../declared/modules.ts';
 import { brokenAttestations } from '../engine/attestations.ts';
 import { brokenReadings } from '../engine/reading-chain.ts';
 import { type AttestedLine, verifyHistory } from '../engine/verify-history.ts';
-import { chains } from '../modules.ts';
 
 // npm run verify:history: was a line of the history changed or lost, and does every record stand
 // where its history leads, is the log of file readings whole? Exit code 1 when not.

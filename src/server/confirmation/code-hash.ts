@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { BulkRow } from '#shared/bulk.ts';
-import { macOf } from '../auth/keys.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
+import { macOf } from '../base/keys.ts';
 
 /**
  * The one action a code confirms: an event of a record in one version; a record to be created has

@@ -1,5 +1,5 @@
 import type { Language } from '../auth/signed-in.ts';
-import { text } from '../texts.ts';
+import { text } from '../base/texts.ts';
 
 /** The message with a code; the subject is for mails. */
 export function codeMessage(language: Language, code: string): { subject: string; body: string } {

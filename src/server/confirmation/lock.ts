@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { Refusal } from '#server/engine/refusal.ts';
 import type { NotificationCode } from '#shared/notifications.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Database } from '../db/tables.ts';
 
 const lockNotice: NotificationCode = 'N-SMS-LOCK';

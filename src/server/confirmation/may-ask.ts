@@ -4,10 +4,10 @@ import { ActionRefused, actionsOf, rolesOf, transitionsFrom } from '#machines/ki
 import type { sendCodeBody } from '#shared/sign-on.ts';
 import type { Services } from '../app-types.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
 import { signedInReader } from '../engine/reader.ts';
-import { Refusal } from '../engine/refusal.ts';
 import { readingScopes, scopeCondition } from '../engine/scope.ts';
 import { refusalOf } from '../engine/unmet.ts';
 

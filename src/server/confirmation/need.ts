@@ -1,7 +1,7 @@
 import { processMachines } from '#machines/index.ts';
 import { type Ask, transitionsOf } from '#machines/kit.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 
 /**
  * Whether this person must prove an action by a code: codes are on, the action asks one, the

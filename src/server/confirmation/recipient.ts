@@ -1,5 +1,5 @@
 import { phonePattern } from '#shared/formats.ts';
-import { maskEmail, maskPhone } from '../auth/masks.ts';
+import { maskEmail, maskPhone } from '../base/masks.ts';
 
 /** Where a person's code goes; `masked` is what the screen says of it. */
 export interface CodeRecipient {

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import { withAdvisoryLock } from '#server/engine/act.ts';
-import { Refusal } from '#server/engine/refusal.ts';
 import type { Services } from '../app-types.ts';
-import { newValuePrefix } from '../auth/contact-codes.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Database } from '../db/tables.ts';
 import { queueMessage } from '../messages/queue.ts';
 import { type Settings, settings } from '../settings/settings.ts';
 import { type AskedCode, codeHash, newCode } from './code-hash.ts';
 import { codeMessage } from './code-text.ts';
+import { newValuePrefix } from './contact-codes.ts';
 import { lockedUntil, lockRefusal } from './lock.ts';
 import { type CodeRecipient, codeRecipient } from './recipient.ts';
 

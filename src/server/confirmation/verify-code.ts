@@ -1,9 +1,9 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import { Refusal } from '#server/engine/refusal.ts';
 import type { Services } from '../app-types.ts';
-import { sameHash } from '../auth/keys.ts';
-import { maskPhone } from '../auth/masks.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
+import { sameHash } from '../base/keys.ts';
+import { maskPhone } from '../base/masks.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { ConfirmationCodeTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
 import { type Settings, settings } from '../settings/settings.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import { RepeatingKysely } from './conflicts.ts';
 import { startEmbedded } from './embedded.ts';
 import { makePool, type Patience, type PoolSize, requestPatience } from './pool.ts';

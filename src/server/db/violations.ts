@@ -1,5 +1,5 @@
-import { Refusal } from '../engine/refusal.ts';
-import { refuseFields } from '../engine/refuse.ts';
+import { Refusal } from '../base/refusal.ts';
+import { refuseFields } from '../base/refuse.ts';
 
 /** PostgreSQL's number of an error, `23505`; undefined for whatever came from elsewhere. */
 export const sqlStateOf = (error: unknown): string | undefined =>

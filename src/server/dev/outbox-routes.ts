@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { smsText } from '#shared/sms.ts';
 import type { App, Services } from '../app-types.ts';
-import { unseal } from '../auth/keys.ts';
+import { unseal } from '../base/keys.ts';
 
 const messageView = z.object({
   id: z.number(),

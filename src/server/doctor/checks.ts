@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import type { Connection } from '../db/connection.ts';
 import { migrations } from '../db/migrations.ts';
 import { configuredStorage } from '../files/configured-storage.ts';

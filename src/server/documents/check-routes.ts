@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { tashkentDay } from '#shared/dates.ts';
 import { checkedDocument } from '#shared/issued-documents.ts';
 import type { App, Services } from '../app-types.ts';
-import { Refusal } from '../engine/refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import { readCode } from './check-code.ts';
 import { type CheckedSubject, type DocumentKinds, knownFacts } from './kinds.ts';
 

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Task } from 'graphile-worker';
 import { z } from 'zod';
 import type { Services } from '../app-types.ts';
-import { Refusal } from '../engine/refusal.ts';
+import { Refusal } from '../base/refusal.ts';
+import { queueDocument } from '../engine/document-queue.ts';
 import type { DocumentKinds } from './kinds.ts';
 import { type DocumentParts, makeDocument } from './make.ts';
-import { queueDocument } from './queue.ts';
 
 const jobShape = z.object({ due: z.number() });
 /** Two at a time draw at most a fifth of the time, so that requests of the same process go on. */

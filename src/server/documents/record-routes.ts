@@ -9,14 +9,14 @@ import {
 import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import { Refusal } from '../base/refusal.ts';
+import { languageOf } from '../base/texts.ts';
 import type { BaseRow, ProcessDefinition, Reader } from '../engine/process.ts';
 import { readOne } from '../engine/read.ts';
 import { signedInReader } from '../engine/reader.ts';
-import { Refusal } from '../engine/refusal.ts';
 import { readingScopes } from '../engine/scope.ts';
 import type { FileReadListener } from '../files/access.ts';
 import { fileHeaders } from '../files/served-file.ts';
-import { languageOf } from '../texts.ts';
 import type { DocumentKinds } from './kinds.ts';
 import { type DocumentParts, makeDocument } from './make.ts';
 

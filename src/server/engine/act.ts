@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Action, ActionRefused, actionsOf, type BaseFacts, perform } from '#machines/kit.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { AskedCode } from '../confirmation/code-hash.ts';
 import { brokenUnique } from '../db/violations.ts';
 import { addJobs, type QueuedJob } from '../jobs/runner.ts';
@@ -16,7 +17,6 @@ import type {
   Trx,
 } from './process.ts';
 import { readOne } from './read.ts';
-import { Refusal } from './refusal.ts';
 import { refusalOf } from './unmet.ts';
 
 const advisoryLock = (words: Sql): Sql =>

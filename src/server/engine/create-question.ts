@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { refuseFields } from '../base/refuse.ts';
 import type { CreateDefinition, Payload } from './process.ts';
-import { refuseFields } from './refuse.ts';
 
 /** What one word of an address can mean: the text, a number, a list of numbers. */
 const meanings = (word: string): unknown[] => [word, Number(word), word.split(',').map(Number)];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { currentTrace } from '../base/trace.ts';
 import type { HistoryTable } from '../db/tables/engine.ts';
-import { currentTrace } from '../trace.ts';
 import type { Break } from './attestations.ts';
 import { canonical } from './canonical.ts';
 import type { Trx } from './process.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { Refusal } from '../base/refusal.ts';
+import { refuseFields } from '../base/refuse.ts';
 import type { Trx } from './process.ts';
-import { Refusal } from './refusal.ts';
-import { refuseFields } from './refuse.ts';
 
 /** The caller's key for a write: who sent it, and a fingerprint of what was sent. */
 export interface WriteKey {

@@ -1,6 +1,6 @@
 import { largestInt } from '#shared/validation.ts';
 import { encodeMessage } from '#shared/validation-messages.ts';
-import { refuseFields } from './refuse.ts';
+import { refuseFields } from '../base/refuse.ts';
 
 /**
  * What is wrong about a value: where it lies below the value that was looked at, and the text for

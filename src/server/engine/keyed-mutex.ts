@@ -1,9 +1,9 @@
 import { E_CANCELED, Mutex, withTimeout } from 'async-mutex';
 import { sql } from 'kysely';
 import type { Services } from '../app-types.ts';
+import { Refusal } from '../base/refusal.ts';
 import { isOutage } from '../db/outage.ts';
 import type { ProcessDefinition } from './process.ts';
-import { Refusal } from './refusal.ts';
 
 /**
  * How long somebody waits before being asked to try again, in milliseconds; nothing is held

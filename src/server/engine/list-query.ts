@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { wordsOf } from '#shared/search-words.ts';
 import { largestInt } from '#shared/validation.ts';
 import { encodeMessage } from '#shared/validation-messages.ts';
+import { Refusal } from '../base/refusal.ts';
+import { refuseFields } from '../base/refuse.ts';
+import { dutiesByState, dutyCondition } from './duties.ts';
 import type { ProcessDefinition, Reader, Sql } from './process.ts';
-import { Refusal } from './refusal.ts';
-import { refuseFields } from './refuse.ts';
-import { dutiesByState, dutyCondition } from './turn-routes.ts';
 
 /** No list answers more rows than this, whatever is asked. */
 const maxLimit = 9999;

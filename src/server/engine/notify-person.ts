@@ -1,11 +1,11 @@
 import { receivedNotificationMachine } from '#machines/received-notification.machine.ts';
 import { type NotificationCode, notifications } from '#shared/notifications.ts';
 import type { Language } from '../auth/signed-in.ts';
+import { languages, text } from '../base/texts.ts';
 import { queueMessage } from '../messages/queue.ts';
-import { modeFor } from '../notifications/notification-settings.ts';
-import { languages, text } from '../texts.ts';
 import type { Addressee } from './audience.ts';
 import { publishChange } from './changes.ts';
+import { modeFor } from './notification-settings.ts';
 import type { Trx } from './process.ts';
 
 /**

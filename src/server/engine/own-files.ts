@@ -1,5 +1,5 @@
+import { refuseFields } from '../base/refuse.ts';
 import type { Trx } from './process.ts';
-import { refuseFields } from './refuse.ts';
 
 /**
  * Refuses file ids that are not stored files of this account: a file of somebody else must not

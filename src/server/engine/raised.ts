@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { CreationFinder, TargetFinder } from '../module.ts';
+import type { CreationFinder, TargetFinder } from '../declared/module.ts';
 import type { Payload } from './process.ts';
 
 type Query<Row> = (id: number) => RawBuilder<Row>;

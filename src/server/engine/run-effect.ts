@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Notification, type NotificationCode, notifications } from '#shared/notifications.ts';
 import type { Services } from '../app-types.ts';
-import { queueDocument } from '../documents/queue.ts';
 import { addressees } from './audience.ts';
+import { queueDocument } from './document-queue.ts';
 import { notifyAffected } from './notify-affected.ts';
 import { type Message, notifyPerson } from './notify-person.ts';
 import type { BaseRow, ProcessDefinition, Reader, Written } from './process.ts';

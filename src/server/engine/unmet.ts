@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { letterGuards } from '#machines/application.machine.ts';
 import type { ActionRefused } from '#machines/kit.ts';
-import { Refusal, type TextKey } from './refusal.ts';
+import { Refusal, type TextKey } from '../base/refusal.ts';
 
 /** *When* guards that are windows of time answer `WINDOW_CLOSED`, the others `GUARD_FAILED`. */
 const steps = [

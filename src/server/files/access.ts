@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { Refusal } from '#server/engine/refusal.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Database } from '../db/tables.ts';
 import type { FileRow } from './uploads.ts';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { Refusal } from '#server/engine/refusal.ts';
 import {
   type FileInfo,
   fileInfo,
@@ -9,6 +8,7 @@ import {
 } from '#shared/file-rules.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import { Refusal } from '../base/refusal.ts';
 import { isReferenced } from '../db/violations.ts';
 import { type FileReader, type FileReadListener, visibleFile } from './access.ts';
 import { fileHeaders } from './served-file.ts';

@@ -1,4 +1,3 @@
-import { Refusal } from '#server/engine/refusal.ts';
 import {
   acceptedTypes,
   type FilePurpose,
@@ -6,6 +5,7 @@ import {
   fileTypes,
   maxFileNameLength,
 } from '#shared/file-rules.ts';
+import { Refusal } from '../base/refusal.ts';
 
 /** What the texts of file refusals name. */
 export interface FileRefusalParts {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Client } from 'minio';
-import type { S3Settings } from '../config.ts';
+import type { S3Settings } from '../base/config.ts';
 import { checkedId, type FileStorage } from './storage.ts';
 
 /** The object that proves that the bucket takes something; no file has this id. */

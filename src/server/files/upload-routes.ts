@@ -4,10 +4,10 @@ import { Metadata } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireKept } from '#server/engine/kept-values.ts';
-import { Refusal } from '#server/engine/refusal.ts';
 import { uploadPurposes } from '#shared/file-rules.ts';
 import type { App } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import { Refusal } from '../base/refusal.ts';
 import { FileRefused } from './refusals.ts';
 import type { Announced, FileRow, Uploads } from './uploads.ts';
 

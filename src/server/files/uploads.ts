@@ -17,11 +17,11 @@ import {
   maxFileNameLength,
 } from '#shared/file-rules.ts';
 import type { Services } from '../app-types.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { FileTable } from '../db/tables/files.ts';
 import { isDuplicate } from '../db/violations.ts';
 import { withAdvisoryLock } from '../engine/act.ts';
 import type { Trx } from '../engine/process.ts';
-import { Refusal } from '../engine/refusal.ts';
 import { settings } from '../settings/settings.ts';
 import { inspect } from './inspect.ts';
 import { FileRefused } from './refusals.ts';

@@ -2,10 +2,10 @@ import { scopesFor } from '#shared/abilities.ts';
 import { homeNow } from '#shared/home.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import { languageOf } from '../base/texts.ts';
+import { homeParts, nextDates, processes } from '../declared/modules.ts';
 import type { Reader } from '../engine/process.ts';
 import { signedInReader } from '../engine/reader.ts';
-import { homeParts, nextDates, processes } from '../modules.ts';
-import { languageOf } from '../texts.ts';
 import { blocks, readBlock } from './blocks.ts';
 import type { NextDate } from './home-parts.ts';
 

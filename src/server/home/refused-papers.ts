@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
+import { dutyCondition } from '../engine/duties.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
-import { dutyCondition } from '../engine/turn-routes.ts';
 import { homeLine } from './home-lines.ts';
 
 /** The reader's own records of a process with numbers, refused and to be corrected. */

@@ -1,8 +1,8 @@
 import type { HomeLine } from '#shared/home.ts';
 import type { Services } from '../app-types.ts';
+import { countTurns } from '../engine/duties.ts';
 import type { ProcessDefinition, Reader } from '../engine/process.ts';
 import { readingScopes } from '../engine/scope.ts';
-import { countTurns } from '../engine/turn-routes.ts';
 import { homeLine } from './home-lines.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
-import { refuseFields } from '../engine/refuse.ts';
-import { limitedTurns } from '../limited-turns.ts';
-import { projectPath } from '../project-root.ts';
+import { limitedTurns } from '../base/limited-turns.ts';
+import { projectPath } from '../base/project-root.ts';
+import { refuseFields } from '../base/refuse.ts';
 import type { SheetAnswer, SheetCells } from './sheet-limits.ts';
 
 /** What a thread that reads a spreadsheet may take: memory in MB, time in milliseconds. */

@@ -1,7 +1,7 @@
 import { fold } from '#shared/fold.ts';
+import { refuseFields } from '../base/refuse.ts';
+import { languages, text } from '../base/texts.ts';
 import { isKept } from '../engine/kept-values.ts';
-import { refuseFields } from '../engine/refuse.ts';
-import { languages, text } from '../texts.ts';
 import { parseSheet } from './parse-sheet.ts';
 import type { SheetCells } from './sheet-limits.ts';
 

@@ -11,9 +11,9 @@ import {
 } from '#shared/import.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import { Refusal } from '../base/refusal.ts';
+import { languageOf } from '../base/texts.ts';
 import { signedInReader } from '../engine/reader.ts';
-import { Refusal } from '../engine/refusal.ts';
-import { languageOf } from '../texts.ts';
 import { readRows } from './read-sheet.ts';
 import { runImport } from './run-import.ts';
 

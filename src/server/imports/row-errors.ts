@@ -1,6 +1,6 @@
 import type { Language } from '../auth/signed-in.ts';
-import { Refusal, type TextKey } from '../engine/refusal.ts';
-import { bodyOf } from '../error-handler.ts';
+import { Refusal, type TextKey } from '../base/refusal.ts';
+import { bodyOf } from '../engine/error-handler.ts';
 
 /** What speaks against a row of a sheet, by its column. */
 export type RowErrors = Record<string, TextKey[]>;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { organizationTypes } from '#shared/codes.ts';
 import { fold } from '#shared/fold.ts';
 import type { ImportKind } from '#shared/import.ts';
+import { languages, text } from '../base/texts.ts';
 import type { Sql, Trx } from '../engine/process.ts';
 import { stateList } from '../engine/state-list.ts';
 import { mergedStates } from '../reference/organization-state.ts';
-import { languages, text } from '../texts.ts';
 import type { SheetRow } from './read-sheet.ts';
 
 /** What stands for a cell that names nothing known: no id is 0. */

@@ -5,13 +5,13 @@ import { organizationFields } from '#modules/organization/schema.ts';
 import { directoryOf } from '#shared/directories.ts';
 import type { ImportKind, ImportResult } from '#shared/import.ts';
 import type { Services } from '../app-types.ts';
+import { Refusal } from '../base/refusal.ts';
+import { text } from '../base/texts.ts';
+import { book } from '../declared/modules.ts';
 import { create } from '../engine/act.ts';
+import { bodyOf } from '../engine/error-handler.ts';
 import type { Payload, Reader, Trx } from '../engine/process.ts';
-import { Refusal } from '../engine/refusal.ts';
-import { parsed } from '../engine/route-context.ts';
-import { bodyOf } from '../error-handler.ts';
-import { book } from '../modules.ts';
-import { text } from '../texts.ts';
+import { parsed } from '../process-routes/route-context.ts';
 import type { SheetRow } from './read-sheet.ts';
 import { nothing, several, valuesOf } from './row-values.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobHelpers, Task, TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { newTrace, withTrace } from '../base/trace.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { newTrace, withTrace } from '../trace.ts';
 
 /** What became of one attempt of a job; `given_up` = it failed for the last time. */
 export type JobOutcome = 'done' | 'failed' | 'given_up';

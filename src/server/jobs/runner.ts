@@ -11,9 +11,9 @@ import {
 } from 'graphile-worker';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
+import { currentTrace } from '../base/trace.ts';
 import { sessionName } from '../db/pool.ts';
 import type { Database } from '../db/tables.ts';
-import { currentTrace } from '../trace.ts';
 import { patientPool } from './patient-pool.ts';
 import { type OwnWorker, watchWorkers } from './worker-life.ts';
 

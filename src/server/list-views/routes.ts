@@ -14,7 +14,7 @@ import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
-import { Refusal } from '../engine/refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import { addView, changeView, chooseUsual, removeView, viewsOf } from './views.ts';
 
 const path = '/api/list-views/';

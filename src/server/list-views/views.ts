@@ -1,12 +1,12 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { type ListView, type ListViewFields, listViewLimits } from '#shared/list-views.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
+import { Refusal } from '../base/refusal.ts';
+import { refuseFields } from '../base/refuse.ts';
 import { shortNameOf } from '../db/person-name.ts';
 import type { Database } from '../db/tables.ts';
 import { withAdvisoryLock } from '../engine/act.ts';
 import type { Sql, Trx } from '../engine/process.ts';
-import { Refusal } from '../engine/refusal.ts';
-import { refuseFields } from '../engine/refuse.ts';
 
 /**
  * Own views, and those that members of one's organization share; who leaves it sees them no more,

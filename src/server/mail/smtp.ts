@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import type { MailGateway } from './gateway.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);

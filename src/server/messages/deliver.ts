@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { smsText } from '#shared/sms.ts';
 import type { Services } from '../app-types.ts';
-import { unseal } from '../auth/keys.ts';
+import { unseal } from '../base/keys.ts';
 import type { MessageTable } from '../db/tables/accounts.ts';
 import type { SendOutcome } from '../sms/gateway.ts';
 import { isWaiting, movedBy } from './message-state.ts';

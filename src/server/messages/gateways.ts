@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import type { MailGateway } from '../mail/gateway.ts';
 import { outboxMail } from '../mail/outbox.ts';
 import { smtpMail } from '../mail/smtp.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import { seal } from '../auth/keys.ts';
 import type { Language } from '../auth/signed-in.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
+import { seal } from '../base/keys.ts';
 import type { Database } from '../db/tables.ts';
 import { addJob } from '../jobs/runner.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { productVersion } from '../base/project-root.ts';
 import type { JobOutcome } from '../jobs/observed.ts';
-import { productVersion } from '../project-root.ts';
 
 /**
  * What is counted while the product works; gauges that are read at a scrape register themselves in

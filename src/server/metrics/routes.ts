@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { App, Services } from '../app-types.ts';
-import { Refusal } from '../engine/refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import { measureDatabase } from './database-metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { measureProcess } from './process-metrics.ts';

@@ -7,7 +7,7 @@ import { audienceRoles } from '#shared/abilities-audience.ts';
 import type { Audience, Reach } from '#shared/notification.ts';
 import { topicOf, writtenCode } from '#shared/notification-topics.ts';
 import { usableStates } from '../auth/account-state.ts';
-import { roleNameOf } from '../auth/authenticate.ts';
+import { roleNameOf } from '../base/role-name.ts';
 import type { Database } from '../db/tables.ts';
 import type { Sql, Trx } from '../engine/process.ts';
 import { subordinateOrganizations } from '../engine/scope.ts';

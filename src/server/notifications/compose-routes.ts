@@ -13,8 +13,8 @@ import {
 } from '#shared/notification.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import { Refusal } from '../base/refusal.ts';
 import { fullNameOf } from '../db/person-name.ts';
-import { Refusal } from '../engine/refusal.ts';
 import { countReach, type Writer, withinReach, writingScope } from './audience.ts';
 import { choosableOrganizations, choosableRoles, requireOwnAudience } from './own-audience.ts';
 

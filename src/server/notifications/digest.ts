@@ -3,8 +3,8 @@ import { statesTagged } from '#machines/kit.ts';
 import { receivedNotificationMachine } from '#machines/received-notification.machine.ts';
 import type { Services } from '../app-types.ts';
 import { isUsable } from '../auth/account-state.ts';
+import { text } from '../base/texts.ts';
 import { queueMessage } from '../messages/queue.ts';
-import { text } from '../texts.ts';
 import { readItems } from './inbox.ts';
 import { wordsOf } from './inbox-item.ts';
 

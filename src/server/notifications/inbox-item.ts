@@ -4,8 +4,8 @@ import { receivedNotificationMachine as machine } from '#machines/received-notif
 import type { InboxItem } from '#shared/inbox.ts';
 import { isNotificationCode, type Notification, notifications } from '#shared/notifications.ts';
 import type { Language } from '../auth/signed-in.ts';
+import { text } from '../base/texts.ts';
 import type { ReceivedNotificationTable } from '../db/tables/engine.ts';
-import { text } from '../texts.ts';
 
 /** `words` are those of a message that a person wrote. */
 export type InboxRow = Selectable<ReceivedNotificationTable> & {

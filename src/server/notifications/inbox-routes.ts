@@ -5,7 +5,7 @@ import { inboxCount, inboxItem, inboxPage, inboxQuery, readAllBody } from '#shar
 import { idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
-import { languageOf } from '../texts.ts';
+import { languageOf } from '../base/texts.ts';
 import { countUnread, findItem, mark, markAllRead, readInbox } from './inbox.ts';
 import { presentItem } from './inbox-item.ts';
 

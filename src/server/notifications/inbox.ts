@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { type Actor, perform, statesTagged, transitionsOf } from '#machines/kit.ts';
 import { receivedNotificationMachine as machine } from '#machines/received-notification.machine.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Database } from '../db/tables.ts';
 import { publishChange } from '../engine/changes.ts';
 import type { Trx } from '../engine/process.ts';
-import { Refusal } from '../engine/refusal.ts';
 import type { InboxRow as Row } from './inbox-item.ts';
 import { listedLength, writtenWords } from './written-words.ts';
 

@@ -1,7 +1,7 @@
 import { notificationSettings, settingChange } from '#shared/notification-settings.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
-import { readSettings, writeSetting } from './notification-settings.ts';
+import { readSettings, writeSetting } from '../engine/notification-settings.ts';
 
 const url = '/api/auth/user/notification-settings/';
 const tags = ['notifications'];

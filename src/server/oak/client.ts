@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
-import { Refusal } from '../engine/refusal.ts';
-import { jsonOf } from '../outside-json.ts';
+import type { Config } from '../base/config.ts';
+import { jsonOf } from '../base/outside-json.ts';
+import { Refusal } from '../base/refusal.ts';
 import { type OakDegree, type OakRegister, oakAnswer } from './register.ts';
 
 /** Where the built-in stand-in of the register answers in development. */

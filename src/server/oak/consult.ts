@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { transitionsOf } from '#machines/kit.ts';
 import type { Services } from '../app-types.ts';
-import { Refusal } from '../engine/refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { OakDegree } from './register.ts';
 
 interface Student {

@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { projectPath } from '#server/project-root.ts';
+import { projectPath } from '../base/project-root.ts';
 
 /** The three languages of the product, the default first. */
 export const languages = ['uz', 'ru', 'en'] as const;

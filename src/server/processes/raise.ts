@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { actionsOf, systemActor, transitionsOf } from '#machines/kit.ts';
 import type { Services } from '../app-types.ts';
+import { Refusal } from '../base/refusal.ts';
 import { withSavepoint } from '../db/savepoint.ts';
+import { book, creations, processes, targets } from '../declared/modules.ts';
 import { act, actOn, create, withAdvisoryLock } from '../engine/act.ts';
 import type { BaseRow, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { rowsByIds } from '../engine/read.ts';
 import { systemReader } from '../engine/reader.ts';
-import { Refusal } from '../engine/refusal.ts';
-import { book, creations, processes, targets } from '../modules.ts';
 
 interface From {
   process: string;

@@ -1,7 +1,7 @@
 import { type ScienceIdProfile, scienceIdProfile } from '#shared/science-id.ts';
-import type { Config } from '../config.ts';
-import { Refusal } from '../engine/refusal.ts';
-import { jsonOf } from '../outside-json.ts';
+import type { Config } from '../base/config.ts';
+import { jsonOf } from '../base/outside-json.ts';
+import { Refusal } from '../base/refusal.ts';
 
 /** Where the built-in stand-in of Science ID answers in development, and the key that it takes. */
 export const standInPath = '/science-id/stand-in';

@@ -1,7 +1,7 @@
 import { scienceIdAnswer } from '#shared/science-id.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
-import { Refusal } from '../engine/refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import { scienceIdOf } from './client.ts';
 
 /**

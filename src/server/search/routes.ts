@@ -2,9 +2,9 @@ import { type SearchAnswer, searchAnswer, searchQuery } from '#shared/search.ts'
 import { isEnough } from '#shared/search-words.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import { languageOf } from '../base/texts.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import { signedInReader } from '../engine/reader.ts';
-import { languageOf } from '../texts.ts';
 import { findRecords } from './find-records.ts';
 import type { Findable } from './findable.ts';
 

@@ -1,5 +1,5 @@
-import { macOf, sameHash } from '../auth/keys.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
+import { macOf, sameHash } from '../base/keys.ts';
 
 const proofOf = (secret: string, messageId: number): string =>
   macOf(secret, 'report', `sms ${messageId}`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Config } from '../config.ts';
-import { jsonOf } from '../outside-json.ts';
+import type { Config } from '../base/config.ts';
+import { jsonOf } from '../base/outside-json.ts';
 import { reportAddress } from './delivery-report.ts';
 import type { SendOutcome, SmsGateway } from './gateway.ts';
 

@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Services } from '../app-types.ts';
 import { usableStates } from '../auth/account-state.ts';
-import { roleNameOf } from '../auth/authenticate.ts';
 import { predecessorsOf } from '../auth/predecessors.ts';
+import { roleNameOf } from '../base/role-name.ts';
+import { text } from '../base/texts.ts';
+import { exportSources } from '../declared/modules.ts';
 import type { Reader } from '../engine/process.ts';
 import { readerOf } from '../engine/reader.ts';
-import { exportSources } from '../modules.ts';
-import { text } from '../texts.ts';
 import type { ExportTask } from './export-task.ts';
 import { XlsxWriter } from './xlsx-writer.ts';
 

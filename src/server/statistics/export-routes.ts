@@ -4,11 +4,11 @@ import { scopesFor } from '#shared/abilities.ts';
 import { exportList, exportStatus } from '#shared/export.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
+import { Refusal } from '../base/refusal.ts';
+import { languageOf } from '../base/texts.ts';
+import { exportSources } from '../declared/modules.ts';
 import { signedInReader } from '../engine/reader.ts';
-import { Refusal } from '../engine/refusal.ts';
 import { fileHeaders, spreadsheetType } from '../files/served-file.ts';
-import { exportSources } from '../modules.ts';
-import { languageOf } from '../texts.ts';
 import { ownTasks, presentTask, startExport } from './export-task.ts';
 
 const tags = ['statistics'];

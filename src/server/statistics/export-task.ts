@@ -3,12 +3,12 @@ import type { Selectable } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
 import { type ExportStatus, maxExportRows } from '#shared/export.ts';
 import type { Services } from '../app-types.ts';
+import { Refusal } from '../base/refusal.ts';
+import { text } from '../base/texts.ts';
 import type { ExportTaskTable } from '../db/tables/exports.ts';
 import { withAdvisoryLock } from '../engine/act.ts';
 import type { Reader } from '../engine/process.ts';
-import { Refusal } from '../engine/refusal.ts';
 import { addJob } from '../jobs/runner.ts';
-import { text } from '../texts.ts';
 import type { ExportSource } from './export-source.ts';
 
 export type ExportTask = Selectable<ExportTaskTable>;

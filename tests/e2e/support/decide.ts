@@ -44,8 +44,13 @@ export async function decide(
   verb: string,
   { reason, code }: Asked = {},
 ): Promise<void> {
-  await button(page, verb).first().press('Enter');
   const dialog = page.getByRole('dialog');
+  // A key that is pressed while the page takes in news of its record may be lost: people press again.
+  await expect(async () => {
+    if (!(await dialog.isVisible()))
+      await button(page, verb).first().press('Enter', { timeout: 5_000 });
+    await expect(dialog).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   const before = code ? await codesSent(person.phone) : 0;
   if (reason ?? code) await button(dialog, t('common.button.continue')).click();
   if (reason) await dialog.getByLabel(t('process.reason.label'), { exact: true }).fill(reason);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { pdf } from '#tests/support/file-fixtures.ts';
 import { applicantWithPapers, universityCode } from './applications.ts';
@@ -39,7 +40,7 @@ export async function applicantWithoutPlace(
   const today = tashkentDay();
   const certificate = await client.post('/certificates/', {
     type_id: types.results.find(({ name_en }) => name_en.includes('IELTS'))?.id,
-    number: `T-${Date.now()}`,
+    number: `T-${randomUUID().slice(0, 8)}`,
     score: 7.5,
     level: null,
     given_date: addDays(today, -100),

@@ -1,13 +1,13 @@
 import { type RoleName, roleCodes } from '#machines/kit.ts';
 import { changeRoles, closeAccount } from '#modules/account/roles.server.ts';
 import { bornBySystem } from '#server/auth/account-acts.ts';
-import { newValueEvent } from '#server/auth/contact-codes.ts';
-import { unseal } from '#server/auth/keys.ts';
 import { accountOf } from '#server/auth/oneid-account.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { accountOfPerson } from '#server/auth/prepared-account.ts';
-import { personOf } from '#server/db/seed/people.ts';
-import { book } from '#server/modules.ts';
+import { unseal } from '#server/base/keys.ts';
+import { newValueEvent } from '#server/confirmation/contact-codes.ts';
+import { book } from '#server/declared/modules.ts';
+import { personOf } from '#server/seed/people.ts';
 import { openFor } from '../actors.ts';
 import type { Sender } from '../app.ts';
 import { runTask } from '../jobs.ts';

@@ -1,6 +1,6 @@
 import { periodMachine } from '#machines/period.machine.ts';
-import { live } from '#server/db/seed/life.ts';
 import { raise } from '#server/processes/raise.ts';
+import { live } from '#server/seed/life.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Sender } from '../app.ts';
 import type { World } from '../world.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AnyStateMachine } from 'xstate';
 import { statesTagged } from '#machines/kit.ts';
+import { refuseFields } from '#server/base/refuse.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import type { Named } from '#server/reference/names-json.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { refuseFields } from '#server/base/refuse.ts';
 import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';

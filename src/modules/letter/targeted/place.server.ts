@@ -1,7 +1,7 @@
 import { act } from '#server/engine/act.ts';
 import type { BaseRow, Trx } from '#server/engine/process.ts';
 import { systemReader } from '#server/engine/reader.ts';
-import type { Booking } from '#server/engine/route-context.ts';
+import type { Booking } from '#server/process-routes/route-context.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import { targetedLetterProcess } from './process.server.ts';
 

@@ -1,5 +1,5 @@
+import { refuseFields } from '#server/base/refuse.ts';
 import type { Change } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { shortName } from '#shared/names.ts';
 import type { AdditionalQuotaRow } from './row.server.ts';
 import { type AdditionalCandidate, additionalQuotaNames, passedOver } from './schema.ts';

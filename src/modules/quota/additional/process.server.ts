@@ -5,10 +5,10 @@ import {
 } from '#machines/additional-quota.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { refuseFields } from '#server/base/refuse.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, ProcessDefinition, Sql } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { aboutPlaces } from '#server/processes/about-places.ts';

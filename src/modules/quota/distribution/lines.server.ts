@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import { refuseFields } from '#server/base/refuse.ts';
 import type { Change, Payload, Trx } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import {

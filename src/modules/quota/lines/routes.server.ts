@@ -4,9 +4,9 @@ import { actionsOf } from '#machines/kit.ts';
 import type { App, Services } from '#server/app-types.ts';
 import { actOn, lockRow } from '#server/engine/act.ts';
 import type { BaseRow, Reader } from '#server/engine/process.ts';
-import { type Booking, type RouteContext, readerOf } from '#server/engine/route-context.ts';
 import { looked, NothingWritten } from '#server/imports/nothing-written.ts';
 import { readRows, type SheetRow } from '#server/imports/read-sheet.ts';
+import { type Booking, type RouteContext, readerOf } from '#server/process-routes/route-context.ts';
 import {
   type LinesImportResult,
   linesColumns,

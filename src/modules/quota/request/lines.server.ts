@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { refuseFields } from '#server/base/refuse.ts';
 import type { Change, Payload, Reader, Trx } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';

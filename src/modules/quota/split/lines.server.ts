@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
+import { refuseFields } from '#server/base/refuse.ts';
 import type { Change, Payload, Trx } from '#server/engine/process.ts';
-import { refuseFields } from '#server/engine/refuse.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
 import {

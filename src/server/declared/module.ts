@@ -1,0 +1,93 @@
+import type { TaskList } from 'graphile-worker';
+import type { App, Services } from '../app-types.ts';
+import type { DocumentKinds } from '../documents/kinds.ts';
+import type { ChangeFeed } from '../engine/changes.ts';
+import type { BaseRow, Payload, ProcessDefinition, Trx } from '../engine/process.ts';
+import type { Verified } from '../engine/verify-chain.ts';
+import type { FileReader } from '../files/access.ts';
+import type { HomeParts, NextDates } from '../home/home-parts.ts';
+import type { Booking, RouteContext } from '../process-routes/route-context.ts';
+import type { Findable } from '../search/findable.ts';
+import type { ExportSource } from '../statistics/export-source.ts';
+
+/**
+ * What a booking is told: the record with what was just written, as it was before, and the moment
+ * of the action.
+ */
+interface Booked {
+  row: BaseRow;
+  before: BaseRow;
+  now: Date;
+}
+
+/**
+ * What must agree at once and so runs inside the action's transaction. `book` is for the acts that
+ * follow from it.
+ */
+export type BookingHandler = (trx: Trx, booked: Booked, book: Booking) => Promise<unknown>;
+
+/** The records that an event of another record (`from`) is raised for. */
+export type TargetFinder = (services: Services, from: { row: BaseRow }) => Promise<number[]>;
+
+/** What is sent with the creation of each record that an event of another one raises. */
+export type CreationFinder = (services: Services, from: BaseRow) => Promise<Payload[]>;
+
+/** What the routes of a module may use of the other modules, beside the services. */
+export interface RouteParts extends Pick<RouteContext, 'book' | 'effects'> {
+  /** Everything that has lines in the history. */
+  chains: readonly Verified[];
+  /** What is told of changes, here and by other processes of the app. */
+  feed: ChangeFeed;
+}
+
+/** A group of routes beside those that every process has. */
+type RouteGroup = (app: App, services: Services, parts: RouteParts) => void;
+
+/**
+ * When an event of `system` is tried (`schedule/timetable.ts`): a part of the night in its order, with
+ * the registers after it, or in the morning of working days.
+ */
+export type TimerMoment =
+  | 'decide'
+  | 'step'
+  | 'expire'
+  | 'release'
+  | 'end'
+  | 'close'
+  | 'registers'
+  | 'morning';
+
+/**
+ * All that the server has to know of one noun of the domain. The platform knows no noun: it reads
+ * what the modules declare here, through the list `src/modules/server.ts` (decision 088).
+ */
+export interface ServerModule {
+  processes?: readonly ProcessDefinition[];
+  routes?: readonly RouteGroup[];
+  /** Who may read a file of the noun beside its owner. */
+  fileReaders?: readonly FileReader[];
+  /** The documents that its machines generate, by their code. */
+  documents?: DocumentKinds;
+  /** By the machines' name of the entry (`book`). */
+  bookings?: Readonly<Record<string, BookingHandler>>;
+  /** By the machines' name of the target (`raise`). */
+  targets?: Readonly<Record<string, TargetFinder>>;
+  /** By the machines' name of the target, where the event creates records. */
+  creations?: Readonly<Record<string, CreationFinder>>;
+  /** Events that time sends, by process: tried in the order in which they stand here. */
+  timers?: Readonly<Record<string, Readonly<Record<string, TimerMoment>>>>;
+  /** Its own jobs, by the name of the task. */
+  tasks?(services: Services, parts: Pick<RouteParts, 'chains'>): TaskList;
+  /** When its own jobs run: lines of the crontab of the runner, in UTC. */
+  crontab?: readonly string[];
+  /** How its records are named in the search of the whole product, by process. */
+  findable?: Readonly<Record<string, Findable>>;
+  /** What has lines in the history beside the records of its processes. */
+  chains?: readonly Verified[];
+  /** The lines that it gives to the homes, by block. */
+  home?: HomeParts;
+  /** Days of the calendar, of which a home names the nearest. */
+  nextDates?: NextDates;
+  /** Its lists as spreadsheets. */
+  exports?: readonly ExportSource[];
+}

@@ -1,0 +1,69 @@
+import type { TaskList } from 'graphile-worker';
+import { modules } from '#modules/server.ts';
+import type { Services } from '../app-types.ts';
+import type { HomeBlockName, HomePart } from '../home/home-parts.ts';
+import type { Booking } from '../process-routes/route-context.ts';
+import type { ServerModule } from './module.ts';
+
+/** One table out of the tables that the modules declare; a name that stands in two is an error. */
+function together<Value>(
+  table: (module: ServerModule) => Readonly<Record<string, Value>> | undefined,
+): Readonly<Record<string, Value>> {
+  const entries = modules.flatMap((module) => Object.entries(table(module) ?? {}));
+  const names = entries.map(([name]) => name);
+  const twice = names.find((name, place) => names.indexOf(name) !== place);
+  if (twice !== undefined) throw new Error(`two modules declare ${twice}`);
+  return Object.fromEntries(entries);
+}
+
+/** Every process of the product; routes, effects, jobs and proofs loop over them. */
+export const processes = modules.flatMap((module) => module.processes ?? []);
+
+/** Everything that has lines in the history, for the verifier. */
+export const chains = [...processes, ...modules.flatMap((module) => module.chains ?? [])];
+
+/** The route groups of the modules. */
+export const moduleRoutes = modules.flatMap((module) => module.routes ?? []);
+
+/** Who may read a file beside its owner. */
+export const fileReaders = modules.flatMap((module) => module.fileReaders ?? []);
+
+/** The kinds of generated documents, by their code. */
+export const documentKinds = together((module) => module.documents);
+
+/** Records that an event is raised for, and creations that one raises, by the name of the target. */
+export const targets = together((module) => module.targets);
+export const creations = together((module) => module.creations);
+
+/** When the events of `system` are tried: process -> event -> moment. */
+export const timers = together((module) => module.timers);
+
+/** The jobs of the modules, and when they run. */
+export const tasksOf = (services: Services): TaskList =>
+  Object.assign({}, ...modules.map((module) => module.tasks?.(services, { chains }) ?? {}));
+export const moduleCrontab = modules.flatMap((module) => module.crontab ?? []);
+
+/** How records are named in the search of the whole product, by process. */
+export const findable = together((module) => module.findable);
+
+/** What the modules give to a block of the homes, and the days of the calendar. */
+export const homeParts = (block: HomeBlockName): HomePart[] =>
+  modules.flatMap((module) => module.home?.[block] ?? []);
+export const nextDates = modules.flatMap((module) => module.nextDates ?? []);
+
+/** Every list that can be exported, by its name. */
+export const exportSources = together((module) =>
+  Object.fromEntries((module.exports ?? []).map((source) => [source.name, source])),
+);
+
+const bookings = together((module) => module.bookings);
+
+/**
+ * The engine's door to the bookings. `before` is the record as it was. Throws when a machine names
+ * one that no module declares.
+ */
+export const book: Booking = async (trx, entry, row, before, now) => {
+  const booking = bookings[entry];
+  if (!booking) throw new Error(`no booking ${entry}`);
+  await booking(trx, { row, before, now }, book);
+};

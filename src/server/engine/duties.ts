@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { foldGuard, rolesOf, transitionsOf, who } from '#machines/kit.ts';
+import { plannedAnew } from '../db/prepared.ts';
+import type { ProcessDefinition, Reader, Sql, Trx } from './process.ts';
+import { countOf } from './read.ts';
+import { scopeCondition } from './scope.ts';
+
+const joined = (parts: Sql[], word: Sql, empty: Sql): Sql =>
+  parts.length === 0 ? empty : sql`(${sql.join(parts, word)})`;
+const every = (parts: Sql[]): Sql => joined(parts, sql` and `, sql`true`);
+const some = (parts: Sql[]): Sql => joined(parts, sql` or `, sql`false`);
+
+/**
+ * Where a role is expected to act: the duty marks of the machine, never a list of states. Relations
+ * are the scope's business. A *when* guard without a SQL guard counts as met: those are what the
+ * person has to do first (fill in, mark, upload), so the turn is theirs although the button is not
+ * there yet; a test names every one of them.
+ */
+export const dutyCondition = (definition: ProcessDefinition, reader: Reader): Sql =>
+  some(dutiesByState(definition, reader));
+
+/**
+ * The same state by state: what must be true there. A record has one state, so the parts never
+ * overlap; asked for itself, each finds its index.
+ */
+export function dutiesByState({ machine, guardSql }: ProcessDefinition, reader: Reader): Sql[] {
+  const guards = guardSql?.(reader) ?? {};
+  const leaf = (name: string): Sql => {
+    if (name in who && !rolesOf(name).includes(reader.actor.role)) return sql`false`;
+    return guards[name] ?? sql`true`;
+  };
+  const due = transitionsOf(machine).filter(
+    (edge) =>
+      edge.meta.duty && edge.from !== 'absent' && rolesOf(edge.guard).includes(reader.actor.role),
+  );
+  return [...new Set(due.map(({ from }) => from))].map((state) => {
+    const here = due
+      .filter(({ from }) => from === state)
+      .map(({ guard }) => foldGuard(guard, { leaf, all: every, any: some }));
+    return sql`(r.state = ${state} and ${some(here)})`;
+  });
+}
+
+/**
+ * What waits in a process: records on which somebody of the reader's role is to act, and, where
+ * records can be unread, how many are.
+ */
+interface Waiting {
+  count: number;
+  unread?: number;
+}
+
+/**
+ * What of a process in the reader's scope waits for somebody of their role, both numbers in one
+ * statement.
+ */
+export async function countWaiting(
+  db: Trx,
+  definition: ProcessDefinition,
+  reader: Reader,
+): Promise<Waiting> {
+  const scope = scopeCondition(definition, reader);
+  const parts = dutiesByState(definition, reader).map((condition) =>
+    countOf(definition, sql`${scope} and ${condition}`),
+  );
+  if (parts.length === 0) return { count: 0 };
+  const closed = definition.unread?.(reader);
+  const unread = closed
+    ? sql`, ${countOf(definition, sql`${scope} and ${closed}`)} as unread`
+    : sql``;
+  const { rows } = await sql<Waiting>`${sql.raw(plannedAnew)}
+      select ${sql.join(parts, sql` + `)} as count${unread}`.execute(db);
+  return rows[0] ?? { count: 0 };
+}
+
+/** How many records of a process in the reader's scope wait for somebody of their role. */
+export const countTurns = async (
+  db: Trx,
+  definition: ProcessDefinition,
+  reader: Reader,
+): Promise<number> => (await countWaiting(db, definition, reader)).count;

@@ -1,0 +1,153 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import underPressure from '@fastify/under-pressure';
+import Fastify, {
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import type { App, Services } from '../app-types.ts';
+import { authHook } from '../auth/authenticate.ts';
+import { isOpen } from '../auth/open-routes.ts';
+import { productVersion } from '../base/project-root.ts';
+import { traceOf, withTrace } from '../base/trace.ts';
+import { answerClientError, answerError, answerFrameworkError } from '../engine/error-handler.ts';
+import { type Metrics, makeMetrics } from '../metrics/metrics.ts';
+import { observeRequests } from '../metrics/observe-requests.ts';
+import { checkInput } from './checked-input.ts';
+import { leaveConnections } from './drain.ts';
+import { limitRequests } from './request-limits.ts';
+import { logRequests } from './request-log.ts';
+import { allRoutes } from './routes.ts';
+import { webRoutes } from './web-files.ts';
+
+const megabyte = 1024 * 1024;
+
+/** Logs carry no query (mail addresses travel there by the specification) and no personal data. */
+function logging(
+  { config }: Services,
+  stream: LogStream | undefined,
+): FastifyServerOptions['logger'] {
+  const req = ({ method, url, id }: { method: string; url: string; id: string }) => ({
+    method,
+    path: url.split('?')[0],
+    id,
+  });
+  return stream
+    ? { level: config.logLevel, serializers: { req }, stream }
+    : { level: config.logLevel, serializers: { req } };
+}
+
+/**
+ * Who has hung up before they were heard has no address to count and reads no answer: their request
+ * ends here, and is no fault of the server.
+ */
+async function leaveTheGone({ socket }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (socket.remoteAddress === undefined) reply.hijack();
+}
+
+async function protections(app: App, { config }: Services): Promise<void> {
+  app.addHook('onRequest', leaveTheGone);
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        frameSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'self'"],
+        upgradeInsecureRequests: config.publicUrl.startsWith('https:') ? [] : null,
+      },
+    },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  });
+  await limitRequests(app, config);
+  if (config.environment !== 'test')
+    await app.register(underPressure, {
+      maxEventLoopDelay: 1500,
+      retryAfter: 5,
+      exposeStatusRoute: false,
+    });
+}
+
+/** The description of the API and its page: for those who build and test, not in production. */
+async function apiDocument(app: App): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Doctoral education', version: productVersion },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: (route) => {
+      const { schema, url } = jsonSchemaTransform(route);
+      return { url, schema: isOpen(route.url) ? { ...schema, security: [] } : schema };
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
+}
+
+/** What the server says goes here instead of standard output. */
+interface LogStream {
+  write(line: string): void;
+}
+
+/** The whole server as one Fastify app, not yet listening. `app.close()` ends it. */
+export async function buildApp(
+  services: Services,
+  { metrics = makeMetrics(), logTo }: { metrics?: Metrics; logTo?: LogStream } = {},
+): Promise<App> {
+  const { config } = services;
+  const app = Fastify({
+    logger: logging(services, logTo),
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: megabyte,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    // Anyone who still asks an app that closes is answered as ever, and told that the connection
+    // ends.
+    return503OnClosing: false,
+    genReqId: ({ headers }) => traceOf(headers.traceparent),
+    http: { headersTimeout: 15_000 },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
+  }).withTypeProvider<ZodTypeProvider>() as unknown as App;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  leaveConnections(app);
+  await protections(app, services);
+  if (!config.production) await apiDocument(app);
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', authHook(services));
+  checkInput(app);
+  if (config.environment !== 'test') logRequests(app, config.tokenSecret);
+  if (config.metricsToken !== null) observeRequests(app, metrics);
+  // Behind the body, whose end is heard in another asynchronous context; whatever a handler writes
+  // and queues carries the id.
+  app.addHook('preValidation', (request, _reply, done) => withTrace(request.id, done));
+  app.addHook('onSend', async (request, reply) => {
+    // Tokens go to who is not signed on yet, so it is not the person that decides.
+    const address = request.routeOptions.url ?? request.url;
+    if (!address.startsWith('/api/')) return;
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(async (scope) => allRoutes(scope as unknown as App, services, metrics));
+  await webRoutes(app, services);
+  return app;
+}

@@ -1,0 +1,98 @@
+import type { App, Services } from '../app-types.ts';
+import { accountRoutes } from '../auth/account-routes.ts';
+import { confirmationRoutes } from '../auth/confirmation-routes.ts';
+import { contactRoutes } from '../auth/contact-routes.ts';
+import { loginRoutes } from '../auth/login-routes.ts';
+import { oneIdRoutes } from '../auth/oneid-routes.ts';
+import { oneIdStandIn } from '../auth/oneid-stand-in.ts';
+import { ownPasswordRoute } from '../auth/own-password.ts';
+import { roleRoutes } from '../auth/role-routes.ts';
+import { seeAsRoutes } from '../auth/see-as-routes.ts';
+import { sessionRoutes } from '../auth/session-routes.ts';
+import { mayAskFor } from '../confirmation/may-ask.ts';
+import {
+  book,
+  chains,
+  documentKinds,
+  fileReaders,
+  findable,
+  moduleRoutes,
+  processes,
+} from '../declared/modules.ts';
+import { devAccountRoutes } from '../dev/account-routes.ts';
+import { devOutboxRoutes } from '../dev/outbox-routes.ts';
+import { checkRoutes } from '../documents/check-routes.ts';
+import { recordDocumentRoutes } from '../documents/record-routes.ts';
+import { changeFeed } from '../engine/changes.ts';
+import { fileRoutes } from '../files/file-routes.ts';
+import { recordReading } from '../files/record-reading.ts';
+import { homeRoutes } from '../home/home-routes.ts';
+import { importRoutes } from '../imports/routes.ts';
+import { listViewRoutes } from '../list-views/routes.ts';
+import { smsCallbackRoutes } from '../messages/sms-callback-routes.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { metricsRoutes } from '../metrics/routes.ts';
+import { composeRoutes } from '../notifications/compose-routes.ts';
+import { inboxRoutes } from '../notifications/inbox-routes.ts';
+import { notificationSettingRoutes } from '../notifications/settings-routes.ts';
+import { oakStandIn } from '../oak/stand-in.ts';
+import { changeRoutes } from '../process-routes/change-routes.ts';
+import { processRoutes } from '../process-routes/routes.ts';
+import { stateCountRoutes } from '../process-routes/state-count-routes.ts';
+import { turnRoutes } from '../process-routes/turn-routes.ts';
+import { raise } from '../processes/raise.ts';
+import { publicRoutes } from '../public/public-routes.ts';
+import { referenceRoutes } from '../reference/routes.ts';
+import { scienceIdRoutes } from '../science-id/routes.ts';
+import { scienceIdStandIn } from '../science-id/stand-in.ts';
+import { searchRoutes } from '../search/routes.ts';
+import { exportRoutes } from '../statistics/export-routes.ts';
+import { healthRoutes } from './health.ts';
+
+/** Every route of the server, group by group. */
+export function allRoutes(app: App, services: Services, metrics: Metrics): void {
+  healthRoutes(app, services);
+  loginRoutes(app, services);
+  oneIdRoutes(app, services);
+  oneIdStandIn(app, services);
+  roleRoutes(app, services);
+  accountRoutes(app, services);
+  sessionRoutes(app, services);
+  seeAsRoutes(app, services);
+  contactRoutes(app, services);
+  ownPasswordRoute(app, services);
+  confirmationRoutes(app, services, mayAskFor(services, processes));
+  smsCallbackRoutes(app, services);
+  referenceRoutes(app, services);
+  fileRoutes(app, services, { readers: fileReaders, onRead: recordReading });
+  // Before the records of the process, whose addresses end with a number.
+  composeRoutes(app, services);
+  const feed = changeFeed(services.pool);
+  const effects = { definitions: processes, raise };
+  for (const definition of processes) processRoutes(app, services, definition, { book, effects });
+  for (const group of moduleRoutes) group(app, services, { book, effects, chains, feed });
+  oakStandIn(app, services);
+  scienceIdRoutes(app, services);
+  scienceIdStandIn(app, services);
+  recordDocumentRoutes(app, services, {
+    definitions: processes,
+    kinds: documentKinds,
+    onRead: recordReading,
+  });
+  checkRoutes(app, services, documentKinds);
+  for (const definition of processes) stateCountRoutes(app, services, definition);
+  homeRoutes(app, services);
+  turnRoutes(app, services, processes);
+  searchRoutes(app, services, processes, findable);
+  inboxRoutes(app, services);
+  notificationSettingRoutes(app, services);
+  listViewRoutes(app, services);
+  importRoutes(app, services);
+  publicRoutes(app, services);
+  metricsRoutes(app, services, { metrics, openStreams: feed.openStreams });
+  app.addHook('onClose', () => feed.stop());
+  changeRoutes(app, services, feed, processes);
+  exportRoutes(app, services);
+  devAccountRoutes(app, services);
+  devOutboxRoutes(app, services);
+}

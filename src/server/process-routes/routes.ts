@@ -1,0 +1,263 @@
+import type { FastifyRequest } from 'fastify';
+import { actionsOf } from '#machines/kit.ts';
+import { eventBody } from '#shared/application.ts';
+import type { App, Services } from '../app-types.ts';
+import { signedIn } from '../auth/authenticate.ts';
+import { Refusal } from '../base/refusal.ts';
+import { confirmByCode } from '../confirmation/verify-code.ts';
+import { type Act, actOn, create, lockRow } from '../engine/act.ts';
+import { createQuestion } from '../engine/create-question.ts';
+import { once, writeKey } from '../engine/idempotency.ts';
+import { withKeyedMutex, wordsOf } from '../engine/keyed-mutex.ts';
+import { listQuery } from '../engine/list-query.ts';
+import {
+  createOperation,
+  documented,
+  eventOperation,
+  readOperation,
+} from '../engine/operations.ts';
+import type { BaseRow, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
+import { isVisible, present, readOne, type TravellingRecord } from '../engine/read.ts';
+import { timeline } from '../engine/read-history.ts';
+import { countGroups, readList } from '../engine/read-list.ts';
+import { presentRow } from '../engine/row.ts';
+import { answerDryRun } from './answer-dry-run.ts';
+import { bulkRoutes } from './bulk-routes.ts';
+import { parsed, type RouteContext, readerOf } from './route-context.ts';
+
+// Made once: a shape that is made per request is compiled per request.
+const saidShape = eventBody.pick({ reason: true, sms_code: true });
+const seenShape = eventBody.pick({ version: true });
+
+const idOf = (request: FastifyRequest): number => {
+  const id = Number((request.params as { id: string }).id);
+  if (!Number.isSafeInteger(id) || id < 1) throw new Refusal('NOT_FOUND');
+  return id;
+};
+
+async function visible(
+  { services, definition }: RouteContext,
+  reader: Reader,
+  id: number,
+): Promise<BaseRow> {
+  const row = await readOne(services.db, definition, reader, id);
+  if (!row) throw new Refusal('NOT_FOUND');
+  return row;
+}
+
+function actOf(
+  { services, book }: RouteContext,
+  request: FastifyRequest,
+  reader: Reader,
+  event: string,
+  payload: Payload,
+): Act {
+  const body = (request.body ?? {}) as { reason?: unknown; sms_code?: unknown };
+  const { reason, sms_code } = parsed(saidShape, { reason: body.reason, sms_code: body.sms_code });
+  return {
+    event,
+    payload,
+    reason: reason ?? null,
+    reader,
+    ip: request.ip,
+    job: null,
+    confirm: (trx, asked) =>
+      confirmByCode(services, trx, signedIn(request), asked, sms_code ?? undefined),
+    book,
+  };
+}
+
+/** One transaction for a write: once per idempotency key, and the fresh record as the answer. */
+function write(
+  context: RouteContext,
+  request: FastifyRequest,
+  reader: Reader,
+  run: (trx: Trx) => Promise<number | null>,
+): Promise<TravellingRecord | null> {
+  const { services, definition } = context;
+  const key = request.headers['idempotency-key'];
+  const once_ = writeKey(
+    reader.actor.userId ?? 0,
+    Array.isArray(key) ? key[0] : key,
+    `${request.method} ${request.url}`,
+    request.body,
+  );
+  return services.db.transaction().execute((trx) =>
+    once(trx, once_, reader.now, async () => {
+      const id = await run(trx);
+      const row = id === null ? undefined : await readOne(trx, definition, reader, id);
+      return row ? present(definition, row, reader) : null;
+    }),
+  );
+}
+
+function readRoutes(app: App, context: RouteContext): void {
+  const { services, definition } = context;
+  const base = `/api/${definition.collection}`;
+  app.get(`${base}/`, documented(readOperation(definition, 'list')), async (request) => {
+    const reader = await readerOf(context, request);
+    const query = listQuery(definition, reader, request.query as Record<string, unknown>);
+    const { limit, offset } = query;
+    const { rows, count } = await readList(services.db, definition, reader, query);
+    const at = (start: number) => `${base}/?limit=${limit}&offset=${start}`;
+    const next = offset + limit < count ? at(offset + limit) : null;
+    const previous = offset > 0 ? at(Math.max(0, offset - limit)) : null;
+    return {
+      count,
+      next,
+      previous,
+      results: rows.map((row) => presentRow(definition, row, reader)),
+    };
+  });
+  app.get(`${base}/groups/`, documented(readOperation(definition, 'groups')), async (request) => {
+    const reader = await readerOf(context, request);
+    return countGroups(
+      services.db,
+      definition,
+      reader,
+      listQuery(definition, reader, request.query as Record<string, unknown>),
+    );
+  });
+  app.get(
+    `${base}/actions/`,
+    documented(readOperation(definition, 'birthActions')),
+    async (request) => {
+      const reader = await readerOf(context, request);
+      const { create: creation } = definition;
+      if (!creation) throw new Refusal('NOT_FOUND');
+      const facts = await creation.facts({
+        trx: services.db,
+        payload: createQuestion(creation, request.query as Record<string, unknown>),
+        reader,
+      });
+      return {
+        state: 'absent',
+        facts,
+        actions: actionsOf(definition.machine, { state: 'absent', facts }, reader.actor),
+      };
+    },
+  );
+  app.get(`${base}/:id/`, documented(readOperation(definition, 'one')), async (request) => {
+    const reader = await readerOf(context, request);
+    return present(definition, await visible(context, reader, idOf(request)), reader);
+  });
+  app.get(
+    `${base}/:id/actions/`,
+    documented(readOperation(definition, 'actions')),
+    async (request) => {
+      const reader = await readerOf(context, request);
+      const row = await visible(context, reader, idOf(request));
+      return actionsOf(
+        definition.machine,
+        { state: row.state, facts: definition.facts(row, reader) },
+        reader.actor,
+      );
+    },
+  );
+  app.get(
+    `${base}/:id/dry-run/`,
+    documented(readOperation(definition, 'dryRun')),
+    async (request) => {
+      const reader = await readerOf(context, request);
+      const row = await visible(context, reader, idOf(request));
+      return answerDryRun(context, reader, row, request.query);
+    },
+  );
+  app.get(
+    `${base}/:id/history/`,
+    documented(readOperation(definition, 'history')),
+    async (request) => {
+      const reader = await readerOf(context, request);
+      const id = idOf(request);
+      const results = await timeline(services.db, definition, reader, id);
+      // Every record has the line of its creation; one without is either out of sight or brought in by
+      // hand.
+      if (results.length === 0 && !(await isVisible(services.db, definition, reader, id)))
+        throw new Refusal('NOT_FOUND');
+      return { count: results.length, results };
+    },
+  );
+}
+
+async function send(
+  context: RouteContext,
+  request: FastifyRequest,
+  event: string,
+): Promise<TravellingRecord | null> {
+  const { definition } = context;
+  const reader = await readerOf(context, request);
+  const id = idOf(request);
+  const words = await wordsOf(context.services.db, definition, id, event);
+  const run = () =>
+    write(context, request, reader, async (trx) => {
+      // Before the payload is looked at: what is outside the scope answers 404 whatever was sent.
+      const row = await lockRow(trx, definition, reader, id, event);
+      const { version } = parsed(seenShape, request.body);
+      const shape = definition.events[event]?.payload;
+      const payload = shape ? parsed(shape, request.body) : {};
+      await actOn(trx, definition, row, version, actOf(context, request, reader, event, payload));
+      return id;
+    });
+  return withKeyedMutex(context.services.db, words, run);
+}
+
+function writeRoutes(app: App, context: RouteContext): void {
+  const { definition } = context;
+  const { create: creation, edit, machine } = definition;
+  const base = `/api/${definition.collection}`;
+  if (creation) {
+    app.post(
+      `${base}/`,
+      documented(createOperation(definition, creation.payloads)),
+      async (request, reply) => {
+        const reader = await readerOf(context, request);
+        const event = creation.event((request.body ?? {}) as Payload);
+        const shape = creation.payloads[event];
+        const payload = shape ? parsed(shape, request.body) : {};
+        const what = actOf(context, request, reader, event, payload);
+        reply.code(201);
+        return write(context, request, reader, (trx) => create(trx, definition, what));
+      },
+    );
+  }
+  if (edit)
+    app.put(`${base}/:id/`, documented(eventOperation(definition, edit)), (request) =>
+      send(context, request, edit),
+    );
+  app.delete(
+    `${base}/:id/`,
+    documented(eventOperation(definition, 'delete')),
+    async (request, reply) => {
+      await send(context, request, 'delete');
+      return reply.code(204).send();
+    },
+  );
+  const born = new Set(Object.keys(creation?.payloads ?? {}));
+  for (const event of machine.events.filter((name) => !born.has(name))) {
+    app.post(
+      `${base}/:id/${event}/`,
+      documented(eventOperation(definition, event)),
+      async (request, reply) => {
+        const fresh = await send(context, request, event);
+        // The event took the record out of the world, or out of sight.
+        return fresh ?? reply.code(204).send();
+      },
+    );
+  }
+}
+
+/**
+ * The generic routes of a process: list, one, create, update, delete, one per event, actions,
+ * history. Written once for all processes.
+ */
+export function processRoutes(
+  app: App,
+  services: Services,
+  definition: ProcessDefinition,
+  { book, effects }: Pick<RouteContext, 'book' | 'effects'>,
+): void {
+  const context: RouteContext = { services, definition, book, effects };
+  readRoutes(app, context);
+  writeRoutes(app, context);
+  bulkRoutes(app, context);
+}

@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { App, Services } from '../app-types.ts';
+import { signedIn } from '../auth/authenticate.ts';
+import { Refusal } from '../base/refusal.ts';
+import { languageOf } from '../base/texts.ts';
+import { listQuery } from '../engine/list-query.ts';
+import { documented } from '../engine/operations.ts';
+import type { ProcessDefinition, Reader, Sql, Trx } from '../engine/process.ts';
+import { signedInReader } from '../engine/reader.ts';
+import { readingScopes, scopeCondition } from '../engine/scope.ts';
+
+/**
+ * How many of the newest records the usual times are taken from: enough for a median, and the
+ * question stays small at national size.
+ */
+const sample = 2000;
+
+/** 401 and 403, as for every reading of this process. */
+async function readerOf(
+  services: Services,
+  definition: ProcessDefinition,
+  request: FastifyRequest,
+): Promise<Reader> {
+  const reader = await signedInReader(
+    services,
+    signedIn(request),
+    languageOf(request.headers['accept-language']),
+  );
+  if (readingScopes(definition, reader).length === 0) throw new Refusal('NO_PERMISSION');
+  return reader;
+}
+
+async function countsByState(
+  trx: Trx,
+  { table }: ProcessDefinition,
+  where: Sql,
+): Promise<Record<string, number>> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select r.state, count(*) as count from ${sql.table(table)} r where ${where} group by r.state
+      order by r.state`.execute(trx);
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+/**
+ * Median days that records stayed in each state before they moved on, in the newest records of the
+ * reader's scope.
+ */
+async function daysByState(
+  trx: Trx,
+  { table, machine }: ProcessDefinition,
+  where: Sql,
+): Promise<Record<string, number>> {
+  const { rows } = await sql<{ state: string; days: number }>`
+    with newest as (select r.id from ${sql.table(table)} r where ${where}
+      order by r.id desc limit ${sample}),
+    stays as (
+      select h.to_state as state, h.at, lead(h.at) over (partition by h.record_id
+        order by h.record_version) as until
+      from history h join newest n on n.id = h.record_id
+      where h.process = ${machine.id} and h.from_state <> h.to_state
+    )
+    select state, (percentile_cont(0.5) within group (order by extract(epoch
+      from until - at) / 86400))::float8 as days
+    from stays where until is not null group by state order by state`.execute(trx);
+  return Object.fromEntries(rows.map(({ state, days }) => [state, Math.round(days * 10) / 10]));
+}
+
+/**
+ * `GET /api/<collection>/state-counts/` and `/state-days/`: how many records of the reader's scope
+ * stand in each state, and how long they usually stay there. Both take the filters of the list; a
+ * state without records is left out.
+ */
+export function stateCountRoutes(
+  app: App,
+  services: Services,
+  definition: ProcessDefinition,
+): void {
+  const answers = [
+    {
+      name: 'state-counts',
+      summary: 'How many records of the reader’s scope stand in each state',
+      ask: countsByState,
+    },
+    {
+      name: 'state-days',
+      summary: 'Median days in each state, of the newest records in the reader’s scope',
+      ask: daysByState,
+    },
+  ];
+  for (const { name, summary, ask } of answers) {
+    app.get(
+      `/api/${definition.collection}/${name}/`,
+      documented({ tags: [definition.collection], summary }),
+      async (request) => {
+        const reader = await readerOf(services, definition, request);
+        const { where } = listQuery(definition, reader, request.query as Record<string, unknown>);
+        return ask(
+          services.db,
+          definition,
+          sql`${scopeCondition(definition, reader)} and ${where}`,
+        );
+      },
+    );
+  }
+}

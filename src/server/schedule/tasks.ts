@@ -1,0 +1,98 @@
+import type { TaskList } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { Services } from '../app-types.ts';
+import { resetTask, sendResetLink } from '../auth/reset.ts';
+import { documentKinds, moduleCrontab, processes, tasksOf } from '../declared/modules.ts';
+import { makeDocumentJob, sweepDocuments } from '../documents/make-job.ts';
+import { documentFlag, makeTask } from '../engine/document-queue.ts';
+import { runEffect } from '../engine/run-effect.ts';
+import { Uploads } from '../files/uploads.ts';
+import { deliverMessage } from '../messages/deliver.ts';
+import { deliverTask } from '../messages/queue.ts';
+import { sendDigests } from '../notifications/digest.ts';
+import { expireOld } from '../notifications/inbox.ts';
+import { notifyRecipients, resumeNotifications } from '../notifications/notify-recipients.ts';
+import { notifyTask } from '../notifications/recipients.ts';
+import { raise } from '../processes/raise.ts';
+import { runExport } from '../statistics/export-job.ts';
+import { exportTask, resumeExports, tidyExports } from '../statistics/export-task.ts';
+import { runTimetable, timetable } from './timetable.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/**
+ * What has had its time: answers to writes after a day, ended sessions, used codes, links of mails,
+ * counters of failed logins, half uploads, messages of two years ago.
+ */
+async function tidy(services: Services): Promise<void> {
+  const { db, now } = services;
+  const before = (age: number): Date => new Date(now().getTime() - age);
+  await db.deleteFrom('idempotency_key').where('created_at', '<', before(day)).execute();
+  await db
+    .deleteFrom('session')
+    .where('absolute_until', '<', before(30 * day))
+    .execute();
+  await db
+    .deleteFrom('confirmation_code')
+    .where('expires_at', '<', before(30 * day))
+    .execute();
+  await db
+    .deleteFrom('account_link')
+    .where('expires_at', '<', before(30 * day))
+    .execute();
+  await db.deleteFrom('login_failure').where('window_until', '<', before(hour)).execute();
+  await new Uploads(services).dropStale();
+  await expireOld(db, now());
+  await tidyExports(services);
+}
+
+/** Folds the changes of the counter of applications together (decision 019). */
+async function foldCounts({ db }: Services): Promise<void> {
+  await sql`select fold_application_count()`.execute(db);
+}
+
+/** Every job of the product by its task name. */
+export function jobTasks(services: Services): TaskList {
+  const lines = Object.keys(timetable).map(
+    (name) => [`timetable-${name}`, () => runTimetable(services, name)] as const,
+  );
+  return {
+    'run-effect': runEffect(services, { definitions: processes, raise }),
+    [deliverTask]: deliverMessage(services),
+    [exportTask]: runExport(services),
+    [resetTask]: sendResetLink(services),
+    'resume-exports': async () => void (await resumeExports(services)),
+    tidy: () => tidy(services),
+    [makeTask]: makeDocumentJob(services, { definitions: processes, kinds: documentKinds }),
+    'sweep-documents': async () => void (await sweepDocuments(services, documentKinds)),
+    'fold-counts': () => foldCounts(services),
+    [notifyTask]: notifyRecipients(services),
+    'resume-telling': () => resumeNotifications(services),
+    'send-digests': () => sendDigests(services),
+    ...tasksOf(services),
+    ...Object.fromEntries(lines),
+  };
+}
+
+/**
+ * How many jobs of a flag one process runs at the same time; the others of its workers stay free
+ * for messages.
+ */
+export const jobLimits = { [documentFlag]: 2 };
+
+/**
+ * The timetable in the runner's words; missed times of the last day are made up for at the next
+ * start.
+ */
+export const crontab = [
+  ...Object.entries(timetable).map(([name, { utc }]) => `${utc} timetable-${name} ?fill=1d&max=5`),
+  '30 * * * * tidy',
+  '* * * * * fold-counts',
+  '* * * * * resume-exports',
+  '* * * * * resume-telling',
+  '*/5 * * * * sweep-documents',
+  // Mondays at 09:00 in Tashkent.
+  '0 4 * * 1 send-digests ?fill=3d&max=5',
+  ...moduleCrontab,
+].join('\n');

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { actionsOf, systemActor, transitionsOf } from '#machines/kit.ts';
+import { isWorkingDay } from '#shared/holidays.ts';
+import type { Services } from '../app-types.ts';
+import type { TimerMoment } from '../declared/module.ts';
+import { processes, timers } from '../declared/modules.ts';
+import type { ProcessDefinition } from '../engine/process.ts';
+import { readRows } from '../engine/read.ts';
+import { systemReader } from '../engine/reader.ts';
+import { consultOak } from '../oak/consult.ts';
+import { actAsSystem } from '../processes/raise.ts';
+
+interface Line {
+  utc: string;
+  /**
+   * Rests on public holidays too (setting `calendar.holidays`), also when a missed time is made up
+   * for; what is due waits for the next working day.
+   */
+  workingDays?: boolean;
+  /** What is asked outside before the events are tried. */
+  first?(services: Services): Promise<void>;
+  /** Which events are tried, in this order; the modules declare theirs (`timers`). */
+  moments: readonly TimerMoment[];
+}
+
+/** The scheduled jobs. Times are of Tashkent; the crontab of the runner is UTC. */
+export const timetable: Readonly<Record<string, Line>> = {
+  nightly: {
+    utc: '10 19 * * *', // 00:10 in Tashkent
+    // What nobody decided in time is decided before the step of the period moves; places return
+    // when what still held them has expired; a period is closed when all in it has ended.
+    moments: ['decide', 'step', 'expire', 'release', 'end', 'close'],
+  },
+  registers: {
+    utc: '0 21 * * *', // 02:00
+    first: consultOak,
+    moments: ['registers'],
+  },
+  reminders: {
+    // 09:00 on working days; that a decision is late is a fact at any hour, so only its message
+    // waits for the office.
+    utc: '0 4 * * 1-5',
+    workingDays: true,
+    moments: ['morning'],
+  },
+};
+
+/** The events that a line of the timetable tries, in their order. */
+export const eventsOf = ({
+  moments,
+}: Pick<Line, 'moments'>): { process: string; event: string }[] =>
+  moments.flatMap((moment) =>
+    Object.entries(timers).flatMap(([process, events]) =>
+      Object.entries(events)
+        .filter(([, at]) => at === moment)
+        .map(([event]) => ({ process, event })),
+    ),
+  );
+
+const pageSize = 500;
+
+/**
+ * Sends one event of `system` to every record whose guards hold now; records that do not fit are
+ * not touched. Answers how many moved.
+ */
+async function sweep(
+  services: Services,
+  definition: ProcessDefinition,
+  event: string,
+  job: string,
+): Promise<number> {
+  const edges = transitionsOf(definition.machine).filter((edge) => edge.event === event);
+  const states = [...new Set(edges.map(({ from }) => from))];
+  const reader = await systemReader(services);
+  let moved = 0;
+  for (let last = 0; ; ) {
+    const where = sql`r.state = any(${states}::text[]) and r.id > ${last}`;
+    const rows = await readRows(services.db, definition, reader, {
+      where,
+      order: sql`r.id`,
+      limit: pageSize,
+    });
+    for (const row of rows) {
+      const record = { state: row.state, facts: definition.facts(row, reader) };
+      const action = actionsOf(definition.machine, record, systemActor).find(
+        (one) => one.event === event,
+      );
+      if (action?.enabled && (await actAsSystem(services, definition, row.id, { event, job })))
+        moved += 1;
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < pageSize) return moved;
+    last = end.id;
+  }
+}
+
+/** Runs every event of one line of the timetable, in its order. Safe to repeat. */
+export async function runLine(services: Services, name: string): Promise<void> {
+  const line = timetable[name];
+  await line?.first?.(services);
+  for (const { process, event } of line ? eventsOf(line) : []) {
+    const definition = processes.find(({ machine }) => machine.id === process);
+    if (!definition) throw new Error(`no process ${process}`);
+    await sweep(services, definition, event, name);
+  }
+}
+
+/**
+ * One line of the timetable at its time; a line of working days does nothing on a day of rest, and
+ * what is due waits for the next working day.
+ */
+export async function runTimetable(services: Services, name: string): Promise<void> {
+  if (timetable[name]?.workingDays) {
+    const { today, settings } = await systemReader(services);
+    if (!isWorkingDay(today, settings['calendar.holidays'])) return;
+  }
+  await runLine(services, name);
+}

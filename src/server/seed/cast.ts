@@ -1,0 +1,203 @@
+import type { Insertable } from 'kysely';
+import { type Actor, type RoleName, roleCodes } from '#machines/kit.ts';
+import { addDays } from '#shared/dates.ts';
+import { demoApplicantPinfl } from '../auth/oneid-people.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { type DemoAccount, demoAccounts, demoPassword } from '../db/demo-accounts.ts';
+import type { AccountTable } from '../db/tables/accounts.ts';
+import type { Trx } from '../engine/process.ts';
+import { addAccounts, before, bornAs } from './accounts.ts';
+import { type Person, personOf, phoneOf } from './people.ts';
+
+type Row = Insertable<AccountTable>;
+
+/** Everybody the story is told about. */
+export interface Cast {
+  /** Login without the host -> actor. */
+  staff: Record<string, Actor & { id: number }>;
+  /** Ids of the invented applicants, in order; with their numbers for `personOf`. */
+  people: { id: number; index: number; person: Person }[];
+  /** The active ones who may have students of every type. */
+  advisors: { id: number; accountId: number; organizationId: number }[];
+  organizations: Record<string, number>;
+}
+
+const bio = {
+  bio_uz:
+    'Oliy maʼlumotli mutaxassis. Ilmiy tadqiqot bilan shugʻullanadi, xalqaro anjumanlarda qatnashgan.',
+  bio_ru:
+    'Специалист с высшим образованием. Занимается научными исследованиями, участвовал в международных конференциях.',
+};
+
+/** What every complete profile has, no matter who it is. */
+export function profile(index: number, today: string): Partial<Row> {
+  const years = (count: number) => addDays(today, Math.round(count * 365.25));
+  return {
+    birth_place: 'Toshkent shahri',
+    citizenship: 'UZ',
+    nationality: 'oʻzbek',
+    passport_given_date: years(-4),
+    passport_valid_until: years(6),
+    passport_issuer: 'Toshkent shahar IIBB',
+    permanent_address: `Toshkent shahri, Navoiy koʻchasi, ${1 + (index % 90)}-uy`,
+    region_id: 1726,
+    district_id: 1726269,
+    mobile_phone: phoneOf(index),
+    phone_confirmed_at: `${today}T00:00:00+05:00`,
+    workplace: 'Ilmiy-tadqiqot markazi',
+    position: 'ilmiy xodim',
+    identity_confirmed: true,
+    ...bio,
+  };
+}
+
+const demoPerson = (demo: DemoAccount, index: number): Partial<Row> => {
+  const { pinfl, birthday, gender, passport_series, passport_number } = personOf(9000 + index);
+  const base = {
+    surname: demo.surname,
+    first_name: demo.first_name,
+    birthday,
+    gender,
+    passport_series,
+    passport_number,
+  };
+  const number = { pinfl, pinfl_source: 'installation' as const };
+  if (demo.userType === 'F')
+    return {
+      ...base,
+      passport_series: null,
+      passport_number: 'C01X00T47',
+      citizenship: 'KZ',
+      mobile_phone: null,
+      phone_confirmed_at: null,
+      region_id: null,
+      district_id: null,
+    };
+  if (demo.userType === 'L')
+    return {
+      ...base,
+      ...number,
+      tin: '305112233',
+      tin_source: 'installation',
+      workplace: '“Namuna mashinasozlik” MChJ',
+      position: 'direktor',
+    };
+  if (demo.login === 'talabgor@namuna.uz')
+    return {
+      ...base,
+      middle_name: 'Akmal oʻgʻli',
+      ...number,
+      pinfl: demoApplicantPinfl,
+      birthday: '1993-10-12',
+      gender: 1,
+      passport_series: 'AA',
+      passport_number: '1234567',
+    };
+  return { ...base, ...number };
+};
+
+const districtOf = async (trx: Trx): Promise<number> =>
+  (
+    await trx
+      .selectFrom('district')
+      .select('id')
+      .where('region_id', '=', 1726)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+async function addStaff(
+  trx: Trx,
+  organizations: Record<string, number>,
+  today: string,
+  now: Date,
+): Promise<Cast['staff']> {
+  const password_hash = await hashPassword(demoPassword);
+  const district_id = await districtOf(trx);
+  const rows = demoAccounts.map((demo, index): Row => {
+    const organization_id =
+      demo.organization === null ? null : (organizations[demo.organization] ?? null);
+    const role = roleCodes[demo.roleName];
+    const shared = {
+      ...profile(9000 + index, today),
+      district_id,
+      ...demoPerson(demo, index),
+    } as Row;
+    return {
+      ...shared,
+      user_type: demo.userType,
+      role_id: role,
+      granted_roles: [role],
+      organization_id,
+      email: demo.login,
+      password_hash,
+    };
+  });
+  const ids = await addAccounts(
+    trx,
+    rows.map((row, at) => bornAs(row, before(now, 900 - at))),
+  );
+  return Object.fromEntries(
+    demoAccounts.map((demo, index) => {
+      const id = ids[index] ?? 0;
+      return [
+        demo.login.split('@')[0],
+        {
+          id,
+          role: demo.roleName,
+          userId: id,
+          organizationId: rows[index]?.organization_id ?? null,
+        },
+      ];
+    }),
+  );
+}
+
+async function addPeople(
+  trx: Trx,
+  count: number,
+  today: string,
+  now: Date,
+): Promise<Cast['people']> {
+  const district_id = await districtOf(trx);
+  const people = Array.from({ length: count }, (_, index) => ({ index, person: personOf(index) }));
+  const rows = people.map(
+    ({ index, person }): Row => ({
+      ...(profile(index, today) as Row),
+      ...person,
+      pinfl_source: 'oneid',
+      district_id,
+      user_type: 'I',
+      email: `talabgor${index}@namuna.uz`,
+      language: index % 5 === 3 ? 'ru' : 'uz',
+    }),
+  );
+  const ids = await addAccounts(
+    trx,
+    rows.map((row, at) => bornAs(row, before(now, 800 - at))),
+  );
+  return people.map((one, at) => ({ ...one, id: ids[at] ?? 0 }));
+}
+
+/** Brings everybody on stage. `today` is the day of seeding. */
+export async function addCast(trx: Trx, count: number, today: string, now: Date): Promise<Cast> {
+  const found = await trx.selectFrom('organization').select(['id', 'code']).execute();
+  const organizations = Object.fromEntries(found.map(({ id, code }) => [code, id]));
+  const staff = await addStaff(trx, organizations, today, now);
+  const people = await addPeople(trx, count, today, now);
+  return { staff, people, advisors: [], organizations };
+}
+
+/** Somebody of the staff by login. Throws when the demonstration has no such account. */
+export function actorOf({ staff }: Cast, login: string): Actor {
+  const actor = staff[login];
+  if (!actor) throw new Error(`no demonstration account ${login}`);
+  return actor;
+}
+
+/** The applicant, or the student they became. */
+export const ownerOf = (id: number, role: RoleName = 'applicant'): Actor => ({
+  role,
+  userId: id,
+  organizationId: null,
+});

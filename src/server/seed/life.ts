@@ -1,0 +1,151 @@
+import { type Insertable, sql } from 'kysely';
+import type { AnyStateMachine } from 'xstate';
+import { type Actor, transitionsFrom, transitionsOf } from '#machines/kit.ts';
+import type { HistoryTable } from '../db/tables/engine.ts';
+import { hashOf } from '../engine/history.ts';
+import type { ProcessTable, Trx } from '../engine/process.ts';
+
+/** One event of an invented life. */
+export interface Step {
+  event: string;
+  by: Actor;
+  at: Date;
+  reason?: string;
+  method?: 'none' | 'dialog' | 'sms' | 'esign';
+  /** Columns that the event wrote. */
+  columns?: Record<string, unknown>;
+  /** Columns that the event wrote and the history does not tell. */
+  quiet?: Record<string, unknown>;
+}
+
+/** A record to be told: what it is born with, and its events in order. */
+export interface Life {
+  steps: readonly Step[];
+}
+
+/**
+ * The state after an event, by the machine itself: a story that the machine does not know cannot be
+ * told.
+ */
+export function stateAfter(machine: AnyStateMachine, state: string, event: string): string {
+  const edge = transitionsFrom(machine, state).find((one) => one.event === event);
+  if (!edge) throw new Error(`${machine.id}: no ${event} in ${state}`);
+  return edge.to;
+}
+
+/** The state a list of events leads to, from birth on. */
+export const stateOf = (machine: AnyStateMachine, steps: readonly Step[]): string =>
+  steps.reduce((state, { event }) => stateAfter(machine, state, event), 'absent');
+
+function rowOf(machine: AnyStateMachine, { steps }: Life): Record<string, unknown> {
+  const first = steps[0];
+  const last = steps.at(-1);
+  if (!first || !last) throw new Error(`${machine.id}: a life without events`);
+  const columns = Object.assign(
+    {},
+    ...steps.map((step) => ({ ...step.columns, ...step.quiet })),
+  ) as Record<string, unknown>;
+  return {
+    ...columns,
+    state: stateOf(machine, steps),
+    version: steps.length,
+    created_at: first.at,
+    updated_at: last.at,
+  };
+}
+
+function historyOf(
+  machine: AnyStateMachine,
+  id: number,
+  steps: readonly Step[],
+): Insertable<HistoryTable>[] {
+  let state = 'absent';
+  let previous_hash = '';
+  return steps.map((step, index) => {
+    const to = stateAfter(machine, state, step.event);
+    const changed = Object.fromEntries(
+      Object.entries(step.columns ?? {}).map(([name, value]) => [
+        name,
+        [null, value instanceof Date ? value.toISOString() : value],
+      ]),
+    );
+    const line = {
+      process: machine.id,
+      record_id: id,
+      record_version: index + 1,
+      event: step.event,
+      from_state: state,
+      to_state: to,
+      actor_user_id: step.by.userId,
+      actor_role: step.by.role,
+      actor_org_id: step.by.organizationId,
+      at: step.at,
+      reason: step.reason ?? null,
+      confirm_method: step.method ?? 'dialog',
+      ip: null,
+      job: null,
+      machine_version: machine.version ?? '1',
+    };
+    const changed_fields = JSON.parse(JSON.stringify(changed)) as Record<string, unknown>;
+    const hash = hashOf({ ...line, changed_fields }, previous_hash);
+    const row = { ...line, changed_fields: JSON.stringify(changed_fields), previous_hash, hash };
+    state = to;
+    previous_hash = hash;
+    return row;
+  });
+}
+
+/**
+ * What the effect `generate` would have left behind: documents fell due at the time of their event.
+ */
+async function addDueDocuments(
+  trx: Trx,
+  machine: AnyStateMachine,
+  ids: readonly number[],
+): Promise<void> {
+  const edges = transitionsOf(machine).flatMap(({ from, event, effects }) =>
+    effects.flatMap(({ type, params }) =>
+      type === 'generate' ? [{ from, event, code: params.document }] : [],
+    ),
+  );
+  if (edges.length === 0) return;
+  await sql`
+    insert into due_document (process, record_id, code, history_id, due_at)
+    select h.process, h.record_id, edge.code, h.id, h.at from history h
+      join jsonb_to_recordset(${JSON.stringify(edges)}::jsonb) as edge ("from" text, event text,
+        code text)
+        on edge."from" = h.from_state and edge.event = h.event
+    where h.process = ${machine.id} and h.record_id = any(${ids}::bigint[])`.execute(trx);
+}
+
+const chunk = 200;
+
+/**
+ * Writes records with their whole history, as if the events had happened then; answers their ids in
+ * order.
+ */
+export async function live(
+  trx: Trx,
+  machine: AnyStateMachine,
+  table: ProcessTable,
+  lives: readonly Life[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let from = 0; from < lives.length; from += chunk) {
+    const rows = lives.slice(from, from + chunk).map((life) => rowOf(machine, life));
+    const written = await trx
+      .insertInto(table)
+      .values(rows as never)
+      .returning('id')
+      .execute();
+    ids.push(...written.map(({ id }) => id));
+  }
+  const lines = lives.flatMap((life, index) => historyOf(machine, ids[index] ?? 0, life.steps));
+  for (let from = 0; from < lines.length; from += chunk)
+    await trx
+      .insertInto('history')
+      .values(lines.slice(from, from + chunk))
+      .execute();
+  await addDueDocuments(trx, machine, ids);
+  return ids;
+}

@@ -1,0 +1,98 @@
+import type { Kysely, Transaction } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { roleCodes, statesTagged } from '#machines/kit.ts';
+import { tashkentDay } from '#shared/dates.ts';
+import type { Database } from '../db/tables.ts';
+import type { FileStorage } from '../files/storage.ts';
+import { loadReference } from '../reference/load.ts';
+import { addAccountStories } from './account-stories.ts';
+import { addAdditionalExams } from './additional-exams.ts';
+import { addAdvisors } from './advisors.ts';
+import { addApplications, addStudies } from './applications.ts';
+import { addCast } from './cast.ts';
+import { addExams } from './exams.ts';
+import { addMessages } from './inbox.ts';
+import { addLetters } from './letters.ts';
+import { writtenStories } from './notification-texts.ts';
+import { addNotifications } from './notifications.ts';
+import { addOrganizations } from './organizations.ts';
+import { addCertificates, addDiplomas, addFiles, addWorks, type Stage } from './papers.ts';
+import { addPeriods } from './periods.ts';
+import { addQuota } from './quota/quota.ts';
+import { addSettingChanges } from './settings.ts';
+import { addTargetedLetters } from './targeted-letters.ts';
+import { addTenures } from './tenures.ts';
+import { addOfferedTopics } from './topics.ts';
+
+const applicants = 400;
+/** People who have papers and applications; the others have only a profile. */
+const withPapers = 92;
+const firstStudent = 110;
+
+/**
+ * Anyone who studies in the story has the role of a student, as the bookings of admission would
+ * have made it.
+ */
+async function giveRoles(trx: Transaction<Database>): Promise<void> {
+  const studying = statesTagged(applicationMachine, 'studying');
+  const students = trx.selectFrom('application').select('owner_id').where('state', 'in', studying);
+  await trx
+    .updateTable('account')
+    .set({ role_id: roleCodes.doctorate })
+    .where('role_id', '=', roleCodes.applicant)
+    .where('id', 'in', students)
+    .execute();
+}
+
+async function tellStory(
+  trx: Transaction<Database>,
+  now: Date,
+  storage: FileStorage | undefined,
+): Promise<void> {
+  const today = tashkentDay(now);
+  const cast = await addCast(trx, applicants, today, now);
+  const stage: Stage = { trx, storage, cast, now, today };
+  await addOrganizations(stage);
+  cast.advisors = await addAdvisors(stage);
+  const demo = { id: cast.staff.talabgor?.id ?? 0, index: 5005 };
+  const authors = [...cast.people.slice(0, withPapers), demo];
+  const files = new Map<number, Record<string, string>>();
+  for (const { id } of authors)
+    files.set(id, await addFiles(stage, id, ['diploma', 'copiesOfWorks', 'certificate'], 56));
+  const diplomas = await addDiplomas(stage, authors, files);
+  await addWorks(stage, [...authors, ...cast.people.slice(firstStudent, firstStudent + 40)]);
+  const certificates = await addCertificates(stage, authors, files);
+  const periods = await addPeriods(stage);
+  await addApplications(stage, periods, { diplomas, certificates, files });
+  await addStudies(stage, firstStudent);
+  await addAdditionalExams(stage);
+  await addQuota(stage, periods);
+  await addExams(stage);
+  await addTenures(stage);
+  await addOfferedTopics(stage);
+  await addLetters(stage);
+  await addTargetedLetters(stage);
+  await addAccountStories(stage);
+  await addSettingChanges(stage);
+  await giveRoles(trx);
+  await addMessages(trx, now, await addNotifications(stage, writtenStories));
+}
+
+/**
+ * Fills an empty database: reference data always, the demonstration story when asked. Deterministic
+ * but for file ids; dated relative to `now`; every record's history replays to its state. Answers
+ * whether anything was written.
+ */
+export async function seedIfEmpty(
+  db: Kysely<Database>,
+  { now, demo = true, storage }: { now: Date; demo?: boolean; storage?: FileStorage },
+): Promise<boolean> {
+  await loadReference(db, { invented: demo, now });
+  if (!demo) return false;
+  return db.transaction().execute(async (trx) => {
+    const known = await trx.selectFrom('account').select('id').limit(1).executeTakeFirst();
+    if (known) return false;
+    await tellStory(trx, now, storage);
+    return true;
+  });
+}
