@@ -13,10 +13,10 @@ import { configuredStorage } from './files/configured-storage.ts';
 import { buildApp } from './http/app.ts';
 import { drainAndClose } from './http/drain.ts';
 import { observedTasks } from './jobs/observed.ts';
-import { prepareDatabase } from './jobs/prepare-database.ts';
 import { startJobs } from './jobs/runner.ts';
 import { gatewaysOf } from './messages/gateways.ts';
 import { makeMetrics } from './metrics/metrics.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { crontab, jobLimits, jobTasks } from './schedule/tasks.ts';
 import { seedIfEmpty } from './seed/seed.ts';
 

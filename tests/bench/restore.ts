@@ -6,7 +6,7 @@ import { writeArchive } from '#server/backup/write-archive.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations.ts';
+import { migrations } from '#server/db/migrations/all.ts';
 import { bulkPatience } from '#server/db/pool.ts';
 import { FolderStorage } from '#server/files/storage.ts';
 import { secondsOfFamily } from './processor-time.ts';

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArchive } from '#server/backup/read-archive.ts';
 import { noteBackup, writeArchive } from '#server/backup/write-archive.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations.ts';
+import { migrations } from '#server/db/migrations/all.ts';
 import { FolderStorage } from '#server/files/storage.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { seedIfEmpty } from '#server/seed/seed.ts';

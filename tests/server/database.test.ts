@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations.ts';
+import { migrations } from '#server/db/migrations/all.ts';
 import { isOutage } from '#server/db/outage.ts';
 import { bulkPatience } from '#server/db/pool.ts';
 import { addJob, startJobs } from '#server/jobs/runner.ts';

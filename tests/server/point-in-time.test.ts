@@ -8,7 +8,7 @@ import { type Connection, openDatabase } from '#server/db/connection.ts';
 import { databaseAccount, give } from '#server/db/embedded/account.ts';
 import { type EmbeddedServer, startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations.ts';
+import { migrations } from '#server/db/migrations/all.ts';
 import { bulkPatience } from '#server/db/pool.ts';
 import { chains } from '#server/declared/modules.ts';
 import { verifyHistory } from '#server/engine/verify-history.ts';

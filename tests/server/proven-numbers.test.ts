@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountOf } from '#server/auth/oneid-account.ts';
 import { accountOfPerson } from '#server/auth/prepared-account.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations.ts';
+import { migrations } from '#server/db/migrations/all.ts';
 import { personOf } from '#server/seed/people.ts';
 import { addDays } from '#shared/dates.ts';
 import { addActor } from '../support/actors.ts';

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { type Connection, openDatabase } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations.ts';
+import { migrations } from '#server/db/migrations/all.ts';
 import { bulkPatience } from '#server/db/pool.ts';
 import { addJob, migrateJobs } from '#server/jobs/runner.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';

@@ -8,6 +8,7 @@ import { scopesFor } from '#shared/abilities.ts';
 import { organizationHome } from './home.server.ts';
 import { organizationRoutes } from './organization-routes.server.ts';
 import { organizationProcess } from './process.server.ts';
+import { organizationChoiceRoutes } from './reference-routes.server.ts';
 
 /**
  * The order of a merger: for the agency and the admin, for staff of the organization that ended, of
@@ -38,7 +39,7 @@ const found: Findable<Shown> = {
 /** Universities, institutes, ministries and agencies. */
 export const organizationModule: ServerModule = {
   processes: [organizationProcess],
-  routes: [organizationRoutes],
+  routes: [organizationRoutes, organizationChoiceRoutes],
   fileReaders: [mergeOrder],
   home: organizationHome,
   findable: { organization: found },

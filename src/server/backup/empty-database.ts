@@ -1,7 +1,7 @@
 import { Migrator } from 'kysely';
 import type pg from 'pg';
 import type { Connection } from '../db/connection.ts';
-import { migrations } from '../db/migrations.ts';
+import { migrations } from '../db/migrations/all.ts';
 import { migrateJobs } from '../jobs/runner.ts';
 import { copiedTables, type Head, stateOfSchema } from './contents.ts';
 

@@ -4,7 +4,7 @@ import { readArchive, restoreSettings } from '../backup/read-archive.ts';
 import { runCommand, withDatabase } from '../command-line.ts';
 import type { Connection } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
-import { migrations } from '../db/migrations.ts';
+import { migrations } from '../db/migrations/all.ts';
 import { configuredStorage } from '../files/configured-storage.ts';
 
 // npm run restore -- --from FILE: into the configured, empty database and DATA_DIR; brought to this

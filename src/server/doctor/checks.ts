@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Config } from '../base/config.ts';
 import type { Connection } from '../db/connection.ts';
-import { migrations } from '../db/migrations.ts';
+import { migrations } from '../db/migrations/all.ts';
 import { configuredStorage } from '../files/configured-storage.ts';
 import { hostOf, reach } from './reach.ts';
 

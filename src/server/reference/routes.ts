@@ -3,7 +3,6 @@ import { codeRow } from '#shared/reference.ts';
 import type { App, Services } from '../app-types.ts';
 import { codeRows, staticLists } from './code-lists.ts';
 import { directoryRoutes } from './directory-routes.ts';
-import { organizationChoiceRoutes } from './organization-routes.ts';
 import { revalidated } from './page.ts';
 
 const tags = ['reference'];
@@ -33,5 +32,4 @@ function staticRoutes(app: App, { db }: Services): void {
 export function referenceRoutes(app: App, services: Services): void {
   staticRoutes(app, services);
   directoryRoutes(app, services);
-  organizationChoiceRoutes(app, services);
 }

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import type { App, Services } from '#server/app-types.ts';
+import { subordinateOrganizations } from '#server/engine/scope.ts';
 import { offersPlaceSql } from '#server/processes/quota-offer.ts';
+import { workingOrganization } from '#server/reference/organization-state.ts';
+import { matches, revalidated, selectPage } from '#server/reference/page.ts';
 import { dcTypesOffered, directoryStatuses, organizationTypes } from '#shared/codes.ts';
 import {
   directionQuery,
@@ -10,10 +14,6 @@ import {
   universityQuery,
   universityRow,
 } from '#shared/reference.ts';
-import type { App, Services } from '../app-types.ts';
-import { subordinateOrganizations } from '../engine/scope.ts';
-import { workingOrganization } from './organization-state.ts';
-import { matches, revalidated, selectPage } from './page.ts';
 
 const tags = ['reference'];
 const institutions = organizationTypes
