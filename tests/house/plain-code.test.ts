@@ -6,7 +6,8 @@ const files = filesIn(['machines', 'src', 'tests', 'vite.config.ts'], /\.(ts|tsx
 
 /** What is written inside the brackets of a literal that is spread into another one could stand there by itself. */
 function isLiteralSpread(node: ts.Node): boolean {
-  if (ts.isSpreadAssignment(node)) return ts.isObjectLiteralExpression(node.expression);
+  if (ts.isSpreadAssignment(node) || ts.isJsxSpreadAttribute(node))
+    return ts.isObjectLiteralExpression(node.expression);
   return ts.isSpreadElement(node) && ts.isArrayLiteralExpression(node.expression);
 }
 
@@ -26,9 +27,10 @@ function literalSpreads({ path, text }: SourceFile): string[] {
 
 describe('plain code (docs/decisions/086-the-house-in-steps.md)', () => {
   it('finds what it looks for', () => {
-    const text = 'const a = { ...{ b: 1 } };\nconst c = [...[1], ...a];\nf(...[2]);';
-    const spreads = literalSpreads({ path: 'a.ts', text });
-    expect(spreads).toEqual(['a.ts:1', 'a.ts:2', 'a.ts:3']);
+    const text =
+      'const a = { ...{ b: 1 } };\nconst c = [...[1], ...a];\nf(...[2]);\nconst d = <A {...{ b }} />;';
+    const spreads = literalSpreads({ path: 'a.tsx', text });
+    expect(spreads).toEqual(['a.tsx:1', 'a.tsx:2', 'a.tsx:3', 'a.tsx:4']);
   });
 
   it('spreads no literal into a literal', () => {

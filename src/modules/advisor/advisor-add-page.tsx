@@ -86,7 +86,7 @@ export function AdvisorAddPage() {
         onSubmit={submit}
       >
         <PersonFields checked={checked} search={search} />
-        <PlaceFields register={form.register as never} error={checked.error} />
+        <PlaceFields register={form.register} error={checked.error} />
       </FormPage>
       <Question
         body={asked}

@@ -44,7 +44,7 @@ function Form({ record }: { record: AdvisorRecord }) {
       saving={saving}
       compare={{ names: compared, original: record, words, onTakeTheirs: () => open(record.id) }}
     >
-      <PlaceFields register={checked.form.register as never} error={checked.error} own={own} />
+      <PlaceFields register={checked.form.register} error={checked.error} own={own} />
     </FormPage>
   );
 }

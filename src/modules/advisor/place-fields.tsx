@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { scientificDegrees, scientificTitles } from '#shared/codes.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
@@ -8,7 +8,7 @@ import type { PlaceValues } from './advisor-values.ts';
 
 interface Props {
   /** The form, whatever else it holds. */
-  register: UseFormReturn<PlaceValues>['register'];
+  register(name: keyof PlaceValues): UseFormRegisterReturn;
   error(name: keyof PlaceValues): string | undefined;
   /** The advisor: degree and "from another organization" are the organization's word. */
   own?: boolean;

@@ -46,7 +46,14 @@ function Groups({
       </ListEmpty>
     );
   return own.map(([group, count]) => (
-    <StudentGroup key={group} {...{ group, count, state, query }} alone={state.group !== null} />
+    <StudentGroup
+      key={group}
+      group={group}
+      count={count}
+      state={state}
+      query={query}
+      alone={state.group !== null}
+    />
   ));
 }
 

@@ -116,9 +116,7 @@ async function write(
   const { rows } = await sql<{
     id: number | string;
   }>`insert into ${sql.table(table)} (${sql.join(row.map(([column]) => sql.ref(column)))})
-    values (${sql.join(row.map(([, value]) => (typeof value === 'object' && value !== null ? (value as never) : sql`${value}`)))}) returning id`.execute(
-    trx,
-  );
+    values (${sql.join(row.map(([, value]) => value))}) returning id`.execute(trx);
   return String(rows[0]?.id);
 }
 

@@ -12,6 +12,7 @@ import { parsed } from '#server/process-routes/route-context.ts';
 import { forgetSettings } from '#server/settings/settings.ts';
 import { type AbilityAction, scopesFor } from '#shared/abilities.ts';
 import {
+  type SettingDetail,
   settingDetail,
   settingList,
   settingPlan,
@@ -85,7 +86,7 @@ async function change(
   request: FastifyRequest,
   reader: Reader,
   run: (trx: Trx) => Promise<void>,
-): Promise<unknown> {
+): Promise<SettingDetail> {
   const { db } = services;
   const key = request.headers['idempotency-key'];
   const writing = writeKey(
@@ -121,7 +122,7 @@ function writeRoutes(app: App, services: Services): void {
     const { version, reason, ...planned } = parsed(settingPlan(key), request.body);
     return change(services, request, reader, (trx) =>
       planSetting(trx, { key, version, reason, reader, ip: request.ip }, planned),
-    ) as never;
+    );
   });
   const withdraw = {
     tags,
@@ -141,7 +142,7 @@ function writeRoutes(app: App, services: Services): void {
       const { version, reason } = parsed(settingWithdrawal, request.body);
       return change(services, request, reader, (trx) =>
         withdrawSetting(trx, { key, version, reason, reader, ip: request.ip }, id),
-      ) as never;
+      );
     },
   );
 }

@@ -36,16 +36,20 @@ export function publicTopicRoutes(app: App, services: Services): void {
       .selectFrom('topic')
       .innerJoin('organization', 'organization.id', 'topic.organization_id')
       .leftJoin('direction', 'direction.id', 'topic.direction_id')
-      .leftJoin('scientific_topic_direction as kind', 'kind.id', 'topic.topic_direction_id')
+      .leftJoin(
+        'scientific_topic_direction',
+        'scientific_topic_direction.id',
+        'topic.topic_direction_id',
+      )
       .select(['topic.id', 'topic.name_uz', 'topic.name_ru', 'topic.name_en'])
       .select([
         sql<string | null>`topic.published_at::text`.as('published_at'),
         named('organization').as('organization'),
         named('direction', 'code').as('direction'),
-        named('kind').as('topic_direction'),
+        named('scientific_topic_direction').as('topic_direction'),
       ])
       .where('topic.state', 'in', shown)
-      .where(matches('topic.search' as never, search))
+      .where(matches('topic.search', search))
       .$if(direction !== undefined, (rows) =>
         rows.where('topic.direction_id', 'in', direction ?? []),
       )
@@ -56,6 +60,6 @@ export function publicTopicRoutes(app: App, services: Services): void {
         rows.where('topic.topic_direction_id', 'in', topic_direction ?? []),
       )
       .orderBy('topic.id', 'desc');
-    return selectPage(request, request.query, selection as never);
+    return selectPage(request, request.query, selection);
   });
 }

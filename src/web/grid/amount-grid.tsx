@@ -127,34 +127,30 @@ export function AmountGrid(props: Props) {
     <div>
       <div className="no-print">
         <GridFrame
-          {...{
-            label,
-            rowHeader,
-            rows,
-            columns,
-            nameWidth,
-            layout,
-            sheet,
-            derived,
-            marks,
-            sums,
-            height,
-            readOnly,
-            hrefOf,
-            dispatch,
-          }}
+          label={label}
+          rowHeader={rowHeader}
+          rows={rows}
+          columns={columns}
+          nameWidth={nameWidth}
+          layout={layout}
+          sheet={sheet}
+          derived={derived}
+          marks={marks}
+          sums={sums}
+          height={height}
+          readOnly={readOnly}
+          hrefOf={hrefOf}
+          dispatch={dispatch}
         />
       </div>
       {printing && (
         <PrintedGrid
-          {...{
-            label,
-            rowHeader,
-            rows,
-            columns,
-            content: { ...sheet.content, amounts: withDerived(amounts, derived) },
-            lines: sums,
-          }}
+          label={label}
+          rowHeader={rowHeader}
+          rows={rows}
+          columns={columns}
+          content={{ ...sheet.content, amounts: withDerived(amounts, derived) }}
+          lines={sums}
         />
       )}
     </div>

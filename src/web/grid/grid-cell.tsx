@@ -59,9 +59,11 @@ export function GridCell({
   dispatch,
 }: Props) {
   const words = isWords(definition);
+  // The table is a grid that is written in, so its cells have the states of a grid's cells.
+  const gridCell = { role: 'gridcell', 'aria-selected': selected, 'aria-readonly': locked };
   return (
     <td
-      {...{ role: 'gridcell', 'aria-selected': selected, 'aria-readonly': locked }}
+      {...gridCell}
       data-row={row}
       data-column={column}
       data-fault={fault || undefined}

@@ -132,18 +132,16 @@ export function GridFrame(props: Props) {
           </colgroup>
           <GridHead rowHeader={rowHeader} columns={columns} />
           <GridBody
-            {...{
-              rows,
-              scroller,
-              height,
-              layout,
-              sheet,
-              derived,
-              marks,
-              lineId,
-              hrefOf,
-              dispatch,
-            }}
+            rows={rows}
+            scroller={scroller}
+            height={height}
+            layout={layout}
+            sheet={sheet}
+            derived={derived}
+            marks={marks}
+            lineId={lineId}
+            hrefOf={hrefOf}
+            dispatch={dispatch}
           />
           <GridFoot
             lines={sums}

@@ -132,7 +132,9 @@ function Rounds(props: ActionDialogProps) {
     <Round
       key={round.number}
       {...props}
-      {...{ fields, typed, differences }}
+      fields={fields}
+      typed={typed}
+      differences={differences}
       record={round.record}
       first={round.number === 0}
       onAgain={(fresh) =>

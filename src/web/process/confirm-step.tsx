@@ -70,7 +70,15 @@ export function ConfirmStep({
       ? [
           {
             label: t('process.dialog.effects'),
-            value: <Consequences {...{ machine, record, typed, effects }} event={action.event} />,
+            value: (
+              <Consequences
+                machine={machine}
+                record={record}
+                typed={typed}
+                effects={effects}
+                event={action.event}
+              />
+            ),
           },
         ]
       : []),

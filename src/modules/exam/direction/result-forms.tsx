@@ -67,14 +67,16 @@ export function useResultForms(): (row: ListedExamResult) => Record<string, Acti
       fields: (form, error) => (
         <>
           <MarkField
-            {...{ form, error }}
+            form={form}
+            error={error}
             name="direction_mark"
             label={t('exam-screen.remark.direction_mark')}
             hint={said(row.direction_mark)}
           />
           {!row.is_certificate && (
             <MarkField
-              {...{ form, error }}
+              form={form}
+              error={error}
               name="english_mark"
               label={t('exam-screen.remark.english_mark')}
               hint={said(row.english_mark)}

@@ -185,12 +185,22 @@ export function LineSheet({
       direction ? (
         <>
           <LineCell
-            {...{ at, direction, last: one, column, register }}
+            at={at}
+            direction={direction}
+            last={one}
+            column={column}
+            register={register}
             lastWord={small}
             error={errorAt(`lines.${at}.${column}`)}
           />
           {letters && isTargeted(column) && (
-            <TypedCover {...{ letters, column, control, at }} direction={direction.id} />
+            <TypedCover
+              letters={letters}
+              column={column}
+              control={control}
+              at={at}
+              direction={direction.id}
+            />
           )}
         </>
       ) : (
