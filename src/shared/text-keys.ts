@@ -23,6 +23,9 @@ export type KeysOf<Tree> = {
 }[keyof Tree & string];
 
 interface SharedTexts {
+  'topic-screen': typeof import('../web/locales/uz/topic-screen.json');
+  'certificate-screen': typeof import('../web/locales/uz/certificate-screen.json');
+  'additional-exam-screen': typeof import('../web/locales/uz/additional-exam-screen.json');
   account: typeof import('./locales/uz/account.json');
   additionalExam: typeof import('./locales/uz/additionalExam.json');
   additionalQuota: typeof import('./locales/uz/additionalQuota.json');
@@ -101,6 +104,15 @@ export type OpenTextKey =
   | `apply.task.${string}`
   | `period-screen.step.${string}`
   | `directory.choice.${string}`;
+
+/** What is filled in: `{name}` by its name, `count` chooses the plural. */
+export type TextParams = Record<string, unknown>;
+
+/** A text that both sides know, in the language of the reader. */
+export interface TranslateShared {
+  (key: SharedTextKey, params?: TextParams): string;
+  <Key extends OpenTextKey>(key: Open<Key>, params?: TextParams): string;
+}
 
 /** A template with a hole for any text is open; a key written out is not, and becomes `never`. */
 export type Open<Key extends string> = Record<never, never> extends Record<Key, true> ? Key : never;

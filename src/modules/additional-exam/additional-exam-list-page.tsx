@@ -1,86 +1,84 @@
-import { Plus } from 'lucide-react';
-import { Link } from 'wouter';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
-import { useCan } from '#web/forms/use-can.ts';
-import { useCreate } from '#web/forms/use-create.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { column, status, title } from '#web/declared/columns.ts';
+import { codes, states, turn } from '#web/declared/filters.ts';
+import { ListPage } from '#web/declared/list-page.tsx';
+import type { DeclaredList, ListPart } from '#web/declared/record-list.ts';
 import { paths } from '#web/paths.ts';
-import { type ListState, useListState } from '#web/process/list-state.ts';
-import { ListEmpty } from '#web/process/record-list.tsx';
-import { useLiveRecords } from '#web/process/use-process.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { ExamFilters } from './exam-filters.tsx';
-import { ExamPart } from './exam-part.tsx';
+import { additionalExamSubjects } from './codes.ts';
+import type { ListedAdditionalExam } from './schema.ts';
+import { listed, subjectOf, titleOf } from './shown.ts';
 
-/** So many of "your turn" stand above the others; the rest of them is one link away. */
-const turnLimit = 20;
+const conditional = statesTagged(additionalExamMachine, 'conditional');
 
-function Worklist({ state }: { state: ListState }) {
-  const t = useTexts('additional-exam-screen');
-  return (
-    <>
-      <ExamPart
-        state={state}
-        query={{ ...state.query, group: 'turn', limit: turnLimit, offset: 0 }}
-        caption={(count) => t('additional-exam-screen.part.turn', { count })}
-        more={
-          <Link href={`${paths.additionalExams.href()}?turn=1`} className="link">
-            {t('additional-exam-screen.part.all')}
-          </Link>
-        }
-      />
-      <ExamPart
-        state={state}
-        query={{ ...state.query, group: 'rest' }}
-        caption={(count) => t('additional-exam-screen.part.rest', { count })}
-        empty={<ListEmpty state={state} text={t('additional-exam-screen.emptyRest')} />}
-      />
-    </>
-  );
-}
+/** What waits for the reader, and the rest. */
+const parts: readonly ListPart[] = [
+  {
+    query: { group: 'turn' },
+    caption: 'additional-exam-screen.part.turn',
+    more: {
+      href: `${paths.additionalExams.href()}?turn=1`,
+      text: 'additional-exam-screen.part.all',
+    },
+  },
+  {
+    query: { group: 'rest' },
+    caption: 'additional-exam-screen.part.rest',
+    empty: 'additional-exam-screen.emptyRest',
+  },
+];
+
+/** Subject and student, attempt, day, mark, status with the last day of a condition. */
+const additionalExamList: DeclaredList<ListedAdditionalExam> = (may) => {
+  const holds = may('create', 'AdditionalExam');
+  return {
+    machine: additionalExamMachine,
+    areas: ['additional-exam-screen', 'codes'],
+    record: (id) => paths.additionalExam.href({ id }),
+    lead: holds ? 'additional-exam-screen.lead.holds' : 'additional-exam-screen.lead.reads',
+    caption: 'additional-exam-screen.caption',
+    empty: 'additional-exam-screen.empty',
+    order: '-exam_date',
+    create: { subject: 'AdditionalExam', href: paths.additionalExam.href({ id: 'new' }) },
+    columns: [
+      title('subject', listed.title, {
+        className: 'min-w-60',
+        cell: (exam, words) =>
+          exam.facts.ownerId === words.actor.userId ? subjectOf(exam, words) : titleOf(exam, words),
+        under: ({ organization }, { name, actor }) =>
+          organization.id !== actor.organizationId && name(organization),
+      }),
+      column('attempt', listed.attempt),
+      column('exam_date', listed.exam_date, { sortable: true, className: 'whitespace-nowrap' }),
+      column('mark', listed.mark, { sortable: true }),
+      status({
+        className: 'min-w-40',
+        under: ({ state, deadline }, { t, date }) =>
+          conditional.includes(state) &&
+          deadline &&
+          t('additional-exam-screen.until', { date: date(deadline) }),
+      }),
+    ],
+    narrowing: {
+      search: 'additional-exam-screen.search',
+      all: 'additional-exam-screen.all',
+      filters: [
+        turn,
+        states(additionalExamMachine),
+        codes(
+          'subject',
+          'validation.field.subject',
+          'additionalExamSubject',
+          additionalExamSubjects,
+        ),
+      ],
+    },
+    parts: holds ? () => parts : undefined,
+  };
+};
 
 /**
  * Qualification exams (route `additional-exam`): one's own, those of one's students, those to hold;
  * my turn first.
  */
-export function AdditionalExamListPage() {
-  const t = useTexts('additional-exam-screen', 'additionalExam');
-  const holds = useCan('create', 'AdditionalExam');
-  const creations = useCreate(additionalExamMachine, holds);
-  const state = useListState({ filters: ['turn', 'state', 'subject'], ordering: '-exam_date' });
-  useLiveRecords(additionalExamMachine);
-  const view = holds ? 'holds' : 'reads';
-  const parted = holds && state.search === '' && state.active === 0;
-  return (
-    <Page
-      title={t('additionalExam.names')}
-      lead={t(`additional-exam-screen.lead.${view}`)}
-      actions={creations
-        .filter(({ enabled }) => enabled)
-        .map(({ event }) => (
-          <LinkButton
-            key={event}
-            href={paths.additionalExam.href({ id: 'new' })}
-            kind="primary"
-            icon={Plus}
-          >
-            {t(`additionalExam.action.${event}`)}
-          </LinkButton>
-        ))}
-    >
-      <div className="flex flex-col gap-10">
-        <ExamFilters state={state} />
-        {parted && <Worklist state={state} />}
-        {!parted && (
-          <ExamPart
-            state={state}
-            query={state.query}
-            caption={(count) => t('additional-exam-screen.caption', { count })}
-            empty={<ListEmpty state={state} text={t('additional-exam-screen.empty')} />}
-          />
-        )}
-      </div>
-    </Page>
-  );
-}
+export const AdditionalExamListPage = () => <ListPage of={additionalExamList} />;

@@ -1,31 +1,59 @@
-import { useParams } from 'wouter';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { RecordScreen } from '#web/declared/record-screen.ts';
+import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
+import { FileLink } from '#web/files/file-link.tsx';
 import { paths } from '#web/paths.ts';
-import { walkFrom } from '#web/process/list-return.ts';
-import { RecordGate } from '#web/process/record-gate.tsx';
-import { useRecord } from '#web/process/use-process.ts';
-import { ExamDetail } from './exam-detail.tsx';
+import { useExamForms } from './exam-forms.tsx';
 import { PlanForm } from './plan-form.tsx';
 import type { AdditionalExamRecord } from './schema.ts';
+import { listed, titleOf, whole } from './shown.ts';
+import { StudentLink } from './student-link.tsx';
 
-function Existing({ id }: { id: number }) {
-  const t = useTexts('additionalExam');
-  const query = useRecord<AdditionalExamRecord>(additionalExamMachine, id);
-  const back = {
-    href: walkFrom(additionalExamMachine.id, id, paths.additionalExams.href()).back,
-    text: t('additionalExam.names'),
-  };
-  return (
-    <RecordGate query={query} title={t('additionalExam.name')} back={back}>
-      {(record) => <ExamDetail record={record} back={back} />}
-    </RecordGate>
-  );
-}
+const conditional = statesTagged(additionalExamMachine, 'conditional');
+
+const additionalExamScreen: RecordScreen<AdditionalExamRecord> = {
+  machine: additionalExamMachine,
+  areas: ['codes', 'files'],
+  list: paths.additionalExams.href(),
+  title: titleOf,
+  data: [
+    { field: whole.person, cell: (exam) => <StudentLink exam={exam} /> },
+    whole.organization,
+    whole.direction,
+    whole.subject,
+    whole.category_subject,
+    whole.attempt,
+    { field: listed.exam_date, cell: ({ exam_date }, { format }) => format.longDate(exam_date) },
+    whole.place,
+    listed.mark,
+    whole.condition_ground,
+    whole.reason,
+    {
+      field: whole.deadline,
+      cell: ({ deadline }, { format }) => deadline && format.longDate(deadline),
+    },
+    {
+      field: whole.decided_on,
+      cell: ({ decided_on }, { format }) => decided_on && format.longDate(decided_on),
+    },
+    { field: whole.protocol, cell: ({ protocol }) => protocol && <FileLink file={protocol} /> },
+    { field: whole.condition, cell: ({ condition }) => condition && <FileLink file={condition} /> },
+  ],
+  prompt: ({ state, deadline, reason }, { t, format }) =>
+    conditional.includes(state) &&
+    deadline &&
+    reason && (
+      <p className="whitespace-pre-line">
+        {t('additional-exam-screen.condition', {
+          date: format.longDate(deadline),
+          condition: reason,
+        })}
+      </p>
+    ),
+  useForms: useExamForms,
+  Create: PlanForm,
+};
 
 /** One qualification exam, or the form that plans a new one under "new". */
-export function AdditionalExamPage() {
-  const { id = '' } = useParams<{ id: string }>();
-  if (id === 'new') return <PlanForm />;
-  return <Existing key={id} id={Number(id)} />;
-}
+export const AdditionalExamPage = () => <RecordScreenPage of={additionalExamScreen} />;

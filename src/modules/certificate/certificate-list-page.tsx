@@ -1,98 +1,70 @@
-import { Plus } from 'lucide-react';
-import { Link } from 'wouter';
 import { certificateMachine } from '#machines/certificate.machine.ts';
-import { useCan } from '#web/forms/use-can.ts';
-import { useCreate } from '#web/forms/use-create.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import type { Actor } from '#machines/kit.ts';
+import { column, status, title } from '#web/declared/columns.ts';
+import { directory, states, turn } from '#web/declared/filters.ts';
+import { ListPage } from '#web/declared/list-page.tsx';
+import type { DeclaredList, ListPart } from '#web/declared/record-list.ts';
 import { paths } from '#web/paths.ts';
-import { type ListState, useListState } from '#web/process/list-state.ts';
-import { ListEmpty } from '#web/process/record-list.tsx';
-import { useActor } from '#web/process/use-actor.ts';
-import { useLiveRecords } from '#web/process/use-process.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { CertificateFilters } from './certificate-filters.tsx';
-import { CertificatePart } from './certificate-part.tsx';
 import { partsFor } from './certificate-parts.ts';
+import type { ListedCertificate } from './schema.ts';
+import { listed } from './shown.ts';
 
-/** So many of "your turn" stand above the others; the rest of them is one link away. */
-const turnLimit = 20;
-
-function Worklist({ state }: { state: ListState }) {
-  const t = useTexts('certificate-screen');
-  const parts = partsFor(useActor());
-  return (
-    <>
-      {parts.turn.length > 0 && (
-        <CertificatePart
-          state={state}
-          own={false}
-          query={{ ...state.query, state: parts.turn, limit: turnLimit, offset: 0 }}
-          caption={(count) => t('certificate-screen.part.turn', { count })}
-          more={
-            <Link
-              href={`${paths.certificates.href()}?state=${parts.turn.join(',')}`}
-              className="link"
-            >
-              {t('certificate-screen.part.all')}
-            </Link>
-          }
-        />
-      )}
-      <CertificatePart
-        state={state}
-        own={false}
-        query={{ ...state.query, state: parts.rest }}
-        caption={(count) => t('certificate-screen.part.rest', { count })}
-        empty={<ListEmpty state={state} text={t('certificate-screen.empty.others')} />}
-      />
-    </>
-  );
+/** What waits for the reader, and the rest. */
+function parts(actor: Actor): ListPart[] {
+  const { turn: waiting, rest } = partsFor(actor);
+  const others: ListPart = {
+    query: { state: rest },
+    caption: 'certificate-screen.part.rest',
+    empty: 'certificate-screen.empty.others',
+  };
+  if (waiting.length === 0) return [others];
+  const own: ListPart = {
+    query: { state: waiting },
+    caption: 'certificate-screen.part.turn',
+    more: {
+      href: `${paths.certificates.href()}?state=${waiting.join(',')}`,
+      text: 'certificate-screen.part.all',
+    },
+  };
+  return [own, others];
 }
+
+/** Which certificate, whose, what it proves, how long it is good, its status and who holds it. */
+const certificateList: DeclaredList<ListedCertificate> = (may) => {
+  const own = may('create', 'Certificate');
+  const view = own ? 'own' : 'others';
+  const holder = column('holder', listed.holder, { className: 'min-w-40' });
+  return {
+    machine: certificateMachine,
+    record: (id) => paths.certificate.href({ id }),
+    lead: `certificate-screen.lead.${view}`,
+    caption: 'certificate-screen.caption',
+    empty: `certificate-screen.empty.${view}`,
+    emptyHint: `certificate-screen.emptyHint.${view}`,
+    order: '-id',
+    create: { subject: 'Certificate', href: paths.certificate.href({ id: 'new' }) },
+    columns: [
+      title('type', listed.type, { className: 'min-w-56', under: ({ number }) => number }),
+      ...(own ? [] : [holder]),
+      column('result', listed.result, { className: 'whitespace-nowrap' }),
+      column('given_date', listed.given_date, { sortable: true, className: 'whitespace-nowrap' }),
+      column('valid', listed.validity, { className: 'min-w-32' }),
+      status({ under: (certificate, words) => words.turn(certificate) }),
+    ],
+    narrowing: own
+      ? undefined
+      : {
+          search: 'certificate-screen.search',
+          all: 'certificate-screen.all',
+          filters: [
+            turn,
+            states(certificateMachine),
+            directory('type', 'validation.field.type_id', '/certificate-types/'),
+          ],
+        },
+    parts: own ? undefined : parts,
+  };
+};
 
 /** Certificates (route `certificate`): the own ones with a way to add, or those to check. */
-export function CertificateListPage() {
-  const t = useTexts('certificate-screen', 'certificate');
-  const own = useCan('create', 'Certificate');
-  const creations = useCreate(certificateMachine, own);
-  const state = useListState({ filters: ['turn', 'state', 'type'], ordering: '-id' });
-  useLiveRecords(certificateMachine);
-  const view = own ? 'own' : 'others';
-  const narrowed = state.search !== '' || state.active > 0;
-  return (
-    <Page
-      title={t('certificate.names')}
-      lead={t(`certificate-screen.lead.${view}`)}
-      actions={creations
-        .filter(({ enabled }) => enabled)
-        .map(({ event }) => (
-          <LinkButton
-            key={event}
-            href={paths.certificate.href({ id: 'new' })}
-            kind="primary"
-            icon={Plus}
-          >
-            {t(`certificate.action.${event}`)}
-          </LinkButton>
-        ))}
-    >
-      <div className="flex flex-col gap-10">
-        {!own && <CertificateFilters state={state} />}
-        {!own && !narrowed && <Worklist state={state} />}
-        {(own || narrowed) && (
-          <CertificatePart
-            state={state}
-            own={own}
-            query={state.query}
-            caption={(count) => t('certificate-screen.caption', { count })}
-            empty={
-              <ListEmpty state={state} text={t(`certificate-screen.empty.${view}`)}>
-                {t(`certificate-screen.emptyHint.${view}`)}
-              </ListEmpty>
-            }
-          />
-        )}
-      </div>
-    </Page>
-  );
-}
+export const CertificateListPage = () => <ListPage of={certificateList} />;

@@ -1,41 +1,47 @@
-import { useParams } from 'wouter';
 import { certificateMachine } from '#machines/certificate.machine.ts';
-import { usePart } from '#web/forms/use-part.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import type { RecordScreen } from '#web/declared/record-screen.ts';
+import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
+import { FilePreview } from '#web/files/file-preview.tsx';
 import { paths } from '#web/paths.ts';
-import { walkFrom } from '#web/process/list-return.ts';
-import { RecordGate } from '#web/process/record-gate.tsx';
-import { useRecord } from '#web/process/use-process.ts';
-import { CertificateDetail } from './certificate-detail.tsx';
 import { CertificateForm } from './certificate-form.tsx';
 import type { CertificateRecord } from './schema.ts';
+import { listed, whole } from './shown.ts';
 
-function Existing({ id }: { id: number }) {
-  const t = useTexts('certificate');
-  const { edit } = usePart();
-  const query = useRecord<CertificateRecord>(certificateMachine, id);
-  const back = {
-    href: walkFrom(certificateMachine.id, id, paths.certificates.href()).back,
-    text: t('certificate.names'),
-  };
-  return (
-    <RecordGate query={query} title={t('certificate.name')} back={back}>
-      {(record) =>
-        edit ? (
-          <CertificateForm record={record} event={edit} />
-        ) : (
-          <CertificateDetail record={record} back={back} />
-        )
-      }
-    </RecordGate>
-  );
-}
+const certificateScreen: RecordScreen<CertificateRecord> = {
+  machine: certificateMachine,
+  list: paths.certificates.href(),
+  title: ({ type }, { name }) => name(type),
+  reference: ({ number }) => number,
+  name: ({ type, number }, { name }) => `${name(type)}, ${number}`,
+  data: [
+    listed.holder,
+    whole.type,
+    listed.number,
+    listed.result,
+    listed.given_date,
+    listed.validity,
+    whole.created_at,
+  ],
+  prompt: ({ reason }, { t }) =>
+    reason && (
+      <p className="whitespace-pre-line">
+        <span className="font-semibold">{t('validation.field.reason')}:</span> {reason}
+      </p>
+    ),
+  beside: ({ file_id, file_name, type }, { t, name }) =>
+    file_id && (
+      <FilePreview
+        file={{ id: file_id, name: file_name ?? name(type) }}
+        title={t('certificate-screen.copy', { name: name(type) })}
+      />
+    ),
+  links: ({ id }) => ({ rework: `${paths.certificate.href({ id })}?edit=rework` }),
+  Create: () => <CertificateForm record={null} event="create" />,
+  Edit: CertificateForm,
+};
 
 /**
- * One certificate (route `certificate/:id`): its page, its correction, or a new one under "new".
+ * One certificate (route `certificate/:id`): its data beside the paper, its correction, or a new one
+ * under "new".
  */
-export function CertificatePage() {
-  const { id = '' } = useParams<{ id: string }>();
-  if (id === 'new') return <CertificateForm record={null} event="create" />;
-  return <Existing key={id} id={Number(id)} />;
-}
+export const CertificatePage = () => <RecordScreenPage of={certificateScreen} />;

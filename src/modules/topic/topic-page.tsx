@@ -1,35 +1,37 @@
-import { useParams } from 'wouter';
 import { topicMachine } from '#machines/topic.machine.ts';
-import { usePart } from '#web/forms/use-part.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import type { RecordScreen } from '#web/declared/record-screen.ts';
+import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { paths } from '#web/paths.ts';
-import { walkFrom } from '#web/process/list-return.ts';
-import { RecordGate } from '#web/process/record-gate.tsx';
-import { useRecord } from '#web/process/use-process.ts';
 import type { TopicRecord } from './schema.ts';
-import { TopicDetail } from './topic-detail.tsx';
+import { listed, whole } from './shown.ts';
 import { TopicForm } from './topic-form.tsx';
+import { namesOf } from './topic-record.ts';
 
-function Existing({ id }: { id: number }) {
-  const t = useTexts('topic');
-  const { edit } = usePart();
-  const query = useRecord<TopicRecord>(topicMachine, id);
-  const back = {
-    href: walkFrom(topicMachine.id, id, paths.scientificTopics.href()).back,
-    text: t('topic.names'),
-  };
-  return (
-    <RecordGate query={query} title={t('topic.name')} back={back}>
-      {(record) =>
-        edit ? <TopicForm record={record} /> : <TopicDetail record={record} back={back} />
-      }
-    </RecordGate>
-  );
-}
+const absent = 'topic-screen.missing';
 
-/** One scientific topic: its page, its form while it is a draft, or a new one under "new". */
-export function TopicPage() {
-  const { id = '' } = useParams<{ id: string }>();
-  if (id === 'new') return <TopicForm record={null} />;
-  return <Existing key={id} id={Number(id)} />;
-}
+const topicScreen: RecordScreen<TopicRecord> = {
+  machine: topicMachine,
+  areas: ['topic-screen'],
+  list: paths.scientificTopics.href(),
+  title: (topic, { name }) => name(namesOf(topic)),
+  data: [
+    whole.name_uz,
+    { field: whole.name_ru, absent },
+    { field: whole.name_en, absent },
+    { field: listed.direction, absent },
+    { field: listed.topicDirection, absent },
+    listed.organization,
+    listed.student,
+    whole.created_at,
+    listed.published_at,
+  ],
+  links: ({ id }) => ({ save: `${paths.scientificTopic.href({ id })}?edit=save` }),
+  Create: () => <TopicForm record={null} />,
+  Edit: TopicForm,
+};
+
+/**
+ * One scientific topic: its names in three languages, its directions, whose it is; its form while it
+ * is a draft, or a new one under "new".
+ */
+export const TopicPage = () => <RecordScreenPage of={topicScreen} />;

@@ -11,22 +11,22 @@ export interface DirectoryRow {
   name_en: string;
 }
 
-/**
- * All rows of a directory (`/regions/`, `/certificate-types/`); they change seldom, so they are
- * asked for once an hour.
- */
+/** How all rows of a directory are asked for; they change seldom, so once an hour. */
+export const directoryQuery = <Row extends DirectoryRow>(path: string, query: Query = {}) => ({
+  queryKey: ['directory', path, query],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    http.get<{ results: Row[] }>(path, { ...query, limit: 9999 }, signal),
+  staleTime: 3_600_000,
+  select: ({ results }: { results: Row[] }) => results,
+});
+
+/** All rows of a directory (`/regions/`, `/certificate-types/`). */
 export function useDirectory<Row extends DirectoryRow>(
   path: string,
   query: Query = {},
   enabled = true,
 ): Row[] | undefined {
-  return useQuery({
-    queryKey: ['directory', path, query],
-    queryFn: ({ signal }) => http.get<{ results: Row[] }>(path, { ...query, limit: 9999 }, signal),
-    staleTime: 3_600_000,
-    select: ({ results }) => results,
-    enabled,
-  }).data;
+  return useQuery({ ...directoryQuery<Row>(path, query), enabled }).data;
 }
 
 /** The rows as choices in the language in use; empty until they are loaded. */

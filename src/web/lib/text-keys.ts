@@ -1,8 +1,7 @@
-import type { KeysOf, Open, OpenTextKey, SharedTextKey } from '#shared/text-keys.ts';
+import type { KeysOf, Open, OpenTextKey, SharedTextKey, TextParams } from '#shared/text-keys.ts';
 
 interface WebTexts {
   access: typeof import('../locales/uz/access.json');
-  'additional-exam-screen': typeof import('../locales/uz/additional-exam-screen.json');
   'additional-quota-screen': typeof import('../locales/uz/additional-quota-screen.json');
   admitted: typeof import('../locales/uz/admitted.json');
   'advisor-screen': typeof import('../locales/uz/advisor-screen.json');
@@ -11,7 +10,6 @@ interface WebTexts {
   audit: typeof import('../locales/uz/audit.json');
   auth: typeof import('../locales/uz/auth.json');
   bulk: typeof import('../locales/uz/bulk.json');
-  'certificate-screen': typeof import('../locales/uz/certificate-screen.json');
   command: typeof import('../locales/uz/command.json');
   common: typeof import('../locales/uz/common.json');
   contact: typeof import('../locales/uz/contact.json');
@@ -44,7 +42,6 @@ interface WebTexts {
   shell: typeof import('../locales/uz/shell.json');
   student: typeof import('../locales/uz/student.json');
   'targeted-letter-screen': typeof import('../locales/uz/targeted-letter-screen.json');
-  'topic-screen': typeof import('../locales/uz/topic-screen.json');
   users: typeof import('../locales/uz/users.json');
   viewer: typeof import('../locales/uz/viewer.json');
 }
@@ -57,9 +54,6 @@ export type TextKey = SharedTextKey | KeysOf<WebTexts>;
  * `i18next.exists`. Fails as every missing text does.
  */
 export const givenKey = (key: string): TextKey => key as TextKey;
-
-/** What is filled in: `{name}` by its name, `count` chooses the plural. */
-type TextParams = Record<string, unknown>;
 
 /** A text in the language in use. */
 export interface Translate {

@@ -1,0 +1,26 @@
+import { Link } from 'wouter';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { mayOpen } from '#shared/abilities-routes.ts';
+import { shortName } from '#shared/names.ts';
+import { paths } from '#web/paths.ts';
+import { abilityOf } from '#web/shell/guard.ts';
+import { recordHref } from '#web/shell/record-places.ts';
+import { useUser } from '#web/shell/use-user.ts';
+import type { AdditionalExamRecord } from './schema.ts';
+
+/** The student of an exam, as a way to their study for who may open it. */
+export function StudentLink({ exam }: { exam: AdditionalExamRecord }) {
+  const user = useUser();
+  const id = exam.application_id;
+  const href = mayOpen(abilityOf(user), 'student/:id')
+    ? paths.student.href({ id })
+    : recordHref(applicationMachine.id, id, user);
+  const name = shortName(exam.person);
+  return href ? (
+    <Link href={href} className="link">
+      {name}
+    </Link>
+  ) : (
+    name
+  );
+}

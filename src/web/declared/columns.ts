@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { ShownField } from '#shared/shown-fields.ts';
+import type { ScreenWords } from './words.ts';
+
+type Drawn<Row> = (row: Row, words: ScreenWords) => ReactNode;
+
+/** How a column is drawn, where the usual way does not do. */
+interface ColumnLook<Row> {
+  sortable?: boolean;
+  /** Figures stand at the end. */
+  figures?: boolean;
+  className?: string;
+  /** A second line, muted. */
+  under?: Drawn<Row>;
+  /** Instead of the field's value: a component of the module. */
+  cell?: Drawn<Row>;
+}
+
+/** A column that shows a field; `key` is the order of the list that the API knows by this name. */
+interface FieldColumn<Row> extends ColumnLook<Row> {
+  kind: 'title' | 'field';
+  key: string;
+  field: ShownField<Row>;
+}
+
+/** The column of the states. */
+interface StatusColumn<Row> {
+  kind: 'status';
+  key: 'status';
+  className?: string;
+  under?: Drawn<Row>;
+}
+
+/** A column of a declared list. */
+export type ListColumn<Row> = FieldColumn<Row> | StatusColumn<Row>;
+
+type MakeColumn = <Row>(
+  key: string,
+  field: ShownField<Row>,
+  look?: ColumnLook<Row>,
+) => FieldColumn<Row>;
+
+/** The column that names the row and opens its record. */
+export const title: MakeColumn = (key, field, look = {}) => ({
+  kind: 'title',
+  key,
+  field,
+  ...look,
+});
+
+/** A column that shows one more field. */
+export const column: MakeColumn = (key, field, look = {}) => ({
+  kind: 'field',
+  key,
+  field,
+  ...look,
+});
+
+/** The column of the states, with a line under the tag. */
+export const status = <Row>(
+  look: { under?: Drawn<Row>; className?: string } = {},
+): StatusColumn<Row> => ({ kind: 'status', key: 'status', ...look });

@@ -1,0 +1,64 @@
+import { useQueries } from '@tanstack/react-query';
+import { directoryQuery } from '#web/forms/use-directory.ts';
+import { FilterCombobox, FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
+import type { ListState } from '#web/process/list-state.ts';
+import type { Choice } from '#web/ui/select-field.tsx';
+import type { ListFilter } from './filters.ts';
+import type { RecordList } from './record-list.ts';
+import type { ScreenWords } from './words.ts';
+
+interface Props {
+  // The rows do not matter here.
+  of: NonNullable<RecordList<never>['narrowing']>;
+  state: ListState;
+  words: ScreenWords;
+}
+
+/** The choices of every filter, those of directories once they are read. */
+function useFilterChoices(filters: readonly ListFilter[], words: ScreenWords) {
+  const asked = useQueries({
+    queries: filters.map(({ directory }) => ({
+      ...directoryQuery(directory?.path ?? '', directory?.query),
+      enabled: directory !== undefined,
+    })),
+  });
+  return new Map<string, readonly Choice[]>(
+    filters.map((filter, at) => [filter.name, filter.choices(words, asked[at]?.data ?? [])]),
+  );
+}
+
+/** The search and the filters of a declared list, with those in use as chips. */
+export function DeclaredFilters({ of: { search, all, filters }, state, words }: Props) {
+  const { t } = words;
+  const choices = useFilterChoices(filters, words);
+  const choicesOf = (name: string) => choices.get(name) ?? [];
+  const wordsOf = (name: string, value: string): string => {
+    const filter = filters.find((one) => one.name === name);
+    if (!filter) return value;
+    if (filter.chip) return filter.chip(words);
+    const label = choicesOf(name).find((choice) => choice.value === value)?.label ?? value;
+    return `${t(filter.head)}: ${label}`;
+  };
+  return (
+    <ListFilters state={state} search={t(search)} wordsOf={wordsOf}>
+      {filters
+        .filter(({ chip }) => chip === undefined)
+        .map(({ name, head, typed }) =>
+          typed ? (
+            <div key={name} className="min-w-0 flex-1 basis-72">
+              <FilterCombobox state={state} name={name} label={t(head)} options={choicesOf(name)} />
+            </div>
+          ) : (
+            <FilterSelect
+              key={name}
+              state={state}
+              name={name}
+              label={t(head)}
+              all={t(all)}
+              options={choicesOf(name)}
+            />
+          ),
+        )}
+    </ListFilters>
+  );
+}

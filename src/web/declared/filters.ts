@@ -1,0 +1,80 @@
+import type { AnyStateMachine } from 'xstate';
+import { isStored } from '#machines/kit.ts';
+import type { SharedTextKey } from '#shared/text-keys.ts';
+import type { DirectoryRow } from '#web/forms/use-directory.ts';
+import type { Query } from '#web/lib/http.ts';
+import type { Choice } from '#web/ui/select-field.tsx';
+import type { ScreenWords } from './words.ts';
+
+/** A filter of a declared list. */
+export interface ListFilter {
+  /** Its name in the address and for the API. */
+  name: string;
+  head: SharedTextKey;
+  /** The rows of the server that its choices are made from. */
+  directory?: { path: string; query?: Query };
+  choices(words: ScreenWords, rows: readonly DirectoryRow[]): readonly Choice[];
+  /** Many choices: found by typing. */
+  typed?: boolean;
+  /** Comes from a link and is shown as a chip alone, in these words. */
+  chip?(words: ScreenWords): string;
+}
+
+/** By state: those in which records are stored, or these. */
+export const states = (
+  machine: AnyStateMachine,
+  shown: readonly string[] = Object.keys(machine.states).filter(isStored),
+): ListFilter => ({
+  name: 'state',
+  head: 'processes.status',
+  choices: ({ t }) =>
+    shown.map((state) => ({ value: state, label: t(`${machine.id}.state.${state}`) })),
+});
+
+/** The reader's own work alone, as the home and the counts ask for it. */
+export const turn: ListFilter = {
+  name: 'turn',
+  head: 'processes.actions.myTurn',
+  choices: () => [],
+  chip: ({ t }) => t('processes.actions.myTurn'),
+};
+
+/** By an entry of a directory of the server. */
+export const directory = (
+  name: string,
+  head: SharedTextKey,
+  path: string,
+  { query, typed }: { query?: Query; typed?: boolean } = {},
+): ListFilter => ({
+  name,
+  head,
+  directory: { path, query },
+  typed,
+  choices: (words, rows) => rows.map((row) => ({ value: String(row.id), label: words.name(row) })),
+});
+
+/** By a specialty, called by its code and name. */
+export const specialties = (name: string, head: SharedTextKey): ListFilter => ({
+  name,
+  head,
+  directory: { path: '/org-directions/direction_list/' },
+  typed: true,
+  choices: (words, rows) =>
+    rows.map((row) => ({
+      value: String(row.id),
+      label: `${'code' in row ? row.code : ''} ${words.name(row)}`,
+    })),
+});
+
+/** By a number of a code list, whose words are `codes.<list>.<number>`. */
+export const codes = (
+  name: string,
+  head: SharedTextKey,
+  list: string,
+  entries: readonly { id: number }[],
+): ListFilter => ({
+  name,
+  head,
+  choices: ({ t }) =>
+    entries.map(({ id }) => ({ value: String(id), label: t(`codes.${list}.${id}`) })),
+});

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { type AbilityRule, createAbility } from '#shared/abilities.ts';
+import { session } from '#web/lib/session.ts';
+import { useActor } from '#web/process/use-actor.ts';
+import type { May } from './record-list.ts';
+
+/**
+ * Which abilities the active role has: what decides which view of a screen is drawn, never which
+ * buttons.
+ */
+export function useMay(): May {
+  const actor = useActor();
+  // The rules come with the user data of the session, which changes together with the actor.
+  return useMemo(() => {
+    const rules = actor.userId === null ? [] : (session.user()?.ability ?? []);
+    return createAbility(rules as AbilityRule[]).can;
+  }, [actor]);
+}

@@ -1,0 +1,48 @@
+import type { AnyStateMachine } from 'xstate';
+import type { Actor } from '#machines/kit.ts';
+import type { FieldWords, ShownField } from '#shared/shown-fields.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import type { TextKey, Translate } from '#web/lib/text-keys.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { useName } from '#web/process/names.ts';
+import { useTurnText } from '#web/process/prompt.tsx';
+import type { TravellingRecord } from '#web/process/record.ts';
+import { useActor } from '#web/process/use-actor.ts';
+
+/** What the parts of a declared screen speak with, and who reads it. */
+export interface ScreenWords extends FieldWords {
+  t: Translate;
+  format: ReturnType<typeof useFormat>;
+  actor: Actor;
+  /** Whose turn it is with a record, in words. */
+  turn(record: TravellingRecord): string;
+}
+
+const areaOf = (key: TextKey): string => key.split('.', 1)[0] ?? key;
+
+/** The areas of texts that are needed for these keys, beside the process's own. */
+export const areasOf = (machine: AnyStateMachine, keys: readonly TextKey[]): string[] => [
+  ...new Set([machine.id, 'processes', ...keys.map(areaOf)]),
+];
+
+/** The words of a screen about a process, once the texts of `areas` are there; suspends until then. */
+export function useScreenWords(machine: AnyStateMachine, areas: readonly string[]): ScreenWords {
+  const t = useTexts(...areas);
+  const format = useFormat();
+  const name = useName();
+  const actor = useActor();
+  const turn = useTurnText(machine);
+  return { t, format, number: format.number, date: format.date, name, actor, turn };
+}
+
+/** The value of a field as the screen writes it; empty for nothing. */
+export function writtenValue<Row>(
+  { value, digits }: ShownField<Row>,
+  row: Row,
+  words: ScreenWords,
+): string {
+  const shown = value(row, words);
+  if (shown === null) return '';
+  if (typeof shown === 'number') return words.format.number(shown, digits);
+  return typeof shown === 'string' ? shown : words.format.date(shown.day);
+}
