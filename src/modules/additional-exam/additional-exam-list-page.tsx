@@ -3,7 +3,7 @@ import { statesTagged } from '#machines/kit.ts';
 import { column, status, title } from '#web/declared/columns.ts';
 import { codes, states, turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
-import type { DeclaredList, ListPart } from '#web/declared/record-list.ts';
+import type { Declared, ListPart, ListScreen } from '#web/declared/record-list.ts';
 import { paths } from '#web/paths.ts';
 import { additionalExamSubjects } from './codes.ts';
 import type { ListedAdditionalExam } from './schema.ts';
@@ -29,17 +29,17 @@ const parts: readonly ListPart[] = [
 ];
 
 /** Subject and student, attempt, day, mark, status with the last day of a condition. */
-const additionalExamList: DeclaredList<ListedAdditionalExam> = (may) => {
+const additionalExamList: Declared<ListScreen<ListedAdditionalExam>> = (may) => {
   const holds = may('create', 'AdditionalExam');
   return {
     machine: additionalExamMachine,
     areas: ['additional-exam-screen', 'codes'],
-    record: (id) => paths.additionalExam.href({ id }),
+    record: ({ id }) => paths.additionalExam.href({ id }),
     lead: holds ? 'additional-exam-screen.lead.holds' : 'additional-exam-screen.lead.reads',
     caption: 'additional-exam-screen.caption',
     empty: 'additional-exam-screen.empty',
     order: '-exam_date',
-    create: { subject: 'AdditionalExam', href: paths.additionalExam.href({ id: 'new' }) },
+    create: { open: holds, href: paths.additionalExam.href({ id: 'new' }) },
     columns: [
       title('subject', listed.title, {
         className: 'min-w-60',

@@ -3,7 +3,7 @@ import type { Actor } from '#machines/kit.ts';
 import { column, status, title } from '#web/declared/columns.ts';
 import { directory, states, turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
-import type { DeclaredList, ListPart } from '#web/declared/record-list.ts';
+import type { Declared, ListPart, ListScreen } from '#web/declared/record-list.ts';
 import { paths } from '#web/paths.ts';
 import { partsFor } from './certificate-parts.ts';
 import type { ListedCertificate } from './schema.ts';
@@ -30,19 +30,19 @@ function parts(actor: Actor): ListPart[] {
 }
 
 /** Which certificate, whose, what it proves, how long it is good, its status and who holds it. */
-const certificateList: DeclaredList<ListedCertificate> = (may) => {
+const certificateList: Declared<ListScreen<ListedCertificate>> = (may) => {
   const own = may('create', 'Certificate');
   const view = own ? 'own' : 'others';
   const holder = column('holder', listed.holder, { className: 'min-w-40' });
   return {
     machine: certificateMachine,
-    record: (id) => paths.certificate.href({ id }),
+    record: ({ id }) => paths.certificate.href({ id }),
     lead: `certificate-screen.lead.${view}`,
     caption: 'certificate-screen.caption',
     empty: `certificate-screen.empty.${view}`,
     emptyHint: `certificate-screen.emptyHint.${view}`,
     order: '-id',
-    create: { subject: 'Certificate', href: paths.certificate.href({ id: 'new' }) },
+    create: { open: own, href: paths.certificate.href({ id: 'new' }) },
     columns: [
       title('type', listed.type, { className: 'min-w-56', under: ({ number }) => number }),
       ...(own ? [] : [holder]),

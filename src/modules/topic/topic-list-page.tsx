@@ -2,23 +2,23 @@ import { topicMachine } from '#machines/topic.machine.ts';
 import { column, status, title } from '#web/declared/columns.ts';
 import { directory, specialties, states } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
-import type { DeclaredList } from '#web/declared/record-list.ts';
+import type { Declared, ListScreen } from '#web/declared/record-list.ts';
 import { paths } from '#web/paths.ts';
 import type { ListedTopic } from './schema.ts';
 import { listed } from './shown.ts';
 
 /** Topics: name, specialty and direction, whose it is, since when it is public, status. */
-const topicList: DeclaredList<ListedTopic> = (may) => {
+const topicList: Declared<ListScreen<ListedTopic>> = (may) => {
   const writes = may('create', 'ScientificTopic');
   return {
     machine: topicMachine,
-    record: (id) => paths.scientificTopic.href({ id }),
+    record: ({ id }) => paths.scientificTopic.href({ id }),
     lead: writes ? 'topic-screen.lead' : 'topic-screen.leadOthers',
     caption: 'topic-screen.caption',
     empty: 'topic-screen.empty',
     emptyHint: 'topic-screen.emptyHint',
     order: '-id',
-    create: { subject: 'ScientificTopic', href: paths.scientificTopic.href({ id: 'new' }) },
+    create: { open: writes, href: paths.scientificTopic.href({ id: 'new' }) },
     columns: [
       title('name', listed.name, {
         sortable: true,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShownField } from '#shared/shown-fields.ts';
+import type { TextKey } from '#web/lib/text-keys.ts';
 import type { ScreenWords } from './words.ts';
 
 type Drawn<Row> = (row: Row, words: ScreenWords) => ReactNode;
@@ -12,23 +13,27 @@ interface ColumnLook<Row> {
   className?: string;
   /** A second line, muted. */
   under?: Drawn<Row>;
+  /** What stands there instead of nothing. */
+  absent?: TextKey;
   /** Instead of the field's value: a component of the module. */
   cell?: Drawn<Row>;
 }
 
 /** A column that shows a field; `key` is the order of the list that the API knows by this name. */
-interface FieldColumn<Row> extends ColumnLook<Row> {
+export interface FieldColumn<Row> extends ColumnLook<Row> {
   kind: 'title' | 'field';
   key: string;
   field: ShownField<Row>;
 }
 
 /** The column of the states. */
-interface StatusColumn<Row> {
+export interface StatusColumn<Row> {
   kind: 'status';
   key: 'status';
   className?: string;
   under?: Drawn<Row>;
+  /** Below both: a component of the module. */
+  more?: Drawn<Row>;
 }
 
 /** A column of a declared list. */
@@ -58,5 +63,5 @@ export const column: MakeColumn = (key, field, look = {}) => ({
 
 /** The column of the states, with a line under the tag. */
 export const status = <Row>(
-  look: { under?: Drawn<Row>; className?: string } = {},
+  look: Omit<StatusColumn<Row>, 'kind' | 'key'> = {},
 ): StatusColumn<Row> => ({ kind: 'status', key: 'status', ...look });

@@ -4,12 +4,11 @@ import { FilterCombobox, FilterSelect, ListFilters } from '#web/process/list-fil
 import type { ListState } from '#web/process/list-state.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
 import type { ListFilter } from './filters.ts';
-import type { RecordList } from './record-list.ts';
+import type { Narrowing } from './record-list.ts';
 import type { ScreenWords } from './words.ts';
 
 interface Props {
-  // The rows do not matter here.
-  of: NonNullable<RecordList<never>['narrowing']>;
+  of: Narrowing;
   state: ListState;
   words: ScreenWords;
 }

@@ -4,8 +4,10 @@ import type { AbilityAction, AbilitySubject } from '#shared/abilities.ts';
 import type { Query } from '#web/lib/http.ts';
 import type { TextKey } from '#web/lib/text-keys.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
+import type { Density } from '#web/ui/table.tsx';
 import type { ListColumn } from './columns.ts';
 import type { ListFilter } from './filters.ts';
+import type { ScreenWords } from './words.ts';
 
 /** Whether the reader has an ability, whatever its scope. */
 export type May = (action: AbilityAction, subject: AbilitySubject) => boolean;
@@ -22,34 +24,52 @@ export interface ListPart {
   empty?: TextKey;
 }
 
-/** A list of a process: its columns, filters and words, and what begins there. */
+/** What narrows a list, above it. */
+export interface Narrowing {
+  /** What the search looks into. */
+  search: TextKey;
+  /** What a filter without a choice means. */
+  all: TextKey;
+  filters: readonly ListFilter[];
+}
+
+/** A list of a process: its columns, filters and words. */
 export interface RecordList<Row extends TravellingRecord> {
   machine: AnyStateMachine;
   /** Areas of texts that columns and filters need, beside those of the keys written here. */
   areas?: readonly string[];
   columns: readonly ListColumn<Row>[];
   /** The address of a row's record. */
-  record(id: number): string;
-  lead: TextKey;
+  record(row: Row): string;
   /** Over the table, with `count`. */
   caption: TextKey;
   empty: TextKey;
   emptyHint?: TextKey;
-  /** Above the list; not for somebody's own few records. */
-  narrowing?: {
-    /** What the search looks into. */
-    search: TextKey;
-    /** What a filter without a choice means. */
-    all: TextKey;
-    filters: readonly ListFilter[];
-  };
+  /** Left out for somebody's own few records. */
+  narrowing?: Narrowing;
   /** Order when nothing is chosen: `-id`. */
   order: string;
-  /** Whose ability `create` is asked for the events that begin a record, and where to fill in. */
-  create?: { subject: AbilitySubject; href: string };
+  /** Rows of a page, where the list has its own number of them. */
+  limit?: number;
+  density?: Density;
   /** Tables of their own while nothing narrows the list. */
   parts?(actor: Actor): readonly ListPart[];
+  /** The call that writes the list to a spreadsheet, below `/api`. */
+  exportPath?: string;
+  /** Rows have ticks while something can be decided about many of them; what one is called. */
+  ticked?: {
+    nameOf(row: Row, words: ScreenWords): string;
+    /** Beside the tick of all rows. */
+    chooseAll?: TextKey;
+  };
+}
+
+/** A list with a page of its own. */
+export interface ListScreen<Row extends TravellingRecord> extends RecordList<Row> {
+  lead: TextKey;
+  /** Whether the events that begin a record are offered, and where these are filled in. */
+  create?: { open: boolean; href: string };
 }
 
 /** A list as it is for a reader who may do this and that. */
-export type DeclaredList<Row extends TravellingRecord> = (may: May) => RecordList<Row>;
+export type Declared<List> = (may: May) => List;

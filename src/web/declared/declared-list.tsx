@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { Query } from '#web/lib/http.ts';
+import type { ListState } from '#web/process/list-state.ts';
+import type { TravellingRecord } from '#web/process/record.ts';
+import { DeclaredFilters } from './declared-filters.tsx';
+import { DeclaredRows } from './list-rows.tsx';
+import type { Declared, ListPart, RecordList } from './record-list.ts';
+import { useList } from './use-list.ts';
+import { useMay } from './use-may.ts';
+import type { ScreenWords } from './words.ts';
+
+interface PartsProps<Row extends TravellingRecord> {
+  list: RecordList<Row>;
+  state: ListState;
+  words: ScreenWords;
+  /** What narrows it beside the address. */
+  query?: Query;
+}
+
+/** The filters and the tables of a declared list. */
+export function ListParts<Row extends TravellingRecord>({
+  list,
+  state,
+  words,
+  query = {},
+}: PartsProps<Row>) {
+  const { narrowing, caption, empty } = list;
+  const narrowed = state.search !== '' || state.active > 0;
+  const whole: ListPart = { query, caption, empty };
+  const parts = (!narrowed && list.parts?.(words.actor)) || [whole];
+  return (
+    <>
+      {narrowing && <DeclaredFilters of={narrowing} state={state} words={words} />}
+      {parts.map((part) => (
+        <DeclaredRows key={part.caption} list={list} state={state} words={words} part={part} />
+      ))}
+    </>
+  );
+}
+
+/** A declared list inside a page that shows more than it. */
+export function DeclaredList<Row extends TravellingRecord>({
+  of,
+  query,
+}: {
+  of: Declared<RecordList<Row>>;
+  query?: Query;
+}) {
+  const may = useMay();
+  const list = useMemo(() => of(may), [of, may]);
+  return <ListParts list={list} {...useList(list)} query={query} />;
+}

@@ -1,0 +1,102 @@
+import { Link } from 'wouter';
+import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
+import type { Query } from '#web/lib/http.ts';
+import { BulkBar } from '#web/process/bulk-bar.tsx';
+import { useSelection } from '#web/process/bulk-selection.ts';
+import { useReturnToRow } from '#web/process/list-return.ts';
+import { ListRows } from '#web/process/list-rows.tsx';
+import type { ListState } from '#web/process/list-state.ts';
+import type { RecordPage, TravellingRecord } from '#web/process/record.ts';
+import { ListEmpty } from '#web/process/record-list.tsx';
+import { useRecords } from '#web/process/use-process.ts';
+import { DrawnRows } from './drawn-rows.tsx';
+import type { ListPart, RecordList } from './record-list.ts';
+import type { ScreenWords } from './words.ts';
+
+/** So many of a part with a link to all of it stand above the others. */
+const partLimit = 20;
+
+interface Props<Row extends TravellingRecord> {
+  list: RecordList<Row>;
+  state: ListState;
+  words: ScreenWords;
+  part: ListPart;
+}
+
+/** The way to a spreadsheet of the whole narrowed list. */
+function ExportPart({ path, query, count }: { path: string; query: Query; count: number }) {
+  return (
+    <>
+      {count > 0 && (
+        <div className="no-print mb-4">
+          <ExportButton path={path} query={{ ...query, limit: null, offset: null }} count={count} />
+        </div>
+      )}
+      <ExportList />
+    </>
+  );
+}
+
+/** One table of a declared list: its rows, their pages or the way to all of them. */
+export function DeclaredRows<Row extends TravellingRecord>({
+  list,
+  state,
+  words,
+  part,
+}: Props<Row>) {
+  const { machine, ticked, exportPath } = list;
+  const { t } = words;
+  const { more } = part;
+  const cut = more ? { limit: partLimit, offset: 0 } : {};
+  const asked = { ...state.query, ...part.query, ...cut };
+  const answer = useRecords<Row>(machine, asked);
+  const selection = useSelection<Row>();
+  useReturnToRow(machine.id, state.href, answer.data !== undefined);
+  const foot = ({ count, results }: RecordPage<Row>) =>
+    more &&
+    count > results.length && (
+      <p className="mt-4">
+        <Link href={more.href} className="link">
+          {t(more.text)}
+        </Link>
+      </p>
+    );
+  const hint = part.empty === list.empty && list.emptyHint;
+  return (
+    <div>
+      {exportPath && <ExportPart path={exportPath} query={asked} count={answer.data?.count ?? 0} />}
+      {ticked && (
+        <BulkBar<Row>
+          machine={machine}
+          selection={selection}
+          nameOf={(row) => ticked.nameOf(row, words)}
+        />
+      )}
+      <ListRows
+        query={answer}
+        state={state}
+        module={t(`${machine.id}.names`)}
+        empty={
+          part.empty && (
+            <ListEmpty state={state} text={t(part.empty)}>
+              {hint && t(hint)}
+            </ListEmpty>
+          )
+        }
+        foot={more && foot}
+      >
+        {(page, busy) => (
+          <DrawnRows
+            list={list}
+            state={state}
+            words={words}
+            selection={selection}
+            caption={t(part.caption, { count: page.count })}
+            rows={page.results}
+            busy={busy}
+          />
+        )}
+      </ListRows>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { type ListState, useListState } from '#web/process/list-state.ts';
+import type { TravellingRecord } from '#web/process/record.ts';
+import { useLiveRecords } from '#web/process/use-process.ts';
+import type { RecordList } from './record-list.ts';
+import { areasOf, type ScreenWords, useScreenWords } from './words.ts';
+
+const keysOf = <Row extends TravellingRecord>({
+  caption,
+  empty,
+  columns,
+  narrowing,
+}: RecordList<Row>) => [
+  caption,
+  empty,
+  ...columns.flatMap((column) => (column.kind === 'status' ? [] : [column.field.head])),
+  ...(narrowing?.filters.map(({ head }) => head) ?? []),
+];
+
+/** The state of a declared list in the address, and its words; its rows stay true meanwhile. */
+export function useList<Row extends TravellingRecord>(
+  list: RecordList<Row>,
+): { state: ListState; words: ScreenWords } {
+  const { machine, order, limit, density, narrowing, areas = [] } = list;
+  const options = useMemo(
+    () => ({
+      filters: narrowing?.filters.map(({ name }) => name) ?? [],
+      ordering: order,
+      limit,
+      density,
+    }),
+    [narrowing, order, limit, density],
+  );
+  const state = useListState(options);
+  const words = useScreenWords(machine, [...areasOf(machine, keysOf(list)), ...areas]);
+  useLiveRecords(machine);
+  return { state, words };
+}
