@@ -1,51 +1,61 @@
-import { Plus } from 'lucide-react';
 import { advisorMachine } from '#machines/advisor.machine.ts';
-import { useCan } from '#web/forms/use-can.ts';
-import { useCreate } from '#web/forms/use-create.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import { scientificDegrees } from '#shared/codes.ts';
+import { column, status, title } from '#web/declared/columns.ts';
+import { codes, states } from '#web/declared/filters.ts';
+import { ListPage } from '#web/declared/list-page.tsx';
+import type { Declared, ListScreen, Narrowing } from '#web/declared/record-list.ts';
 import { paths } from '#web/paths.ts';
-import { useListState } from '#web/process/list-state.ts';
-import { ListEmpty } from '#web/process/record-list.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { AdvisorFilters } from './advisor-filters.tsx';
-import { AdvisorRows } from './advisor-rows.tsx';
+import { AdvisorLoad } from './advisor-load.tsx';
+import type { ListedAdvisor } from './schema.ts';
+import { listed } from './shown.ts';
+
+const narrowing: Narrowing = {
+  search: 'advisor-screen.search',
+  all: 'advisor-screen.all',
+  filters: [
+    states(advisorMachine),
+    codes('degree', 'advisor-screen.degree', 'scientificDegree', scientificDegrees),
+  ],
+};
+
+/** An advisor's own records differ by their organization, those of others by the person. */
+const ownTitle = title('name', listed.organization, { className: 'min-w-56' });
+const personTitle = title('name', listed.person, {
+  sortable: true,
+  className: 'min-w-56',
+  under: ({ external }, { t }) => external && t('advisor-screen.external'),
+});
+
+/** Advisors: who, how learned, from where, how many students of how many, status. */
+const advisorList: Declared<ListScreen<ListedAdvisor>> = (may) => {
+  const own = may('consent', 'ResearchAdvisor');
+  const view = own ? 'own' : 'others';
+  return {
+    machine: advisorMachine,
+    areas: ['codes'],
+    record: ({ id }) => paths.advisor.href({ id }),
+    lead: `advisor-screen.lead.${view}`,
+    caption: 'advisor-screen.caption',
+    empty: `advisor-screen.empty.${view}`,
+    emptyHint: 'advisor-screen.emptyHint',
+    order: own ? '-id' : 'name',
+    create: { open: may('create', 'ResearchAdvisor'), href: paths.advisorAdd.href() },
+    columns: [
+      own ? ownTitle : personTitle,
+      column('degree', listed.degree, { className: 'min-w-48' }),
+      column('place', listed.place, { className: 'min-w-40' }),
+      column('load', listed.load, {
+        className: 'whitespace-nowrap',
+        cell: (advisor) => <AdvisorLoad record={advisor} />,
+      }),
+      status({ under: (advisor, words) => words.turn(advisor) }),
+    ],
+    narrowing: own ? undefined : narrowing,
+  };
+};
 
 /**
  * Research advisors with their load (route `research-advisor`): those of the organization, or an
  * advisor's own records.
  */
-export function AdvisorListPage() {
-  const t = useTexts('advisor-screen', 'advisor');
-  const own = useCan('consent', 'ResearchAdvisor');
-  const adds = useCan('create', 'ResearchAdvisor');
-  const creations = useCreate(advisorMachine, adds);
-  const state = useListState({ filters: ['state', 'degree'], ordering: own ? '-id' : 'name' });
-  const view = own ? 'own' : 'others';
-  return (
-    <Page
-      title={t('advisor.names')}
-      lead={t(`advisor-screen.lead.${view}`)}
-      actions={creations
-        .filter(({ enabled }) => enabled)
-        .map(({ event }) => (
-          <LinkButton key={event} href={paths.advisorAdd.href()} kind="primary" icon={Plus}>
-            {t(`advisor.action.${event}`)}
-          </LinkButton>
-        ))}
-    >
-      <div className="flex flex-col gap-10">
-        {!own && <AdvisorFilters state={state} />}
-        <AdvisorRows
-          state={state}
-          own={own}
-          empty={
-            <ListEmpty state={state} text={t(`advisor-screen.empty.${view}`)}>
-              {t('advisor-screen.emptyHint')}
-            </ListEmpty>
-          }
-        />
-      </div>
-    </Page>
-  );
-}
+export const AdvisorListPage = () => <ListPage of={advisorList} />;

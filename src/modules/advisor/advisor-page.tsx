@@ -1,31 +1,52 @@
-import { useParams } from 'wouter';
 import { advisorMachine } from '#machines/advisor.machine.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import { dutiesOf } from '#machines/kit.ts';
+import { fullName } from '#shared/names.ts';
+import type { RecordScreen } from '#web/declared/record-screen.ts';
+import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
+import type { ScreenWords } from '#web/declared/words.ts';
 import { paths } from '#web/paths.ts';
-import { walkFrom } from '#web/process/list-return.ts';
-import { RecordGate } from '#web/process/record-gate.tsx';
-import { useRecord } from '#web/process/use-process.ts';
-import { AdvisorDetail } from './advisor-detail.tsx';
+import { AdvisorLoad } from './advisor-load.tsx';
+import { AdvisorStudents } from './advisor-students.tsx';
 import type { AdvisorRecord } from './schema.ts';
+import { listed, whole } from './shown.ts';
 
-/** One research advisor (route `research-advisor/:id`). */
-export function AdvisorPage() {
-  const { id: part = '' } = useParams<{ id: string }>();
-  const id = Number(part);
-  const t = useTexts('advisor', 'advisor-screen');
-  const query = useRecord<AdvisorRecord>(advisorMachine, id);
-  const back = {
-    href: walkFrom(advisorMachine.id, id, paths.advisors.href()).back,
-    text: t('advisor.names'),
-  };
-  return (
-    <RecordGate
-      query={query}
-      title={t('advisor.name')}
-      back={back}
-      missing={t('advisor-screen.notFound')}
-    >
-      {(record) => <AdvisorDetail key={record.id} record={record} back={back} />}
-    </RecordGate>
-  );
-}
+/** Whether it is the reader who is asked to consent. */
+const isAsked = (advisor: AdvisorRecord, { actor }: ScreenWords): boolean =>
+  dutiesOf(advisorMachine, advisor, actor).length > 0;
+
+const advisorScreen: RecordScreen<AdvisorRecord> = {
+  machine: advisorMachine,
+  areas: ['codes'],
+  list: paths.advisors.href(),
+  missing: 'advisor-screen.notFound',
+  title: ({ person }) => fullName(person),
+  reference: ({ organization }, { name }) => name(organization),
+  data: [
+    listed.person,
+    whole.pinfl,
+    listed.organization,
+    whole.degree,
+    whole.title,
+    listed.place,
+    whole.phone,
+    whole.mail,
+    { field: listed.load, cell: (advisor) => <AdvisorLoad record={advisor} /> },
+    whole.asked,
+    whole.consented,
+    whole.reason,
+  ],
+  promptHeading: (advisor, words) =>
+    isAsked(advisor, words)
+      ? words.t('advisor-screen.prompt.own', { org: words.name(advisor.organization) })
+      : undefined,
+  prompt: (advisor, words) =>
+    isAsked(advisor, words) && <p>{words.t('advisor-screen.prompt.ownText')}</p>,
+  links: ({ id }) => ({ update: paths.advisorUpdate.href({ id }) }),
+  Below: ({ record }) => <AdvisorStudents advisorId={record.id} />,
+};
+
+/**
+ * One research advisor (route `research-advisor/:id`): whose turn it is, the person with their load,
+ * their students now and before.
+ */
+export const AdvisorPage = () => <RecordScreenPage of={advisorScreen} />;

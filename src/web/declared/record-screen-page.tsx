@@ -11,7 +11,7 @@ import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { useRecord } from '#web/process/use-process.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import type { DataRow, RecordScreen, WayBack } from './record-screen.ts';
-import { areasOf, type ScreenWords, useScreenWords, writtenValue } from './words.ts';
+import { areaOf, areasOf, type ScreenWords, useScreenWords, writtenValue } from './words.ts';
 
 interface Props<Row extends TravellingRecord> {
   of: RecordScreen<Row>;
@@ -68,7 +68,7 @@ function Detail<Row extends TravellingRecord>({
       reference={of.reference?.(record, words)}
       back={back}
       prompt={
-        <Prompt machine={machine} record={record}>
+        <Prompt machine={machine} record={record} heading={of.promptHeading?.(record, words)}>
           {of.prompt?.(record, words)}
         </Prompt>
       }
@@ -90,8 +90,8 @@ function Detail<Row extends TravellingRecord>({
 }
 
 function Existing<Row extends TravellingRecord>({ of, id }: { of: RecordScreen<Row>; id: number }) {
-  const { machine, list, Edit } = of;
-  const t = useTexts(machine.id);
+  const { machine, list, missing, Edit } = of;
+  const t = useTexts(machine.id, ...(missing ? [areaOf(missing)] : []));
   const { edit } = usePart();
   const query = useRecord<Row>(machine, id);
   const back = {
@@ -99,7 +99,12 @@ function Existing<Row extends TravellingRecord>({ of, id }: { of: RecordScreen<R
     text: t(`${machine.id}.names`),
   };
   return (
-    <RecordGate query={query} title={t(`${machine.id}.name`)} back={back}>
+    <RecordGate
+      query={query}
+      title={t(`${machine.id}.name`)}
+      back={back}
+      missing={missing && t(missing)}
+    >
       {(record) =>
         Edit && edit ? (
           <Edit record={record} event={edit} />

@@ -31,6 +31,8 @@ export interface RecordScreen<Row extends TravellingRecord> {
   areas?: readonly string[];
   /** The address of the list. */
   list: string;
+  /** What is said when there is no such record, where the specification has words of its own. */
+  missing?: TextKey;
   /** What the record is called: the heading of its page. */
   title(record: Row, words: ScreenWords): string;
   /** Its number, over the heading. */
@@ -42,6 +44,8 @@ export interface RecordScreen<Row extends TravellingRecord> {
   links?(record: Row): Record<string, string>;
   /** Events that are sent with fields. */
   useForms?(record: Row): Record<string, ActionForm>;
+  /** Instead of whose turn it is. */
+  promptHeading?(record: Row, words: ScreenWords): string | undefined;
   /** Under whose turn it is: what is needed, by when. */
   prompt?(record: Row, words: ScreenWords): ReactNode;
   /** Beside the data, where there is room: a paper. Null where there is none. */

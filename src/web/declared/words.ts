@@ -18,7 +18,8 @@ export interface ScreenWords extends FieldWords {
   turn(record: TravellingRecord): string;
 }
 
-const areaOf = (key: TextKey): string => key.split('.', 1)[0] ?? key;
+/** The area of texts that a key is in. */
+export const areaOf = (key: TextKey): string => key.split('.', 1)[0] ?? key;
 
 /** The areas of texts that are needed for these keys, beside the process's own. */
 export const areasOf = (machine: AnyStateMachine, keys: readonly TextKey[]): string[] => [
