@@ -57,7 +57,7 @@ const serverBuild = {
 
 const webBuild = {
   root: path.join(root, 'src/web'),
-  plugins: [react(), tailwindcss(), processLayouts(root)],
+  plugins: [react(), tailwindcss(), processLayouts()],
   resolve: { dedupe: ['xstate', 'react', 'react-dom'] },
   build: {
     outDir: path.join(root, 'dist/web'),
@@ -122,7 +122,7 @@ const tests = {
         },
       },
       {
-        plugins: [react(), processLayouts(root)],
+        plugins: [react(), processLayouts()],
         resolve: webBuild.resolve,
         test: {
           name: 'web',

@@ -22,51 +22,25 @@ export type KeysOf<Tree> = {
     : `${Key}.${KeysOf<Tree[Key]>}`;
 }[keyof Tree & string];
 
-interface SharedTexts {
-  'topic-screen': typeof import('../web/locales/uz/topic-screen.json');
-  'certificate-screen': typeof import('../web/locales/uz/certificate-screen.json');
-  'additional-exam-screen': typeof import('../web/locales/uz/additional-exam-screen.json');
-  account: typeof import('./locales/uz/account.json');
-  additionalExam: typeof import('./locales/uz/additionalExam.json');
-  additionalQuota: typeof import('./locales/uz/additionalQuota.json');
-  advisor: typeof import('./locales/uz/advisor.json');
-  application: typeof import('./locales/uz/application.json');
-  auditExport: typeof import('./locales/uz/auditExport.json');
-  certificate: typeof import('./locales/uz/certificate.json');
+/**
+ * The texts that both sides say, by area. Here those of the platform; each module adds its own
+ * (`src/modules/<noun>/texts.ts`).
+ * @public
+ */
+export interface SharedTexts {
   codes: typeof import('./locales/uz/codes.json');
-  diploma: typeof import('./locales/uz/diploma.json');
-  directoryEntry: typeof import('./locales/uz/directoryEntry.json');
   documents: typeof import('./locales/uz/documents.json');
   errors: typeof import('./locales/uz/errors.json');
-  exam: typeof import('./locales/uz/exam.json');
-  examResult: typeof import('./locales/uz/examResult.json');
   export: typeof import('./locales/uz/export.json');
   files: typeof import('./locales/uz/files.json');
   import: typeof import('./locales/uz/import.json');
-  letter: typeof import('./locales/uz/letter.json');
-  message: typeof import('./locales/uz/message.json');
   messages: typeof import('./locales/uz/messages.json');
-  notification: typeof import('./locales/uz/notification.json');
   'notification-topics': typeof import('./locales/uz/notification-topics.json');
   notifications: typeof import('./locales/uz/notifications.json');
-  organization: typeof import('./locales/uz/organization.json');
   papers: typeof import('./locales/uz/papers.json');
-  period: typeof import('./locales/uz/period.json');
   processes: typeof import('./locales/uz/processes.json');
-  quota: typeof import('./locales/uz/quota.json');
-  quotaAgreement: typeof import('./locales/uz/quotaAgreement.json');
-  quotaDistribution: typeof import('./locales/uz/quotaDistribution.json');
-  quotaRequest: typeof import('./locales/uz/quotaRequest.json');
-  quotaSplit: typeof import('./locales/uz/quotaSplit.json');
-  quotaTotal: typeof import('./locales/uz/quotaTotal.json');
-  setting: typeof import('./locales/uz/setting.json');
-  settingChange: typeof import('./locales/uz/settingChange.json');
   'sign-on': typeof import('./locales/uz/sign-on.json');
-  students: typeof import('./locales/uz/students.json');
-  targetedLetter: typeof import('./locales/uz/targetedLetter.json');
-  topic: typeof import('./locales/uz/topic.json');
   validation: typeof import('./locales/uz/validation.json');
-  works: typeof import('./locales/uz/works.json');
 }
 
 /** A key that both sides know. */
@@ -77,6 +51,14 @@ export type SharedTextKey = KeysOf<SharedTexts>;
  * list: names of fields, filters, groups.
  */
 type OpenBranch = 'state' | 'action' | 'done' | 'next' | 'unmet' | 'field' | 'filter' | 'group';
+
+/**
+ * Branches whose ends are found at run time too; each module adds its own, if it has any.
+ * @public
+ */
+export interface OpenBranches {
+  'shell.menu': true;
+}
 
 /**
  * The ends of the keys of one branch: `EndOf<'papers.row'>` is what may stand behind `papers.row.`.
@@ -99,11 +81,7 @@ export type OpenTextKey =
   | `documents.${string}`
   | `notifications.${string}.${'subject' | 'text'}`
   | `home.${'headline' | 'line' | 'about'}.${string}`
-  | `shell.menu.${string}`
-  | `inbox.mark.${string}`
-  | `apply.task.${string}`
-  | `period-screen.step.${string}`
-  | `directory.choice.${string}`;
+  | `${keyof OpenBranches}.${string}`;
 
 /** What is filled in: `{name}` by its name, `count` chooses the plural. */
 export type TextParams = Record<string, unknown>;

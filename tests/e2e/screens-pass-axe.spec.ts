@@ -1,6 +1,5 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { type Browser, expect, test } from '@playwright/test';
+import { textFiles } from '#server/base/text-files.ts';
 import { paths } from '#web/paths.ts';
 import { cutTexts } from './checks/cut-texts.ts';
 import { axeFaults, commonFaults } from './checks/faults.ts';
@@ -14,10 +13,7 @@ import { type Language, languages, wordsIn } from './support/words.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 
-const source = path.join(import.meta.dirname, '../../src');
-const areas = ['web', 'shared'].flatMap((side) =>
-  fs.readdirSync(path.join(source, side, 'locales/uz')).map((file) => file.replace('.json', '')),
-);
+const areas = [...textFiles('uz').keys()];
 const nowhere = paths.notFound.href();
 
 /** How a guest looks at the screens. */

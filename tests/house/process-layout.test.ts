@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { setup } from 'xstate';
@@ -9,7 +8,6 @@ import { processMachines } from '#machines/index.ts';
 import { transitionsOf } from '#machines/kit.ts';
 import type { Box, ProcessLayout } from '#shared/process-layout.ts';
 
-const locales = path.resolve(import.meta.dirname, '../../src/shared/locales');
 const machines = processMachines.map(
   (machine) => [machine.id, machine as AnyStateMachine] as const,
 );
@@ -55,7 +53,7 @@ const inside = ({ x, y }: { x: number; y: number }, box: Box): boolean =>
   x > box.x + 1 && x < box.x + box.width - 1 && y > box.y + 1 && y < box.y + box.height - 1;
 
 describe.each(machines)('the picture of %s', (id, machine) => {
-  const drawn = layoutOf(locales, id);
+  const drawn = layoutOf(id);
 
   it('holds every state and every transition', async () => {
     const { states, edges } = await drawn;
@@ -97,8 +95,7 @@ describe.each(machines)('the picture of %s', (id, machine) => {
     expect([...new Set(found)]).toEqual([]);
   });
 
-  it('is the same every time', async () =>
-    expect(await layoutOf(locales, id)).toEqual(await drawn));
+  it('is the same every time', async () => expect(await layoutOf(id)).toEqual(await drawn));
 
   it('runs from the birth downwards along the order of life', async () => {
     const { states } = await drawn;
@@ -135,6 +132,6 @@ describe('a layout', () => {
   });
 
   it('refuses a process that is not in the list', async () => {
-    await expect(layoutOf(locales, 'sabbatical')).rejects.toThrow('there is no process sabbatical');
+    await expect(layoutOf('sabbatical')).rejects.toThrow('there is no process sabbatical');
   });
 });

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { filesIn, type SourceFile } from '../support/sources.ts';
+import { filesIn, resolveImport, type SourceFile } from '../support/sources.ts';
 import { textFiles } from '../support/text-files.ts';
 
 // Decision 027: the types hold that what is asked for exists; this holds the rest.
@@ -14,7 +14,7 @@ const keys = [
     uzbek.flatMap(({ name, texts }) =>
       [...texts.keys()].map((key) => {
         const base = key.replace(form, '');
-        return `${name.slice(name.indexOf('/') + 1)}.${texts.has(`${base}_other`) ? base : key}`;
+        return `${name}.${texts.has(`${base}_other`) ? base : key}`;
       }),
     ),
   ),
@@ -106,16 +106,13 @@ function literalsIn({ path, text }: SourceFile): string[] {
 
 describe('keys of texts', () => {
   it('are typed by every Uzbek file', () => {
-    const typed = ['src/shared/text-keys.ts', 'src/web/lib/text-keys.ts'].flatMap((place) =>
-      filesIn([place], /./).flatMap(({ text }) =>
-        [
-          ...text.matchAll(
-            /'?([\w-]+)'?: typeof import\('(?:\.\.?\/)locales\/uz\/([\w-]+)\.json'\)/g,
-          ),
-        ].map(([, area, file]) => (area === file ? `${place.split('/')[1]}/${file}` : '')),
-      ),
+    const typed = filesIn(['src'], /\/text-keys\.ts$|^src\/modules\/[^/]+\/texts\.ts$/).flatMap(
+      ({ path, text }) =>
+        [...text.matchAll(/'?([\w-]+)'?: typeof import\('([^']+)'\)/g)].map(
+          ([, area, written = '']) => [area, resolveImport(path, written)],
+        ),
     );
-    expect(typed.sort()).toEqual(uzbek.map(({ name }) => name).sort());
+    expect(typed.sort()).toEqual(uzbek.map(({ name, file }) => [name, file]).sort());
   });
 
   it('are asked for somewhere, each of them', () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { processMachines } from '#machines/index.ts';
 import { type Effect, roleCodes, rolesOf, transitionsFrom, transitionsOf } from '#machines/kit.ts';
-import { languages, localeFile, processTexts } from '#server/process-docs/process-texts.ts';
+import { textFile } from '#server/base/text-files.ts';
+import { languages, processTexts } from '#server/process-docs/process-texts.ts';
 import { isNotificationCode, notifications } from '#shared/notifications.ts';
 import { whenGuards } from '../support/model.ts';
 
@@ -86,14 +87,12 @@ describe.each(perMachine)('words of %s', (id, machine) => {
     for (const { params } of effectsOf(machine, 'notify'))
       expect(isNotificationCode(params.code ?? ''), params.code).toBe(true);
     for (const { params } of effectsOf(machine, 'generate'))
-      expect(Object.keys(localeFile('uz', 'documents') as Tree)).toContain(params.document);
+      expect(Object.keys(textFile('uz', 'documents') as Tree)).toContain(params.document);
   });
 });
 
 describe.each(shared)('file %s', (area) => {
-  const [uz = {}, ...others] = languages.map((language) =>
-    flat(localeFile(language, area) as Tree),
-  );
+  const [uz = {}, ...others] = languages.map((language) => flat(textFile(language, area) as Tree));
   const withoutPlural = (key: string) => key.replace(/_(one|few|many|other)$/, '');
 
   it('has the same keys and placeholders in every language', () => {
@@ -117,7 +116,7 @@ describe.each(shared)('file %s', (area) => {
 
 describe('the catalogue of messages', () => {
   it.each(perLanguage)('has a subject and a text for each of its 85 codes in %s', (language) => {
-    const texts = localeFile(language, 'notifications') as Tree;
+    const texts = textFile(language, 'notifications') as Tree;
     expect(Object.keys(notifications)).toHaveLength(85);
     expect(sorted(Object.keys(texts))).toEqual(sorted(Object.keys(notifications)));
     for (const [code, message] of Object.entries(texts))

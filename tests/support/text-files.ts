@@ -1,14 +1,18 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { textFiles as filesByArea } from '#server/base/text-files.ts';
 
-/** One text file: `web/common` of language `uz` with its leaves by dotted key. */
+/** One text file: `common` of language `uz` with its leaves by dotted key. */
 export interface TextFile {
+  /** Its area, which is the first part of its keys. */
   name: string;
+  /** From the root of the repository. */
+  file: string;
   language: string;
   texts: Map<string, string>;
 }
 
-const root = path.join(import.meta.dirname, '../../src');
+const root = path.resolve(import.meta.dirname, '../..');
 
 function leaves(tree: unknown, prefix = ''): [string, string][] {
   if (typeof tree === 'string') return [[prefix, tree]];
@@ -19,19 +23,14 @@ function leaves(tree: unknown, prefix = ''): [string, string][] {
   );
 }
 
-/** Every text file of the product, of web screens and of what the server needs too. */
+/** Every text file of the product: of the platform on both sides, and of each module. */
 export function textFiles(): TextFile[] {
-  return ['web', 'shared'].flatMap((side) =>
-    ['uz', 'ru', 'en'].flatMap((language) => {
-      const folder = path.join(root, side, 'locales', language);
-      const files = fs.existsSync(folder)
-        ? fs.readdirSync(folder).filter((file) => file.endsWith('.json'))
-        : [];
-      return files.map((file) => ({
-        name: `${side}/${file.replace('.json', '')}`,
-        language,
-        texts: new Map(leaves(JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')))),
-      }));
-    }),
+  return ['uz', 'ru', 'en'].flatMap((language) =>
+    [...filesByArea(language)].map(([name, file]) => ({
+      name,
+      file: path.relative(root, file).replaceAll(path.sep, '/'),
+      language,
+      texts: new Map(leaves(JSON.parse(fs.readFileSync(file, 'utf8')))),
+    })),
   );
 }

@@ -5,9 +5,9 @@ import type { AdvisorRecord, ListedAdvisor } from './schema.ts';
 type Learned = Pick<ListedAdvisor, 'scientific_degree' | 'scientific_title'>;
 
 const degreeOf = ({ scientific_degree: degree }: Learned, { t }: FieldWords): string | null =>
-  degree && t(`codes.scientificDegree.${degree}`);
+  degree === null ? null : t(`codes.scientificDegree.${degree}`);
 const titleOf = ({ scientific_title: title }: Learned, { t }: FieldWords): string | null =>
-  title && t(`codes.scientificTitle.${title}`);
+  title === null ? null : t(`codes.scientificTitle.${title}`);
 
 /** What lists show of a research advisor. */
 export const listed = {

@@ -1,22 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import i18next, { type i18n } from 'i18next';
 import type { Open, OpenTextKey, SharedTextKey } from '#shared/text-keys.ts';
 import { spokenNumber } from '#shared/validation-messages.ts';
 import type { Language } from '../auth/signed-in.ts';
-import { projectPath } from './project-root.ts';
 import type { TextKey } from './refusal.ts';
+import { textFiles } from './text-files.ts';
 
 export const languages = ['uz', 'ru', 'en'] as const satisfies readonly Language[];
 
 function bundle(language: Language): Record<string, unknown> {
-  const folder = projectPath('src/shared/locales', language);
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return Object.fromEntries(
-    files.map((name) => [
-      name.replace('.json', ''),
-      JSON.parse(readFileSync(path.join(folder, name), 'utf8')),
-    ]),
+    [...textFiles(language)].map(([area, file]) => [area, JSON.parse(readFileSync(file, 'utf8'))]),
   );
 }
 

@@ -1,8 +1,9 @@
 import { processMachines } from '#machines/index.ts';
+import { textFile } from '../base/text-files.ts';
 import { notificationPage } from './notification-page.ts';
 import { processListPage } from './process-list-page.ts';
 import { processPage } from './process-page.ts';
-import { localeFile, processTexts } from './process-texts.ts';
+import { processTexts } from './process-texts.ts';
 
 /** The folder of the generated pages, from the root of the repository. */
 export const generatedFolder = 'docs/processes';
@@ -13,7 +14,7 @@ export function generatedDocs(): Record<string, string> {
     machine,
     words: processTexts(machine.id),
   }));
-  const texts = localeFile('en', 'notifications') as Record<string, { text: string }>;
+  const texts = textFile('en', 'notifications') as Record<string, { text: string }>;
   return {
     'README.md': processListPage(processes),
     'notifications.md': notificationPage(processMachines, texts),

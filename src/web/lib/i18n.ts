@@ -13,10 +13,11 @@ type Loader = () => Promise<Tree>;
 const storageKey = 'language';
 const namespace = 'translation';
 const inTests = import.meta.env.MODE === 'test';
-const loaders = [
-  import.meta.glob<Tree>('../locales/*/*.json', { import: 'default' }),
-  import.meta.glob<Tree>('#shared/locales/*/*.json', { import: 'default' }),
-];
+/** Where texts lie: an area of the platform here or with what both sides say, one of a noun there. */
+const files: Record<string, Loader> = import.meta.glob<Tree>(
+  ['../locales/*/*.json', '#shared/locales/*/*.json', '#modules/*/texts/*/*.json'],
+  { import: 'default' },
+);
 const wanted = new Set<string>();
 const loading = new Map<string, Promise<void>>();
 const groups = new Map<string, Promise<void>>();
@@ -34,19 +35,16 @@ function storedLanguage(): Language {
   }
 }
 
-function loadersOf(language: Language, area: string): Loader[] {
-  const ending = `/locales/${language}/${area}.json`;
-  return loaders.flatMap((files) =>
-    Object.entries(files).flatMap(([path, load]) => (path.endsWith(ending) ? [load] : [])),
-  );
+function loaderOf(language: Language, area: string): Loader {
+  const file = Object.keys(files).find((path) => path.endsWith(`/${language}/${area}.json`));
+  const load = file && files[file];
+  if (!load) throw new Error(`No texts for the area "${area}" in "${language}"`);
+  return load;
 }
 
 async function fetchArea(language: Language, area: string): Promise<void> {
-  const found = loadersOf(language, area);
-  if (found.length === 0) throw new Error(`No texts for the area "${area}" in "${language}"`);
-  const trees = await Promise.all(found.map((load) => load()));
-  for (const tree of trees)
-    i18next.addResourceBundle(language, namespace, { [area]: tree }, true, true);
+  const tree = await loaderOf(language, area)();
+  i18next.addResourceBundle(language, namespace, { [area]: tree }, true, true);
 }
 
 function loadArea(language: Language, area: string): Promise<void> {
@@ -78,8 +76,7 @@ function loadGroup(language: Language, areas: readonly string[]): Promise<void> 
 }
 
 /**
- * Loads the text files of these areas (file names without `.json`, from `web/locales` and
- * `shared/locales`) in the current language.
+ * Loads the text files of these areas (file names without `.json`) in the current language.
  */
 export function loadTexts(...areas: string[]): Promise<void> {
   return loadGroup(currentLanguage(), areas);

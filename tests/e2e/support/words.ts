@@ -1,6 +1,6 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { createInstance, type TFunction } from 'i18next';
+import { textFiles } from '#server/base/text-files.ts';
 
 /** The languages of the product; a journey that matters is walked in all of them. */
 export const languages = ['uz', 'ru', 'en'] as const;
@@ -8,25 +8,12 @@ export type Language = (typeof languages)[number];
 
 type Tree = { [key: string]: string | Tree };
 
-const source = path.join(import.meta.dirname, '../../../src');
-
-function areasOf(folder: string): Record<string, Tree> {
-  const files = fs.readdirSync(folder).filter((file) => file.endsWith('.json'));
+function textsOf(language: Language): Record<string, Tree> {
   return Object.fromEntries(
-    files.map((file) => [
-      file.replace('.json', ''),
-      JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as Tree,
+    [...textFiles(language)].map(([area, file]) => [
+      area,
+      JSON.parse(fs.readFileSync(file, 'utf8')) as Tree,
     ]),
-  );
-}
-
-function textsOf(language: Language): Tree {
-  const [own, shared] = ['web', 'shared'].map((side) =>
-    areasOf(path.join(source, side, 'locales', language)),
-  );
-  const names = new Set([...Object.keys(own ?? {}), ...Object.keys(shared ?? {})]);
-  return Object.fromEntries(
-    [...names].map((name) => [name, { ...shared?.[name], ...own?.[name] }]),
   );
 }
 

@@ -1,0 +1,15 @@
+declare module '#shared/text-keys.ts' {
+  interface SharedTexts {
+    agency: typeof import('./texts/uz/agency.json');
+    application: typeof import('./texts/uz/application.json');
+    apply: typeof import('./texts/uz/apply.json');
+    review: typeof import('./texts/uz/review.json');
+    student: typeof import('./texts/uz/student.json');
+    students: typeof import('./texts/uz/students.json');
+  }
+  interface OpenBranches {
+    'apply.task': true;
+  }
+}
+
+export {};

@@ -1,0 +1,11 @@
+declare module '#shared/text-keys.ts' {
+  interface SharedTexts {
+    directory: typeof import('./texts/uz/directory.json');
+    directoryEntry: typeof import('./texts/uz/directoryEntry.json');
+  }
+  interface OpenBranches {
+    'directory.choice': true;
+  }
+}
+
+export {};

@@ -1,0 +1,9 @@
+declare module '#shared/text-keys.ts' {
+  interface SharedTexts {
+    'exam-screen': typeof import('./texts/uz/exam-screen.json');
+    exam: typeof import('./texts/uz/exam.json');
+    examResult: typeof import('./texts/uz/examResult.json');
+  }
+}
+
+export {};

@@ -1,0 +1,12 @@
+declare module '#shared/text-keys.ts' {
+  interface SharedTexts {
+    inbox: typeof import('./texts/uz/inbox.json');
+    'notification-screen': typeof import('./texts/uz/notification-screen.json');
+    notification: typeof import('./texts/uz/notification.json');
+  }
+  interface OpenBranches {
+    'inbox.mark': true;
+  }
+}
+
+export {};

@@ -1,0 +1,11 @@
+declare module '#shared/text-keys.ts' {
+  interface SharedTexts {
+    'period-screen': typeof import('./texts/uz/period-screen.json');
+    period: typeof import('./texts/uz/period.json');
+  }
+  interface OpenBranches {
+    'period-screen.step': true;
+  }
+}
+
+export {};

@@ -1,0 +1,8 @@
+declare module '#shared/text-keys.ts' {
+  interface SharedTexts {
+    contact: typeof import('./texts/uz/contact.json');
+    profile: typeof import('./texts/uz/profile.json');
+  }
+}
+
+export {};

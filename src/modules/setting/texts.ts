@@ -1,0 +1,9 @@
+declare module '#shared/text-keys.ts' {
+  interface SharedTexts {
+    'setting-screen': typeof import('./texts/uz/setting-screen.json');
+    setting: typeof import('./texts/uz/setting.json');
+    settingChange: typeof import('./texts/uz/settingChange.json');
+  }
+}
+
+export {};
