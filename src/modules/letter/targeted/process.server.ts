@@ -27,7 +27,7 @@ const waiting = tagged(targetedLetterMachine, 'awaitsAnswer');
 const unopened: Sql = sql`(${waiting} and r.read_at is null)`;
 
 const fields = (row: TargetedLetterRow, reader: Reader) => ({
-  ...postalFields(row),
+  ...postalFields(row, named(row.from_org)),
   type: letterTypes.targeted.id,
   customer: row.from_org ? null : { name: row.customer_name, tin: row.customer_tin },
   target: named(row.target_org),
