@@ -16,8 +16,8 @@ import {
   SignedFile,
 } from '../correspondence/both-kinds-fields.tsx';
 import { CandidateList } from './candidate-list.tsx';
+import type { TargetedLetterRecord } from './schema.ts';
 import { type TargetedLetterFields as Body, targetedDcTypes } from './schema.ts';
-import type { TargetedLetterRecord } from './targeted-record.ts';
 import type { TargetedValues } from './targeted-values.ts';
 import { useLetterYears } from './use-letter-years.ts';
 
