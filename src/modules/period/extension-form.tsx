@@ -6,8 +6,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { periodValues, stepValues } from './period-values.ts';
-import type { PeriodRecord } from './schema.ts';
-import { isQuotaPeriod, periodFields, stepDays } from './schema.ts';
+import { isQuotaPeriod, type PeriodRecord, periodFields, stepDays } from './schema.ts';
 
 const extended = ['registration_stop', 'review_stop', 'exam_stop', ...stepDays] as const;
 const quotaOnly: readonly string[] = ['exam_stop', ...stepDays];

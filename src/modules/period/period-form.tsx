@@ -15,8 +15,12 @@ import {
   quartersOf,
   withSteps,
 } from './period-values.ts';
-import type { PeriodRecord } from './schema.ts';
-import { type PeriodFields as Body, isQuotaPeriod, periodFields } from './schema.ts';
+import {
+  type PeriodFields as Body,
+  isQuotaPeriod,
+  type PeriodRecord,
+  periodFields,
+} from './schema.ts';
 
 const nextYear = (): number => new Date().getFullYear() + 1;
 

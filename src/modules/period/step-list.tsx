@@ -20,8 +20,7 @@ import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type PeriodStep, periodSteps, placeOf, type StepPlace } from './period-steps.ts';
-import type { PeriodRecord } from './schema.ts';
-import { isQuotaPeriod } from './schema.ts';
+import { isQuotaPeriod, type PeriodRecord } from './schema.ts';
 
 const marks = { done: Check, now: CircleDot, ahead: Circle, skipped: Minus } as const;
 
