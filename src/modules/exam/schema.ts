@@ -1,24 +1,93 @@
 import { z } from 'zod';
+import type { ExamFacts } from '#machines/exam.machine.ts';
 import { addDays } from '#shared/dates.ts';
 import { examResults, highestMark } from '#shared/exam-ranking.ts';
 import { importBody, importRow } from '#shared/import.ts';
-import { type ListRow, listRow, namedThing, nameParts } from '#shared/rows/list-row.ts';
+import {
+  codedThing,
+  type ListRow,
+  listRow,
+  moment,
+  namedThing,
+  nameParts,
+  type RecordOf,
+  recordOf,
+} from '#shared/rows/list-row.ts';
 import { id, isoDate, line, lines, orNull, pastDate, version } from '#shared/validation.ts';
 import { encodeMessage } from '#shared/validation-messages.ts';
 
-/** An exam in a list: whose, in which period, how far it is. */
-export const examRow = listRow(
+/** Candidates of a direction in one form of study; `places` are those of the split. */
+const examForm = z.object({
+  dc_type: z.int(),
+  places: z.int(),
+  candidates: z.int(),
+  decided: z.int(),
+  accepted: z.int(),
+});
+export type ExamForm = z.infer<typeof examForm>;
+
+/** A direction of an exam: when and where, its protocol, its candidates by form of study. */
+const examDirection = z.object({
+  direction: codedThing,
+  exam_date: z.string().nullable(),
+  place: z.string().nullable(),
+  commission: z.string().nullable(),
+  protocol_file_id: z.string().nullable(),
+  told_version: z.int(),
+  forms: z.array(examForm),
+});
+export type ExamDirection = z.infer<typeof examDirection>;
+
+/** A period by its name and the year of its admission. */
+const periodName = namedThing.extend({ admission_year: z.int() });
+
+/** An exam as it travels. */
+export const examRecord = recordOf(
   {},
   {
-    period: namedThing.extend({ admission_year: z.int() }),
+    period: periodName.extend({
+      registration_stop: z.string(),
+      review_stop: z.string(),
+      exam_stop: z.string(),
+      study_start: z.string(),
+    }),
     organization: namedThing,
+    directions: z.array(examDirection),
+    pass: z.object({ direction: z.number(), english: z.number() }),
+    max_mark: z.int(),
     candidates: z.int(),
     decided: z.int(),
     accepted: z.int(),
+    additional: z.int(),
     admitted: z.int(),
     first_day: z.string().nullable(),
+    finished_at: moment.nullable(),
+    reason: z.string().nullable(),
+    order_number: z.string().nullable(),
+    order_date: z.string().nullable(),
+    order_file_id: z.string().nullable(),
+    created_at: moment,
   },
 );
+export type ExamRecord = RecordOf<typeof examRecord, ExamFacts>;
+
+/** An exam in a list: whose, in which period, how far it is. */
+export const examRow = examRecord
+  .pick({
+    id: true,
+    state: true,
+    status: true,
+    version: true,
+    facts: true,
+    period: true,
+    organization: true,
+    candidates: true,
+    decided: true,
+    accepted: true,
+    admitted: true,
+    first_day: true,
+  })
+  .extend({ period: periodName });
 export type ListedExam = ListRow<typeof examRow>;
 
 /** A candidate in the list of a direction: all that the grid of marks shows and ranks by. */
