@@ -6,10 +6,9 @@ import { importBody, importRow } from '#shared/import.ts';
 import {
   codedThing,
   type ListRow,
-  listRow,
   moment,
   namedThing,
-  nameParts,
+  personName,
   type RecordOf,
   recordOf,
 } from '#shared/rows/list-row.ts';
@@ -90,35 +89,76 @@ export const examRow = examRecord
   .extend({ period: periodName });
 export type ListedExam = ListRow<typeof examRow>;
 
-/** A candidate in the list of a direction: all that the grid of marks shows and ranks by. */
-export const examResultRow = listRow(
+/**
+ * A candidate of an exam as it travels. `places` of the split for the direction and form,
+ * `marks_before` those before an appeal brought new ones; a candidate sees no note of their own
+ * interview.
+ */
+export const examResultRecord = recordOf(
   {},
   {
     exam_id: z.int(),
     application_id: z.int(),
     dc_type: z.int(),
-    direction: namedThing.extend({ code: z.string() }),
+    direction: codedThing,
     organization: namedThing,
-    person: nameParts,
+    period: periodName,
+    person: personName,
+    places: z.int(),
+    exam_date: z.string().nullable(),
     direction_mark: z.number().nullable(),
     english_mark: z.number().nullable(),
+    total: z.number().nullable(),
     is_certificate: z.boolean(),
     absent: z.boolean(),
+    is_foreign: z.boolean(),
+    works: z.int(),
+    sent_at: moment,
+    is_open: z.boolean(),
+    published_at: moment.nullable(),
+    interview_note: z.string().nullable(),
+    result_reason: z.string().nullable(),
     max_mark: z.int(),
     change_reason: z.string().nullable(),
-    remarked_at: z.string().nullable(),
+    remarked_at: moment.nullable(),
     marks_before: z
       .object({ direction_mark: z.number().nullable(), english_mark: z.number().nullable() })
       .nullable(),
-    is_foreign: z.boolean(),
-    works: z.int(),
-    sent_at: z.string(),
-    interview_note: z.string().nullable(),
-    result_reason: z.string().nullable(),
-    is_open: z.boolean(),
     admitted: z.boolean(),
+    additional_quota_id: z.int().nullable(),
+    created_at: moment,
   },
 );
+
+/** A candidate in the list of a direction: all that the grid of marks shows and ranks by. */
+export const examResultRow = examResultRecord.pick({
+  id: true,
+  state: true,
+  status: true,
+  version: true,
+  facts: true,
+  exam_id: true,
+  application_id: true,
+  dc_type: true,
+  direction: true,
+  organization: true,
+  person: true,
+  direction_mark: true,
+  english_mark: true,
+  is_certificate: true,
+  absent: true,
+  max_mark: true,
+  change_reason: true,
+  remarked_at: true,
+  marks_before: true,
+  is_foreign: true,
+  works: true,
+  sent_at: true,
+  interview_note: true,
+  result_reason: true,
+  is_open: true,
+  admitted: true,
+});
 export type ListedExamResult = ListRow<typeof examResultRow>;
 
 /** A half is the smallest step of a mark. */
@@ -241,15 +281,7 @@ export const examMarksAnswer = z.object({
     }),
   ),
 });
-export interface SavedMarks {
-  saved: number;
-  rows: {
-    id: number;
-    code: string | null;
-    fields: Record<string, string[]>;
-    row: ListedExamResult | null;
-  }[];
-}
+export type SavedMarks = z.input<typeof examMarksAnswer>;
 
 /**
  * What the template of marks holds for each candidate and nobody may change, and what is entered.
@@ -307,8 +339,8 @@ export const changedMarks = z.object({
       after: value,
       at: z.string(),
       actor: z.string().nullable(),
-      person: nameParts,
-      direction: namedThing.extend({ code: z.string() }),
+      person: personName,
+      direction: codedThing,
     }),
   ),
 });
