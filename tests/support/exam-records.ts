@@ -1,7 +1,6 @@
 import type { ExamFacts } from '#machines/exam.machine.ts';
 import type { ExamResultFacts } from '#machines/exam-result.machine.ts';
-import type { ExamRecord } from '#modules/exam/exam-record.ts';
-import type { ListedExamResult } from '#modules/exam/schema.ts';
+import type { ExamRecord, ListedExamResult } from '#modules/exam/schema.ts';
 
 /** The organization whose exam it is. */
 export const university = 9;
@@ -42,13 +41,18 @@ export const exam: ExamRecord = {
   candidates: 3,
   decided: 0,
   accepted: 0,
+  additional: 0,
   admitted: 0,
+  first_day: '2026-11-19',
+  created_at: '2026-10-16T08:00:00.000Z',
   max_mark: 100,
   period: {
     ...named(2, '2027-yil qabuli'),
     admission_year: 2027,
+    registration_stop: '2026-10-15',
     review_stop: '2026-10-30',
     exam_stop: '2026-11-30',
+    study_start: '2027-01-05',
   },
   organization: named(university, 'Namuna universiteti'),
   directions: [
@@ -58,6 +62,7 @@ export const exam: ExamRecord = {
       place: 'Bosh bino',
       commission: 'Karimov A.',
       protocol_file_id: null,
+      told_version: 0,
       forms: [{ dc_type: 200, places: 1, candidates: 3, decided: 0, accepted: 0 }],
     },
   ],

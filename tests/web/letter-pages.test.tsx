@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IncomingLetterPage } from '#modules/letter/incoming-letter-page.tsx';
 import { LetterPage } from '#modules/letter/letter-page.tsx';
-import type { LetterRecord } from '#modules/letter/letter-record.ts';
+import type { LetterRecord } from '#modules/letter/schema.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';
@@ -40,6 +40,7 @@ const sent: LetterRecord = {
   code: 'XT-2026-000009',
   edition: 1,
   language: 'uz',
+  type: 100,
   short_info: 'Ilmiy kengash toʻgʻrisida',
   body: null,
   file: null,

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actionsOf } from '#machines/kit.ts';
-import { type PeriodFacts, periodMachine } from '#machines/period.machine.ts';
+import { periodMachine } from '#machines/period.machine.ts';
 import { PeriodListPage } from '#modules/period/period-list-page.tsx';
 import { PeriodPage } from '#modules/period/period-page.tsx';
-import type { PeriodRecord } from '#modules/period/period-record.ts';
 import { periodSteps, placeOf } from '#modules/period/period-steps.ts';
+import type { PeriodRecord } from '#modules/period/schema.ts';
 import { windowState } from '#modules/period/use-window-words.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
@@ -16,7 +16,7 @@ declare const jsdom: { reconfigure(options: { url: string }): void };
 
 vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
 
-const facts: PeriodFacts = {
+const facts: PeriodRecord['facts'] = {
   ownerId: null,
   organizationId: null,
   quartersFree: true,
@@ -33,6 +33,9 @@ const facts: PeriodFacts = {
   applicationsDecided: false,
   appealsDecided: true,
   examsClosed: true,
+  closesAfter: '2027-02-01',
+  applications: 0,
+  undecidedApplications: 0,
 };
 const record: PeriodRecord = {
   id: 3,
@@ -44,6 +47,10 @@ const record: PeriodRecord = {
   is_active: true,
   step_until: {},
   created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  applications: 0,
+  exam_open: false,
+  type: 200,
   name_uz: 'Mustaqil davr',
   name_ru: 'Период',
   name_en: 'Period',

@@ -1,13 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actionsOf, type RoleName } from '#machines/kit.ts';
-import {
-  type TargetedLetterFacts,
-  targetedLetterMachine,
-} from '#machines/targeted-letter.machine.ts';
+import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
+import type { TargetedLetterRecord } from '#modules/letter/targeted/schema.ts';
 import { TargetedListPage } from '#modules/letter/targeted/targeted-list-page.tsx';
 import { TargetedPage } from '#modules/letter/targeted/targeted-page.tsx';
-import type { TargetedLetterRecord } from '#modules/letter/targeted/targeted-record.ts';
 import { pinflCheckDigit } from '#shared/pinfl.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
@@ -19,7 +16,7 @@ declare const jsdom: { reconfigure(options: { url: string }): void };
 vi.mock('#web/lib/changes.ts', () => ({ onRecordChanged: () => () => undefined }));
 
 const [ministry, trainer] = [8, 9];
-const facts: TargetedLetterFacts = {
+const facts: TargetedLetterRecord['facts'] = {
   ownerId: null,
   organizationId: ministry,
   addresseeId: trainer,
@@ -62,6 +59,7 @@ const letter = (more: Partial<TargetedLetterRecord> = {}): TargetedLetterRecord 
   facts,
   code: 'MX-2026-000045',
   edition: 1,
+  type: 200,
   language: 'uz',
   from: named(ministry, 'Namuna vazirligi'),
   customer: null,

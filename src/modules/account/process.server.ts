@@ -8,10 +8,11 @@ import { organizationScopes } from '#server/engine/scope.ts';
 import { canViewPerson, holderOf, seesEveryScan } from '#server/processes/access.ts';
 import { rolesOfPerson } from '#shared/abilities-roles.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { accountCreation } from './create.server.ts';
 import { accountEvents } from './events.server.ts';
 import { type AccountRow, accountFacts, selectAccounts } from './row.server.ts';
-import { accountRow } from './schema.ts';
+import { accountRecord, accountRow } from './schema.ts';
 
 const sightOf = (id: number, reader: Reader) =>
   reader.actor.userId === id ? 'full' : canViewPerson(reader);
@@ -59,7 +60,7 @@ export const accountProcess: ProcessDefinition<AccountRow> = {
   },
   select: selectAccounts,
   facts: accountFacts,
-  fields: (row, reader) => ({
+  fields: (row, reader): FieldsOf<typeof accountRecord> => ({
     surname: row.surname,
     first_name: row.first_name,
     middle_name: row.middle_name,
@@ -75,6 +76,7 @@ export const accountProcess: ProcessDefinition<AccountRow> = {
     last_login_at: row.last_login_at,
     created_at: row.created_at,
   }),
+  record: accountRecord,
   row: accountRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

@@ -11,7 +11,7 @@ import type { ActionForm } from '#web/process/action-form.ts';
 import { peopleRoles, useRoleWords } from '#web/process/role-words.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import type { AccountRecord } from './account-record.ts';
+import type { AccountRecord } from './schema.ts';
 
 type Organization = DirectoryRow & { type: number };
 

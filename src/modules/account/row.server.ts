@@ -6,16 +6,17 @@ import { codeRecipient } from '#server/confirmation/recipient.ts';
 import type { AccountTable } from '#server/db/tables/accounts.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { rolesOfPerson } from '#shared/abilities-roles.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
+import type { accountRecord } from './schema.ts';
 
 /** An account with where its person works. The person is the owner of their account. */
-export interface AccountRow extends Selectable<AccountTable> {
+export interface AccountRow
+  extends Selectable<AccountTable>,
+    Pick<FieldsOf<typeof accountRecord>, 'organization' | 'cleared'> {
   owner_id: number;
-  organization: { id: number; name_uz: string; name_ru: string; name_en: string } | null;
   /** A new phone or address was proven by a code and is not written yet. */
   phone_proven: boolean;
   mail_proven: boolean;
-  /** Numbers that migration 059 took away because nothing had proven them. */
-  cleared: { kind: 'pinfl' | 'tin'; value: string; cleared_at: string; role_id: number }[];
 }
 
 /** How long a code that went to a new phone or address proves it. */

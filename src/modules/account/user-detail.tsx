@@ -13,9 +13,10 @@ import { useRoleWords } from '#web/process/role-words.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import { type AccountRecord, nameOf } from './account-record.ts';
+import { nameOf } from './account-name.ts';
 import { numberForm } from './number-form.tsx';
 import { useRoleForm } from './role-form.tsx';
+import type { AccountRecord } from './schema.ts';
 import { UserSessions } from './user-sessions.tsx';
 
 function Data({ record }: { record: AccountRecord }) {

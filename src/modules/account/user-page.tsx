@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
-import type { AccountRecord } from './account-record.ts';
+import type { AccountRecord } from './schema.ts';
 import { UserDetail } from './user-detail.tsx';
 
 /** One account (route `user/:id`). */

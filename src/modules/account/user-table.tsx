@@ -12,7 +12,7 @@ import { moveBetweenRows } from '#web/process/record-list.tsx';
 import { useRoleWords } from '#web/process/role-words.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { nameOf } from './account-record.ts';
+import { nameOf } from './account-name.ts';
 import type { ListedAccount } from './schema.ts';
 
 interface Props {

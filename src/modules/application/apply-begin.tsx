@@ -6,11 +6,11 @@ import { ListFailed } from '#web/process/list-failed.tsx';
 import { useName } from '#web/process/names.ts';
 import { useRecords } from '#web/process/use-process.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { OpenPeriod } from './apply-period.ts';
+import type { ListedPeriod } from '../period/schema.ts';
 import { ApplyTypes } from './apply-types.tsx';
 
 /** One active period: when papers are taken, and the choice of a type while they are. */
-function Window({ period }: { period: OpenPeriod }) {
+function Window({ period }: { period: ListedPeriod }) {
   const t = useTexts('apply');
   const format = useFormat();
   const name = useName();
@@ -38,7 +38,7 @@ function Window({ period }: { period: OpenPeriod }) {
  */
 export function ApplyBegin() {
   const t = useTexts('apply', 'period');
-  const { data, isError, error, refetch } = useRecords<OpenPeriod>(periodMachine, {
+  const { data, isError, error, refetch } = useRecords<ListedPeriod>(periodMachine, {
     tag: 'active',
     ordering: 'registration_start',
   });

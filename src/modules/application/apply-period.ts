@@ -3,15 +3,7 @@ import { type ApplicationFacts, applicationMachine } from '#machines/application
 import { type Action, actionsOf } from '#machines/kit.ts';
 import { dcTypes } from '#shared/codes.ts';
 import { http } from '#web/lib/http.ts';
-import type { Named, TravellingRecord } from '#web/process/record.ts';
 import { useActor } from '#web/process/use-actor.ts';
-
-/** What an applicant reads of an active period. Dates are `YYYY-MM-DD`. */
-export interface OpenPeriod extends TravellingRecord, Named {
-  quarters: number[];
-  registration_start: string;
-  registration_stop: string;
-}
 
 /**
  * A type of study in a period: whether an application of it may begin now, over the facts that say

@@ -18,8 +18,9 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ListedPeriod } from '../period/schema.ts';
 import type { ApplicationRecord } from './application-record.ts';
-import { type OpenPeriod, type TypeOffer, useTypeOffers } from './apply-period.ts';
+import { type TypeOffer, useTypeOffers } from './apply-period.ts';
 
 const schema: z.ZodType<FieldValues, FieldValues> = z.object({ dc_type: z.string().min(1) });
 
@@ -34,7 +35,7 @@ function natureOf(dcType: number) {
 /**
  * Creates the draft once per choice, however often the button is pressed, and opens its task list.
  */
-function useCreation(period: OpenPeriod) {
+function useCreation(period: ListedPeriod) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const attempt = useRef({ dcType: 0, key: '' });
@@ -78,7 +79,7 @@ function Closed({ offers }: { offers: readonly TypeOffer[] }) {
 }
 
 /** The form of the choice: what is wrong with it, or what the server had against it. */
-function useChoice(period: OpenPeriod) {
+function useChoice(period: ListedPeriod) {
   const t = useTexts('apply', 'validation');
   const creation = useCreation(period);
   const form = useForm<FieldValues>({
@@ -147,7 +148,7 @@ function Types({
  * The choice of a type of study in an open window: only what may begin now, and in words why the
  * others may not.
  */
-export function ApplyTypes({ period }: { period: OpenPeriod }) {
+export function ApplyTypes({ period }: { period: ListedPeriod }) {
   const t = useTexts('apply');
   const { offers, failed, again } = useTypeOffers(period.id);
   const choice = useChoice(period);

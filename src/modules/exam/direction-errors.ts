@@ -1,7 +1,7 @@
 import type { FieldErrors } from 'react-hook-form';
 import { usePlacedErrors } from '#web/forms/field-errors.ts';
 import type { FormError } from '#web/ui/form-errors.ts';
-import type { ExamDirection } from './exam-record.ts';
+import type { ExamDirection } from './schema.ts';
 
 /** Where the fields stand that repeat direction by direction. */
 export const directionPlaces = /^(?:directions|protocols)\.(\d+)\.\w+$/;

@@ -8,7 +8,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
-import type { ExamDirection, ExamForm, ExamRecord } from './exam-record.ts';
+import type { ExamDirection, ExamForm, ExamRecord } from './schema.ts';
 
 const undecided = statesTagged(examMachine, 'undecided');
 const counts = ['places', 'candidates', 'decided', 'accepted'] as const;

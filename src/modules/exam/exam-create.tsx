@@ -14,8 +14,7 @@ import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { ExamRecord } from './exam-record.ts';
-import type { ListedExam } from './schema.ts';
+import type { ExamRecord, ListedExam } from './schema.ts';
 
 /**
  * The exam of a period: its button; when it cannot begin yet, the reason where the period is the

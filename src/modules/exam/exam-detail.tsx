@@ -14,7 +14,7 @@ import { useActor } from '#web/process/use-actor.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { ChangedMarks } from './changed-marks.tsx';
 import { DirectionTable } from './direction-table.tsx';
-import type { ExamRecord } from './exam-record.ts';
+import type { ExamRecord } from './schema.ts';
 import { WithoutPlace } from './without-place.tsx';
 
 /** Nothing is typed into the question before the publication: it shows what was changed. */

@@ -8,9 +8,9 @@ import { RecordGate } from '#web/process/record-gate.tsx';
 import { useLiveAround } from '#web/process/use-live-around.ts';
 import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { ExamDetail } from './exam-detail.tsx';
-import type { ExamRecord } from './exam-record.ts';
 import { FilesForm } from './files-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
+import type { ExamRecord } from './schema.ts';
 import { useExamList } from './use-exam-list.ts';
 
 /** One exam (route `exam/:id`): its page, or the form of its schedule or of its files. */

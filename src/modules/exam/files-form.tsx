@@ -14,7 +14,6 @@ import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useDirectionErrors } from './direction-errors.ts';
-import type { ExamRecord } from './exam-record.ts';
 import {
   type FilesBody,
   type FilesValues,
@@ -22,7 +21,7 @@ import {
   filesValues,
   sentDirections,
 } from './files-values.ts';
-import { examFiles } from './schema.ts';
+import { type ExamRecord, examFiles } from './schema.ts';
 
 function useFilesForm(record: ExamRecord) {
   const defaults = filesValues(record);

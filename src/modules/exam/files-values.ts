@@ -1,5 +1,5 @@
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
-import type { ExamDirection, ExamRecord } from './exam-record.ts';
+import type { ExamDirection, ExamRecord } from './schema.ts';
 
 /** The form of the files: protocols in the order of the directions, and the order. */
 export interface FilesValues {

@@ -7,12 +7,13 @@ import { organizationScopes } from '#server/engine/scope.ts';
 import { aboutPlaces } from '#server/processes/about-places.ts';
 import { passMarks, scaleOf } from '#server/processes/pass-marks.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { createFacts } from './create.server.ts';
 import { examDocuments } from './documents.server.ts';
 import { examGuardSql } from './guard-sql.server.ts';
 import { examMessage, notifySeparately } from './message.server.ts';
 import { type ExamRow, selectExam } from './row.server.ts';
-import { examCreate, examFiles, examRow, examSchedule } from './schema.ts';
+import { examCreate, examFiles, examRecord, examRow, examSchedule } from './schema.ts';
 import {
   addDirections,
   requireFiles,
@@ -75,7 +76,7 @@ export const examProcess: ProcessDefinition<ExamRow> = {
   scopes: { G: organizationScopes.G, S: organizationScopes.S, A: organizationScopes.A },
   select: () => selectExam,
   facts,
-  fields: (row) => ({
+  fields: (row): FieldsOf<typeof examRecord> => ({
     period: row.period,
     organization: row.organization,
     directions: row.directions,
@@ -94,6 +95,7 @@ export const examProcess: ProcessDefinition<ExamRow> = {
     order_file_id: row.order_file_id,
     created_at: row.created_at,
   }),
+  record: examRecord,
   row: examRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

@@ -5,29 +5,29 @@ import { statesTagged } from '#machines/kit.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { ExamResultTable } from '#server/db/tables/exams.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { type Named, namesJson } from '#server/reference/names-json.ts';
+import { namesJson } from '#server/reference/names-json.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { examinedPlaces, mayHavePlace, rankOrder, refusedForReason } from './rank.server.ts';
 import { received } from './row.server.ts';
+import type { examResultRecord } from './schema.ts';
+
+/** What the query itself reads of the record as it travels. */
+type Shown = Pick<
+  FieldsOf<typeof examResultRecord>,
+  'organization' | 'direction' | 'period' | 'person' | 'places' | 'exam_date' | 'marks_before'
+>;
 
 /** A candidate's row with everything its facts and its screens need, read in one query. */
-export interface ExamResultRow extends Selectable<ExamResultTable> {
+export interface ExamResultRow extends Selectable<ExamResultTable>, Shown {
   exam_state: string;
-  exam_date: string | null;
   application_state: string;
-  organization: Named;
-  direction: Named & { code: string };
-  period: Named & { admission_year: number };
-  person: { surname: string | null; first_name: string | null; middle_name: string | null };
   /**
    * What the additional place is for that the candidate has (code of `additionalBases`); null
    * without one.
    */
   additional_basis: number | null;
-  /** Places of the split for the direction and form, and who has them. */
-  places: number;
+  /** Who has the places of the split for the direction and form. */
   accepted: number;
-  /** The marks before the new ones that an appeal has brought; null without such. */
-  marks_before: { direction_mark: number | null; english_mark: number | null } | null;
   /** The best of those who pass and have no place; null when there is none. */
   next_id: number | null;
 }

@@ -8,6 +8,7 @@ import { organizationScopes } from '#server/engine/scope.ts';
 import { aboutPlaces } from '#server/processes/about-places.ts';
 import { passMarks } from '#server/processes/pass-marks.ts';
 import { examResultIds, marksPass } from '#shared/exam-ranking.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { examResultGuardSql } from './guard-sql.server.ts';
 import { rowsAgainstRank } from './rank.server.ts';
 import {
@@ -26,7 +27,14 @@ import {
   writeMarks,
   writeRemark,
 } from './result-writes.server.ts';
-import { examDecision, examDecline, examMarks, examRemark, examResultRow } from './schema.ts';
+import {
+  examDecision,
+  examDecline,
+  examMarks,
+  examRemark,
+  examResultRecord,
+  examResultRow,
+} from './schema.ts';
 
 const undecided = statesTagged(examMachine, 'undecided');
 const finished = statesTagged(examMachine, 'finished');
@@ -83,7 +91,7 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
   },
   select: () => selectExamResult,
   facts,
-  fields: (row, { actor }) => ({
+  fields: (row, { actor }): FieldsOf<typeof examResultRecord> => ({
     exam_id: row.exam_id,
     application_id: row.application_id,
     dc_type: row.dc_type,
@@ -113,6 +121,7 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
     additional_quota_id: row.additional_quota_id,
     created_at: row.created_at,
   }),
+  record: examResultRecord,
   row: examResultRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

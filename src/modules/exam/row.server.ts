@@ -5,48 +5,28 @@ import { statesTagged } from '#machines/kit.ts';
 import type { ExamTable } from '#server/db/tables/exams.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { type Named, namesJson } from '#server/reference/names-json.ts';
+import { namesJson } from '#server/reference/names-json.ts';
 import { dcTypes } from '#shared/codes.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { places, rowsAgainstRank } from './rank.server.ts';
+import type { examRecord } from './schema.ts';
 
-/**
- * A direction of an exam, with its day and place, its protocol, and its candidates by form of
- * study.
- */
-interface ExamDirection {
-  direction: Named & { code: string };
-  exam_date: string | null;
-  place: string | null;
-  commission: string | null;
-  protocol_file_id: string | null;
-  told_version: number;
-  /** Form of study -> places of the split, candidates, decided, accepted. */
-  forms: {
-    dc_type: number;
-    places: number;
-    candidates: number;
-    decided: number;
-    accepted: number;
-  }[];
-}
+/** What the query itself reads of the record as it travels. */
+type Shown = Pick<
+  FieldsOf<typeof examRecord>,
+  | 'organization'
+  | 'period'
+  | 'directions'
+  | 'candidates'
+  | 'decided'
+  | 'accepted'
+  | 'additional'
+  | 'admitted'
+>;
 
 /** An exam with everything its facts and its screens need, read in one query. */
-export interface ExamRow extends Selectable<ExamTable> {
+export interface ExamRow extends Selectable<ExamTable>, Shown {
   owner_id: null;
-  organization: Named;
-  period: Named & {
-    admission_year: number;
-    registration_stop: string;
-    review_stop: string;
-    exam_stop: string;
-    study_start: string;
-  };
-  directions: ExamDirection[];
-  candidates: number;
-  decided: number;
-  accepted: number;
-  additional: number;
-  admitted: number;
   settled: number;
   failing: number;
   /** Results against the rank without a reason. */

@@ -14,8 +14,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { directionPlaces, useDirectionErrors } from './direction-errors.ts';
-import type { ExamRecord } from './exam-record.ts';
-import { examSchedule, firstExamDay } from './schema.ts';
+import { type ExamRecord, examSchedule, firstExamDay } from './schema.ts';
 
 interface Values {
   directions: { exam_date: string; place: string; commission: string }[];

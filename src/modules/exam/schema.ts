@@ -1,55 +1,164 @@
 import { z } from 'zod';
+import type { ExamFacts } from '#machines/exam.machine.ts';
 import { addDays } from '#shared/dates.ts';
 import { examResults, highestMark } from '#shared/exam-ranking.ts';
 import { importBody, importRow } from '#shared/import.ts';
-import { type ListRow, listRow, namedThing, nameParts } from '#shared/rows/list-row.ts';
+import {
+  codedThing,
+  type ListRow,
+  moment,
+  namedThing,
+  personName,
+  type RecordOf,
+  recordOf,
+} from '#shared/rows/list-row.ts';
 import { id, isoDate, line, lines, orNull, pastDate, version } from '#shared/validation.ts';
 import { encodeMessage } from '#shared/validation-messages.ts';
 
-/** An exam in a list: whose, in which period, how far it is. */
-export const examRow = listRow(
+/** Candidates of a direction in one form of study; `places` are those of the split. */
+const examForm = z.object({
+  dc_type: z.int(),
+  places: z.int(),
+  candidates: z.int(),
+  decided: z.int(),
+  accepted: z.int(),
+});
+export type ExamForm = z.infer<typeof examForm>;
+
+/** A direction of an exam: when and where, its protocol, its candidates by form of study. */
+const examDirection = z.object({
+  direction: codedThing,
+  exam_date: z.string().nullable(),
+  place: z.string().nullable(),
+  commission: z.string().nullable(),
+  protocol_file_id: z.string().nullable(),
+  told_version: z.int(),
+  forms: z.array(examForm),
+});
+export type ExamDirection = z.infer<typeof examDirection>;
+
+/** A period by its name and the year of its admission. */
+const periodName = namedThing.extend({ admission_year: z.int() });
+
+/** An exam as it travels. */
+export const examRecord = recordOf(
   {},
   {
-    period: namedThing.extend({ admission_year: z.int() }),
+    period: periodName.extend({
+      registration_stop: z.string(),
+      review_stop: z.string(),
+      exam_stop: z.string(),
+      study_start: z.string(),
+    }),
     organization: namedThing,
+    directions: z.array(examDirection),
+    pass: z.object({ direction: z.number(), english: z.number() }),
+    max_mark: z.int(),
     candidates: z.int(),
     decided: z.int(),
     accepted: z.int(),
+    additional: z.int(),
     admitted: z.int(),
     first_day: z.string().nullable(),
+    finished_at: moment.nullable(),
+    reason: z.string().nullable(),
+    order_number: z.string().nullable(),
+    order_date: z.string().nullable(),
+    order_file_id: z.string().nullable(),
+    created_at: moment,
   },
 );
+export type ExamRecord = RecordOf<typeof examRecord, ExamFacts>;
+
+/** An exam in a list: whose, in which period, how far it is. */
+export const examRow = examRecord
+  .pick({
+    id: true,
+    state: true,
+    status: true,
+    version: true,
+    facts: true,
+    period: true,
+    organization: true,
+    candidates: true,
+    decided: true,
+    accepted: true,
+    admitted: true,
+    first_day: true,
+  })
+  .extend({ period: periodName });
 export type ListedExam = ListRow<typeof examRow>;
 
-/** A candidate in the list of a direction: all that the grid of marks shows and ranks by. */
-export const examResultRow = listRow(
+/**
+ * A candidate of an exam as it travels. `places` of the split for the direction and form,
+ * `marks_before` those before an appeal brought new ones; a candidate sees no note of their own
+ * interview.
+ */
+export const examResultRecord = recordOf(
   {},
   {
     exam_id: z.int(),
     application_id: z.int(),
     dc_type: z.int(),
-    direction: namedThing.extend({ code: z.string() }),
+    direction: codedThing,
     organization: namedThing,
-    person: nameParts,
+    period: periodName,
+    person: personName,
+    places: z.int(),
+    exam_date: z.string().nullable(),
     direction_mark: z.number().nullable(),
     english_mark: z.number().nullable(),
+    total: z.number().nullable(),
     is_certificate: z.boolean(),
     absent: z.boolean(),
+    is_foreign: z.boolean(),
+    works: z.int(),
+    sent_at: moment,
+    is_open: z.boolean(),
+    published_at: moment.nullable(),
+    interview_note: z.string().nullable(),
+    result_reason: z.string().nullable(),
     max_mark: z.int(),
     change_reason: z.string().nullable(),
-    remarked_at: z.string().nullable(),
+    remarked_at: moment.nullable(),
     marks_before: z
       .object({ direction_mark: z.number().nullable(), english_mark: z.number().nullable() })
       .nullable(),
-    is_foreign: z.boolean(),
-    works: z.int(),
-    sent_at: z.string(),
-    interview_note: z.string().nullable(),
-    result_reason: z.string().nullable(),
-    is_open: z.boolean(),
     admitted: z.boolean(),
+    additional_quota_id: z.int().nullable(),
+    created_at: moment,
   },
 );
+
+/** A candidate in the list of a direction: all that the grid of marks shows and ranks by. */
+export const examResultRow = examResultRecord.pick({
+  id: true,
+  state: true,
+  status: true,
+  version: true,
+  facts: true,
+  exam_id: true,
+  application_id: true,
+  dc_type: true,
+  direction: true,
+  organization: true,
+  person: true,
+  direction_mark: true,
+  english_mark: true,
+  is_certificate: true,
+  absent: true,
+  max_mark: true,
+  change_reason: true,
+  remarked_at: true,
+  marks_before: true,
+  is_foreign: true,
+  works: true,
+  sent_at: true,
+  interview_note: true,
+  result_reason: true,
+  is_open: true,
+  admitted: true,
+});
 export type ListedExamResult = ListRow<typeof examResultRow>;
 
 /** A half is the smallest step of a mark. */
@@ -172,15 +281,7 @@ export const examMarksAnswer = z.object({
     }),
   ),
 });
-export interface SavedMarks {
-  saved: number;
-  rows: {
-    id: number;
-    code: string | null;
-    fields: Record<string, string[]>;
-    row: ListedExamResult | null;
-  }[];
-}
+export type SavedMarks = z.input<typeof examMarksAnswer>;
 
 /**
  * What the template of marks holds for each candidate and nobody may change, and what is entered.
@@ -238,8 +339,8 @@ export const changedMarks = z.object({
       after: value,
       at: z.string(),
       actor: z.string().nullable(),
-      person: nameParts,
-      direction: namedThing.extend({ code: z.string() }),
+      person: personName,
+      direction: codedThing,
     }),
   ),
 });

@@ -8,7 +8,7 @@ import { useCreate } from '#web/forms/use-create.ts';
 import { queryText } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
-import type { ExamDirection, ExamRecord } from './exam-record.ts';
+import type { ExamDirection, ExamRecord } from './schema.ts';
 
 const published = statesTagged(examMachine, 'published');
 

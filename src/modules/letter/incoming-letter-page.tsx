@@ -7,7 +7,7 @@ import { useName } from '#web/process/names.ts';
 import { LetterGate, OpenedLetter } from './correspondence/letter-gate.tsx';
 import { LetterDetail } from './letter-detail.tsx';
 import { useLetterPlace } from './letter-place.ts';
-import type { LetterRecord } from './letter-record.ts';
+import type { LetterRecord } from './schema.ts';
 
 /**
  * A letter that came to the organization: opening it acknowledges the reading; what one's own side

@@ -6,8 +6,7 @@ import { useName } from '#web/process/names.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useRecords } from '#web/process/use-process.ts';
 import { useLetterPlace } from './letter-place.ts';
-import type { LetterRecord } from './letter-record.ts';
-import type { ListedLetter } from './schema.ts';
+import type { LetterRecord, ListedLetter } from './schema.ts';
 
 function Part({ letter, here }: { letter: ListedLetter; here: boolean }) {
   const t = useTexts('letter-screen');

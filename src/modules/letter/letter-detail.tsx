@@ -14,8 +14,8 @@ import { useTimeRows } from './correspondence/use-time-rows.ts';
 import type { Way } from './correspondence/withdrawn-notice.tsx';
 import { LetterChain } from './letter-chain.tsx';
 import { useLetterPlace } from './letter-place.ts';
-import type { LetterRecord } from './letter-record.ts';
 import { LetterSheet } from './letter-sheet.tsx';
+import type { LetterRecord } from './schema.ts';
 
 function Data({ letter }: { letter: LetterRecord }) {
   const t = useTexts('letter-screen');

@@ -8,9 +8,13 @@ import { useRecordSave } from '#web/process/use-record-save.ts';
 import { DraftGate, draftComparison } from './correspondence/draft.tsx';
 import { LetterFields } from './letter-fields.tsx';
 import { Quote } from './letter-quote.tsx';
-import type { AnsweredLetter, LetterRecord } from './letter-record.ts';
 import { type LetterValues, letterBody, letterValues } from './letter-values.ts';
-import { type LetterFields as Body, letterFields } from './schema.ts';
+import {
+  type AnsweredLetter,
+  type LetterFields as Body,
+  type LetterRecord,
+  letterFields,
+} from './schema.ts';
 import { useLettersSave } from './use-letters-save.ts';
 
 const compared = ['short_info', 'body', 'answer_until'];

@@ -2,7 +2,7 @@ import { letterMachine } from '#machines/letter.machine.ts';
 import { paths } from '#web/paths.ts';
 import { HistoryScreen } from './correspondence/history-screen.tsx';
 import { useLetterPlace } from './letter-place.ts';
-import type { LetterRecord } from './letter-record.ts';
+import type { LetterRecord } from './schema.ts';
 
 /** Everything that happened to a letter (routes letter/{id}/history and inbox/{id}/history). */
 export function LetterHistoryPage() {

@@ -7,7 +7,7 @@ import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
 import { LetterDetail } from './letter-detail.tsx';
 import { LetterForm, NewLetterForm } from './letter-form.tsx';
-import type { LetterRecord } from './letter-record.ts';
+import type { LetterRecord } from './schema.ts';
 
 function Existing({ id, editing }: { id: number; editing: boolean }) {
   const t = useTexts('letter');

@@ -4,7 +4,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
-import type { AnsweredLetter } from './letter-record.ts';
+import type { AnsweredLetter } from './schema.ts';
 
 /** The letter that is answered, as the reply quotes it: number, day, from whom, what it said. */
 export function Quote({ letter }: { letter: AnsweredLetter }) {

@@ -3,7 +3,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
 import { Attachment, SheetFrame } from './correspondence/sheet-frame.tsx';
 import { Quote } from './letter-quote.tsx';
-import type { LetterRecord } from './letter-record.ts';
+import type { LetterRecord } from './schema.ts';
 
 /**
  * The letter as it is printed on the form of its sender: whom it goes to, what it answers, what it

@@ -1,7 +1,6 @@
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import type { BothKindsValues } from './correspondence/both-kinds-fields.tsx';
-import type { LetterRecord } from './letter-record.ts';
-import type { LetterFields } from './schema.ts';
+import type { LetterFields, LetterRecord } from './schema.ts';
 
 /** What the inputs of a letter hold; a new one may go to several, each as a letter of its own. */
 export interface LetterValues extends BothKindsValues {

@@ -5,6 +5,7 @@ import type { Language } from '#server/auth/signed-in.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { ownOrganization } from '#server/engine/scope.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { incoming, letterScopes, outgoing } from './access.server.ts';
 import {
   among,
@@ -20,12 +21,12 @@ import { letterDocuments } from './documents.server.ts';
 import { letterEvents } from './events.server.ts';
 import { letterCreateFacts, letterFacts } from './facts.server.ts';
 import { type LetterRow, selectLetter } from './row.server.ts';
-import { letterCreate, letterRow } from './schema.ts';
+import { letterCreate, letterRecord, letterRow } from './schema.ts';
 
 const waiting = tagged(letterMachine, 'awaitsAnswer');
 
-const fields = (row: LetterRow, reader: Reader) => ({
-  ...postalFields(row),
+const fields = (row: LetterRow, reader: Reader): FieldsOf<typeof letterRecord> => ({
+  ...postalFields(row, named(row.from_org)),
   type: row.type,
   body: row.body,
   to: named(row.to_org),
@@ -56,6 +57,7 @@ export const letterProcess: ProcessDefinition<LetterRow> = {
   select: selectLetter,
   facts: letterFacts,
   fields,
+  record: letterRecord,
   row: letterRow,
   filters: {
     ...postalFilters({ in: incoming, out: outgoing }),

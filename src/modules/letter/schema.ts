@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import type { LetterFacts } from '#machines/letter.machine.ts';
 import { documentLanguages } from '#shared/issued-documents.ts';
-import { type ListRow, listRow, namedThing } from '#shared/rows/list-row.ts';
+import {
+  type ListRow,
+  moment,
+  namedFile,
+  namedThing,
+  type RecordOf,
+  recordOf,
+} from '#shared/rows/list-row.ts';
 import { id, isoDate, lines, orNull } from '#shared/validation.ts';
 
 /** The kinds of letters: their codes, and how their numbers begin. */
@@ -47,29 +55,74 @@ export const addresseeQuery = z.object({
   limit: z.coerce.number().int().min(1).max(9999).default(100),
 });
 export const addresseeAnswer = z.object({
-  results: z.array(
-    z.object({ id: z.int(), name_uz: z.string(), name_ru: z.string(), name_en: z.string() }),
-  ),
+  results: z.array(namedThing),
 });
+
+/** What travels of a letter of either kind. */
+export const postal = z.object({
+  code: z.string().nullable(),
+  edition: z.int(),
+  language: z.enum(documentLanguages),
+  short_info: z.string().nullable(),
+  file: namedFile.extend({ size: z.int() }).nullable(),
+  rejected_info: z.string().nullable(),
+  sent_at: moment.nullable(),
+  read_at: moment.nullable(),
+  answered_at: moment.nullable(),
+  overdue_at: moment.nullable(),
+  answer_due: z.string().nullable(),
+  created_at: moment,
+});
+export type Postal = z.output<typeof postal>;
+
+/** The letter that a reply quotes, as it was when it was replied to. */
+const answeredLetter = z.object({
+  id: z.int(),
+  code: z.string(),
+  short_info: z.string(),
+  body: z.string().nullable(),
+  sent_at: z.string(),
+  from: namedThing,
+});
+export type AnsweredLetter = z.infer<typeof answeredLetter>;
+
+/** A letter as it travels. */
+export const letterRecord = recordOf(
+  { addresseeId: z.int().nullable() },
+  {
+    ...postal.shape,
+    type: z.int(),
+    body: z.string().nullable(),
+    from: namedThing,
+    to: namedThing.nullable(),
+    answers: answeredLetter.nullable(),
+    answers_id: z.int().nullable(),
+    thread_id: z.int().nullable(),
+    answer_until: z.string().nullable(),
+  },
+);
+export type LetterRecord = RecordOf<typeof letterRecord, LetterFacts>;
 
 /**
  * A letter in a list: number, from whom to whom, what about, since when, until when an answer is
  * due.
  */
-export const letterRow = listRow(
-  { addresseeId: z.int().nullable() },
-  {
-    code: z.string().nullable(),
-    from: namedThing,
-    to: namedThing.nullable(),
-    short_info: z.string().nullable(),
-    sent_at: z.string().nullable(),
-    read_at: z.string().nullable(),
-    answered_at: z.string().nullable(),
-    overdue_at: z.string().nullable(),
-    answer_due: z.string().nullable(),
-    answers_id: z.int().nullable(),
-    created_at: z.string(),
-  },
-);
+export const letterRow = letterRecord.pick({
+  id: true,
+  state: true,
+  status: true,
+  version: true,
+  facts: true,
+  code: true,
+  from: true,
+  to: true,
+  short_info: true,
+  sent_at: true,
+  read_at: true,
+  answered_at: true,
+  overdue_at: true,
+  answer_due: true,
+  answers_id: true,
+  created_at: true,
+});
 export type ListedLetter = ListRow<typeof letterRow>;

@@ -9,8 +9,7 @@ import { paths } from '#web/paths.ts';
 import { collectionOf } from '#web/process/record.ts';
 import { cacheKeys } from '#web/process/record-cache.ts';
 import { toastSuccess } from '#web/ui/toasts.tsx';
-import type { LetterRecord } from './letter-record.ts';
-import type { LetterFields } from './schema.ts';
+import type { LetterFields, LetterRecord } from './schema.ts';
 
 interface Saving {
   saving: boolean;

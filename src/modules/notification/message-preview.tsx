@@ -2,7 +2,7 @@ import { type MessageLanguage, messageLanguages } from '#shared/notification.ts'
 import { smsLength, smsText } from '#shared/sms.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
-import type { NotificationRecord } from './notification-record.ts';
+import type { NotificationRecord } from './schema.ts';
 
 function Part({ heading, children }: { heading: string; children: React.ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { notificationMachine } from '#machines/notification.machine.ts';
+import { shortName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -14,8 +15,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { MessagePreview } from './message-preview.tsx';
-import { authorName, type NotificationRecord, namesOf } from './notification-record.ts';
 import { ReachNotice } from './reach-notice.tsx';
+import type { NotificationRecord } from './schema.ts';
+import { namesOf } from './subject-names.ts';
 import { useAudienceChoices, useReach } from './use-audience.ts';
 
 const progressMs = 1500;
@@ -79,7 +81,7 @@ function Data({ record }: { record: NotificationRecord }) {
     { label: t('notification-screen.ways'), value: format.list(ways) },
     {
       label: t('notification-screen.author'),
-      value: [authorName(record), name(record.organization)].filter(Boolean).join(', '),
+      value: [shortName(record.author), name(record.organization)].filter(Boolean).join(', '),
     },
     { label: t('notification-screen.created'), value: format.dateTime(record.created_at) },
     {

@@ -8,12 +8,12 @@ import { paths } from '#web/paths.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { NotificationFields } from './notification-fields.tsx';
-import type { NotificationRecord } from './notification-record.ts';
 import {
   type NotificationValues,
   notificationBody,
   notificationValues,
 } from './notification-values.ts';
+import type { NotificationRecord } from './schema.ts';
 
 const compared = ['subject_uz', 'body_uz', 'subject_ru', 'body_ru', 'subject_en', 'body_en'];
 

@@ -8,7 +8,7 @@ import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
 import { NotificationDetail } from './notification-detail.tsx';
 import { NotificationForm } from './notification-form.tsx';
-import type { NotificationRecord } from './notification-record.ts';
+import type { NotificationRecord } from './schema.ts';
 
 function Existing({ id }: { id: number }) {
   const t = useTexts('notification');

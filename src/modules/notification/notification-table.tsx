@@ -1,4 +1,5 @@
 import { notificationMachine } from '#machines/notification.machine.ts';
+import { shortName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
@@ -9,8 +10,8 @@ import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
-import { authorName, namesOf } from './notification-record.ts';
 import type { ListedNotification } from './schema.ts';
+import { namesOf } from './subject-names.ts';
 
 interface Props {
   page: RecordPage<ListedNotification>;
@@ -40,7 +41,7 @@ function useColumns(state: ListState): Column<ListedNotification>[] {
             {name(namesOf(row)) || t('notification-screen.untitled')}
           </RowLink>
           <span className="block text-muted">
-            {[authorName(row), name(row.organization)].filter(Boolean).join(', ')}
+            {[shortName(row.author), name(row.organization)].filter(Boolean).join(', ')}
           </span>
         </>
       ),

@@ -1,5 +1,5 @@
 import type { NotificationFields } from '#shared/notification.ts';
-import type { NotificationRecord } from './notification-record.ts';
+import type { NotificationRecord } from './schema.ts';
 
 /** What the inputs of a message hold. */
 export interface NotificationValues {

@@ -13,7 +13,8 @@ import {
   textsComplete,
   textsFitSms,
 } from '#shared/notification.ts';
-import { notificationRow } from './schema.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { notificationRecord, notificationRow } from './schema.ts';
 
 interface NotificationRow extends Selectable<NotificationTable> {
   author: {
@@ -92,8 +93,7 @@ export const notificationProcess: ProcessDefinition<NotificationRow> = {
   },
   select,
   facts,
-  row: notificationRow,
-  fields: (row) => ({
+  fields: (row): FieldsOf<typeof notificationRecord> => ({
     subject_uz: row.subject_uz,
     subject_ru: row.subject_ru,
     subject_en: row.subject_en,
@@ -112,6 +112,8 @@ export const notificationProcess: ProcessDefinition<NotificationRow> = {
     told: row.told,
     finished_at: row.finished_at,
   }),
+  record: notificationRecord,
+  row: notificationRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,
     audience: (values) => sql`r.audience = any(${values}::text[])`,

@@ -5,9 +5,8 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
-import type { PeriodRecord } from './period-record.ts';
 import { periodValues, stepValues } from './period-values.ts';
-import { isQuotaPeriod, periodFields, stepDays } from './schema.ts';
+import { isQuotaPeriod, type PeriodRecord, periodFields, stepDays } from './schema.ts';
 
 const extended = ['registration_stop', 'review_stop', 'exam_stop', ...stepDays] as const;
 const quotaOnly: readonly string[] = ['exam_stop', ...stepDays];

@@ -12,8 +12,7 @@ import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { CalendarSection } from './calendar/calendar-section.tsx';
 import { useExtension } from './extension-form.tsx';
-import type { PeriodRecord } from './period-record.ts';
-import { isQuotaPeriod } from './schema.ts';
+import { isQuotaPeriod, type PeriodRecord } from './schema.ts';
 import { StepList } from './step-list.tsx';
 import { useQuarterWords } from './use-quarter-words.ts';
 import { useWindowWords } from './use-window-words.ts';
@@ -53,7 +52,7 @@ function Data({ record }: { record: PeriodRecord }) {
           ...rows,
           {
             label: t('period-screen.applications'),
-            value: format.number(record.facts.applications ?? 0),
+            value: format.number(record.facts.applications),
           },
           ...(record.info
             ? [
@@ -106,12 +105,7 @@ export function PeriodDetail({ record, back }: Props) {
       }
     >
       <StepList record={record} />
-      <CalendarSection
-        dates={{
-          ...record,
-          ...(record.facts.closesAfter ? { closes_after: record.facts.closesAfter } : {}),
-        }}
-      />
+      <CalendarSection dates={{ ...record, closes_after: record.facts.closesAfter }} />
       <Data record={record} />
     </RecordPage>
   );

@@ -8,7 +8,6 @@ import { paths } from '#web/paths.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { PeriodFields } from './period-fields.tsx';
-import type { PeriodRecord } from './period-record.ts';
 import {
   type PeriodValues,
   periodBody,
@@ -16,7 +15,12 @@ import {
   quartersOf,
   withSteps,
 } from './period-values.ts';
-import { type PeriodFields as Body, isQuotaPeriod, periodFields } from './schema.ts';
+import {
+  type PeriodFields as Body,
+  isQuotaPeriod,
+  type PeriodRecord,
+  periodFields,
+} from './schema.ts';
 
 const nextYear = (): number => new Date().getFullYear() + 1;
 

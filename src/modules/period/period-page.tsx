@@ -8,7 +8,7 @@ import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
 import { PeriodDetail } from './period-detail.tsx';
 import { PeriodForm } from './period-form.tsx';
-import type { PeriodRecord } from './period-record.ts';
+import type { PeriodRecord } from './schema.ts';
 import { useLiveStep } from './use-live-step.ts';
 
 function Existing({ id }: { id: number }) {

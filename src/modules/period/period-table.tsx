@@ -59,7 +59,7 @@ export function PeriodTable({ caption, rows, state }: Props) {
       key: 'applications',
       header: t('period-screen.applications'),
       figures: true,
-      cell: (row) => format.number(row.facts.applications ?? 0),
+      cell: (row) => format.number(row.facts.applications),
     },
     {
       key: 'status',

@@ -1,6 +1,5 @@
 import { typedNumber } from '#web/forms/typed-number.ts';
-import type { PeriodRecord } from './period-record.ts';
-import { type PeriodFields, stepDays } from './schema.ts';
+import { type PeriodFields, type PeriodRecord, stepDays } from './schema.ts';
 
 /** What the inputs of a period hold; quarters as the texts of their boxes. */
 export type PeriodValues = Record<Exclude<keyof PeriodFields, 'quarters'>, string> & {

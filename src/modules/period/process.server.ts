@@ -20,7 +20,15 @@ import {
 } from '#server/processes/quota-conditions.ts';
 import { periodTypeIds } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
-import { isQuotaPeriod, type PeriodFields, periodFields, periodRow, stepDays } from './schema.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
+import {
+  isQuotaPeriod,
+  type PeriodFields,
+  periodFields,
+  periodRecord,
+  periodRow,
+  stepDays,
+} from './schema.ts';
 
 interface PeriodRow extends Selectable<PeriodTable> {
   owner_id: null;
@@ -204,6 +212,30 @@ const creation = {
   write: ({ payload }: Change<PeriodRow>) => columns(payload as PeriodFields, {}),
 };
 
+const fields = (row: PeriodRow): FieldsOf<typeof periodRecord> => ({
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  name_uz: row.name_uz,
+  name_ru: row.name_ru,
+  name_en: row.name_en,
+  admission_year: row.admission_year,
+  quarters: row.quarters,
+  quota_start: row.quota_start,
+  quota_stop: row.quota_stop,
+  registration_start: row.registration_start,
+  registration_stop: row.registration_stop,
+  review_stop: row.review_stop,
+  exam_stop: row.exam_stop,
+  study_start: row.study_start,
+  step_until: row.step_until,
+  info: row.info,
+  applications: row.applications,
+  exam_open: row.exam_open,
+  step: stateMeta(periodMachine, row.state).step ?? null,
+  is_active: active.includes(row.state),
+  type: isQuotaPeriod(row.quarters) ? periodTypeIds.quota : periodTypeIds.independent,
+});
+
 /** Periods on the server. */
 export const periodProcess: ProcessDefinition<PeriodRow> = {
   machine: periodMachine,
@@ -213,32 +245,8 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
   scopes: { A: () => sql`true`, O: () => sql`r.state = any(${active}::text[])` },
   select,
   facts,
-  fields: ({
-    other_active: _a,
-    overlap: _b,
-    owner_id: _c,
-    organization_id: _d,
-    id: _e,
-    state,
-    version: _f,
-    undecided: _g,
-    appealed: _h,
-    machine_version: _i,
-    requests_in: _j,
-    endorsements_settled: _k,
-    consolidation_agreed: _l,
-    totals_accepted: _m,
-    distribution_accepted: _n,
-    quota_used: _o,
-    exit_counts: _q,
-    stepped_back_at: _p,
-    ...shown
-  }) => ({
-    ...shown,
-    step: stateMeta(periodMachine, state).step ?? null,
-    is_active: active.includes(state),
-    type: isQuotaPeriod(shown.quarters) ? periodTypeIds.quota : periodTypeIds.independent,
-  }),
+  fields,
+  record: periodRecord,
   row: periodRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { PeriodFacts } from '#machines/period.machine.ts';
 import { quarters } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
-import { type ListRow, listRow } from '#shared/rows/list-row.ts';
+import { type ListRow, listRow, moment, type RecordOf, recordOf } from '#shared/rows/list-row.ts';
 import { isoDate, line, lines, orNull } from '#shared/validation.ts';
 
 /** Last days of the steps that end on a day: 1 to 6; written as `step_until_1` … */
@@ -235,22 +236,50 @@ export function timersOn(dates: PeriodDates, day: string): { timer: PeriodTimer;
 }
 
 /**
- * A period in the list, and as an applicant finds the open windows. `type` 100 = with quotas, 200 =
- * independent.
+ * A period as it travels. `type` 100 = with quotas, 200 = independent; `step` is null before
+ * activation and after closing; `step_until`: step number -> its last day.
  */
-export const periodRow = listRow(
-  { applications: z.int() },
+export const periodRecord = recordOf(
+  { closesAfter: z.string(), applications: z.int(), undecidedApplications: z.int() },
   {
+    created_at: moment,
+    updated_at: moment,
     name_uz: z.string(),
     name_ru: z.string(),
     name_en: z.string(),
     admission_year: z.int(),
     quarters: z.array(z.int()),
-    type: z.int(),
+    quota_start: z.string().nullable(),
+    quota_stop: z.string().nullable(),
     registration_start: z.string(),
     registration_stop: z.string(),
+    review_stop: z.string(),
+    exam_stop: z.string().nullable(),
+    study_start: z.string(),
+    step_until: z.record(z.string(), z.string()),
+    info: z.string().nullable(),
+    applications: z.int(),
+    exam_open: z.boolean(),
     step: z.int().nullable(),
     is_active: z.boolean(),
+    type: z.int(),
   },
 );
+export type PeriodRecord = RecordOf<typeof periodRecord, PeriodFacts>;
+
+const listed = periodRecord.pick({
+  name_uz: true,
+  name_ru: true,
+  name_en: true,
+  admission_year: true,
+  quarters: true,
+  type: true,
+  registration_start: true,
+  registration_stop: true,
+  step: true,
+  is_active: true,
+});
+
+/** A period in the list, and as an applicant finds the open windows. */
+export const periodRow = listRow({ applications: z.int() }, listed.shape);
 export type ListedPeriod = ListRow<typeof periodRow>;

@@ -19,9 +19,8 @@ import { useActor } from '#web/process/use-actor.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { PeriodRecord } from './period-record.ts';
 import { type PeriodStep, periodSteps, placeOf, type StepPlace } from './period-steps.ts';
-import { isQuotaPeriod } from './schema.ts';
+import { isQuotaPeriod, type PeriodRecord } from './schema.ts';
 
 const marks = { done: Check, now: CircleDot, ahead: Circle, skipped: Minus } as const;
 

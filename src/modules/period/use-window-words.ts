@@ -1,7 +1,7 @@
 import { daysUntil } from '#web/lib/format.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import type { PeriodRecord } from './period-record.ts';
+import type { PeriodRecord } from './schema.ts';
 
 type Window = Pick<PeriodRecord, 'registration_start' | 'registration_stop'>;
 

@@ -9,12 +9,21 @@ export const namedThing = z.object({
   name_en: z.string(),
 });
 
-/** The parts of a person's name; each may be missing, or not for the reader. */
-export const nameParts = z.object({
-  surname: z.string().nullable().optional(),
-  first_name: z.string().nullable().optional(),
-  middle_name: z.string().nullable().optional(),
+/** A thing with its id, its code and a name in each language. */
+export const codedThing = namedThing.extend({ code: z.string() });
+
+/** The parts of a person's name as the register holds them. */
+export const personName = z.object({
+  surname: z.string().nullable(),
+  first_name: z.string().nullable(),
+  middle_name: z.string().nullable(),
 });
+
+/** The parts of a person's name; each may be missing, or not for the reader. */
+export const nameParts = personName.partial();
+
+/** A file by which it is opened and named. */
+export const namedFile = z.object({ id: z.string(), name: z.string() });
 
 /** A moment: a `Date` for the server that writes it, ISO words on the way and in the browser. */
 export const moment = z.codec(z.iso.datetime(), z.date(), {

@@ -14,9 +14,8 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import type { ExamDirection, ExamRecord } from '../exam-record.ts';
 import { MarksForm } from '../marks/marks-form.tsx';
-import type { ListedExamResult } from '../schema.ts';
+import type { ExamDirection, ExamRecord, ListedExamResult } from '../schema.ts';
 import { WithoutPlace } from '../without-place.tsx';
 import { ResultTable } from './result-table.tsx';
 

@@ -7,7 +7,7 @@ import { RecordGate } from '#web/process/record-gate.tsx';
 import { useLiveAround } from '#web/process/use-live-around.ts';
 import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
-import type { ExamRecord } from '../exam-record.ts';
+import type { ExamRecord } from '../schema.ts';
 import { DirectionDetail } from './direction-detail.tsx';
 
 /**

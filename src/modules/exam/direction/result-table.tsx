@@ -14,8 +14,7 @@ import { StatusTag } from '#web/process/status-tag.tsx';
 import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
-import type { ExamDirection, ExamRecord } from '../exam-record.ts';
-import type { ListedExamResult } from '../schema.ts';
+import type { ExamDirection, ExamRecord, ListedExamResult } from '../schema.ts';
 import { useResultForms } from './result-forms.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import type { Amounts } from '#web/grid/amounts.ts';
 import type { WrongCell } from '#web/grid/use-sheet.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ExamForm } from '../exam-record.ts';
+import type { ExamForm } from '../schema.ts';
 import type { MarksState } from './marks-merge.ts';
 import { disagreeing, type Fault } from './marks-values.ts';
 import { useDerived } from './use-derived.ts';

@@ -8,8 +8,7 @@ import {
   type Ranked,
 } from '#shared/exam-ranking.ts';
 import { type Amounts, type CellValue, valueAt } from '#web/grid/amounts.ts';
-import type { ExamForm } from '../exam-record.ts';
-import type { ListedExamResult, MarksOfRow } from '../schema.ts';
+import type { ExamForm, ListedExamResult, MarksOfRow } from '../schema.ts';
 
 /** The columns that are written, in their order. */
 export const written = [

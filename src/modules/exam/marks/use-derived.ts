@@ -2,8 +2,7 @@ import { useRef } from 'react';
 import type { Proposal } from '#shared/exam-ranking.ts';
 import type { Amounts, RowValues } from '#web/grid/amounts.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
-import type { ExamForm } from '../exam-record.ts';
-import type { ListedExamResult } from '../schema.ts';
+import type { ExamForm, ListedExamResult } from '../schema.ts';
 import { useMarkWords } from './use-mark-words.ts';
 
 interface Kept {

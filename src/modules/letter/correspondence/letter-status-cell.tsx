@@ -7,17 +7,14 @@ import { Prompt, useTurnText } from '#web/process/prompt.tsx';
 import type { TravellingRecord } from '#web/process/record.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useActor } from '#web/process/use-actor.ts';
+import type { ListedLetter } from '../schema.ts';
 
 /** The times of a letter of either kind. */
-export interface Posted extends TravellingRecord {
-  code: string | null;
-  short_info: string | null;
-  sent_at: string | null;
-  read_at: string | null;
-  answered_at: string | null;
-  overdue_at: string | null;
-  answer_due: string | null;
-}
+export type Posted = TravellingRecord &
+  Pick<
+    ListedLetter,
+    'code' | 'short_info' | 'sent_at' | 'read_at' | 'answered_at' | 'overdue_at' | 'answer_due'
+  >;
 
 /** Sent, and no answer yet. */
 const isOpen = ({ sent_at, answered_at, answer_due }: Posted): boolean =>

@@ -6,6 +6,7 @@ import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import type { Named } from '#server/reference/names-json.ts';
+import type { Postal } from '../schema.ts';
 
 /** Letters `r` in one of the states that the machine gives the tag. */
 export const tagged = (machine: AnyStateMachine, tag: string): Sql =>
@@ -27,36 +28,26 @@ export const urgencyParts = (waiting: Sql) => ({
 });
 
 /** An organization of a letter as it travels: its number and names, nothing of its state. */
-export const named = (organization: Named | null): Named | null =>
-  organization && {
-    id: organization.id,
-    name_uz: organization.name_uz,
-    name_ru: organization.name_ru,
-    name_en: organization.name_en,
-  };
-
-interface PostalRow {
-  code: string | null;
-  edition: number;
-  language: string;
-  short_info: string | null;
-  from_org: Named | null;
-  file: { id: string; name: string; size: number } | null;
-  rejected_info: string | null;
-  sent_at: Date | null;
-  read_at: Date | null;
-  answered_at: Date | null;
-  overdue_at: Date | null;
-  created_at: Date;
+export function named(organization: Named): Named;
+export function named(organization: Named | null): Named | null;
+export function named(organization: Named | null): Named | null {
+  return (
+    organization && {
+      id: organization.id,
+      name_uz: organization.name_uz,
+      name_ru: organization.name_ru,
+      name_en: organization.name_en,
+    }
+  );
 }
 
-/** What travels of every letter. */
-export const postalFields = (row: PostalRow) => ({
+/** What travels of every letter; `from` as the kind names its sender. */
+export const postalFields = <From>(row: Omit<Postal, 'answer_due'>, from: From) => ({
   code: row.code,
   edition: row.edition,
   language: row.language,
   short_info: row.short_info,
-  from: named(row.from_org),
+  from,
   file: row.file,
   rejected_info: row.rejected_info,
   sent_at: row.sent_at,

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import type { TargetedLetterRecord } from './targeted-record.ts';
+import type { TargetedLetterRecord } from './schema.ts';
 import { useTargetedWords } from './use-targeted-words.ts';
 
 /** What the organization that is to train has said, or that it is waited for. */

@@ -4,6 +4,7 @@ import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import type { Language } from '#server/auth/signed-in.ts';
 import type { ProcessDefinition, Reader, Sql, Written } from '#server/engine/process.ts';
 import { ownOrganization } from '#server/engine/scope.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import {
   among,
   named,
@@ -21,13 +22,19 @@ import { targetedLetterEvents } from './events.server.ts';
 import { targetedCreateFacts, targetedLetterFacts } from './facts.server.ts';
 import { targetedLetterGuardSql } from './guard-sql.server.ts';
 import { selectTargetedLetter, type TargetedLetterRow } from './row.server.ts';
-import { targetedLetterFields, targetedLetterRow } from './schema.ts';
+import { targetedLetterFields, targetedLetterRecord, targetedLetterRow } from './schema.ts';
 
 const waiting = tagged(targetedLetterMachine, 'awaitsAnswer');
 const unopened: Sql = sql`(${waiting} and r.read_at is null)`;
 
-const fields = (row: TargetedLetterRow, reader: Reader) => ({
-  ...postalFields(row),
+/** What the training organization has said; who gives an opinion says yes or no, and why. */
+const opinionOf = ({ opinion_agrees, opinion_text, opinion_at }: TargetedLetterRow) =>
+  opinion_agrees !== null && opinion_text !== null && opinion_at !== null
+    ? { agrees: opinion_agrees, text: opinion_text, at: opinion_at }
+    : null;
+
+const fields = (row: TargetedLetterRow, reader: Reader): FieldsOf<typeof targetedLetterRecord> => ({
+  ...postalFields(row, named(row.from_org)),
   type: letterTypes.targeted.id,
   customer: row.from_org ? null : { name: row.customer_name, tin: row.customer_tin },
   target: named(row.target_org),
@@ -39,11 +46,7 @@ const fields = (row: TargetedLetterRow, reader: Reader) => ({
   obligation: row.obligation,
   candidates: canViewCandidates(reader, row) ? row.candidate_pinfls : null,
   candidates_count: row.candidate_pinfls.length,
-  opinion: row.opinion_at && {
-    agrees: row.opinion_agrees,
-    text: row.opinion_text,
-    at: row.opinion_at,
-  },
+  opinion: opinionOf(row),
   answer_due: answerDue({ sent_at: row.sent_at }, reader),
 });
 
@@ -81,6 +84,7 @@ export const targetedLetterProcess: ProcessDefinition<TargetedLetterRow> = {
   select: selectTargetedLetter,
   facts: targetedLetterFacts,
   fields,
+  record: targetedLetterRecord,
   row: targetedLetterRow,
   filters: {
     ...postalFilters({ in: training, out: ordered }),

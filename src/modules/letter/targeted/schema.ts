@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import type { TargetedLetterFacts } from '#machines/targeted-letter.machine.ts';
 import { dcTypes } from '#shared/codes.ts';
 import { documentLanguages } from '#shared/issued-documents.ts';
 import { places } from '#shared/quota.ts';
-import { type ListRow, listRow, namedThing } from '#shared/rows/list-row.ts';
+import {
+  codedThing,
+  type ListRow,
+  moment,
+  namedThing,
+  type RecordOf,
+  recordOf,
+} from '#shared/rows/list-row.ts';
 import { codeOf, id, line, lines, orNull, pinfl } from '#shared/validation.ts';
-import { shortInfoLength } from '../schema.ts';
+import { postal, shortInfoLength } from '../schema.ts';
 
 /** Forms of study that a targeted letter opens places of. */
 export const targetedDcTypes = dcTypes.filter(
@@ -54,30 +62,58 @@ export const trainerOpinion = z.object({
 export type TrainerOpinion = z.infer<typeof trainerOpinion>;
 
 /**
- * A targeted letter in a list: number, who orders the places, who is to train whom in what, how
- * many of the places are taken, since when.
+ * A targeted letter as it travels. `from` is the organization that orders, `customer` the legal
+ * entity that is none; `candidates` are personal numbers, null where the reader may not see them.
  */
-export const targetedLetterRow = listRow(
+export const targetedLetterRecord = recordOf(
   { addresseeId: z.int().nullable() },
   {
-    code: z.string().nullable(),
-    /** The organization that orders, or the legal entity that is none. */
+    ...postal.shape,
+    type: z.int(),
     from: namedThing.nullable(),
     customer: z.object({ name: z.string().nullable(), tin: z.string().nullable() }).nullable(),
     target: namedThing.nullable(),
-    direction: namedThing.extend({ code: z.string() }).nullable(),
+    direction: codedThing.nullable(),
     dc_type: z.int().nullable(),
     amount: z.int().nullable(),
     used: z.int(),
     admission_year: z.int().nullable(),
-    short_info: z.string().nullable(),
-    opinion: z.object({ agrees: z.boolean(), at: z.string() }).nullable(),
-    sent_at: z.string().nullable(),
-    read_at: z.string().nullable(),
-    answered_at: z.string().nullable(),
-    overdue_at: z.string().nullable(),
-    answer_due: z.string().nullable(),
-    created_at: z.string(),
+    obligation: z.string().nullable(),
+    candidates: z.array(z.string()).nullable(),
+    candidates_count: z.int(),
+    opinion: z.object({ agrees: z.boolean(), text: z.string(), at: moment }).nullable(),
   },
 );
+export type TargetedLetterRecord = RecordOf<typeof targetedLetterRecord, TargetedLetterFacts>;
+
+/**
+ * A targeted letter in a list: number, who orders the places, who is to train whom in what, how
+ * many of the places are taken, since when.
+ */
+export const targetedLetterRow = targetedLetterRecord
+  .pick({
+    id: true,
+    state: true,
+    status: true,
+    version: true,
+    facts: true,
+    code: true,
+    from: true,
+    customer: true,
+    target: true,
+    direction: true,
+    dc_type: true,
+    amount: true,
+    used: true,
+    admission_year: true,
+    short_info: true,
+    opinion: true,
+    sent_at: true,
+    read_at: true,
+    answered_at: true,
+    overdue_at: true,
+    answer_due: true,
+    created_at: true,
+  })
+  .extend({ opinion: z.object({ agrees: z.boolean(), at: moment }).nullable() });
 export type ListedTargetedLetter = ListRow<typeof targetedLetterRow>;

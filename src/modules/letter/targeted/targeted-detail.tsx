@@ -14,7 +14,7 @@ import { CodeCopy } from './code-copy.tsx';
 import { useOpinionForm } from './opinion-form.tsx';
 import { OpinionPart } from './opinion-part.tsx';
 import { PlaceHolders } from './place-holders.tsx';
-import type { TargetedLetterRecord } from './targeted-record.ts';
+import type { TargetedLetterRecord } from './schema.ts';
 import { TargetedSheet } from './targeted-sheet.tsx';
 import { useTargetedWords } from './use-targeted-words.ts';
 

@@ -16,8 +16,11 @@ import {
   SignedFile,
 } from '../correspondence/both-kinds-fields.tsx';
 import { CandidateList } from './candidate-list.tsx';
-import { type TargetedLetterFields as Body, targetedDcTypes } from './schema.ts';
-import type { TargetedLetterRecord } from './targeted-record.ts';
+import {
+  type TargetedLetterFields as Body,
+  type TargetedLetterRecord,
+  targetedDcTypes,
+} from './schema.ts';
 import type { TargetedValues } from './targeted-values.ts';
 import { useLetterYears } from './use-letter-years.ts';
 

@@ -13,9 +13,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DraftGate, draftComparison } from '../correspondence/draft.tsx';
 import type { Way } from '../correspondence/withdrawn-notice.tsx';
 import { candidatePlaces, useCandidateErrors } from './candidate-errors.ts';
-import { type TargetedLetterFields as Body, targetedLetterFields } from './schema.ts';
+import {
+  type TargetedLetterFields as Body,
+  type TargetedLetterRecord,
+  targetedLetterFields,
+} from './schema.ts';
 import { TargetedFields } from './targeted-fields.tsx';
-import type { TargetedLetterRecord } from './targeted-record.ts';
 import { type TargetedValues, targetedBody, targetedValues } from './targeted-values.ts';
 import { useLetterYears } from './use-letter-years.ts';
 

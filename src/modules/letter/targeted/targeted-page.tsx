@@ -4,9 +4,9 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { LetterGate, OpenedLetter } from '../correspondence/letter-gate.tsx';
+import type { TargetedLetterRecord } from './schema.ts';
 import { TargetedDetail } from './targeted-detail.tsx';
 import { NewTargetedForm, TargetedForm } from './targeted-form.tsx';
-import type { TargetedLetterRecord } from './targeted-record.ts';
 import { useTargetedWords } from './use-targeted-words.ts';
 
 /** Opening it acknowledges the reading where the agency opens it first. */

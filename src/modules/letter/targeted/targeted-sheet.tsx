@@ -1,7 +1,7 @@
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Attachment, SheetFrame } from '../correspondence/sheet-frame.tsx';
-import type { TargetedLetterRecord } from './targeted-record.ts';
+import type { TargetedLetterRecord } from './schema.ts';
 import { useTargetedWords } from './use-targeted-words.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
 import type { BothKindsValues } from '../correspondence/both-kinds-fields.tsx';
-import type { TargetedLetterFields } from './schema.ts';
-import type { TargetedLetterRecord } from './targeted-record.ts';
+import type { TargetedLetterFields, TargetedLetterRecord } from './schema.ts';
 
 /**
  * What the inputs of a targeted letter hold; `candidate` is a personal number that is typed and not

@@ -2,23 +2,18 @@ import { useQueries } from '@tanstack/react-query';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import type { ListedExam } from '#modules/exam/schema.ts';
+import type { ExamDirection, ExamRecord, ListedExam } from '#modules/exam/schema.ts';
 import { http } from '#web/lib/http.ts';
-import { collectionOf, type Named, type TravellingRecord } from '#web/process/record.ts';
+import { collectionOf } from '#web/process/record.ts';
 import { useRecord, useRecords } from '#web/process/use-process.ts';
 import { additionalDcTypes } from '../additional/codes.ts';
-
-/** Of an exam what is asked for places: its directions with their forms of study. */
-interface ExamPlaces extends TravellingRecord {
-  directions: { direction: Named & { id: number; code: string }; forms: { dc_type: number }[] }[];
-}
 
 /**
  * A direction and form of study of an exam, and how many of its candidates wait for a place. Null
  * while that is not known.
  */
 export interface WaitingPlace {
-  direction: Named & { id: number; code: string };
+  direction: ExamDirection['direction'];
   dc_type: number;
   waiting: number | null;
 }
@@ -73,7 +68,7 @@ export function useFinishedExams() {
  * candidates; undefined while the exam is read.
  */
 export function useWaitingPlaces(exam: ListedExam | undefined): WaitingPlace[] | undefined {
-  const { data } = useRecord<ExamPlaces>(examMachine, exam?.id ?? 0, exam !== undefined);
+  const { data } = useRecord<ExamRecord>(examMachine, exam?.id ?? 0, exam !== undefined);
   const places = (data?.directions ?? []).flatMap(({ direction, forms }) =>
     forms
       .filter(({ dc_type }) => askable.has(dc_type))

@@ -1,6 +1,7 @@
 import { useParams, useSearch } from 'wouter';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
@@ -8,7 +9,6 @@ import { RecordGate } from '#web/process/record-gate.tsx';
 import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
-import type { QuotaPeriod } from '../period/quota-period.ts';
 import { usePeriodPart } from '../use-period-part.ts';
 import { GivenPlaces } from './given-places.tsx';
 import { NamingDetail } from './naming-detail.tsx';
@@ -34,7 +34,7 @@ function OfRequest({ request }: { request: number }) {
 function OfPeriod({ id }: { id: number }) {
   const t = useTexts('additional-quota-screen', 'shell');
   const name = useName();
-  const { data: period } = useRecord<QuotaPeriod>(periodMachine, id, id > 0);
+  const { data: period } = useRecord<PeriodRecord>(periodMachine, id, id > 0);
   const back = period
     ? { href: paths.quota.href({ id }), text: name(period) }
     : { href: paths.quotas.href(), text: t('shell.title.quotas') };

@@ -1,12 +1,11 @@
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import type { ListedExamResult } from '#modules/exam/schema.ts';
+import type { ExamRecord, ListedExamResult } from '#modules/exam/schema.ts';
 import { compareRank, type PassMarks, proposeResults, totalOf } from '#shared/exam-ranking.ts';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useRecord, useRecords } from '#web/process/use-process.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -86,11 +85,7 @@ function Others({ rows, pass }: { rows: readonly ListedExamResult[]; pass: PassM
 export function OtherCandidates({ record }: { record: AdditionalQuotaRecord }) {
   const t = useTexts('additional-quota-screen');
   const { exam_id, direction, dc_type, candidates } = record;
-  const { data: exam } = useRecord<TravellingRecord & { pass: PassMarks }>(
-    examMachine,
-    exam_id ?? 0,
-    exam_id !== null,
-  );
+  const { data: exam } = useRecord<ExamRecord>(examMachine, exam_id ?? 0, exam_id !== null);
   const { data } = useRecords<ListedExamResult>(examResultMachine, {
     exam: exam_id ?? 0,
     direction: direction.id,

@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
+import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
 import type { ListedAdditionalQuota } from './schema.ts';
 import { useAdditionalWords } from './use-additional-words.ts';
@@ -16,7 +16,7 @@ import { useAdditionalWords } from './use-additional-words.ts';
  * The places beside the quota of a period: what was asked for, the way to ask and to name
  * candidates. Nothing for those who do not read them.
  */
-export function AdditionalSection({ period, now }: { period: QuotaPeriod; now: boolean }) {
+export function AdditionalSection({ period, now }: { period: PeriodRecord; now: boolean }) {
   const t = useTexts('additional-quota-screen', 'additionalQuota');
   const name = useName();
   const words = useAdditionalWords();

@@ -1,8 +1,8 @@
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
+import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
 import { AgreementCreate } from './agreement-creates.tsx';
 import type { ListedQuotaAgreement } from './schema.ts';
@@ -12,7 +12,7 @@ import { useAgreementWords } from './use-agreement-words.ts';
 const consolidation = 4;
 
 /** Agreements to the documents of a period. */
-export function AgreementSection({ period, now }: { period: QuotaPeriod; now: boolean }) {
+export function AgreementSection({ period, now }: { period: PeriodRecord; now: boolean }) {
   const t = useTexts('quota-screen', 'quota');
   const words = useAgreementWords();
   return (

@@ -1,13 +1,13 @@
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
+import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { behindDistribution } from '../numbers/behind.ts';
-import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
 import type { ListedQuotaDistribution } from './schema.ts';
 
 /** The distributions of a period to organizations. */
-export function DistributionSection({ period, now }: { period: QuotaPeriod; now: boolean }) {
+export function DistributionSection({ period, now }: { period: PeriodRecord; now: boolean }) {
   const t = useTexts('quota-screen', 'codes');
   return (
     <RecordSection<ListedQuotaDistribution>

@@ -1,3 +1,4 @@
+import type { PeriodRecord } from '#modules/period/schema.ts';
 import { type QuotaAccount, quotaAccounts } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -7,7 +8,6 @@ import { useListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
-import type { QuotaPeriod } from '../period/quota-period.ts';
 import { EntriesTable } from './entries-table.tsx';
 import { useQuotaEntries } from './use-numbers.ts';
 
@@ -16,7 +16,7 @@ export const accountIn = (search: string): QuotaAccount | undefined =>
   quotaAccounts.find((account) => account === new URLSearchParams(search).get('numbers'));
 
 /** The entries of the ledger behind a number of the quota: every screen's number leads here. */
-export function NumbersPage({ period, account }: { period: QuotaPeriod; account: QuotaAccount }) {
+export function NumbersPage({ period, account }: { period: PeriodRecord; account: QuotaAccount }) {
   const t = useTexts('quota-screen', 'quota', 'codes');
   const name = useName();
   const format = useFormat();

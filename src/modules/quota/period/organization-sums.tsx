@@ -1,3 +1,4 @@
+import type { PeriodRecord } from '#modules/period/schema.ts';
 import { allPlaces, type QuotaAccount } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useListState } from '#web/process/list-state.ts';
@@ -8,13 +9,12 @@ import { amountsIn } from '../numbers/amounts-in.ts';
 import { QuotaFigure } from '../numbers/quota-figure.tsx';
 import type { QuotaSumsPage } from '../numbers/schema.ts';
 import { useQuotaSums } from '../numbers/use-numbers.ts';
-import type { QuotaPeriod } from './quota-period.ts';
 
 type Row = QuotaSumsPage['results'][number];
 const shown: readonly QuotaAccount[] = ['asked', 'consolidated', 'given', 'split', 'used'];
 
 /** The numbers of a period organization by organization, all forms of study together. */
-export function OrganizationSums({ period }: { period: QuotaPeriod }) {
+export function OrganizationSums({ period }: { period: PeriodRecord }) {
   const t = useTexts('quota-screen', 'quota');
   const name = useName();
   const state = useListState({ filters: [], ordering: '', limit: 20 });

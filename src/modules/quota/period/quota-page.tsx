@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { stateMeta } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
@@ -19,7 +20,7 @@ import { RequestSection } from '../request/request-section.tsx';
 import { SplitSection } from '../split/split-section.tsx';
 import { TotalSection } from '../total/total-section.tsx';
 import { orderedParts, type Part, partsNow } from './parts.ts';
-import { type QuotaPeriod, quotaList } from './quota-period.ts';
+import { quotaList } from './quota-period.ts';
 import { StepSection } from './step-section.tsx';
 import { SumsSection } from './sums-section.tsx';
 import { WaitingSection } from './waiting-section.tsx';
@@ -28,7 +29,7 @@ import { WaitingSection } from './waiting-section.tsx';
  * The parts of the page; each is kept in the folder of its process. `now`: it belongs to the step
  * of now.
  */
-const sections: Readonly<Record<Part, ComponentType<{ period: QuotaPeriod; now: boolean }>>> = {
+const sections: Readonly<Record<Part, ComponentType<{ period: PeriodRecord; now: boolean }>>> = {
   sums: SumsSection,
   requests: RequestSection,
   agreements: AgreementSection,
@@ -39,7 +40,7 @@ const sections: Readonly<Record<Part, ComponentType<{ period: QuotaPeriod; now: 
 };
 
 interface Props {
-  period: QuotaPeriod;
+  period: PeriodRecord;
   back: { href: string; text: string };
 }
 
@@ -76,7 +77,7 @@ function Sections({ period, back }: Props) {
 export function QuotaPage() {
   const t = useTexts('quota-screen', 'shell');
   const id = Number(useParams<{ id: string }>().id);
-  const query = useRecord<QuotaPeriod>(periodMachine, id);
+  const query = useRecord<PeriodRecord>(periodMachine, id);
   useLiveRecords(periodMachine);
   const account = accountIn(useSearch());
   const back = {

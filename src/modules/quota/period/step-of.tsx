@@ -1,6 +1,6 @@
 import { periodMachine } from '#machines/period.machine.ts';
+import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useRecord } from '#web/process/use-process.ts';
-import type { QuotaPeriod } from './quota-period.ts';
 import { StepSection } from './step-section.tsx';
 
 /**
@@ -8,6 +8,6 @@ import { StepSection } from './step-section.tsx';
  * nothing until it is known.
  */
 export function StepOf({ period }: { period: number }) {
-  const { data } = useRecord<QuotaPeriod>(periodMachine, period);
+  const { data } = useRecord<PeriodRecord>(periodMachine, period);
   return data ? <StepSection period={data} /> : null;
 }

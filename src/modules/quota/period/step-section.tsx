@@ -1,10 +1,10 @@
+import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { StepUntil } from '#web/process/step-until.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { QuotaPeriod } from './quota-period.ts';
 
 /** Which of the seven steps the quota is in, who works in it, until when. */
-export function StepSection({ period }: { period: QuotaPeriod }) {
+export function StepSection({ period }: { period: PeriodRecord }) {
   const t = useTexts('period-screen', 'period');
   const { step, state } = period;
   if (step === null) return null;

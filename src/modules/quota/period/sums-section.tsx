@@ -1,3 +1,4 @@
+import type { PeriodRecord } from '#modules/period/schema.ts';
 import {
   type AmountColumn,
   type Amounts,
@@ -14,7 +15,6 @@ import { amountsIn } from '../numbers/amounts-in.ts';
 import { QuotaFigure } from '../numbers/quota-figure.tsx';
 import { useQuotaSums } from '../numbers/use-numbers.ts';
 import { OrganizationSums } from './organization-sums.tsx';
-import type { QuotaPeriod } from './quota-period.ts';
 
 interface Sum {
   account: QuotaAccount;
@@ -32,7 +32,7 @@ const ofOne: readonly QuotaAccount[] = ['asked', 'consolidated', 'given', 'split
  * The numbers of a period out of the ledger: each one leads to the entries behind it. Who reads the
  * whole country sees its organizations below.
  */
-export function SumsSection({ period }: { period: QuotaPeriod }) {
+export function SumsSection({ period }: { period: PeriodRecord }) {
   const t = useTexts('quota-screen', 'quota');
   const { data, error, refetch } = useQuotaSums({ period: period.id, limit: 1 });
   if (error && !data)

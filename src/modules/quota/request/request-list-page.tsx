@@ -1,6 +1,7 @@
 import { useParams } from 'wouter';
 import { periodMachine } from '#machines/period.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { BulkBar } from '#web/process/bulk-bar.tsx';
@@ -12,7 +13,6 @@ import { useName } from '#web/process/names.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import { useLiveRecords, useRecord, useRecords } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
-import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RequestCreate } from './request-create.tsx';
 import { RequestFilters } from './request-filters.tsx';
 import { RequestTable } from './request-table.tsx';
@@ -43,7 +43,7 @@ export function RequestListPage() {
   const name = useName();
   const { state, query } = useRequestList(id);
   const selection = useSelection<ListedQuotaRequest>();
-  const { data: period } = useRecord<QuotaPeriod>(periodMachine, id, id > 0);
+  const { data: period } = useRecord<PeriodRecord>(periodMachine, id, id > 0);
   const back = period
     ? { href: paths.quota.href({ id }), text: name(period) }
     : { href: paths.quotas.href(), text: t('shell.title.quotas') };

@@ -1,13 +1,13 @@
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
+import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
-import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
 import type { ListedQuotaSplit } from './schema.ts';
 
 /** How organizations split their quota of a period by direction. */
-export function SplitSection({ period, now }: { period: QuotaPeriod; now: boolean }) {
+export function SplitSection({ period, now }: { period: PeriodRecord; now: boolean }) {
   const t = useTexts('quota-screen');
   const name = useName();
   return (

@@ -1,5 +1,6 @@
 import { useSearch } from 'wouter';
 import { periodMachine } from '#machines/period.machine.ts';
+import type { ListedPeriod } from '#modules/period/schema.ts';
 import { periodTypeIds } from '#shared/codes.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -8,14 +9,13 @@ import { useRecords } from '#web/process/use-process.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { QuotaPeriod } from '../period/quota-period.ts';
 import { TotalInputs } from './total-form.tsx';
 
 const financialStep = 5;
 
 /** The period that was asked for first, then those in the step in which totals are given. */
-const likeliestFirst = (periods: readonly QuotaPeriod[], wanted: number): QuotaPeriod[] => {
-  const rank = ({ id, step }: QuotaPeriod) => (id === wanted ? 0 : step === financialStep ? 1 : 2);
+const likeliestFirst = (periods: readonly ListedPeriod[], wanted: number): ListedPeriod[] => {
+  const rank = ({ id, step }: ListedPeriod) => (id === wanted ? 0 : step === financialStep ? 1 : 2);
   return [...periods].sort((one, other) => rank(one) - rank(other));
 };
 
@@ -26,7 +26,7 @@ const likeliestFirst = (periods: readonly QuotaPeriod[], wanted: number): QuotaP
 export function NewTotalPage() {
   const t = useTexts('quotaTotal', 'quota-screen');
   const wanted = Number(new URLSearchParams(useSearch()).get('period'));
-  const { data, error, refetch } = useRecords<QuotaPeriod>(periodMachine, {
+  const { data, error, refetch } = useRecords<ListedPeriod>(periodMachine, {
     type: periodTypeIds.quota,
     tag: 'active',
     ordering: '-id',

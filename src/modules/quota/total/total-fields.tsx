@@ -1,3 +1,4 @@
+import type { ListedPeriod } from '#modules/period/schema.ts';
 import { amountColumns, quotaOrganizationTypes } from '#shared/quota.ts';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -7,7 +8,6 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { QuotaPeriod } from '../period/quota-period.ts';
 import { CreateReasons } from './create-reasons.tsx';
 import type { QuotaTotalRecord } from './total-record.ts';
 import type { TotalBody, TotalValues } from './total-values.ts';
@@ -16,7 +16,7 @@ import { useTotalLabel } from './use-total-label.ts';
 interface Props {
   checked: CheckedForm<TotalValues, TotalBody>;
   record: QuotaTotalRecord | null;
-  periods?: readonly QuotaPeriod[];
+  periods?: readonly ListedPeriod[];
 }
 
 /** For which period and year a total is, and for whom: chosen once. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import type { ListedPeriod } from '#modules/period/schema.ts';
 import { quotaOrganizationTypeIds, quotaTotalCreate, quotaTotalFields } from '#shared/quota.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
@@ -9,7 +10,6 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
-import type { QuotaPeriod } from '../period/quota-period.ts';
 import { StepOf } from '../period/step-of.tsx';
 import { AmountComparison } from './amount-comparison.tsx';
 import { TotalFields } from './total-fields.tsx';
@@ -27,7 +27,7 @@ interface Props {
   /** Null = a new one. */
   record: QuotaTotalRecord | null;
   /** The periods that a new total may be for, the likeliest one first. */
-  periods?: readonly QuotaPeriod[];
+  periods?: readonly ListedPeriod[];
 }
 
 function useTotalForm({ record, periods = [] }: Props) {

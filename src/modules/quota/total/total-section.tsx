@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -9,7 +10,6 @@ import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { behindTotal } from '../numbers/behind.ts';
 import { useQuotaSums } from '../numbers/use-numbers.ts';
-import type { QuotaPeriod } from '../period/quota-period.ts';
 import { RecordSection } from '../record-section.tsx';
 import type { ListedQuotaTotal } from './schema.ts';
 
@@ -38,7 +38,7 @@ function Enter({ period }: { period: number }) {
 }
 
 /** The totals that finance gave in a period, and where it enters one. */
-export function TotalSection({ period, now }: { period: QuotaPeriod; now: boolean }) {
+export function TotalSection({ period, now }: { period: PeriodRecord; now: boolean }) {
   const t = useTexts('quota-screen', 'codes');
   const format = useFormat();
   // Totals are for those who see the country: to an organization their absence would say nothing.
