@@ -24,6 +24,8 @@ export interface FieldWords {
   /** A number or a day inside a sentence. */
   number(value: number): string;
   date(day: string): string;
+  /** A moment, to the minute. */
+  dateTime(moment: string): string;
 }
 
 /**

@@ -1,61 +1,68 @@
 import { accountMachine } from '#machines/account.machine.ts';
-import { useTexts } from '#web/lib/i18n.ts';
-import { ListFailed } from '#web/process/list-failed.tsx';
-import { useReturnToRow } from '#web/process/list-return.ts';
-import { type ListState, useListState } from '#web/process/list-state.ts';
-import { ListEmpty } from '#web/process/record-list.tsx';
-import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
-import { Page } from '#web/ui/page.tsx';
-import { Pagination } from '#web/ui/pagination.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { peopleRoles, roleWords } from '#shared/role-words.ts';
+import { column, status, title } from '#web/declared/columns.ts';
+import { type ListFilter, states } from '#web/declared/filters.ts';
+import { ListPage } from '#web/declared/list-page.tsx';
+import type { Declared, ListScreen } from '#web/declared/record-list.ts';
+import { paths } from '#web/paths.ts';
 import type { ListedAccount } from './schema.ts';
-import { UserFilters } from './user-filters.tsx';
-import { UserTable } from './user-table.tsx';
+import { listed } from './shown.ts';
 
-function Rows({ state }: { state: ListState }) {
-  const t = useTexts('account', 'users');
-  const { data, error, refetch, isPlaceholderData } = useRecords<ListedAccount>(
-    accountMachine,
-    state.query,
-  );
-  useLiveRecords(accountMachine);
-  useReturnToRow(accountMachine.id, state.href, data !== undefined);
-  if (!data && error)
-    return <ListFailed error={error} module={t('account.names')} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton shape="table" rows={8} />;
-  if (data.count === 0) return <ListEmpty state={state} text={t('users.empty')} />;
-  return (
-    <div>
-      <UserTable
-        page={data}
-        state={state}
-        busy={isPlaceholderData}
-        caption={t('users.caption', { count: data.count })}
-      />
-      <Pagination
-        total={data.count}
-        limit={state.limit}
-        offset={state.offset}
-        href={state.pageHref}
-      />
-    </div>
-  );
-}
+const kinds = ['I', 'F', 'L'] as const;
+
+const role: ListFilter = {
+  name: 'role',
+  head: 'users.field.role',
+  choices: ({ t }) =>
+    peopleRoles.map(([, code]) => ({ value: String(code), label: roleWords(code, t) })),
+};
+const kind: ListFilter = {
+  name: 'user_type',
+  head: 'users.field.user_type',
+  choices: ({ t }) => kinds.map((value) => ({ value, label: t(`users.kind.${value}`) })),
+};
+/** Those whose personal number was removed because nothing had proven it. */
+const cleared: ListFilter = {
+  name: 'cleared',
+  head: 'users.field.cleared',
+  choices: ({ t }) => [{ value: '1', label: t('users.only') }],
+};
+
+/** Accounts: who, in which role and where, since when not seen, status. */
+const accountList: Declared<ListScreen<ListedAccount>> = () => ({
+  machine: accountMachine,
+  record: ({ id }) => paths.user.href({ id }),
+  lead: 'users.lead',
+  caption: 'users.caption',
+  empty: 'users.empty',
+  order: '-id',
+  columns: [
+    title('name', listed.name, {
+      sortable: true,
+      className: 'min-w-56',
+      under: ({ email }) => email && <span className="break-words">{email}</span>,
+    }),
+    column('role', listed.role, {
+      className: 'min-w-40',
+      under: ({ organization }, { name }) => name(organization),
+    }),
+    column('kind', listed.kind),
+    column('last_login_at', listed.last_login_at, {
+      sortable: true,
+      className: 'whitespace-nowrap',
+      absent: 'users.never',
+    }),
+    status(),
+  ],
+  narrowing: {
+    search: 'users.search',
+    all: 'users.any',
+    filters: [role, states(accountMachine), kind, cleared],
+  },
+});
 
 /**
  * The accounts that somebody looks after (route `users`): of their organization, of its
  * subordinates, of the country.
  */
-export function UserListPage() {
-  const t = useTexts('account', 'users');
-  const state = useListState({
-    filters: ['role', 'state', 'user_type', 'cleared'],
-    ordering: '-id',
-  });
-  return (
-    <Page title={t('account.names')} lead={t('users.lead')}>
-      <UserFilters state={state} />
-      <Rows state={state} />
-    </Page>
-  );
-}
+export const UserListPage = () => <ListPage of={accountList} />;

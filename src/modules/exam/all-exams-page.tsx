@@ -11,7 +11,7 @@ export function AllExamsPage() {
   return (
     <Page title={t('shell.title.allExams')} lead={t('exam-screen.list.allLead')}>
       <div className="flex flex-col gap-10">
-        <ExamList several country />
+        <ExamList of="country" />
         <AgainstRank />
       </div>
     </Page>

@@ -14,7 +14,7 @@ export function ExamListPage() {
   return (
     <Page title={t('exam.names')} lead={t('exam-screen.list.lead')}>
       <div className="flex flex-col gap-10">
-        <ExamList several={!begins}>{begins && <ExamCreate />}</ExamList>
+        <ExamList of={begins ? 'own' : 'subordinate'}>{begins && <ExamCreate />}</ExamList>
       </div>
     </Page>
   );

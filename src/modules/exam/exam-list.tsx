@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
 import { examMachine } from '#machines/exam.machine.ts';
-import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
+import { column, status, title } from '#web/declared/columns.ts';
+import { DeclaredList } from '#web/declared/declared-list.tsx';
+import { directory, type ListFilter, states, turn } from '#web/declared/filters.ts';
+import type { Declared, RecordList } from '#web/declared/record-list.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { useReturnToRow } from '#web/process/list-return.ts';
-import { ListRows } from '#web/process/list-rows.tsx';
-import { useListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
-import { ListEmpty } from '#web/process/record-list.tsx';
-import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
-import { ExamFilters } from './exam-filters.tsx';
-import { ExamTable } from './exam-table.tsx';
+import { useRecords } from '#web/process/use-process.ts';
 import { RowsWaiting } from './rows-waiting.tsx';
 import type { ListedExam } from './schema.ts';
+import { listed } from './shown.ts';
 import { WaitingPart } from './waiting-part.tsx';
 
 const most = 10;
@@ -32,51 +30,77 @@ function Waiting() {
   return <WaitingPart machine={examMachine} title={t('exam-screen.list.waiting')} rows={rows} />;
 }
 
+const organizations = '/organizations/university_list/';
+const field = 'exam-screen.field.organization';
+
+/**
+ * Exams: whose and of which period, status, the first day, how many candidates are decided,
+ * accepted, admitted.
+ */
+const listOf =
+  (...further: ListFilter[]): Declared<RecordList<ListedExam>> =>
+  () => ({
+    machine: examMachine,
+    record: ({ id }) => paths.exam.href({ id }),
+    caption: 'exam-screen.list.caption',
+    empty: 'exam-screen.list.none',
+    emptyHint: 'exam-screen.list.noneHint',
+    order: '-id',
+    limit: 50,
+    exportPath: '/statistics/exams/',
+    columns: [
+      title('organization', listed.organization, {
+        className: 'min-w-64',
+        under: ({ period }, { name }) => name(period),
+      }),
+      status(),
+      column('first_day', listed.first_day, {
+        className: 'whitespace-nowrap',
+        absent: 'exam-screen.notSet',
+      }),
+      column('candidates', listed.candidates, { figures: true }),
+      column('decided', listed.decided, { figures: true }),
+      column('accepted', listed.accepted, { figures: true }),
+      column('admitted', listed.admitted, { figures: true }),
+    ],
+    narrowing: {
+      search: 'exam-screen.list.search',
+      all: 'exam-screen.list.any',
+      filters: [
+        turn,
+        states(examMachine),
+        directory('period', 'exam-screen.field.period', '/periods/'),
+        ...further,
+      ],
+    },
+  });
+
+/** Which exams are listed: of one organization, of those under the reader's, of the country. */
+const lists = {
+  own: listOf(),
+  subordinate: listOf(
+    directory('organization', field, organizations, {
+      typed: true,
+      query: ({ organizationId }) => (organizationId === null ? {} : { higher: organizationId }),
+    }),
+  ),
+  country: listOf(directory('organization', field, organizations, { typed: true })),
+};
+
 interface Props {
-  /** Several organizations can be in the list: it can be narrowed to one. */
-  several: boolean;
-  country?: boolean;
+  of: keyof typeof lists;
   /** Between what waits for the reader and the list. */
   children?: ReactNode;
 }
 
 /** Exams: first what waits for the reader, then all of them with filters in the address. */
-export function ExamList({ several, country = false, children }: Props) {
-  const t = useTexts('exam-screen', 'exam', 'exports');
-  const state = useListState({
-    filters: ['state', 'period', 'organization', 'turn'],
-    ordering: '-id',
-    limit: 50,
-  });
-  const query = useRecords<ListedExam>(examMachine, state.query);
-  useLiveRecords(examMachine);
-  useReturnToRow(examMachine.id, state.href, query.data !== undefined);
-  const empty = (
-    <ListEmpty state={state} text={t('exam-screen.list.none')}>
-      {t('exam-screen.list.noneHint')}
-    </ListEmpty>
-  );
+export function ExamList({ of, children }: Props) {
   return (
     <>
       <Waiting />
       <RowsWaiting />
       {children}
-      <ExamFilters state={state} several={several} country={country} />
-      <div className="flex flex-col gap-4">
-        {query.data && query.data.count > 0 && (
-          <div className="no-print">
-            <ExportButton
-              path="/statistics/exams/"
-              query={{ ...state.query, limit: null, offset: null }}
-              count={query.data.count}
-            />
-          </div>
-        )}
-        <ExportList />
-        <ListRows query={query} state={state} module={t('exam.names')} empty={empty}>
-          {(page, busy) => <ExamTable page={page} state={state} busy={busy} />}
-        </ListRows>
-      </div>
+      <DeclaredList of={lists[of]} />
     </>
   );
 }

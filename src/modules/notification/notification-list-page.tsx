@@ -1,79 +1,47 @@
-import { Plus } from 'lucide-react';
-import { stateMeta } from '#machines/kit.ts';
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { audiences } from '#shared/notification.ts';
-import { useCan } from '#web/forms/use-can.ts';
-import { useCreate } from '#web/forms/use-create.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import { column, status, title } from '#web/declared/columns.ts';
+import { type ListFilter, states } from '#web/declared/filters.ts';
+import { ListPage } from '#web/declared/list-page.tsx';
+import type { Declared, ListScreen } from '#web/declared/record-list.ts';
 import { paths } from '#web/paths.ts';
-import { ChoiceFilters } from '#web/process/list-filters.tsx';
-import { useReturnToRow } from '#web/process/list-return.ts';
-import { ListRows } from '#web/process/list-rows.tsx';
-import { type ListState, useListState } from '#web/process/list-state.ts';
-import { ListEmpty } from '#web/process/record-list.tsx';
-import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { NotificationTable } from './notification-table.tsx';
 import type { ListedNotification } from './schema.ts';
+import { listed } from './shown.ts';
 
-const shown = Object.keys(notificationMachine.states).filter(
-  (state) => stateMeta(notificationMachine, state).code !== null,
-);
+const audience: ListFilter = {
+  name: 'audience',
+  head: 'validation.field.audience',
+  choices: ({ t }) =>
+    audiences.map((value) => ({ value, label: t(`notification-screen.audience.${value}`) })),
+};
 
-function Rows({ state }: { state: ListState }) {
-  const t = useTexts('notification', 'notification-screen');
-  const query = useRecords<ListedNotification>(notificationMachine, state.query);
-  useLiveRecords(notificationMachine);
-  useReturnToRow(notificationMachine.id, state.href, query.data !== undefined);
-  const empty = (
-    <ListEmpty state={state} text={t('notification-screen.empty')}>
-      {t('notification-screen.emptyHint')}
-    </ListEmpty>
-  );
-  return (
-    <ListRows query={query} state={state} module={t('notification.names')} empty={empty}>
-      {(page, busy) => <NotificationTable page={page} state={state} busy={busy} />}
-    </ListRows>
-  );
-}
+/** Messages to many: subject and author, whom they are for, how many that was, when, status. */
+const notificationList: Declared<ListScreen<ListedNotification>> = (may) => ({
+  machine: notificationMachine,
+  record: ({ id }) => paths.notification.href({ id }),
+  lead: 'notification-screen.lead',
+  caption: 'notification-screen.caption',
+  empty: 'notification-screen.empty',
+  emptyHint: 'notification-screen.emptyHint',
+  order: '-id',
+  create: { open: may('create', 'Notification'), href: paths.notification.href({ id: 'new' }) },
+  columns: [
+    title('subject', listed.subject, {
+      sortable: true,
+      className: 'min-w-72',
+      under: (message, words) => listed.author.value(message, words),
+    }),
+    column('audience', listed.audience, { className: 'min-w-40' }),
+    column('recipients', listed.recipients, { sortable: true, figures: true }),
+    column('sent_at', listed.sent_at, { sortable: true, className: 'whitespace-nowrap' }),
+    status(),
+  ],
+  narrowing: {
+    search: 'notification-screen.search',
+    all: 'notification-screen.all',
+    filters: [states(notificationMachine), audience],
+  },
+});
 
 /** /admin/notification: what the organization has written to people, and is writing. */
-export function NotificationListPage() {
-  const t = useTexts('notification', 'notification-screen', 'validation', 'processes');
-  const creations = useCreate(notificationMachine, useCan('create', 'Notification'));
-  const state = useListState({ filters: ['state', 'audience'], ordering: '-id' });
-  return (
-    <Page
-      title={t('notification.names')}
-      lead={t('notification-screen.lead')}
-      actions={creations
-        .filter(({ enabled }) => enabled)
-        .map(({ event }) => (
-          <LinkButton
-            key={event}
-            href={paths.notification.href({ id: 'new' })}
-            kind="primary"
-            icon={Plus}
-          >
-            {t(`notification.action.${event}`)}
-          </LinkButton>
-        ))}
-    >
-      <ChoiceFilters
-        state={state}
-        search={t('notification-screen.search')}
-        all={t('notification-screen.all')}
-        labelOf={(name) => t(name === 'state' ? 'processes.status' : 'validation.field.audience')}
-        choices={{
-          state: shown.map((value) => ({ value, label: t(`notification.state.${value}`) })),
-          audience: audiences.map((value) => ({
-            value,
-            label: t(`notification-screen.audience.${value}`),
-          })),
-        }}
-      />
-      <Rows state={state} />
-    </Page>
-  );
-}
+export const NotificationListPage = () => <ListPage of={notificationList} />;

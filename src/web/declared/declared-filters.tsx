@@ -17,7 +17,7 @@ interface Props {
 function useFilterChoices(filters: readonly ListFilter[], words: ScreenWords) {
   const asked = useQueries({
     queries: filters.map(({ directory }) => ({
-      ...directoryQuery(directory?.path ?? '', directory?.query),
+      ...directoryQuery(directory?.path ?? '', directory?.query?.(words.actor)),
       enabled: directory !== undefined,
     })),
   });

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { isStored } from '#machines/kit.ts';
+import { type Actor, isStored } from '#machines/kit.ts';
 import type { SharedTextKey } from '#shared/text-keys.ts';
 import type { DirectoryRow } from '#web/forms/use-directory.ts';
 import type { Query } from '#web/lib/http.ts';
@@ -11,8 +11,8 @@ export interface ListFilter {
   /** Its name in the address and for the API. */
   name: string;
   head: SharedTextKey;
-  /** The rows of the server that its choices are made from. */
-  directory?: { path: string; query?: Query };
+  /** The rows of the server that its choices are made from; what is asked may depend on who asks. */
+  directory?: { path: string; query?(actor: Actor): Query };
   choices(words: ScreenWords, rows: readonly DirectoryRow[]): readonly Choice[];
   /** Many choices: found by typing. */
   typed?: boolean;
@@ -44,12 +44,12 @@ export const directory = (
   name: string,
   head: SharedTextKey,
   path: string,
-  { query, typed }: { query?: Query; typed?: boolean } = {},
+  look: { typed?: boolean; query?(actor: Actor): Query } = {},
 ): ListFilter => ({
   name,
   head,
-  directory: { path, query },
-  typed,
+  directory: { path, query: look.query },
+  typed: look.typed,
   choices: (words, rows) => rows.map((row) => ({ value: String(row.id), label: words.name(row) })),
 });
 

@@ -33,7 +33,8 @@ export function useScreenWords(machine: AnyStateMachine, areas: readonly string[
   const name = useName();
   const actor = useActor();
   const turn = useTurnText(machine);
-  return { t, format, number: format.number, date: format.date, name, actor, turn };
+  const { number, date, dateTime } = format;
+  return { t, format, number, date, dateTime, name, actor, turn };
 }
 
 /** The value of a field as the screen writes it; empty for nothing. */
