@@ -37,6 +37,8 @@ export interface ShownField<Row> {
   value: (row: Row, words: FieldWords) => ShownValue;
   /** Places after the comma of a number that always has as many. */
   digits?: number;
+  /** How wide its column of a sheet is, in characters; 20 where nothing is said. */
+  width?: number;
 }
 
 /** The fields of a process by their names. */
@@ -51,3 +53,9 @@ export const codedName = (
   thing: (Named & { code: string }) | null,
   { name }: FieldWords,
 ): string | null => thing && `${thing.code} ${name(thing)}`;
+
+/** The state of a record, in the words of its process. */
+export const shownState = (process: string): ShownField<{ state: string }> => ({
+  head: 'processes.status',
+  value: ({ state }, { t }) => t(`${process}.state.${state}`),
+});

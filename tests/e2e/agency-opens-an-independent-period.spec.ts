@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import { formatDate, formatLongDate } from '#web/lib/format.ts';
+import { formatDate, formatLongDate } from '#shared/format.ts';
 import { type Client, clientOf, type Fresh } from './support/client.ts';
 import { expect, test } from './support/journey.ts';
 import { addApplicant, addStaff, type Person } from './support/people.ts';

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { demoPassword } from '#server/db/demo-accounts.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import { formatDate, formatList, formatLongDate } from '#web/lib/format.ts';
+import { formatDate, formatList, formatLongDate } from '#shared/format.ts';
 import { openPeriod, readyDraft } from './support/applications.ts';
 import { clientOf, type Fresh } from './support/client.ts';
 import { inDatabase } from './support/database.ts';

@@ -80,7 +80,7 @@ describe('imports', () => {
     const onServer = (target: string) =>
       isServer(target) || inside('src/shared', 'machines')(target);
     const inBrowser = (target: string) => isWeb(target) || inside('src/shared', 'machines')(target);
-    const bothSides = /^src\/modules\/.*\/(schema|codes)\.ts$/;
+    const bothSides = /^src\/modules\/.*\/(schema|codes|shown)\.ts$/;
     const strangeTo = (side: (file: string) => boolean, allowed: (target: string) => boolean) =>
       refused(
         /^src\//,

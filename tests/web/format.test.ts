@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import * as format from '#web/lib/format.ts';
-import type { RelativeUnit } from '#web/lib/uz-formats.ts';
+import * as format from '#shared/format.ts';
+import type { RelativeUnit } from '#shared/uz-formats.ts';
 
 // Node's ICU is the measure. It writes U+2018 in some Uzbek words where the letter is U+02BB; only
 // that is evened out.

@@ -54,7 +54,7 @@ function RoleFields({ record, form, error }: FieldsProps) {
   return (
     <>
       <SelectField
-        label={t('users.field.role')}
+        label={t('users.field.role_id')}
         placeholder={t('users.choose')}
         options={roles.map(([, code]) => ({ value: String(code), label: words(code) }))}
         error={error('role_id')}
@@ -64,7 +64,7 @@ function RoleFields({ record, form, error }: FieldsProps) {
         <BoundCombobox
           checked={{ form, error }}
           name="organization_id"
-          label={t('users.field.organization')}
+          label={t('users.field.organization_id')}
           options={choices}
         />
       )}

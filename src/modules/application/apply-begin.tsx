@@ -1,5 +1,5 @@
 import { periodMachine } from '#machines/period.machine.ts';
-import { dayOf } from '#web/lib/format.ts';
+import { dayOf } from '#shared/format.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';

@@ -1,6 +1,6 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type Actor, actionsOf, statesTagged } from '#machines/kit.ts';
-import { dayOf } from '#web/lib/format.ts';
+import { dayOf } from '#shared/format.ts';
 import type { ListedApplication } from './schema.ts';
 
 /**

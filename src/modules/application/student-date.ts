@@ -1,4 +1,4 @@
-import { dayOf } from '#web/lib/format.ts';
+import { dayOf } from '#shared/format.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { DateInWords } from './application-row.tsx';

@@ -1,9 +1,9 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { dcTypes, oldListFlags } from '#shared/codes.ts';
+import { dayOf } from '#shared/format.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useChoices, useDirectory } from '#web/forms/use-directory.ts';
-import { dayOf } from '#web/lib/format.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { FilterCombobox, FilterSelect, OrderSelect } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';

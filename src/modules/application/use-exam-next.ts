@@ -1,7 +1,7 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { actionsOf, statesTagged } from '#machines/kit.ts';
-import { dayOf } from '#web/lib/format.ts';
+import { dayOf } from '#shared/format.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useActor } from '#web/process/use-actor.ts';

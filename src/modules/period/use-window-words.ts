@@ -1,4 +1,4 @@
-import { daysUntil } from '#web/lib/format.ts';
+import { daysUntil } from '#shared/format.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { PeriodRecord } from './schema.ts';

@@ -1,11 +1,9 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { type Language, languages } from '#shared/languages.ts';
 import type { TextKey, Translate } from './text-keys.ts';
 
-/** The interface languages; the first is default and fallback. */
-export const languages = ['uz', 'ru', 'en'] as const;
-/** One of `languages`. */
-export type Language = (typeof languages)[number];
+export { type Language, languages };
 
 type Tree = { [key: string]: string | Tree };
 type Loader = () => Promise<Tree>;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import * as format from './format.ts';
+import * as format from '#shared/format.ts';
 import { type Language, useLanguage } from './i18n.ts';
 
 function formatsOf(language: Language) {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { formatNumber } from '#web/lib/format.ts';
+import { formatNumber } from '#shared/format.ts';
 import { type AtWork, decide } from './decide.ts';
 import { expect } from './journey.ts';
 import { allOrganizations, cellAt, openPart, openQuota, save, status } from './quota-screens.ts';

@@ -1,5 +1,5 @@
+import { daysUntil } from '#shared/format.ts';
 import type { HomeLine, HomeNow } from '#shared/home.ts';
-import { daysUntil } from '#web/lib/format.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { placedProcesses } from '#web/shell/record-places.ts';

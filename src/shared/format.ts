@@ -1,5 +1,5 @@
-import { officialDate, uzMonths } from '#shared/official-date.ts';
-import type { Language } from './i18n.ts';
+import type { Language } from './languages.ts';
+import { officialDate, uzMonths } from './official-date.ts';
 import { type RelativeUnit, uzRelativeText, uzWeekdays } from './uz-formats.ts';
 
 /** A date-only 'YYYY-MM-DD' (never shifted), an ISO time, or a Date. */

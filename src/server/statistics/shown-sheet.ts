@@ -1,0 +1,36 @@
+import { formatDate, formatDateTime, formatNumber } from '#shared/format.ts';
+import type { FieldWords, ShownField } from '#shared/shown-fields.ts';
+import type { TextParams } from '#shared/text-keys.ts';
+import type { Language } from '../auth/signed-in.ts';
+import { givenText, text } from '../base/texts.ts';
+import type { TravellingRecord } from '../engine/read.ts';
+import type { Cell, SheetColumn } from './xlsx-parts.ts';
+
+const usualWidth = 20;
+
+const wordsIn = (language: Language): FieldWords => ({
+  t: (key: string, params?: TextParams) => givenText(language, key, params),
+  name: (thing) => (thing ? thing[`name_${language}`] || thing.name_uz : ''),
+  number: (value) => formatNumber(language, value),
+  date: (day) => formatDate(language, day),
+  dateTime: (moment) => formatDateTime(language, moment),
+});
+
+/**
+ * The columns of a sheet out of what a process shows of its records: headings and values are those
+ * of its list and its page. `Row` is the record as it travels.
+ */
+export const shownSheet =
+  <Row>(fields: readonly ShownField<Row>[]) =>
+  (_first: TravellingRecord | undefined, language: Language) => {
+    const words = wordsIn(language);
+    return {
+      sheet: fields.map(
+        ({ head, width = usualWidth }): SheetColumn => ({ heading: text(language, head), width }),
+      ),
+      cells(record: TravellingRecord): Cell[] {
+        const row = JSON.parse(JSON.stringify(record)) as Row;
+        return fields.map(({ value }) => value(row, words));
+      },
+    };
+  };
