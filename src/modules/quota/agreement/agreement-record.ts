@@ -1,6 +1,6 @@
 import type { QuotaAgreementFacts } from '#machines/quota-agreement.machine.ts';
+import type { QuotaPeriod } from '#shared/quota.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
-import type { PeriodOf } from '../period-of.ts';
 import type { ListedQuotaAgreement } from './schema.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface QuotaAgreementRecord
       | 'auto'
       | 'decided_at'
     > {
-  period: PeriodOf;
+  period: QuotaPeriod;
   quota_request_id: number | null;
   quota_distribution_id: number | null;
   /** The version of the document that the answer belongs to; null for the consolidated request. */

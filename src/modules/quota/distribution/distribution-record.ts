@@ -1,8 +1,6 @@
 import type { QuotaDistributionFacts } from '#machines/quota-distribution.machine.ts';
-import type { Amounts, OrganizationLine } from '#shared/quota.ts';
+import type { Amounts, OrganizationLine, QuotaPeriod, SentBack } from '#shared/quota.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
-import type { PeriodOf } from '../period-of.ts';
-import type { SentBack } from '../reason-prompt.tsx';
 import type { Defences, ListedQuotaDistribution } from './schema.ts';
 
 /**
@@ -21,7 +19,7 @@ export interface DistributionLine extends OrganizationLine {
  * `last_period` are those of the `last` numbers.
  */
 export interface QuotaDistributionRecord extends TravellingRecord<QuotaDistributionFacts> {
-  period: PeriodOf;
+  period: QuotaPeriod;
   total: ListedQuotaDistribution['total'] & { state: string };
   lines: DistributionLine[];
   last_year: number | null;

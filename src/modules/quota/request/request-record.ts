@@ -1,7 +1,6 @@
 import type { QuotaRequestFacts } from '#machines/quota-request.machine.ts';
-import type { Amounts, DirectionLine } from '#shared/quota.ts';
+import type { Amounts, DirectionLine, QuotaPeriod } from '#shared/quota.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
-import type { PeriodOf } from '../period-of.ts';
 import type { CoveredLine } from './covered-places.tsx';
 import type { ListedQuotaRequest } from './schema.ts';
 
@@ -13,7 +12,7 @@ export interface RequestLine extends DirectionLine {
 
 /** A quota request as it travels. */
 export interface QuotaRequestRecord extends TravellingRecord<QuotaRequestFacts> {
-  period: PeriodOf;
+  period: QuotaPeriod;
   organization: Named & { id: number };
   organization_type: number;
   lines: RequestLine[];

@@ -1,7 +1,6 @@
 import type { QuotaSplitFacts } from '#machines/quota-split.machine.ts';
-import type { Amounts, DirectionLine } from '#shared/quota.ts';
+import type { Amounts, DirectionLine, QuotaPeriod } from '#shared/quota.ts';
 import type { Named, TravellingRecord } from '#web/process/record.ts';
-import type { PeriodOf } from '../period-of.ts';
 
 /** A line of a split: a direction of the organization with its places. */
 export interface SplitLine extends DirectionLine {
@@ -10,7 +9,7 @@ export interface SplitLine extends DirectionLine {
 
 /** A split as it travels: places given to the organization, and its lines. */
 export interface QuotaSplitRecord extends TravellingRecord<QuotaSplitFacts> {
-  period: PeriodOf;
+  period: QuotaPeriod;
   organization: Named & { id: number };
   quota_distribution_id: number;
   given: Amounts;
