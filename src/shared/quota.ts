@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dcTypeIds, idsOf } from './codes.ts';
-import { namedThing } from './rows/list-row.ts';
+import { codedThing, namedThing } from './rows/list-row.ts';
 import { id, line, lines, orNull } from './validation.ts';
 
 /**
@@ -156,6 +156,13 @@ export const amountsShape = {
   amount_targeted_phd: z.int(),
   amount_trainee: z.int(),
 };
+
+/** The places of a direction, as lines of requests and splits travel. */
+export const directionPlaces = z.object({
+  direction_id: z.int(),
+  ...amountsShape,
+  direction: codedThing,
+});
 
 /** A quota period by its name and the year of its admission. */
 export const periodName = namedThing.extend({ admission_year: z.int() });

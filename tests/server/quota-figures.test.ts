@@ -12,7 +12,7 @@ import {
 import { cellHref } from '#modules/quota/numbers/distribution-href.ts';
 import { numberHref } from '#modules/quota/numbers/number-href.ts';
 import type { QuotaEntriesPage, QuotaSumsPage } from '#modules/quota/numbers/schema.ts';
-import type { QuotaRequestRecord } from '#modules/quota/request/request-record.ts';
+import type { QuotaRequestRecord } from '#modules/quota/request/schema.ts';
 import type { QuotaTotalRecord } from '#modules/quota/total/schema.ts';
 import { type Amounts, allPlaces, amountColumns, quotaAccounts } from '#shared/quota.ts';
 import type { Sender } from '../support/app.ts';

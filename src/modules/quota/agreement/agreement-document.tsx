@@ -13,7 +13,7 @@ import { type Column, Table } from '#web/ui/table.tsx';
 import { useAmountColumns } from '../amount-columns.tsx';
 import { behindLine } from '../numbers/behind.ts';
 import { RequestLines } from '../request/request-lines.tsx';
-import type { QuotaRequestRecord } from '../request/request-record.ts';
+import type { QuotaRequestRecord } from '../request/schema.ts';
 import { useLastRequest } from '../request/use-last-request.ts';
 import type { QuotaAgreementRecord } from './agreement-record.ts';
 import { ConsolidatedSums } from './consolidated-sums.tsx';
