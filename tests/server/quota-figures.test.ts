@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { QuotaDistributionRecord } from '#modules/quota/distribution/distribution-record.ts';
 import { cellsOf } from '#modules/quota/distribution/distribution-values.ts';
+import type { QuotaDistributionRecord } from '#modules/quota/distribution/schema.ts';
 import { amountsIn } from '#modules/quota/numbers/amounts-in.ts';
 import {
   type Behind,
