@@ -163,6 +163,7 @@ export const directionPlaces = z.object({
   ...amountsShape,
   direction: codedThing,
 });
+export type DirectionPlaces = z.infer<typeof directionPlaces>;
 
 /** A quota period by its name and the year of its admission. */
 export const periodName = namedThing.extend({ admission_year: z.int() });

@@ -21,7 +21,7 @@ import {
   requestBody,
 } from '../request/request-values.ts';
 import type { ListedQuotaRequest, QuotaRequestRecord } from '../request/schema.ts';
-import type { QuotaSplitRecord } from './split-record.ts';
+import type { QuotaSplitRecord } from './schema.ts';
 
 const hrefOf = ({ id, period }: QuotaSplitRecord) =>
   paths.quotaSplit.href({ id: period.id, splitId: id });
