@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dcTypeIds, idsOf } from './codes.ts';
+import { codedThing, namedThing } from './rows/list-row.ts';
 import { id, line, lines, orNull } from './validation.ts';
 
 /**
@@ -155,3 +156,23 @@ export const amountsShape = {
   amount_targeted_phd: z.int(),
   amount_trainee: z.int(),
 };
+
+/** The places of a direction, as lines of requests and splits travel. */
+export const directionPlaces = z.object({
+  direction_id: z.int(),
+  ...amountsShape,
+  direction: codedThing,
+});
+export type DirectionPlaces = z.infer<typeof directionPlaces>;
+
+/** A quota period by its name and the year of its admission. */
+export const periodName = namedThing.extend({ admission_year: z.int() });
+/** The period as every record of the quota knows it; `step_until`: step number -> its last day. */
+export const quotaPeriod = periodName.extend({ step_until: z.record(z.string(), z.string()) });
+export type QuotaPeriod = z.infer<typeof quotaPeriod>;
+/** Why a document came back, and which of its versions did. */
+export const sentBack = z.object({
+  reason: z.string().nullable(),
+  reason_version: z.int().nullable(),
+});
+export type SentBack = z.infer<typeof sentBack>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { QuotaDistributionRecord } from '#modules/quota/distribution/distribution-record.ts';
 import { cellsOf } from '#modules/quota/distribution/distribution-values.ts';
+import type { QuotaDistributionRecord } from '#modules/quota/distribution/schema.ts';
 import { amountsIn } from '#modules/quota/numbers/amounts-in.ts';
 import {
   type Behind,
@@ -12,8 +12,8 @@ import {
 import { cellHref } from '#modules/quota/numbers/distribution-href.ts';
 import { numberHref } from '#modules/quota/numbers/number-href.ts';
 import type { QuotaEntriesPage, QuotaSumsPage } from '#modules/quota/numbers/schema.ts';
-import type { QuotaRequestRecord } from '#modules/quota/request/request-record.ts';
-import type { QuotaTotalRecord } from '#modules/quota/total/total-record.ts';
+import type { QuotaRequestRecord } from '#modules/quota/request/schema.ts';
+import type { QuotaTotalRecord } from '#modules/quota/total/schema.ts';
 import { type Amounts, allPlaces, amountColumns, quotaAccounts } from '#shared/quota.ts';
 import type { Sender } from '../support/app.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '#modules/quota/distribution/distribution-errors.ts';
-import type { DistributionLine } from '#modules/quota/distribution/distribution-record.ts';
 import {
   cellsOf,
   changedLines,
@@ -11,6 +10,7 @@ import {
   proposalFor,
   withProposal,
 } from '#modules/quota/distribution/distribution-values.ts';
+import type { DistributionLine } from '#modules/quota/distribution/schema.ts';
 import { noPlaces } from '#shared/quota.ts';
 
 const line = (id: number, phd: number, asked: number): DistributionLine => ({
@@ -21,15 +21,27 @@ const line = (id: number, phd: number, asked: number): DistributionLine => ({
   asked: { amount_phd: asked },
   last: null,
   defences: { due: 0, in_time: 0 },
+  higher_organization_id: null,
   organization: { id, name_uz: `Tashkilot ${id}`, name_ru: '', name_en: '' },
 });
 const total = {
   ...noPlaces,
   id: 1,
+  period_id: 1,
   state: 'accepted',
+  version: 3,
+  machine_version: '1',
   organization_type: 300,
   year: 2030,
+  quarter: 1,
   amount_phd: 8,
+  student_amount: null,
+  description: null,
+  reason: null,
+  reason_version: null,
+  sent_at: '2030-01-10T05:00:00+00:00',
+  created_at: '2030-01-10T04:00:00+00:00',
+  updated_at: '2030-01-10T05:00:00+00:00',
 };
 const lines = [line(1, 5, 10), line(2, 3, 5)];
 

@@ -3,6 +3,7 @@ import type { ExamFacts } from '#machines/exam.machine.ts';
 import { addDays } from '#shared/dates.ts';
 import { examResults, highestMark } from '#shared/exam-ranking.ts';
 import { importBody, importRow } from '#shared/import.ts';
+import { periodName } from '#shared/quota.ts';
 import {
   codedThing,
   type ListRow,
@@ -36,9 +37,6 @@ const examDirection = z.object({
   forms: z.array(examForm),
 });
 export type ExamDirection = z.infer<typeof examDirection>;
-
-/** A period by its name and the year of its admission. */
-const periodName = namedThing.extend({ admission_year: z.int() });
 
 /** An exam as it travels. */
 export const examRecord = recordOf(

@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
+import type { SentBack } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import type { TravellingRecord } from '#web/process/record.ts';
-
-/** Why a document came back, and which of its versions did. */
-export interface SentBack {
-  reason: string | null;
-  reason_version: number | null;
-}
 
 /** What the reason speaks of, in words: "Why version 3 came back". */
 export function useReasonLabel(): (record: SentBack) => string {

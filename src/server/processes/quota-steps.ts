@@ -3,6 +3,7 @@ import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
+import type { QuotaPeriod } from '#shared/quota.ts';
 
 /** The steps of a quota period by what is done in them. */
 export const quotaStep = {
@@ -24,14 +25,7 @@ export const statesInStep = (...steps: number[]): Sql =>
 /** What a record of the quota knows of its period. */
 export interface OfPeriod {
   period_state: string;
-  period: {
-    id: number;
-    name_uz: string;
-    name_ru: string;
-    name_en: string;
-    admission_year: number;
-    step_until: Record<string, string>;
-  };
+  period: QuotaPeriod;
   stepped_back_at: Date | null;
   registration_start: string;
   registration_stop: string;

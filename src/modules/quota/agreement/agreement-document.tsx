@@ -4,27 +4,24 @@ import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { type Amounts, sumOf } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
-import type { Named, TravellingRecord } from '#web/process/record.ts';
+import type { Named } from '#web/process/record.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useAmountColumns } from '../amount-columns.tsx';
+import type { DistributionLine, QuotaDistributionRecord } from '../distribution/schema.ts';
 import { behindLine } from '../numbers/behind.ts';
 import { RequestLines } from '../request/request-lines.tsx';
-import type { QuotaRequestRecord } from '../request/request-record.ts';
+import type { QuotaRequestRecord } from '../request/schema.ts';
 import { useLastRequest } from '../request/use-last-request.ts';
-import type { QuotaAgreementRecord } from './agreement-record.ts';
 import { ConsolidatedSums } from './consolidated-sums.tsx';
+import type { QuotaAgreementRecord } from './schema.ts';
 
 /** A line of a distribution; without an organization it is the line of sums. */
-type DistributionLine = Amounts & {
-  organization_id: number;
-  organization: Named | null;
-  description: string | null;
-};
-type Distribution = TravellingRecord & { period: { id: number }; lines: DistributionLine[] };
+type Line = Amounts &
+  Pick<DistributionLine, 'organization_id' | 'description'> & { organization: Named | null };
 
 function Loading({ failed, onRetry }: { failed: boolean; onRetry(): void }) {
   return failed ? <NotLoaded onRetry={onRetry} /> : <Skeleton shape="table" rows={4} />;
@@ -60,9 +57,12 @@ function RequestOf({ id }: { id: number }) {
 function DistributionOf({ id }: { id: number }) {
   const t = useTexts('quota-screen');
   const name = useName();
-  const { data, isError, refetch } = useRecord<Distribution>(quotaDistributionMachine, id);
+  const { data, isError, refetch } = useRecord<QuotaDistributionRecord>(
+    quotaDistributionMachine,
+    id,
+  );
   useLiveRecords(quotaDistributionMachine);
-  const organization: Column<DistributionLine> = {
+  const organization: Column<Line> = {
     key: 'organization',
     header: t('quota-screen.request.organization'),
     rowHeader: true,
@@ -74,7 +74,7 @@ function DistributionOf({ id }: { id: number }) {
       </>
     ),
   };
-  const amounts = useAmountColumns<DistributionLine>(
+  const amounts = useAmountColumns<Line>(
     (line) => line,
     ({ organization, organization_id }) =>
       data && organization ? behindLine(data, organization_id) : undefined,

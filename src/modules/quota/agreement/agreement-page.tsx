@@ -15,7 +15,7 @@ import { useRecord } from '#web/process/use-process.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { ReasonPrompt } from '../reason-prompt.tsx';
 import { AgreementDocument } from './agreement-document.tsx';
-import type { QuotaAgreementRecord } from './agreement-record.ts';
+import type { QuotaAgreementRecord } from './schema.ts';
 import { useAgreementWords } from './use-agreement-words.ts';
 
 /**

@@ -17,28 +17,35 @@ import {
   quotaStep,
   stepOf,
 } from '#server/processes/quota-steps.ts';
-import { type Named, namesJson } from '#server/reference/names-json.ts';
+import { namesJson } from '#server/reference/names-json.ts';
 import { agreementKindIds, agreementRequest } from '#shared/quota.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { agreementDocuments } from '../documents.server.ts';
 import { requestFacts, stepOfKind } from './create.server.ts';
 import { agreementGuardSql } from './guard-sql.server.ts';
-import { quotaAgreementRow } from './schema.ts';
+import { quotaAgreementRecord, quotaAgreementRow } from './schema.ts';
 
-interface QuotaAgreementRow extends Selectable<QuotaAgreementTable>, OfPeriod {
+type Fields = FieldsOf<typeof quotaAgreementRecord>;
+/** What the query itself reads of the record as it travels. */
+type Shown = Pick<
+  Fields,
+  | 'organization'
+  | 'organization_type'
+  | 'approver_organization'
+  | 'undecided_requests'
+  | 'accepted_requests'
+>;
+
+interface QuotaAgreementRow extends Selectable<QuotaAgreementTable>, OfPeriod, Shown {
   owner_id: null;
+  kind: Fields['kind'];
   /** The last day of the quota, where the step has none of its own. */
   quota_stop: string;
   /** Whose request it is; null for documents of the country. */
   organization_id: number | null;
   above: number[];
-  organization: Named | null;
-  /** Of the total that a distribution divides. */
-  organization_type: number | null;
-  approver_organization: Named | null;
   /** State and version of the request or the distribution. */
   document: { state: string; version: number } | null;
-  undecided_requests: number;
-  accepted_requests: number;
 }
 
 const sentStates = [
@@ -149,7 +156,7 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
   },
   select,
   facts,
-  fields: (row) => ({
+  fields: (row): Fields => ({
     period: row.period,
     kind: row.kind,
     approver: row.approver,
@@ -168,6 +175,7 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
     undecided_requests: row.undecided_requests,
     accepted_requests: row.accepted_requests,
   }),
+  record: quotaAgreementRecord,
   row: quotaAgreementRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

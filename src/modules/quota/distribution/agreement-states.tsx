@@ -6,7 +6,7 @@ import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { useAgreementWords } from '../agreement/use-agreement-words.ts';
 import { useReasonLabel } from '../reason-prompt.tsx';
-import type { QuotaDistributionRecord } from './distribution-record.ts';
+import type { QuotaDistributionRecord } from './schema.ts';
 
 /**
  * Whether the finance and the economy ministry agreed, with their reasons. Draws nothing before

@@ -13,10 +13,10 @@ import { ReasonPrompt } from '../reason-prompt.tsx';
 import { SheetPart } from '../sheet-part.tsx';
 import { AgreementStates } from './agreement-states.tsx';
 import { DistributionGrid } from './distribution-grid.tsx';
-import type { QuotaDistributionRecord } from './distribution-record.ts';
 import { cellsOf, isWhole, linesAbove } from './distribution-values.ts';
 import { LinesAbove } from './lines-above.tsx';
 import { ProposalTable } from './proposal-table.tsx';
+import type { QuotaDistributionRecord } from './schema.ts';
 
 function Data({ record }: { record: QuotaDistributionRecord }) {
   const t = useTexts('quota-screen', 'quotaTotal', 'codes');

@@ -5,7 +5,7 @@ import type { Problems } from '#web/grid/marks.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
 import type { FormError } from '#web/ui/form-errors.ts';
-import type { DistributionLine } from './distribution-record.ts';
+import type { DistributionLine } from './schema.ts';
 
 /** Where the amounts of a distribution stand: in lines, and as totals of columns. */
 export const distributionPlaces = /^(?:lines\.(\d+)|total)\.(\w+)$/;

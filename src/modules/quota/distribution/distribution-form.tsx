@@ -13,7 +13,6 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { StepOf } from '../period/step-of.tsx';
 import { DistributionGrid } from './distribution-grid.tsx';
-import type { QuotaDistributionRecord } from './distribution-record.ts';
 import {
   cellsOf,
   changedLines,
@@ -24,6 +23,7 @@ import {
 } from './distribution-values.ts';
 import { LinesAbove } from './lines-above.tsx';
 import { ProposalTable } from './proposal-table.tsx';
+import type { QuotaDistributionRecord } from './schema.ts';
 import { useDistributionForm } from './use-distribution-form.ts';
 
 /**

@@ -7,8 +7,8 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { cellHref } from '../numbers/distribution-href.ts';
-import type { QuotaDistributionRecord } from './distribution-record.ts';
 import { besideId, formsOf, isWhole } from './distribution-values.ts';
+import type { QuotaDistributionRecord } from './schema.ts';
 
 /** A part of its own: the page stands before the spreadsheet is there. */
 const AmountGrid = lazy(async () => ({

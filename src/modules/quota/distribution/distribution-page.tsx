@@ -8,7 +8,7 @@ import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { usePeriodPart } from '../use-period-part.ts';
 import { DistributionDetail } from './distribution-detail.tsx';
 import { DistributionForm } from './distribution-form.tsx';
-import type { QuotaDistributionRecord } from './distribution-record.ts';
+import type { QuotaDistributionRecord } from './schema.ts';
 
 /**
  * One distribution to organizations (`quote-distribution/:id/distribution/:distributionId`): its

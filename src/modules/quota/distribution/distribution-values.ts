@@ -7,7 +7,7 @@ import {
   sumOf,
 } from '#shared/quota.ts';
 import type { Amounts as Cells, RowValues } from '#web/grid/amounts.ts';
-import type { DistributionLine, QuotaDistributionRecord } from './distribution-record.ts';
+import type { DistributionLine, QuotaDistributionRecord } from './schema.ts';
 import { type Proposal, proportionalProposal, proposedAmounts, shareInTime } from './schema.ts';
 
 /** What is sent when a distribution is saved. */

@@ -18,48 +18,26 @@ import {
   quotaStep,
   stepOf,
 } from '#server/processes/quota-steps.ts';
-import { type Named, namesJson } from '#server/reference/names-json.ts';
-import {
-  type Amounts,
-  amountColumns,
-  type OrganizationLine,
-  quotaDistributionFields,
-  sumOf,
-} from '#shared/quota.ts';
+import { namesJson } from '#server/reference/names-json.ts';
+import { amountColumns, quotaDistributionFields, sumOf } from '#shared/quota.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { defencesJson } from '../defences.server.ts';
 import { orderFacts } from '../documents.server.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
 import { addProposedLines, createFacts, replaceLines, sentLines } from './lines.server.ts';
 import { askedOf, consolidatedJson, lastGivenJson, periodBefore } from './rows.server.ts';
-import { type Defences, quotaDistributionRow } from './schema.ts';
+import { quotaDistributionRecord, quotaDistributionRow } from './schema.ts';
 import { ownPlaces, placesInWords } from './words.server.ts';
 
-export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>, OfPeriod {
+/** What the query itself reads of the record as it travels. */
+type Shown = Pick<
+  FieldsOf<typeof quotaDistributionRecord>,
+  'total' | 'lines' | 'last_year' | 'last_period' | 'agreements'
+>;
+
+export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>, OfPeriod, Shown {
   owner_id: null;
   organization_id: null;
-  total: Amounts & {
-    id: number;
-    state: string;
-    updated_at: string;
-    organization_type: number;
-    year: number;
-  };
-  lines: (OrganizationLine & {
-    organization: Named;
-    asked: Partial<Amounts> | null;
-    last: Partial<Amounts> | null;
-    defences: Defences;
-    higher_organization_id: number | null;
-  })[];
-  last_year: number | null;
-  last_period: number | null;
-  agreements: {
-    id: number;
-    approver: number;
-    state: string;
-    reason: string | null;
-    reason_version: number | null;
-  }[];
 }
 
 const agreed = statesTagged(quotaAgreementMachine, 'agreed');
@@ -149,7 +127,7 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
   },
   select,
   facts,
-  fields: (row, reader) => ({
+  fields: (row, reader): FieldsOf<typeof quotaDistributionRecord> => ({
     period: row.period,
     total: row.total,
     lines: linesFor(row, reader),
@@ -163,6 +141,7 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
     sent_at: row.sent_at,
     created_at: row.created_at,
   }),
+  record: quotaDistributionRecord,
   row: quotaDistributionRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

@@ -5,8 +5,8 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import type { DistributionLine, QuotaDistributionRecord } from './distribution-record.ts';
 import { formsOf, proposalFor } from './distribution-values.ts';
+import type { DistributionLine, QuotaDistributionRecord } from './schema.ts';
 
 type Props = Pick<QuotaDistributionRecord, 'total' | 'lines'>;
 

@@ -1,18 +1,26 @@
 import { z } from 'zod';
+import type { QuotaDistributionFacts } from '#machines/quota-distribution.machine.ts';
 import {
   type AmountColumn,
   type Amounts,
   amountColumns,
   amountsShape,
   noPlaces,
+  periodName,
+  quotaPeriod,
+  sentBack,
 } from '#shared/quota.ts';
-import { type ListRow, listRow, namedThing } from '#shared/rows/list-row.ts';
+import {
+  type ListRow,
+  moment,
+  namedThing,
+  type RecordOf,
+  recordOf,
+} from '#shared/rows/list-row.ts';
 
 /** Studies whose term was over, and how many of them were defended within it. */
-export interface Defences {
-  due: number;
-  in_time: number;
-}
+const defences = z.object({ due: z.int(), in_time: z.int() });
+export type Defences = z.infer<typeof defences>;
 
 /** The share of defences in time, 0 to 1; who had no study to defend has none. */
 export const shareInTime = ({ due, in_time }: Defences): number => (due === 0 ? 0 : in_time / due);
@@ -127,15 +135,85 @@ export const proposedAmounts = (proposal: Proposal, id: number): Amounts => {
     : { ...noPlaces };
 };
 
-/** A distribution in a list: whose total, how much of it stands in the lines, who agreed. */
-export const quotaDistributionRow = listRow(
+/**
+ * A line of a distribution: what the organization has asked for and the agency has accepted, and
+ * what it was given last (null = nothing), and its defences in time.
+ */
+const distributionLine = z.object({
+  organization_id: z.int(),
+  ...amountsShape,
+  description: z.string().nullable(),
+  higher_organization_id: z.int().nullable(),
+  organization: namedThing,
+  asked: z.object(amountsShape).partial().nullable(),
+  last: z.object(amountsShape).partial().nullable(),
+  defences,
+});
+export type DistributionLine = z.infer<typeof distributionLine>;
+
+/** The total that is divided, as it is stored. */
+const dividedTotal = z.object({
+  id: z.int(),
+  period_id: z.int(),
+  organization_type: z.int(),
+  year: z.int(),
+  quarter: z.int(),
+  ...amountsShape,
+  student_amount: z.int().nullable(),
+  description: z.string().nullable(),
+  ...sentBack.shape,
+  state: z.string(),
+  version: z.int(),
+  machine_version: z.string(),
+  sent_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+const agreement = z.object({ id: z.int(), approver: z.int(), state: z.string() });
+
+/**
+ * A distribution as it travels. Organizations get their own line alone; `last_year` and
+ * `last_period` are those of the `last` numbers.
+ */
+export const quotaDistributionRecord = recordOf(
   {},
   {
-    period: namedThing.extend({ admission_year: z.int() }),
-    total: z.object({ id: z.int(), organization_type: z.int(), year: z.int(), ...amountsShape }),
+    period: quotaPeriod,
+    total: dividedTotal,
+    lines: z.array(distributionLine),
+    last_year: z.int().nullable(),
+    last_period: z.int().nullable(),
     sums: z.object(amountsShape),
-    agreements: z.array(z.object({ id: z.int(), approver: z.int(), state: z.string() })),
-    sent_at: z.string().nullable(),
+    agreements: z.array(agreement.extend(sentBack.shape)),
+    description: z.string().nullable(),
+    ...sentBack.shape,
+    sent_at: moment.nullable(),
+    created_at: moment,
   },
 );
+export type QuotaDistributionRecord = RecordOf<
+  typeof quotaDistributionRecord,
+  QuotaDistributionFacts
+>;
+
+/** A distribution in a list: whose total, how much of it stands in the lines, who agreed. */
+export const quotaDistributionRow = quotaDistributionRecord
+  .pick({
+    id: true,
+    state: true,
+    status: true,
+    version: true,
+    facts: true,
+    period: true,
+    total: true,
+    sums: true,
+    agreements: true,
+    sent_at: true,
+  })
+  .extend({
+    period: periodName,
+    total: z.object({ id: z.int(), organization_type: z.int(), year: z.int(), ...amountsShape }),
+    agreements: z.array(agreement),
+  });
 export type ListedQuotaDistribution = ListRow<typeof quotaDistributionRow>;

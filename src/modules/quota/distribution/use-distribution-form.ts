@@ -9,8 +9,8 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { distributionPlaces, useDistributionErrors } from './distribution-errors.ts';
-import type { QuotaDistributionRecord } from './distribution-record.ts';
 import { cellsOf, type DistributionBody, distributionBody } from './distribution-values.ts';
+import type { QuotaDistributionRecord } from './schema.ts';
 
 interface Typed {
   cells: Cells;

@@ -1,6 +1,6 @@
 import { amountForms } from '#shared/quota.ts';
-import type { QuotaDistributionRecord } from '../distribution/distribution-record.ts';
 import { type Beside, besideId, isWhole } from '../distribution/distribution-values.ts';
+import type { QuotaDistributionRecord } from '../distribution/schema.ts';
 import { type Behind, behindDistribution, behindLine, behindTotal } from './behind.ts';
 import { numberHref } from './number-href.ts';
 

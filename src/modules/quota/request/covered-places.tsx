@@ -1,11 +1,7 @@
-import type { AmountColumn, Amounts } from '#shared/quota.ts';
+import type { AmountColumn } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-
-/** Targeted places of one direction that targeted letters to the organization ask for. */
-export interface CoveredLine extends Pick<Amounts, 'amount_targeted_dsc' | 'amount_targeted_phd'> {
-  direction_id: number;
-}
+import type { CoveredLine } from './schema.ts';
 
 /** Places of these columns need letters. */
 export const isTargeted = (

@@ -2,13 +2,7 @@ import { sql } from 'kysely';
 import type { Sql } from '#server/engine/process.ts';
 import { covering } from '#server/processes/targeted-places.ts';
 import { dcTypeIds } from '#shared/codes.ts';
-import type { Amounts } from '#shared/quota.ts';
-
-/** Targeted places of one direction that letters to the organization ask for. */
-export interface CoveredPlaces
-  extends Pick<Amounts, 'amount_targeted_dsc' | 'amount_targeted_phd'> {
-  direction_id: number;
-}
+import type { CoveredLine } from './schema.ts';
 
 /**
  * What letters that wait or were accepted cover, direction by direction, over `r` = a request and
@@ -27,8 +21,8 @@ export const coveredSql: Sql = sql`
 
 /** Whether letters cover the targeted places of every line. */
 export const areCovered = (
-  lines: readonly CoveredPlaces[],
-  covered: readonly CoveredPlaces[],
+  lines: readonly CoveredLine[],
+  covered: readonly CoveredLine[],
 ): boolean =>
   lines.every((line) => {
     const own = covered.find(({ direction_id }) => direction_id === line.direction_id);

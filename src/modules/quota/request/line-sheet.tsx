@@ -20,9 +20,10 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type CoveredLine, CoveredPlaces, isTargeted } from './covered-places.tsx';
+import { CoveredPlaces, isTargeted } from './covered-places.tsx';
 import { LineCell } from './line-cell.tsx';
 import type { AskedDirection, RequestBody, RequestValues } from './request-values.ts';
+import type { CoveredLine } from './schema.ts';
 import { isLong, numbersOf, seenLines } from './seen-lines.ts';
 
 /**

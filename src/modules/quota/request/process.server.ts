@@ -13,33 +13,34 @@ import {
   quotaStep,
   stepOf,
 } from '#server/processes/quota-steps.ts';
-import { type Named, namesJson } from '#server/reference/names-json.ts';
+import { namesJson } from '#server/reference/names-json.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import {
   type Amounts,
   agreementKindIds,
   allPlaces,
-  type DirectionLine,
   quotaRequestCreate,
   quotaRequestFields,
   sumOf,
 } from '#shared/quota.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { requestDocuments } from '../documents.server.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
 import { requestGuardSql } from './guard-sql.server.ts';
-import { areCovered, type CoveredPlaces, coveredSql } from './letters.server.ts';
+import { areCovered, coveredSql } from './letters.server.ts';
 import { addFirstLines, createFacts, replaceLines, writeCreate } from './lines.server.ts';
-import { quotaRequestRow } from './schema.ts';
+import { quotaRequestRecord, quotaRequestRow } from './schema.ts';
 
-export interface QuotaRequestRow extends Selectable<QuotaRequestTable>, OfPeriod {
+/** What the query itself reads of the record as it travels. */
+type Shown = Pick<
+  FieldsOf<typeof quotaRequestRecord>,
+  'organization' | 'lines' | 'letters' | 'endorsement'
+>;
+
+export interface QuotaRequestRow extends Selectable<QuotaRequestTable>, OfPeriod, Shown {
   owner_id: null;
   above: number[];
-  organization: Named & { state: string };
-  lines: (DirectionLine & { direction: Named & { code: string }; offered: boolean })[];
-  endorsement: { id: number; state: string; auto: boolean; reason: string | null } | null;
   consolidation: string | null;
-  /** Targeted places of letters to the organization. */
-  letters: CoveredPlaces[];
 }
 
 const agreed = statesTagged(quotaAgreementMachine, 'agreed');
@@ -126,7 +127,7 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
   scopes: organizationScopes,
   select,
   facts,
-  fields: (row) => ({
+  fields: (row): FieldsOf<typeof quotaRequestRecord> => ({
     period: row.period,
     organization: row.organization,
     organization_type: row.organization_type,
@@ -141,6 +142,7 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
     sent_at: row.sent_at,
     created_at: row.created_at,
   }),
+  record: quotaRequestRecord,
   row: quotaRequestRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

@@ -7,7 +7,7 @@ import { useRecordSave } from '#web/process/use-record-save.ts';
 import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useRequestPlaces } from './request-places.ts';
-import type { QuotaRequestRecord } from './request-record.ts';
+import type { QuotaRequestRecord } from './schema.ts';
 
 interface Body {
   period_id: number;

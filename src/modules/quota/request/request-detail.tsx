@@ -12,7 +12,7 @@ import { SheetPart } from '../sheet-part.tsx';
 import { EndorsementTag } from './endorsement-tag.tsx';
 import { RequestLines } from './request-lines.tsx';
 import { useRequestPlaces } from './request-places.ts';
-import type { QuotaRequestRecord } from './request-record.ts';
+import type { QuotaRequestRecord } from './schema.ts';
 import { useLastRequest } from './use-last-request.ts';
 
 function Data({ record }: { record: QuotaRequestRecord }) {

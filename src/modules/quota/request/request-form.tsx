@@ -16,7 +16,6 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { linePlaces, useLineErrors } from './line-errors.ts';
 import { LineSheet } from './line-sheet.tsx';
 import { useRequestPlaces } from './request-places.ts';
-import type { QuotaRequestRecord } from './request-record.ts';
 import {
   type AskedDirection,
   askedDirections,
@@ -25,6 +24,7 @@ import {
   type RequestValues,
   requestBody,
 } from './request-values.ts';
+import type { QuotaRequestRecord } from './schema.ts';
 import { useKeptLines } from './use-kept-lines.ts';
 import { useLastRequest } from './use-last-request.ts';
 

@@ -5,7 +5,7 @@ import { type Column, Table } from '#web/ui/table.tsx';
 import { type Behind, behindRequest } from '../numbers/behind.ts';
 import { QuotaFigure } from '../numbers/quota-figure.tsx';
 import { CoveredPlaces } from './covered-places.tsx';
-import type { QuotaRequestRecord, RequestLine } from './request-record.ts';
+import type { QuotaRequestRecord, RequestLine } from './schema.ts';
 
 interface Compared {
   key: number;

@@ -9,7 +9,7 @@ import { usePeriodPart } from '../use-period-part.ts';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestForm } from './request-form.tsx';
 import { useRequestPlaces } from './request-places.ts';
-import type { QuotaRequestRecord } from './request-record.ts';
+import type { QuotaRequestRecord } from './schema.ts';
 
 /**
  * One request (route `quote-distribution/:id/ask-list/:totalQuoteId`; for others than organizations

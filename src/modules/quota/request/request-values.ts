@@ -1,6 +1,6 @@
 import { type AmountColumn, amountColumns, type DirectionLine } from '#shared/quota.ts';
 import type { Named } from '#web/process/record.ts';
-import type { QuotaRequestRecord } from './request-record.ts';
+import type { QuotaRequestRecord } from './schema.ts';
 
 /** A direction that the organization may ask places for. */
 export interface AskedDirection extends Named {

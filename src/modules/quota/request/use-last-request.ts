@@ -1,7 +1,6 @@
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { useRecord, useRecords } from '#web/process/use-process.ts';
-import type { QuotaRequestRecord } from './request-record.ts';
-import type { ListedQuotaRequest } from './schema.ts';
+import type { ListedQuotaRequest, QuotaRequestRecord } from './schema.ts';
 
 /**
  * The request that the organization sent before this one, in an earlier period; undefined while it

@@ -6,7 +6,7 @@ import type { ActionForm } from '#web/process/action-form.ts';
 import { useName } from '#web/process/names.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { QuotaSplitRecord } from './split-record.ts';
+import type { QuotaSplitRecord } from './schema.ts';
 
 /** What the inputs hold, as the server wants it. */
 const typed = ({ from_direction_id, to_direction_id, column, amount }: FieldValues) => ({

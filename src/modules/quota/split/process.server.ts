@@ -10,17 +10,10 @@ import { organizationScopes } from '#server/engine/scope.ts';
 import { aboutPlaces } from '#server/processes/about-places.ts';
 import { inStepSql } from '#server/processes/quota-conditions.ts';
 import { type OfPeriod, periodColumns, quotaStep, stepOf } from '#server/processes/quota-steps.ts';
-import { type Named, namesJson } from '#server/reference/names-json.ts';
+import { namesJson } from '#server/reference/names-json.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import {
-  type Amounts,
-  amountColumns,
-  amountForms,
-  type DirectionLine,
-  quotaMove,
-  quotaSplitFields,
-  sumOf,
-} from '#shared/quota.ts';
+import { amountColumns, amountForms, quotaMove, quotaSplitFields, sumOf } from '#shared/quota.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
 import {
   addFirstLines,
@@ -30,14 +23,13 @@ import {
   requireMovable,
   takeProposal,
 } from './lines.server.ts';
-import { quotaSplitRow } from './schema.ts';
+import { quotaSplitRecord, quotaSplitRow } from './schema.ts';
 
-export interface QuotaSplitRow extends Selectable<QuotaSplitTable>, OfPeriod {
+/** What the query itself reads of the record; `given` are the places out of the ledger. */
+type Shown = Pick<FieldsOf<typeof quotaSplitRecord>, 'organization' | 'given' | 'lines'>;
+
+export interface QuotaSplitRow extends Selectable<QuotaSplitTable>, OfPeriod, Shown {
   owner_id: null;
-  organization: Named;
-  /** The organization's places, out of the ledger. */
-  given: Amounts;
-  lines: (DirectionLine & { direction: Named & { code: string } })[];
   /** The organization's exam of the period; null before it begins. */
   exam_state: string | null;
 }
@@ -120,7 +112,7 @@ export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
   scopes: organizationScopes,
   select,
   facts,
-  fields: (row) => ({
+  fields: (row): FieldsOf<typeof quotaSplitRecord> => ({
     period: row.period,
     organization: row.organization,
     quota_distribution_id: row.quota_distribution_id,
@@ -132,6 +124,7 @@ export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
     reason: row.reason,
     created_at: row.created_at,
   }),
+  record: quotaSplitRecord,
   row: quotaSplitRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

@@ -11,8 +11,8 @@ import { RecordPage } from '#web/process/record-page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { SheetIn } from '../sheet-part.tsx';
 import { useMoveForm } from './move-form.tsx';
+import type { QuotaSplitRecord } from './schema.ts';
 import { SplitLines } from './split-lines.tsx';
-import type { QuotaSplitRecord } from './split-record.ts';
 
 const inForce = statesTagged(quotaSplitMachine, 'inForce');
 

@@ -14,15 +14,14 @@ import { Button } from '#web/ui/button.tsx';
 import { proportionalProposal, proposedAmounts } from '../distribution/schema.ts';
 import { linePlaces, useLineErrors } from '../request/line-errors.ts';
 import { LineSheet } from '../request/line-sheet.tsx';
-import type { QuotaRequestRecord } from '../request/request-record.ts';
 import {
   lineValues,
   type RequestBody,
   type RequestValues,
   requestBody,
 } from '../request/request-values.ts';
-import type { ListedQuotaRequest } from '../request/schema.ts';
-import type { QuotaSplitRecord } from './split-record.ts';
+import type { ListedQuotaRequest, QuotaRequestRecord } from '../request/schema.ts';
+import type { QuotaSplitRecord } from './schema.ts';
 
 const hrefOf = ({ id, period }: QuotaSplitRecord) =>
   paths.quotaSplit.href({ id: period.id, splitId: id });

@@ -3,6 +3,7 @@ import {
   type Amounts,
   allPlaces,
   amountColumns,
+  type DirectionPlaces,
   type QuotaAccount,
 } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -10,11 +11,11 @@ import { useName } from '#web/process/names.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { Behind } from '../numbers/behind.ts';
 import { QuotaFigure } from '../numbers/quota-figure.tsx';
-import type { QuotaSplitRecord, SplitLine } from './split-record.ts';
+import type { QuotaSplitRecord } from './schema.ts';
 
 interface Row {
   key: string | number;
-  line: SplitLine | null;
+  line: DirectionPlaces | null;
   amounts: Amounts;
   /** The account behind the numbers; undefined where they are not booked. */
   account: QuotaAccount | undefined;

@@ -6,9 +6,9 @@ import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { usePeriodPart } from '../use-period-part.ts';
+import type { QuotaSplitRecord } from './schema.ts';
 import { SplitDetail } from './split-detail.tsx';
 import { SplitForm } from './split-form.tsx';
-import type { QuotaSplitRecord } from './split-record.ts';
 
 /** One split by direction (`quote-distribution/:id/split/:splitId`): its page, or its form. */
 export function SplitPage() {

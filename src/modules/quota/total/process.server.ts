@@ -23,8 +23,9 @@ import {
   quotaTotalCreate,
   quotaTotalFields,
 } from '#shared/quota.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { ownChanges, timelineLines } from '../line-changes.server.ts';
-import { quotaTotalRow } from './schema.ts';
+import { quotaTotalRecord, quotaTotalRow } from './schema.ts';
 
 interface QuotaTotalRow extends Selectable<QuotaTotalTable>, OfPeriod {
   owner_id: null;
@@ -118,13 +119,17 @@ export const quotaTotalProcess: ProcessDefinition<QuotaTotalRow> = {
   scopes: { A: () => sql`true` },
   select,
   facts,
-  fields: (row) => ({
+  fields: (row): FieldsOf<typeof quotaTotalRecord> => ({
     period: row.period,
     year: row.year,
     quarter: row.quarter,
     organization_type: row.organization_type,
     distribution_id: row.distribution_id,
-    ...Object.fromEntries(amountColumns.map((column) => [column, row[column]])),
+    amount_dsc: row.amount_dsc,
+    amount_phd: row.amount_phd,
+    amount_targeted_dsc: row.amount_targeted_dsc,
+    amount_targeted_phd: row.amount_targeted_phd,
+    amount_trainee: row.amount_trainee,
     student_amount: row.student_amount,
     description: row.description,
     reason: row.reason,
@@ -132,6 +137,7 @@ export const quotaTotalProcess: ProcessDefinition<QuotaTotalRow> = {
     sent_at: row.sent_at,
     created_at: row.created_at,
   }),
+  record: quotaTotalRecord,
   row: quotaTotalRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

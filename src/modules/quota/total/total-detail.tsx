@@ -12,7 +12,7 @@ import { behindTotal } from '../numbers/behind.ts';
 import { StepOf } from '../period/step-of.tsx';
 import { ReasonPrompt } from '../reason-prompt.tsx';
 import { AmountComparison } from './amount-comparison.tsx';
-import type { QuotaTotalRecord } from './total-record.ts';
+import type { QuotaTotalRecord } from './schema.ts';
 import { useTotalLabel } from './use-total-label.ts';
 
 function Data({ record }: { record: QuotaTotalRecord }) {

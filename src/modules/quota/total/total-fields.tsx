@@ -9,7 +9,7 @@ import { SummaryList } from '#web/ui/summary-list.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { CreateReasons } from './create-reasons.tsx';
-import type { QuotaTotalRecord } from './total-record.ts';
+import type { QuotaTotalRecord } from './schema.ts';
 import type { TotalBody, TotalValues } from './total-values.ts';
 import { useTotalLabel } from './use-total-label.ts';
 

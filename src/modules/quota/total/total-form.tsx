@@ -12,8 +12,8 @@ import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { StepOf } from '../period/step-of.tsx';
 import { AmountComparison } from './amount-comparison.tsx';
+import type { QuotaTotalRecord } from './schema.ts';
 import { TotalFields } from './total-fields.tsx';
-import type { QuotaTotalRecord } from './total-record.ts';
 import {
   type TotalBody,
   type TotalValues,

@@ -6,9 +6,9 @@ import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { usePeriodPart } from '../use-period-part.ts';
+import type { QuotaTotalRecord } from './schema.ts';
 import { TotalDetail } from './total-detail.tsx';
 import { TotalForm } from './total-form.tsx';
-import type { QuotaTotalRecord } from './total-record.ts';
 
 /** One total of finance (`quote-distribution/:id/total/:totalId`): its page, or its form. */
 export function TotalPage() {

@@ -6,7 +6,7 @@ import {
   type quotaTotalFields,
 } from '#shared/quota.ts';
 import { amountOf } from '../request/request-values.ts';
-import type { QuotaTotalRecord } from './total-record.ts';
+import type { QuotaTotalRecord } from './schema.ts';
 
 /** What the inputs of a total hold, as it is typed. */
 export type TotalValues = Record<keyof z.infer<typeof quotaTotalCreate>, string>;
