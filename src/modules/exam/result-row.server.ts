@@ -3,11 +3,11 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
-import type { ExamResultTable } from '#server/db/tables/exams.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { type Named, namesJson } from '#server/reference/names-json.ts';
 import { examinedPlaces, mayHavePlace, rankOrder, refusedForReason } from './rank.server.ts';
 import { received } from './row.server.ts';
+import type { ExamResultTable } from './tables.server.ts';
 
 /** A candidate's row with everything its facts and its screens need, read in one query. */
 export interface ExamResultRow extends Selectable<ExamResultTable> {

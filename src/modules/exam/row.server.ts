@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import type { ExamTable } from '#server/db/tables/exams.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { type Named, namesJson } from '#server/reference/names-json.ts';
 import { dcTypes } from '#shared/codes.ts';
 import { places, rowsAgainstRank } from './rank.server.ts';
+import type { ExamTable } from './tables.server.ts';
 
 /**
  * A direction of an exam, with its day and place, its protocol, and its candidates by form of
