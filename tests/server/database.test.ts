@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectPath } from '#server/base/project-root.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { migrations } from '#server/db/migrations/all.ts';
+import { migrations, migrationsIn } from '#server/db/migrations/all.ts';
 import { isOutage } from '#server/db/outage.ts';
 import { bulkPatience } from '#server/db/pool.ts';
 import { addJob, startJobs } from '#server/jobs/runner.ts';
@@ -32,6 +33,16 @@ describe('values of the database', () => {
       await sql`select 7::int8 as id, 1.5::numeric as mark, '2026-02-03'::date as day,
         '{1,2}'::int8[] as ids`.execute(database.db);
     expect(rows).toEqual([{ id: 7, mark: 1.5, day: '2026-02-03', ids: [1, 2] }]);
+  });
+});
+
+describe('the migrations', () => {
+  it('are found by their names, in a build and where the sources run alike', async () => {
+    const files = await migrationsIn(projectPath('src/server/db/migrations'));
+    const names = Object.keys(files).map((file) => file.replace('.ts', ''));
+    expect(names.length).toBeGreaterThan(40);
+    expect(Object.keys(migrations)).toEqual(names.sort());
+    expect(Object.values(files).every(({ up }) => typeof up === 'function')).toBe(true);
   });
 });
 

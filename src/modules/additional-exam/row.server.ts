@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { namePartsOf } from '#server/db/person-name.ts';
-import type { AdditionalExamTable } from '#server/db/tables/additional-exam.ts';
 import type { Sql } from '#server/engine/process.ts';
+import type { AdditionalExamTable } from './tables.server.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 

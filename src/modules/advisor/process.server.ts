@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import { type AdvisorFacts, advisorMachine } from '#machines/advisor.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
-import type { AdvisorTable } from '#server/db/tables/processes.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
@@ -24,6 +23,7 @@ import {
   advisorRecord,
   advisorRow,
 } from './schema.ts';
+import type { AdvisorTable } from './tables.server.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string };
 

@@ -3,12 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { ScaledType } from '#modules/certificate/schema.ts';
 import type { AccountTable } from '#server/db/tables/accounts.ts';
-import type {
-  ApplicationTable,
-  DiplomaTable,
-  OakAnswerTable,
-  PeriodTable,
-} from '#server/db/tables/processes.ts';
+import type { Database } from '#server/db/tables.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { rankSql } from '#server/processes/candidate-rank.ts';
 import { placesLeftSql, placesSplitSql } from '#server/processes/quota-offer.ts';
@@ -17,6 +12,7 @@ import { articleTypes, degreesBeforeDsc, scholarshipIds, workTypeIds } from '#sh
 import type { ExamRank } from '#shared/exam-ranking.ts';
 import { type NamedLetter, namedLetterSql } from './letter.server.ts';
 import { type Qualification, qualificationSql } from './qualification.server.ts';
+import type { ApplicationTable, OakAnswerTable } from './tables.server.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string };
 
@@ -33,7 +29,7 @@ interface ApplicationDocument {
 /** An application with everything its facts and its screens need, read in one query. */
 export interface ApplicationRow extends Selectable<ApplicationTable> {
   person: Omit<Selectable<AccountTable>, Unread>;
-  period: (Selectable<PeriodTable> & Names) | null;
+  period: (Selectable<Database['period']> & Names) | null;
   organization:
     | (Names & {
         id: number;
@@ -58,7 +54,7 @@ export interface ApplicationRow extends Selectable<ApplicationTable> {
     autoreferats: number;
   };
   documents: ApplicationDocument[];
-  diploma: Selectable<DiplomaTable> | null;
+  diploma: Selectable<Database['diploma']> | null;
   certificate: {
     id: number;
     state: string;

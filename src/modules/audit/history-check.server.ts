@@ -2,11 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Services } from '#server/app-types.ts';
-import type {
-  CheckCursor,
-  FoundDifference,
-  HistoryCheckTable,
-} from '#server/db/tables/history-check.ts';
 import { brokenAttestations } from '#server/engine/attestations.ts';
 import { addressees } from '#server/engine/audience.ts';
 import { notifyPerson } from '#server/engine/notify-person.ts';
@@ -17,6 +12,7 @@ import { addJob } from '#server/jobs/runner.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import { historyCheckProcess } from '#shared/history-check.ts';
 import { type NotificationCode, notifications } from '#shared/notifications.ts';
+import type { CheckCursor, FoundDifference, HistoryCheckTable } from './tables.server.ts';
 
 /** The task of the job runner. */
 export const checkTask = 'check-history';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
-import type { FoundDifference } from '#server/db/tables/history-check.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { historyCheck } from './schema.ts';
+import type { FoundDifference } from './tables.server.ts';
 
 type Result = z.infer<typeof historyCheck>;
 type Finding = NonNullable<Result['last']>['found'][number];

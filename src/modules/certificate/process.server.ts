@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import { type CertificateFacts, certificateMachine } from '#machines/certificate.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { refuseFields } from '#server/base/refuse.ts';
-import type { CertificateTable } from '#server/db/tables/processes.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
@@ -22,6 +21,7 @@ import {
   type ScaledType,
   scaleProblem,
 } from './schema.ts';
+import type { CertificateTable } from './tables.server.ts';
 
 type TypeRow = ScaledType & {
   id: number;

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import { type DiplomaFacts, diplomaMachine } from '#machines/diploma.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { refuseFields } from '#server/base/refuse.ts';
-import type { DiplomaTable } from '#server/db/tables/processes.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
@@ -17,6 +16,7 @@ import {
   diplomaRecord,
   diplomaRow,
 } from './schema.ts';
+import type { DiplomaTable } from './tables.server.ts';
 
 interface DiplomaRow extends Selectable<DiplomaTable> {
   organization_id: number | null;

@@ -3,13 +3,13 @@ import { certificateMachine } from '#machines/certificate.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { reachedLevel, type ScaledType } from '#modules/certificate/schema.ts';
-import type { MarkScaleColumns } from '#server/db/tables/exams.ts';
 import type { Change, Payload, Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { articleTypes } from '#shared/codes.ts';
 import { isForeign } from '#shared/scholarship.ts';
 import type { ExamResultRow } from './result-row.server.ts';
 import { received } from './row.server.ts';
+import type { MarkScaleColumns } from './tables.server.ts';
 
 const undecided = stateList(statesTagged(examMachine, 'undecided'));
 const confirmed = stateList(statesTagged(certificateMachine, 'confirmed'));

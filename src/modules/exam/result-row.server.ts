@@ -3,13 +3,13 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
-import type { ExamResultTable } from '#server/db/tables/exams.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { namesJson } from '#server/reference/names-json.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { examinedPlaces, mayHavePlace, rankOrder, refusedForReason } from './rank.server.ts';
 import { received } from './row.server.ts';
 import type { examResultRecord } from './schema.ts';
+import type { ExamResultTable } from './tables.server.ts';
 
 /** What the query itself reads of the record as it travels. */
 type Shown = Pick<

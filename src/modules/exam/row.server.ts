@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import type { ExamTable } from '#server/db/tables/exams.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { namesJson } from '#server/reference/names-json.ts';
@@ -10,6 +9,7 @@ import { dcTypes } from '#shared/codes.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { places, rowsAgainstRank } from './rank.server.ts';
 import type { examRecord } from './schema.ts';
+import type { ExamTable } from './tables.server.ts';
 
 /** What the query itself reads of the record as it travels. */
 type Shown = Pick<

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { corresponds } from '#machines/who.ts';
-import type { LetterTable, QuotedLetter } from '#server/db/tables/letters.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { type Named, namesJson } from '#server/reference/names-json.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';
 import { fileJson } from './correspondence/lists.server.ts';
+import type { LetterTable, QuotedLetter } from './tables.server.ts';
 
 /**
  * An organization of a letter: by its names, and by what decides whether it may write and be

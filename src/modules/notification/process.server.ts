@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
 import { type NotificationFacts, notificationMachine } from '#machines/notification.machine.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
-import type { NotificationTable } from '#server/db/tables/notifications.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition } from '#server/engine/process.ts';
 import { countReach } from '#server/notifications/audience.ts';
@@ -15,6 +14,7 @@ import {
 } from '#shared/notification.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { notificationRecord, notificationRow } from './schema.ts';
+import type { NotificationTable } from './tables.server.ts';
 
 interface NotificationRow extends Selectable<NotificationTable> {
   author: {

@@ -4,11 +4,11 @@ import { type RoleName, roleCodes, statesTagged } from '#machines/kit.ts';
 import type { OrganizationFacts } from '#machines/organization.machine.ts';
 import { usableStates } from '#server/auth/account-state.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
-import type { OrganizationTable } from '#server/db/tables/reference.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { isAppointable, staffRoleOf } from '#shared/abilities-staff.ts';
 import { organizationTypes } from '#shared/codes.ts';
+import type { OrganizationTable } from './tables.server.ts';
 
 type Named = { id: number; name_uz: string; name_ru: string; name_en: string };
 

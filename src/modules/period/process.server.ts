@@ -4,7 +4,6 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { type PeriodFacts, periodMachine } from '#machines/period.machine.ts';
 import { refuseFields } from '#server/base/refuse.ts';
-import type { PeriodTable } from '#server/db/tables/processes.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, Payload, ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
@@ -29,6 +28,7 @@ import {
   periodRow,
   stepDays,
 } from './schema.ts';
+import type { PeriodTable } from './tables.server.ts';
 
 interface PeriodRow extends Selectable<PeriodTable> {
   owner_id: null;

@@ -3,7 +3,6 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { type TopicFacts, topicMachine } from '#machines/topic.machine.ts';
 import { refuseFields } from '#server/base/refuse.ts';
-import type { TopicTable } from '#server/db/tables/processes.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
@@ -12,6 +11,7 @@ import { toSuccessor } from '#server/processes/successor.ts';
 import { isMerged, workingOrganization } from '#server/reference/organization-state.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { topicFields, topicRecord, topicRow } from './schema.ts';
+import type { TopicTable } from './tables.server.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 

@@ -5,14 +5,14 @@ import { notificationMachine } from '#machines/notification.machine.ts';
 import { receivedNotificationMachine } from '#machines/received-notification.machine.ts';
 import { topicOf, writtenCode } from '#shared/notification-topics.ts';
 import type { Services } from '../app-types.ts';
-import type { NotificationTable } from '../db/tables/notifications.ts';
+import type { Database } from '../db/tables.ts';
 import { publishChange } from '../engine/changes.ts';
 import type { Sql, Trx } from '../engine/process.ts';
 import { deliverTask } from '../messages/queue.ts';
 import { addressed } from './audience.ts';
 import { queueNotifications } from './recipients.ts';
 
-type Message = Selectable<NotificationTable>;
+type Message = Selectable<Database['notification']>;
 
 const payloadShape = z.object({ id: z.number() });
 /**

@@ -1,9 +1,11 @@
 import type { PassMarks } from '#shared/exam-ranking.ts';
-import type { MarkScaleColumns } from '../db/tables/exams.ts';
+import type { Database } from '../db/tables.ts';
 import type { Reader } from '../engine/process.ts';
 
+type MarkScale = Pick<Database['exam'], 'max_mark' | 'pass_direction' | 'pass_english'>;
+
 /** The pass marks of an exam, read from it or from one of its rows. */
-export const passMarks = ({ pass_direction, pass_english }: MarkScaleColumns): PassMarks => ({
+export const passMarks = ({ pass_direction, pass_english }: MarkScale): PassMarks => ({
   direction: pass_direction,
   english: pass_english,
 });
@@ -12,7 +14,7 @@ export const passMarks = ({ pass_direction, pass_english }: MarkScaleColumns): P
  * The scale of marks that an exam which begins now has to its end, whatever the settings say later
  * (decision 055).
  */
-export const scaleOf = ({ settings }: Pick<Reader, 'settings'>): MarkScaleColumns => ({
+export const scaleOf = ({ settings }: Pick<Reader, 'settings'>): MarkScale => ({
   max_mark: settings['exam.max_mark'],
   pass_direction: settings['exam.pass_direction'],
   pass_english: settings['exam.pass_english'],

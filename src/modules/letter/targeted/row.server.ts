@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { TargetedLetterTable } from '#server/db/tables/targeted-letters.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { covering } from '#server/processes/targeted-places.ts';
 import { type Named, namesJson } from '#server/reference/names-json.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { fileJson } from '../correspondence/lists.server.ts';
+import type { TargetedLetterTable } from './tables.server.ts';
 
 /** A targeted letter with everything its facts and its screens need. */
 export interface TargetedLetterRow extends Selectable<TargetedLetterTable> {

@@ -4,12 +4,12 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged, transitionsOf } from '#machines/kit.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
-import type { AdditionalQuotaTable } from '#server/db/tables/additional-quota.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { type Named, namesJson } from '#server/reference/names-json.ts';
 import { additionalBases } from './codes.ts';
 import type { AdditionalCandidate, NamedCandidate } from './schema.ts';
+import type { AdditionalQuotaTable } from './tables.server.ts';
 
 /**
  * A request for additional places with everything its facts and its screens need, read in one

@@ -6,7 +6,6 @@ import {
 } from '#machines/quota-agreement.machine.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
-import type { QuotaAgreementTable } from '#server/db/tables/quota.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationsAbove, subordinateOrganizations } from '#server/engine/scope.ts';
@@ -21,6 +20,7 @@ import { namesJson } from '#server/reference/names-json.ts';
 import { agreementKindIds, agreementRequest } from '#shared/quota.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { agreementDocuments } from '../documents.server.ts';
+import type { QuotaAgreementTable } from '../tables.server.ts';
 import { requestFacts, stepOfKind } from './create.server.ts';
 import { agreementGuardSql } from './guard-sql.server.ts';
 import { quotaAgreementRecord, quotaAgreementRow } from './schema.ts';

@@ -6,7 +6,6 @@ import {
   quotaDistributionMachine,
 } from '#machines/quota-distribution.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
-import type { QuotaDistributionTable } from '#server/db/tables/quota.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { readingScopes } from '#server/engine/scope.ts';
@@ -24,6 +23,7 @@ import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { defencesJson } from '../defences.server.ts';
 import { orderFacts } from '../documents.server.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
+import type { QuotaDistributionTable } from '../tables.server.ts';
 import { addProposedLines, createFacts, replaceLines, sentLines } from './lines.server.ts';
 import { askedOf, consolidatedJson, lastGivenJson, periodBefore } from './rows.server.ts';
 import { quotaDistributionRecord, quotaDistributionRow } from './schema.ts';

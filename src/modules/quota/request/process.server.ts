@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { type QuotaRequestFacts, quotaRequestMachine } from '#machines/quota-request.machine.ts';
-import type { QuotaRequestTable } from '#server/db/tables/quota.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition } from '#server/engine/process.ts';
 import { organizationScopes, organizationsAbove } from '#server/engine/scope.ts';
@@ -26,6 +25,7 @@ import {
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { requestDocuments } from '../documents.server.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
+import type { QuotaRequestTable } from '../tables.server.ts';
 import { requestGuardSql } from './guard-sql.server.ts';
 import { areCovered, coveredSql } from './letters.server.ts';
 import { addFirstLines, createFacts, replaceLines, writeCreate } from './lines.server.ts';

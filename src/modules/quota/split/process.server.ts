@@ -3,7 +3,6 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { type QuotaSplitFacts, quotaSplitMachine } from '#machines/quota-split.machine.ts';
-import type { QuotaSplitTable } from '#server/db/tables/quota.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Written } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
@@ -15,6 +14,7 @@ import { addDays, tashkentDay } from '#shared/dates.ts';
 import { amountColumns, amountForms, quotaMove, quotaSplitFields, sumOf } from '#shared/quota.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
+import type { QuotaSplitTable } from '../tables.server.ts';
 import {
   addFirstLines,
   createFacts,

@@ -2,7 +2,6 @@ import { type Selectable, sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { type QuotaTotalFacts, quotaTotalMachine } from '#machines/quota-total.machine.ts';
-import type { QuotaTotalTable } from '#server/db/tables/quota.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, Payload, ProcessDefinition, Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
@@ -25,6 +24,7 @@ import {
 } from '#shared/quota.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { ownChanges, timelineLines } from '../line-changes.server.ts';
+import type { QuotaTotalTable } from '../tables.server.ts';
 import { quotaTotalRecord, quotaTotalRow } from './schema.ts';
 
 interface QuotaTotalRow extends Selectable<QuotaTotalTable>, OfPeriod {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { applicationDdl, applicationIndexes } from './007-application.ts';
+import { applicationDdl, applicationIndexes } from './parts/007-application.ts';
 
 const common = sql`
   id bigint generated always as identity primary key,

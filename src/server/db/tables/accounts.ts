@@ -1,10 +1,6 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { Language } from '#server/auth/signed-in.ts';
-
-/** A moment: written as Date, read as Date. */
-type Moment = ColumnType<Date, Date | string, Date | string>;
-type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
-type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { DefaultMoment, MaybeMoment, Moment } from './columns.ts';
 
 /**
  * What gave a personal or tax number: OneID, an administrator's act, the form that prepared the

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '#server/auth/signed-in.ts';
-
-type Moment = ColumnType<Date, Date | string, Date | string>;
+import type { Moment } from './columns.ts';
 
 /**
  * A document that was made: its content as of the event, never of today, and the code by which

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { MaybeMoment, Moment } from './columns.ts';
 
-type Moment = ColumnType<Date, Date | string, Date | string>;
-type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 /** jsonb: written as text, read as a value. */
 type Json<T> = ColumnType<T, string, string>;
 

@@ -32,18 +32,6 @@ export interface ExportTaskTable {
   finished_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** That somebody took a part of the audit log away: never changed, never deleted. */
-interface AuditExportTable {
-  id: Generated<number>;
-  account_id: number;
-  query: ColumnType<Record<string, string>, string, never>;
-  rows_total: number;
-  state: 'started';
-  version: Generated<number>;
-  created_at: Moment;
-}
-
 export interface ExportTables {
-  audit_export: AuditExportTable;
   export_task: ExportTaskTable;
 }

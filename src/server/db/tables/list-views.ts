@@ -1,6 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
-
-type DefaultMoment = ColumnType<Date, Date | string | undefined, Date | string>;
+import type { Generated } from 'kysely';
+import type { DefaultMoment } from './columns.ts';
 
 /**
  * A saved view of a list: its address without the page. `organization_id` = shared with its

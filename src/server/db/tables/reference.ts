@@ -1,15 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
-import type { ProcessColumns } from './processes.ts';
-
-/** Filled by the database from the names: folded text that `like` searches (`#shared/fold.ts`). */
-type Search = ColumnType<string, never, never>;
-
-/** Names in the three languages of the product. */
-interface Names {
-  name_uz: string;
-  name_ru: string;
-  name_en: string;
-}
+import type { Generated } from 'kysely';
+import type { Names, Search } from './columns.ts';
 
 /** A region of the country; the id is its number in the state classifier (SOATO). */
 interface RegionTable extends Names {
@@ -60,41 +50,6 @@ export interface DirectionTable extends Names {
   search: Search;
 }
 
-/** A university, a research institution or a body. */
-export interface OrganizationTable extends Names, ProcessColumns {
-  /** Key of the first loading, and the beginning of its students' numbers. */
-  code: string;
-  type: number;
-  short_name_uz: string | null;
-  higher_organization_id: number | null;
-  region_id: number | null;
-  district_id: number | null;
-
-  /** The role of its staff where the type does not give it. */
-  staff_role: number | null;
-  tin: string | null;
-  /** The account that the organization names as its admin (`organization.setAdmin`). */
-  admin_id: Generated<number | null>;
-  phone: string | null;
-  address: string | null;
-  /** In which language its documents are issued; the others are made on request. */
-  document_language: Generated<'uz' | 'ru' | 'en'>;
-  /** Why it was deactivated or merged. */
-  reason: Generated<string | null>;
-  merged_into_id: Generated<number | null>;
-  merge_order_number: Generated<string | null>;
-  merge_order_date: Generated<string | null>;
-  merge_order_file_id: Generated<string | null>;
-  search: Search;
-}
-
-/** A specialty that an organization teaches, and for which doctoral types. */
-interface OrganizationDirectionTable {
-  organization_id: number;
-  direction_id: number;
-  dc_types: number[];
-}
-
 /**
  * A short list with a number and names; `status` by the list `directoryStatuses` of
  * `#shared/codes.ts`.
@@ -137,8 +92,6 @@ export interface ReferenceTables {
   direction: DirectionTable;
   category_subject: NamedTable;
   scientific_topic_direction: NamedTable;
-  organization: OrganizationTable;
-  organization_direction: OrganizationDirectionTable;
   certificate_language: CertificateLanguageTable;
   certificate_type: CertificateTypeTable;
 }

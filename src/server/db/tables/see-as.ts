@@ -1,7 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
-
-type Moment = ColumnType<Date, Date | string, Date | string>;
-type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Generated } from 'kysely';
+import type { MaybeMoment, Moment } from './columns.ts';
 
 /**
  * Leave of a supporter to see as somebody, given by the event `seeAs` of the account; opened once,

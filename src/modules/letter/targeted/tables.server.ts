@@ -1,7 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
-import type { ProcessColumns } from './processes.ts';
-
-type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Generated } from 'kysely';
+import type { MaybeMoment, ProcessColumns } from '#server/db/tables/columns.ts';
 
 export interface TargetedLetterTable extends ProcessColumns {
   /** Null where a legal entity without an organization of the platform orders the places. */
@@ -47,6 +45,8 @@ export interface TargetedLetterTable extends ProcessColumns {
   search: Generated<string>;
 }
 
-export interface TargetedLetterTables {
-  targeted_letter: TargetedLetterTable;
+declare module '#server/db/tables.ts' {
+  interface Database {
+    targeted_letter: TargetedLetterTable;
+  }
 }

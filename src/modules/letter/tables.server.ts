@@ -1,7 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ProcessColumns } from './processes.ts';
-
-type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { MaybeMoment, ProcessColumns } from '#server/db/tables/columns.ts';
 
 /** What a reply quotes: the letter that it answers, as it was then. */
 export interface QuotedLetter {
@@ -48,7 +46,9 @@ interface LetterNumberTable {
   last: number;
 }
 
-export interface LetterTables {
-  letter: LetterTable;
-  letter_number: LetterNumberTable;
+declare module '#server/db/tables.ts' {
+  interface Database {
+    letter: LetterTable;
+    letter_number: LetterNumberTable;
+  }
 }

@@ -1,7 +1,5 @@
-import type { ColumnType, Generated } from 'kysely';
-import type { ProcessColumns } from './processes.ts';
-
-type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Generated } from 'kysely';
+import type { MaybeMoment, ProcessColumns } from '#server/db/tables/columns.ts';
 
 export interface AdditionalQuotaTable extends ProcessColumns {
   period_id: number;
@@ -34,6 +32,8 @@ export interface AdditionalQuotaTable extends ProcessColumns {
   distributed_at: MaybeMoment;
 }
 
-export interface AdditionalQuotaTables {
-  additional_quota: AdditionalQuotaTable;
+declare module '#server/db/tables.ts' {
+  interface Database {
+    additional_quota: AdditionalQuotaTable;
+  }
 }

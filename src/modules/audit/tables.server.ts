@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Moment } from '#server/db/tables/columns.ts';
 
-type Moment = ColumnType<Date, Date | string, Date | string>;
 type Json<T> = ColumnType<T, string, string>;
 
 /**
@@ -35,6 +35,20 @@ export interface HistoryCheckTable {
   found: ColumnType<FoundDifference[], string | undefined, string>;
 }
 
-export interface HistoryCheckTables {
-  history_check: HistoryCheckTable;
+/** That somebody took a part of the audit log away: never changed, never deleted. */
+interface AuditExportTable {
+  id: Generated<number>;
+  account_id: number;
+  query: ColumnType<Record<string, string>, string, never>;
+  rows_total: number;
+  state: 'started';
+  version: Generated<number>;
+  created_at: ColumnType<Date, Date, Date>;
+}
+
+declare module '#server/db/tables.ts' {
+  interface Database {
+    history_check: HistoryCheckTable;
+    audit_export: AuditExportTable;
+  }
 }

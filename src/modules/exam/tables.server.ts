@@ -1,7 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ProcessColumns } from './processes.ts';
-
-type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { MaybeMoment, ProcessColumns } from '#server/db/tables/columns.ts';
 
 /**
  * The scale that marks are given on: of the settings of the moment in which the exam began
@@ -83,8 +81,10 @@ export interface ExamResultTable extends ProcessColumns, MarkScaleColumns {
   published_at: MaybeMoment;
 }
 
-export interface ExamTables {
-  exam: ExamTable;
-  exam_direction: ExamDirectionTable;
-  exam_result: ExamResultTable;
+declare module '#server/db/tables.ts' {
+  interface Database {
+    exam: ExamTable;
+    exam_direction: ExamDirectionTable;
+    exam_result: ExamResultTable;
+  }
 }

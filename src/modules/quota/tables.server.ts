@@ -1,7 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ProcessColumns } from './processes.ts';
-
-type MaybeMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { MaybeMoment, ProcessColumns } from '#server/db/tables/columns.ts';
 
 /** Places by form of study, as one line holds them. */
 interface AmountColumns {
@@ -131,15 +129,17 @@ interface QuotaPlaceTable {
   returned: Generated<number>;
 }
 
-export interface QuotaTables {
-  quota_request: QuotaRequestTable;
-  quota_request_line: QuotaRequestLineTable;
-  quota_total: QuotaTotalTable;
-  quota_distribution: QuotaDistributionTable;
-  quota_distribution_line: QuotaDistributionLineTable;
-  quota_split: QuotaSplitTable;
-  quota_split_line: QuotaSplitLineTable;
-  quota_agreement: QuotaAgreementTable;
-  quota_entry: QuotaEntryTable;
-  quota_place: QuotaPlaceTable;
+declare module '#server/db/tables.ts' {
+  interface Database {
+    quota_request: QuotaRequestTable;
+    quota_request_line: QuotaRequestLineTable;
+    quota_total: QuotaTotalTable;
+    quota_distribution: QuotaDistributionTable;
+    quota_distribution_line: QuotaDistributionLineTable;
+    quota_split: QuotaSplitTable;
+    quota_split_line: QuotaSplitLineTable;
+    quota_agreement: QuotaAgreementTable;
+    quota_entry: QuotaEntryTable;
+    quota_place: QuotaPlaceTable;
+  }
 }

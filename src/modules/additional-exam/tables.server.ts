@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ProcessColumns } from './processes.ts';
+import type { ProcessColumns } from '#server/db/tables/columns.ts';
 
 export interface AdditionalExamTable extends ProcessColumns {
   /** The study; organization and advisor are those of it. */
@@ -21,6 +21,8 @@ export interface AdditionalExamTable extends ProcessColumns {
   decided_on: string | null;
 }
 
-export interface AdditionalExamTables {
-  additional_exam: AdditionalExamTable;
+declare module '#server/db/tables.ts' {
+  interface Database {
+    additional_exam: AdditionalExamTable;
+  }
 }

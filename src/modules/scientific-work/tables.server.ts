@@ -16,6 +16,8 @@ interface ScientificWorkTable {
   updated_at: ColumnType<Date, Date, Date>;
 }
 
-export interface WorkTables {
-  scientific_work: ScientificWorkTable;
+declare module '#server/db/tables.ts' {
+  interface Database {
+    scientific_work: ScientificWorkTable;
+  }
 }
