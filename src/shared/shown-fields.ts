@@ -7,7 +7,7 @@ export interface ShownDay {
 }
 
 /** What a field shows: words, a number, a day, or nothing. */
-export type ShownValue = string | number | ShownDay | null;
+type ShownValue = string | number | ShownDay | null;
 
 /** A thing with a name in each language. */
 interface Named {

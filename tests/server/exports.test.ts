@@ -9,7 +9,7 @@ import { text } from '#server/base/texts.ts';
 import { exportTask, resumeExports, tidyExports } from '#server/statistics/export-task.ts';
 import { XlsxWriter } from '#server/statistics/xlsx-writer.ts';
 import type { ExportList, ExportStatus } from '#shared/export.ts';
-import type { EndOf } from '#shared/text-keys.ts';
+import type { EndOf, SharedTextKey } from '#shared/text-keys.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs, runTask, waitingJobs } from '../support/jobs.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
@@ -141,9 +141,13 @@ describe('an export of the list', () => {
       agency,
       '/api/statistics/targeted_letters/?ordering=id',
     );
-    const at = (name: EndOf<'export.targetedLetter'>) =>
-      heading.indexOf(text('uz', `export.targetedLetter.${name}`));
-    expect(rows.map((row) => [row[at('code')], row[at('customer')], row[at('places')]])).toEqual(
+    const at = (key: SharedTextKey) => heading.indexOf(text('uz', key));
+    const [code, customer, places] = [
+      at('export.letter.code'),
+      at('targeted-letter-screen.customer'),
+      at('validation.field.amount'),
+    ];
+    expect(rows.map((row) => [row[code], row[customer], row[places]])).toEqual(
       letters.map(({ code, from, customer, amount }) => [
         code,
         from?.name_uz ?? customer?.name,

@@ -1,14 +1,22 @@
-import { letterMachine } from '#machines/letter.machine.ts';
+import { DeclaredList } from '#web/declared/declared-list.tsx';
+import type { Declared, RecordList } from '#web/declared/record-list.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useListState } from '#web/process/list-state.ts';
-import { ListEmpty } from '#web/process/record-list.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { LetterParts } from './correspondence/letter-parts.tsx';
-import { LetterBox } from './letter-box.tsx';
-import { LetterFilters } from './letter-filters.tsx';
+import { letterList } from './letter-list.ts';
+import type { ListedLetter } from './schema.ts';
 
-const options = { filters: ['turn', 'state', 'from'], ordering: '-sent_at' };
-const box = { box: 'in' };
+const incoming: Declared<RecordList<ListedLetter>> = () => ({
+  ...letterList({ by: ['from'], drafts: false }),
+  empty: 'letter-screen.emptyIn',
+  emptyHint: 'letter-screen.emptyInHint',
+  order: '-sent_at',
+  box: { box: 'in' },
+  groups: {
+    label: 'letter-screen.partLabel',
+    everything: 'letter-screen.all',
+    nameOf: (group, { t }) => t(`letter-screen.group.${group}`),
+  },
+});
 
 /**
  * Letters that came to the organization, with the counts of what is late, unread and waiting (route
@@ -16,30 +24,10 @@ const box = { box: 'in' };
  */
 export function IncomingListPage() {
   const t = useTexts('shell', 'letter-screen');
-  const state = useListState(options);
   return (
     <Page title={t('shell.menu.inbox')} lead={t('letter-screen.leadIn')}>
       <div className="flex flex-col gap-8">
-        <LetterFilters state={state} by={['from']} drafts={false} />
-        <div>
-          <LetterParts
-            machine={letterMachine}
-            state={state}
-            box={box}
-            label={t('letter-screen.partLabel')}
-            nameOf={(group) => t(`letter-screen.group.${group}`)}
-          />
-          <LetterBox
-            state={state}
-            box={box}
-            sides={['from']}
-            empty={
-              <ListEmpty state={state} text={t('letter-screen.emptyIn')}>
-                {t('letter-screen.emptyInHint')}
-              </ListEmpty>
-            }
-          />
-        </div>
+        <DeclaredList of={incoming} />
       </div>
     </Page>
   );

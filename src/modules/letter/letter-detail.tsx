@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { LetterFile } from './correspondence/letter-file.tsx';
 import { LetterFrame } from './correspondence/letter-frame.tsx';
-import { Needed } from './correspondence/letter-status-cell.tsx';
+import { Needed } from './correspondence/letter-needed.tsx';
 import { useTimeRows } from './correspondence/use-time-rows.ts';
 import type { Way } from './correspondence/withdrawn-notice.tsx';
 import { LetterChain } from './letter-chain.tsx';

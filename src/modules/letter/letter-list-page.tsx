@@ -1,58 +1,28 @@
-import { Plus } from 'lucide-react';
-import { letterMachine } from '#machines/letter.machine.ts';
-import { useCan } from '#web/forms/use-can.ts';
-import { useCreate } from '#web/forms/use-create.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import { ListPage } from '#web/declared/list-page.tsx';
+import type { Declared, ListScreen } from '#web/declared/record-list.ts';
 import { paths } from '#web/paths.ts';
-import { useListState } from '#web/process/list-state.ts';
-import { ListEmpty } from '#web/process/record-list.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { LetterBox } from './letter-box.tsx';
-import { LetterFilters } from './letter-filters.tsx';
+import { letterList } from './letter-list.ts';
+import type { ListedLetter } from './schema.ts';
 
-const options = { filters: ['state', 'from', 'to'], ordering: '-updated_at' };
-const ofAll = { filters: ['state', 'from', 'to'], ordering: '-sent_at' };
+const written = letterList({ by: ['to'], drafts: true });
+const ofAll = letterList({ by: ['from', 'to'], drafts: false });
+
+/** Letters of the reader's organization, drafts among them, or all that were sent. */
+const letters: Declared<ListScreen<ListedLetter>> = (may) => {
+  const writes = may('create', 'Letter');
+  return {
+    ...(writes ? written : ofAll),
+    lead: writes ? 'letter-screen.lead' : 'letter-screen.leadAll',
+    empty: 'letter-screen.empty',
+    emptyHint: writes ? 'letter-screen.emptyHint' : undefined,
+    order: writes ? '-updated_at' : '-sent_at',
+    box: writes ? { box: 'out' } : undefined,
+    create: { open: writes, href: paths.letter.href({ id: 'new' }) },
+  };
+};
 
 /**
  * Letters that the organization wrote, drafts among them; for who oversees the country all that
  * were sent (route `letter`).
  */
-export function LetterListPage() {
-  const t = useTexts('letter', 'letter-screen');
-  const writes = useCan('create', 'Letter');
-  const creations = useCreate(letterMachine, writes);
-  const state = useListState(writes ? options : ofAll);
-  return (
-    <Page
-      title={t('letter.names')}
-      lead={t(writes ? 'letter-screen.lead' : 'letter-screen.leadAll')}
-      actions={creations
-        .filter(({ enabled }) => enabled)
-        .map(({ event }) => (
-          <LinkButton
-            key={event}
-            href={paths.letter.href({ id: 'new' })}
-            kind="primary"
-            icon={Plus}
-          >
-            {t(`letter.action.${event}`)}
-          </LinkButton>
-        ))}
-    >
-      <div className="flex flex-col gap-8">
-        <LetterFilters state={state} by={writes ? ['to'] : ['from', 'to']} drafts={writes} />
-        <LetterBox
-          state={state}
-          box={writes ? { box: 'out' } : {}}
-          sides={writes ? ['to'] : ['from', 'to']}
-          empty={
-            <ListEmpty state={state} text={t('letter-screen.empty')}>
-              {writes && t('letter-screen.emptyHint')}
-            </ListEmpty>
-          }
-        />
-      </div>
-    </Page>
-  );
-}
+export const LetterListPage = () => <ListPage of={letters} />;

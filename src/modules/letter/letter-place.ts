@@ -1,3 +1,4 @@
+import type { Actor } from '#machines/kit.ts';
 import { paths } from '#web/paths.ts';
 import { useActor } from '#web/process/use-actor.ts';
 
@@ -6,20 +7,25 @@ interface Sides {
   facts: { organizationId: number | null; addresseeId?: number | null };
 }
 
+/** Whether somebody reads a letter as one that came to their organization. */
+export const isIncoming = ({ facts }: Sides, { organizationId }: Actor): boolean =>
+  facts.addresseeId === organizationId && facts.organizationId !== organizationId;
+
+/** The address of a letter: in the inbox of its reader, or among what their organization wrote. */
+export const letterHref = (letter: Sides, { actor }: { actor: Actor }): string =>
+  (isIncoming(letter, actor) ? paths.incomingLetter : paths.letter).href({ id: letter.id });
+
 /**
  * On which side somebody reads a letter: in their inbox, or among what their organization wrote;
  * who reads all letters has one place for them.
  */
 export function useLetterPlace() {
-  const { organizationId } = useActor();
-  const isIncoming = ({ facts }: Sides): boolean =>
-    facts.addresseeId === organizationId && facts.organizationId !== organizationId;
+  const actor = useActor();
   return {
-    isIncoming,
-    record: (letter: Sides): string =>
-      (isIncoming(letter) ? paths.incomingLetter : paths.letter).href({ id: letter.id }),
+    isIncoming: (letter: Sides) => isIncoming(letter, actor),
+    record: (letter: Sides): string => letterHref(letter, { actor }),
     history: (letter: Sides): string =>
-      (isIncoming(letter) ? paths.incomingLetterHistory : paths.letterHistory).href({
+      (isIncoming(letter, actor) ? paths.incomingLetterHistory : paths.letterHistory).href({
         id: letter.id,
       }),
   };

@@ -3,6 +3,7 @@ import type { Query } from '#web/lib/http.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
 import { DeclaredFilters } from './declared-filters.tsx';
+import { ListGroups } from './list-groups.tsx';
 import { DeclaredRows } from './list-rows.tsx';
 import type { Declared, ListPart, RecordList } from './record-list.ts';
 import { useList } from './use-list.ts';
@@ -24,16 +25,21 @@ export function ListParts<Row extends TravellingRecord>({
   words,
   query = {},
 }: PartsProps<Row>) {
-  const { narrowing, caption, empty } = list;
+  const { narrowing, caption, empty, box, groups } = list;
   const narrowed = state.search !== '' || state.active > 0;
-  const whole: ListPart = { query, caption, empty };
+  const whole: ListPart = { query: { ...box, ...query }, caption, empty };
   const parts = (!narrowed && list.parts?.(words.actor)) || [whole];
   return (
     <>
       {narrowing && <DeclaredFilters of={narrowing} state={state} words={words} />}
-      {parts.map((part) => (
-        <DeclaredRows key={part.caption} list={list} state={state} words={words} part={part} />
-      ))}
+      <div>
+        {groups && <ListGroups list={list} of={groups} state={state} words={words} />}
+        <div className="flex flex-col gap-10">
+          {parts.map((part) => (
+            <DeclaredRows key={part.caption} list={list} state={state} words={words} part={part} />
+          ))}
+        </div>
+      </div>
     </>
   );
 }

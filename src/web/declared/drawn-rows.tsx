@@ -55,7 +55,7 @@ function titleCell<Row extends TravellingRecord>(
   const { machine, record, ticked } = list;
   const named = (
     <>
-      <RowLink list={machine.id} listHref={state.href} id={row.id} href={record(row)}>
+      <RowLink list={machine.id} listHref={state.href} id={row.id} href={record(row, words)}>
         {written(column, row, words)}
       </RowLink>
       {below(column, row, words)}

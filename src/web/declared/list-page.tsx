@@ -1,7 +1,10 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import type { Action } from '#machines/kit.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
+import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ListParts } from './declared-list.tsx';
@@ -12,19 +15,24 @@ import type { ScreenWords } from './words.ts';
 
 /** The events that begin a record, each as a way to its form. */
 function Creations({
-  of: { machine, create },
+  creations,
+  href,
   words,
+  machine,
 }: {
-  of: Pick<ListScreen<never>, 'machine' | 'create'>;
+  creations: readonly Action[];
+  href: string;
   words: ScreenWords;
+  machine: AnyStateMachine;
 }) {
-  const creations = useCreate(machine, create?.open ?? false);
   return creations
     .filter(({ enabled }) => enabled)
     .map(({ event }) => (
-      <LinkButton key={event} href={create?.href ?? ''} kind="primary" icon={Plus}>
-        {words.t(`${machine.id}.action.${event}`)}
-      </LinkButton>
+      <span key={event} data-event={event}>
+        <LinkButton href={href} kind="primary" icon={Plus}>
+          {words.t(`${machine.id}.action.${event}`)}
+        </LinkButton>
+      </span>
     ));
 }
 
@@ -38,19 +46,30 @@ interface Props<Row extends TravellingRecord> {
 export function ListPage<Row extends TravellingRecord>({ of, actions }: Props<Row>) {
   const may = useMay();
   const list = useMemo(() => of(may), [of, may]);
+  const { machine, create, lead } = list;
   const { state, words } = useList(list);
+  const creations = useCreate(machine, create?.open ?? false);
+  const unmetText = useUnmetText(machine);
+  const why = creations
+    .flatMap(({ unmet }) => unmet.map((guard) => unmetText(guard, {})))
+    .join(' ');
   return (
     <Page
-      title={words.t(`${list.machine.id}.names`)}
-      lead={words.t(list.lead)}
+      title={words.t(`${machine.id}.names`)}
+      lead={words.t(lead)}
       actions={
         <>
-          <Creations of={list} words={words} />
+          {create && (
+            <Creations creations={creations} href={create.href} words={words} machine={machine} />
+          )}
           {actions}
         </>
       }
     >
       <div className="flex flex-col gap-10">
+        {create?.notNow && why && (
+          <p className="max-w-[70ch] text-muted">{words.t(create.notNow, { why })}</p>
+        )}
         <ListParts list={list} state={state} words={words} />
       </div>
     </Page>

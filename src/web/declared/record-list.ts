@@ -40,7 +40,7 @@ export interface RecordList<Row extends TravellingRecord> {
   areas?: readonly string[];
   columns: readonly ListColumn<Row>[];
   /** The address of a row's record. */
-  record(row: Row): string;
+  record(row: Row, words: ScreenWords): string;
   /** Over the table, with `count`. */
   caption: TextKey;
   empty: TextKey;
@@ -54,6 +54,16 @@ export interface RecordList<Row extends TravellingRecord> {
   density?: Density;
   /** Tables of their own while nothing narrows the list. */
   parts?(actor: Actor): readonly ListPart[];
+  /** Its parts as links with their counts, where the API groups the records. */
+  groups?: {
+    /** What the parts are parts of. */
+    label: TextKey;
+    /** The words of the link to all parts. */
+    everything: TextKey;
+    nameOf(group: string, words: ScreenWords): string;
+  };
+  /** What narrows it always, beside the address. */
+  box?: Query;
   /** The call that writes the list to a spreadsheet, below `/api`. */
   exportPath?: string;
   /** Rows have ticks while something can be decided about many of them; what one is called. */
@@ -68,7 +78,12 @@ export interface RecordList<Row extends TravellingRecord> {
 export interface ListScreen<Row extends TravellingRecord> extends RecordList<Row> {
   lead: TextKey;
   /** Whether the events that begin a record are offered, and where these are filled in. */
-  create?: { open: boolean; href: string };
+  create?: {
+    open: boolean;
+    href: string;
+    /** Says why nothing can begin now, with `why`. */
+    notNow?: TextKey;
+  };
 }
 
 /** A list as it is for a reader who may do this and that. */

@@ -14,8 +14,8 @@ export interface ScreenWords extends FieldWords {
   t: Translate;
   format: ReturnType<typeof useFormat>;
   actor: Actor;
-  /** Whose turn it is with a record, in words. */
-  turn(record: TravellingRecord): string;
+  /** Whose turn it is with a record, in words; `awaited` is who is waited for by name. */
+  turn(record: TravellingRecord, awaited?: string): string;
 }
 
 /** The area of texts that a key is in. */

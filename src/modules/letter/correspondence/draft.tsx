@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { useTexts } from '#web/lib/i18n.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
-import type { Posted } from './letter-status-cell.tsx';
+import type { Posted } from './letter-needed.tsx';
 import type { Way } from './withdrawn-notice.tsx';
 
 /** Two versions of a draft beside each other: numbers, days and texts, as they are written. */

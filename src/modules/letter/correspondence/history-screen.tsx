@@ -6,7 +6,7 @@ import { RecordGate } from '#web/process/record-gate.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useRecord } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
-import type { Posted } from './letter-status-cell.tsx';
+import type { Posted } from './letter-needed.tsx';
 
 interface Props<Row extends Posted> {
   machine: AnyStateMachine;

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
-import type { Posted } from './letter-status-cell.tsx';
+import type { Posted } from './letter-needed.tsx';
 import { useReading } from './use-reading.ts';
 import { type Way, WithdrawnNotice } from './withdrawn-notice.tsx';
 

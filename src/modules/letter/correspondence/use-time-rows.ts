@@ -2,7 +2,7 @@ import type { DocumentLanguage } from '#shared/issued-documents.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { SummaryRow } from '#web/ui/summary-list.tsx';
-import type { Posted } from './letter-status-cell.tsx';
+import type { Posted } from './letter-needed.tsx';
 
 /**
  * What the data of both kinds of letters end with: edition, language, when sent, read, due and

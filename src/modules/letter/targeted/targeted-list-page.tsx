@@ -1,85 +1,149 @@
-import { Plus } from 'lucide-react';
+import { isStored, statesTagged } from '#machines/kit.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
-import { useCan } from '#web/forms/use-can.ts';
-import { useCreate } from '#web/forms/use-create.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import { tashkentDay } from '#shared/dates.ts';
+import { column } from '#web/declared/columns.ts';
+import {
+  codes,
+  directory,
+  type ListFilter,
+  specialties,
+  states,
+  turn,
+} from '#web/declared/filters.ts';
+import { ListPage } from '#web/declared/list-page.tsx';
+import type { Declared, ListScreen } from '#web/declared/record-list.ts';
 import { paths } from '#web/paths.ts';
-import { useListState } from '#web/process/list-state.ts';
-import { ListEmpty } from '#web/process/record-list.tsx';
-import { useUnmetText } from '#web/process/use-unmet-texts.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { LetterParts } from '../correspondence/letter-parts.tsx';
-import { LetterRows } from '../correspondence/letter-rows.tsx';
-import type { ListedTargetedLetter } from './schema.ts';
-import { useTargetedColumns } from './targeted-columns.tsx';
-import { TargetedFilters, targetedFilters } from './targeted-filters.tsx';
-import { useTargetedView, writing } from './use-targeted-view.ts';
+import { letterName, postedStatus, sent, subject } from '../correspondence/letter-columns.tsx';
+import { type ListedTargetedLetter, targetedDcTypes } from './schema.ts';
+import { listed } from './shown.ts';
+import { type TargetedView, useTargetedView, writing } from './use-targeted-view.ts';
 
-const newest = { filters: targetedFilters, ordering: '-updated_at' };
-const lastSent = { filters: targetedFilters, ordering: '-sent_at' };
+const stored = Object.keys(targetedLetterMachine.states).filter(isStored);
+const beyondDraft = statesTagged(targetedLetterMachine, 'sent');
 
-/** The button to write one; anyone who writes but cannot now is told why. */
-function useWriting() {
-  const t = useTexts('targetedLetter');
-  const creation = useCreate(targetedLetterMachine, useCan('create', 'TargetedLetter')).find(
-    ({ event }) => event === 'create',
-  );
-  const unmetText = useUnmetText(targetedLetterMachine);
-  const button = creation?.enabled && (
-    <span data-event={creation.event}>
-      <LinkButton href={paths.targetedLetter.href({ id: 'new' })} kind="primary" icon={Plus}>
-        {t('targetedLetter.action.create')}
-      </LinkButton>
-    </span>
-  );
-  return { button, why: creation?.unmet.map((guard) => unmetText(guard, {})).join(' ') };
+/** Whose letters: those that came to the reader's organization, or its own. */
+const box: ListFilter = {
+  name: 'box',
+  head: 'targeted-letter-screen.boxLabel',
+  choices: ({ t }) =>
+    (['out', 'in'] as const).map((value) => ({
+      value,
+      label: t(`targeted-letter-screen.box.${value}`),
+    })),
+};
+
+/** Admission years around now: letters are written for the coming one. */
+const year: ListFilter = {
+  name: 'year',
+  head: 'validation.field.admission_year',
+  choices: () =>
+    [2, 1, 0, -1, -2, -3].map((ahead) => {
+      const value = String(Number(tashkentDay().slice(0, 4)) + ahead);
+      return { value, label: value };
+    }),
+};
+
+const organization = (name: 'from' | 'target', { head }: Pick<ListFilter, 'head'>) =>
+  directory(name, head, '/organizations/org_list_name_id/', { typed: true });
+
+function filtersOf(view: TargetedView): ListFilter[] {
+  const many = [
+    organization('target', listed.target),
+    specialties('direction', 'validation.field.direction_id'),
+  ];
+  return [
+    turn,
+    ...(view === 'trains' ? [box] : []),
+    states(targetedLetterMachine, writing.includes(view) ? stored : beyondDraft),
+    year,
+    codes('dc_type', 'validation.field.dc_type', 'dcType', targetedDcTypes),
+    ...(view === 'writes' ? [] : [organization('from', listed.customer)]),
+    ...many,
+  ];
 }
+
+/** What about and number, who orders, who trains in what, places, status, when sent. */
+const columnsOf = (view: TargetedView) => [
+  subject<ListedTargetedLetter>(
+    'min-w-56',
+    ({ sent_at, read_at }) => view === 'decides' && sent_at !== null && read_at === null,
+  ),
+  ...(view === 'writes'
+    ? []
+    : [
+        column<ListedTargetedLetter>('from', listed.customer, {
+          className: 'min-w-36',
+          absent: 'letter-screen.noAddressee',
+        }),
+      ]),
+  column<ListedTargetedLetter>('target', listed.target, {
+    className: 'min-w-44',
+    absent: 'letter-screen.noAddressee',
+    under: (letter, words) =>
+      [listed.direction, listed.form]
+        .map(({ value }) => value(letter, words))
+        .filter(Boolean)
+        .join(', '),
+  }),
+  column<ListedTargetedLetter>('amount', listed.usedOfAll, {
+    sortable: true,
+    figures: true,
+    className: 'whitespace-nowrap',
+  }),
+  postedStatus<ListedTargetedLetter>({
+    more: ({ opinion }, { t }) =>
+      opinion && (
+        <span className="block text-sm">
+          {t(`targeted-letter-screen.opinion.${opinion.agrees ? 'yes' : 'no'}`)}
+        </span>
+      ),
+  }),
+  sent,
+];
+
+const listOf =
+  (view: TargetedView): Declared<ListScreen<ListedTargetedLetter>> =>
+  (may) => ({
+    machine: targetedLetterMachine,
+    areas: ['codes'],
+    record: ({ id }) => paths.targetedLetter.href({ id }),
+    lead: `targeted-letter-screen.lead.${view}`,
+    caption: 'letter-screen.caption',
+    empty: 'targeted-letter-screen.empty',
+    emptyHint: `targeted-letter-screen.emptyHint.${view}`,
+    order: writing.includes(view) ? '-updated_at' : '-sent_at',
+    create: {
+      open: may('create', 'TargetedLetter'),
+      href: paths.targetedLetter.href({ id: 'new' }),
+      notNow: 'targeted-letter-screen.notNow',
+    },
+    exportPath: '/statistics/targeted_letters/',
+    ticked: { nameOf: letterName('targetedLetter'), chooseAll: 'letter-screen.chooseAll' },
+    columns: columnsOf(view),
+    narrowing: {
+      search: 'targeted-letter-screen.search',
+      all: 'letter-screen.all',
+      filters: filtersOf(view),
+    },
+    groups: writing.includes(view)
+      ? undefined
+      : {
+          label: 'targeted-letter-screen.partLabel',
+          everything: 'letter-screen.all',
+          nameOf: (group, { t }) => t(`targeted-letter-screen.group.${group}`),
+        },
+  });
+
+const lists: Record<TargetedView, Declared<ListScreen<ListedTargetedLetter>>> = {
+  decides: listOf('decides'),
+  trains: listOf('trains'),
+  oversees: listOf('oversees'),
+  writes: listOf('writes'),
+  reads: listOf('reads'),
+};
 
 /**
  * Targeted letters as the reader's work needs them: those to decide by urgency, those to give an
  * opinion on, one's own (route `targeted-letters`).
  */
-export function TargetedListPage() {
-  const t = useTexts('targetedLetter', 'targeted-letter-screen', 'letter-screen');
-  const view = useTargetedView();
-  const state = useListState(writing.includes(view) ? newest : lastSent);
-  const { button, why } = useWriting();
-  return (
-    <Page
-      title={t('targetedLetter.names')}
-      lead={t(`targeted-letter-screen.lead.${view}`)}
-      actions={button}
-    >
-      <div className="flex flex-col gap-8">
-        {why && (
-          <p className="max-w-[70ch] text-muted">{t('targeted-letter-screen.notNow', { why })}</p>
-        )}
-        <TargetedFilters state={state} view={view} />
-        <div>
-          {!writing.includes(view) && (
-            <LetterParts
-              machine={targetedLetterMachine}
-              state={state}
-              box={{}}
-              label={t('targeted-letter-screen.partLabel')}
-              nameOf={(group) => t(`targeted-letter-screen.group.${group}`)}
-            />
-          )}
-          <LetterRows<ListedTargetedLetter>
-            machine={targetedLetterMachine}
-            state={state}
-            box={{}}
-            columns={useTargetedColumns(state, view)}
-            exportPath="/statistics/targeted-letters/"
-            empty={
-              <ListEmpty state={state} text={t('targeted-letter-screen.empty')}>
-                {t(`targeted-letter-screen.emptyHint.${view}`)}
-              </ListEmpty>
-            }
-          />
-        </div>
-      </div>
-    </Page>
-  );
-}
+export const TargetedListPage = () => <ListPage of={lists[useTargetedView()]} />;

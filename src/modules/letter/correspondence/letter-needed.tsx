@@ -3,9 +3,8 @@ import { actionsOf } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { MissingList } from '#web/process/missing-list.tsx';
-import { Prompt, useTurnText } from '#web/process/prompt.tsx';
+import { Prompt } from '#web/process/prompt.tsx';
 import type { TravellingRecord } from '#web/process/record.ts';
-import { StatusTag } from '#web/process/status-tag.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import type { ListedLetter } from '../schema.ts';
 
@@ -21,7 +20,7 @@ const isOpen = ({ sent_at, answered_at, answer_due }: Posted): boolean =>
   sent_at !== null && answered_at === null && answer_due !== null;
 
 /** By when an answer is due, or that it is late; nothing once it is there. */
-function Due({
+export function Due({
   letter,
   date,
   className = '',
@@ -45,19 +44,6 @@ interface Known {
   letter: Posted;
   /** Who is waited for by name, where one organization is. */
   awaited?: string;
-}
-
-/** Whose turn it is and by when an answer is due, under the status of a row. */
-export function StatusCell({ machine, letter, awaited }: Known) {
-  const format = useFormat();
-  const turn = useTurnText(machine);
-  return (
-    <>
-      <StatusTag machine={machine} state={letter.state} />
-      <span className="mt-1 block text-sm text-muted">{turn(letter, awaited)}</span>
-      <Due letter={letter} date={format.date} className="text-sm" />
-    </>
-  );
 }
 
 /**
