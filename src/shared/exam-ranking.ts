@@ -157,16 +157,3 @@ export function proposeResults(
   });
   return new Map(proposals);
 }
-
-/** Where a candidate stands among those of the same specialty and form of study. */
-export interface ExamRank {
-  rank: number;
-  candidates: number;
-  /** Of the split. */
-  places: number;
-  /** Whether a place that becomes free can come to the candidate, and how many are asked before. */
-  waits: boolean;
-  ahead: number;
-  foreign: boolean;
-  declined: boolean;
-}

@@ -192,7 +192,7 @@ const candidates = fc
         ...row,
         id,
         application_id: 1000 + id,
-        person: {},
+        person: { surname: null, first_name: null, middle_name: null },
         total: null,
       }),
     ),

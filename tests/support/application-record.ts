@@ -1,4 +1,4 @@
-import type { ApplicationRecord, KnownFacts } from '#modules/application/application-record.ts';
+import type { ApplicationRecord } from '#modules/application/schema.ts';
 import { letterHolds } from './letter-holds.ts';
 
 const facts = {
@@ -68,7 +68,7 @@ const nothing = {
  */
 export function draftRecord(
   changed: Partial<ApplicationRecord> = {},
-  known: Partial<KnownFacts> = {},
+  known: Partial<ApplicationRecord['facts']> = {},
 ): ApplicationRecord {
   const record = {
     id: 12,
@@ -85,7 +85,14 @@ export function draftRecord(
       name_ru: 'Самостоятельные соискатели',
       name_en: 'Independent researchers',
     },
-    works: { articles: 0, theses: 0, later_articles: 0, later_theses: 0 },
+    works: {
+      articles: 0,
+      theses: 0,
+      later_articles: 0,
+      later_theses: 0,
+      dissertations: 0,
+      autoreferats: 0,
+    },
     documents: [],
     asked: [
       { kind: 'diploma', demand: 'required' },

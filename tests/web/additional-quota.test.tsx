@@ -7,8 +7,10 @@ import {
 import { actionsOf, type RoleName } from '#machines/kit.ts';
 import { AdditionalListPage } from '#modules/quota/additional/additional-list-page.tsx';
 import { AdditionalPage } from '#modules/quota/additional/additional-page.tsx';
-import type { AdditionalQuotaRecord } from '#modules/quota/additional/additional-record.ts';
-import type { AdditionalCandidate } from '#modules/quota/additional/schema.ts';
+import type {
+  AdditionalCandidate,
+  AdditionalQuotaRecord,
+} from '#modules/quota/additional/schema.ts';
 import { NamingPage } from '#modules/quota/additional-dist/naming-page.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';

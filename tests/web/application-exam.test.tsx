@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { applicationMachine } from '#machines/application.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { ApplicationExamPart } from '#modules/application/application-exam.tsx';
-import type { ApplicationExam, KnownFacts } from '#modules/application/application-record.ts';
+import type { ApplicationExam, ApplicationRecord } from '#modules/application/schema.ts';
 import type { ChangeListener } from '#web/lib/changes.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
@@ -79,7 +79,7 @@ const contestable = {
 };
 const open = (
   exam: ApplicationExam | null,
-  facts: Partial<KnownFacts> = {},
+  facts: Partial<ApplicationRecord['facts']> = {},
   state = 'documentReceived',
 ) => openScreen('/', '/', <ApplicationExamPart record={draftRecord({ exam, state }, facts)} />);
 const rows = () => [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);

@@ -14,7 +14,6 @@ import {
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Actor } from '#machines/kit.ts';
-import type { ApplicationRecord } from '#modules/application/application-record.ts';
 import { changesOf, draftOf } from '#modules/application/apply-draft.ts';
 import { ApplyPage } from '#modules/application/apply-page.tsx';
 import { promptOf } from '#modules/application/apply-prompt.ts';
@@ -24,6 +23,7 @@ import {
   taskGroups,
   tasksInOrder,
 } from '#modules/application/apply-tasks.ts';
+import type { ApplicationRecord } from '#modules/application/schema.ts';
 import { dcTypes } from '#shared/codes.ts';
 import { askedDocuments } from '#shared/required-documents.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -112,7 +112,14 @@ describe('the task list follows the record and its facts', () => {
     const half = draftRecord(
       {
         organization: place.organization,
-        works: { articles: 1, theses: 0, later_articles: 0, later_theses: 0 },
+        works: {
+          articles: 1,
+          theses: 0,
+          later_articles: 0,
+          later_theses: 0,
+          dissertations: 0,
+          autoreferats: 0,
+        },
       },
       { profileComplete: false },
     );

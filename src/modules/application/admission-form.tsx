@@ -4,8 +4,8 @@ import { contractAdmission } from '#shared/application.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
-import type { ApplicationRecord } from './application-record.ts';
 import { ContractFields } from './contract-fields.tsx';
+import type { ApplicationRecord } from './schema.ts';
 
 type Additional = NonNullable<NonNullable<ApplicationRecord['exam']>['additional']>;
 

@@ -13,7 +13,7 @@ import { useLiveAround } from '#web/process/use-live-around.ts';
 import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import type { ApplicationExam, ApplicationRecord } from './application-record.ts';
+import type { ApplicationExam, ApplicationRecord } from './schema.ts';
 import { useExamNext } from './use-exam-next.ts';
 
 const awaiting = statesTagged(applicationMachine, 'awaitsAdmission');

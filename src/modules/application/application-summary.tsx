@@ -5,8 +5,8 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { useApplicationTexts } from './application-texts.ts';
+import type { ApplicationRecord } from './schema.ts';
 import { TenureList } from './tenure-list.tsx';
 
 type Row = [label: string, value: ReactNode | null | undefined];

@@ -2,8 +2,7 @@ import { fullName } from '#shared/names.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { nameIn } from '#web/process/names.ts';
-import type { ApplicationRecord } from './application-record.ts';
-import type { ListedApplication } from './schema.ts';
+import type { ApplicationRecord, ListedApplication } from './schema.ts';
 
 /** The words of an application in the language in use: names of things, codes in words. */
 export function useApplicationTexts() {

@@ -1,24 +1,21 @@
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { certificateMachine } from '#machines/certificate.machine.ts';
+import type { ListedCertificate } from '#modules/certificate/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
 import { useRecords } from '#web/process/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ApplicationCertificate } from './application-record.ts';
 import { useApply } from './apply-context.ts';
 import { demandsOf } from './apply-demands.ts';
 import { ApplyQuestion } from './apply-question.tsx';
 import { ApplyUnmet } from './apply-unmet.tsx';
 import { useDraftForm } from './use-draft-form.ts';
-
-type Certificate = TravellingRecord & ApplicationCertificate & { proves: string | null };
 
 /** The choice "without a certificate", where none is demanded. */
 const none = 'none';
@@ -32,7 +29,7 @@ export function ApplyCertificate() {
   const { record, draft } = useApply();
   const { independent } = record.facts;
   const { requiredLevel } = demandsOf(record);
-  const { data } = useRecords<Certificate>(certificateMachine, {
+  const { data } = useRecords<ListedCertificate>(certificateMachine, {
     tag: 'usable',
     ordering: '-given_date',
   });
@@ -45,7 +42,7 @@ export function ApplyCertificate() {
       certificate: rows.find(({ id }) => String(id) === certificate_id) ?? null,
     }),
   });
-  const about = ({ proves, number, valid_until }: Certificate) =>
+  const about = ({ proves, number, valid_until }: ListedCertificate) =>
     [
       proves
         ? t('apply.certificate.proves', { level: proves })

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
-import type { ApplicationRecord } from './application-record.ts';
 import type { ApplyDraft } from './apply-draft.ts';
 import type { TaskGroup } from './apply-tasks.ts';
+import type { ApplicationRecord } from './schema.ts';
 import type { WizardSend, WizardSnapshot } from './use-apply-wizard.ts';
 
 /** What every page of the wizard works on. */

@@ -1,4 +1,4 @@
-import type { ApplicationRecord } from './application-record.ts';
+import type { ApplicationRecord } from './schema.ts';
 
 /**
  * What is demanded of this application: facts of the server beside the machine's own.

@@ -7,12 +7,12 @@ import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { ApplicationExamPart } from './application-exam.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { ChoiceSummary, DecisionSummary, PersonSummary } from './application-summary.tsx';
 import { useApplicationTexts } from './application-texts.ts';
 import { ApplyPapers } from './apply-papers.tsx';
 import { promptOf } from './apply-prompt.ts';
 import { ApplyRefusal } from './apply-refusal.tsx';
+import type { ApplicationRecord } from './schema.ts';
 import { usePromptText } from './use-prompt-text.ts';
 
 /** What was chosen, decided, and by whom it was asked. */

@@ -1,22 +1,19 @@
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
+import type { ListedDiploma } from '#modules/diploma/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { paths } from '#web/paths.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
 import { useRecords } from '#web/process/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ApplicationDiploma } from './application-record.ts';
 import { useApply } from './apply-context.ts';
 import { ApplyQuestion } from './apply-question.tsx';
 import { ApplyUnmet } from './apply-unmet.tsx';
 import { useDraftForm } from './use-draft-form.ts';
-
-type Diploma = TravellingRecord & ApplicationDiploma;
 
 const schema = z.object({ diploma_id: z.string().min(1) });
 
@@ -28,7 +25,10 @@ export function ApplyEducation() {
   const t = useTexts('apply', 'codes', 'validation');
   const format = useFormat();
   const { record, draft } = useApply();
-  const { data } = useRecords<Diploma>(diplomaMachine, { tag: 'usable', ordering: '-given_date' });
+  const { data } = useRecords<ListedDiploma>(diplomaMachine, {
+    tag: 'usable',
+    ordering: '-given_date',
+  });
   const diplomas = data?.results ?? [];
   const { form, error, page } = useDraftForm({
     part: 'education',
@@ -38,7 +38,7 @@ export function ApplyEducation() {
       diploma: diplomas.find(({ id }) => String(id) === diploma_id) ?? draft.diploma,
     }),
   });
-  const about = ({ speciality, serial, number, given_date }: Diploma) =>
+  const about = ({ speciality, serial, number, given_date }: ListedDiploma) =>
     [speciality, [serial, number].filter(Boolean).join(' '), format.date(given_date)].join(' · ');
   return (
     <ApplyQuestion

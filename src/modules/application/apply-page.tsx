@@ -10,10 +10,10 @@ import { useActor } from '#web/process/use-actor.ts';
 import { useRecord } from '#web/process/use-process.ts';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { useApplicationTexts } from './application-texts.ts';
 import { ApplySent } from './apply-sent.tsx';
 import { ApplyWizard } from './apply-wizard.tsx';
+import type { ApplicationRecord } from './schema.ts';
 
 // A draft is written without the parts that only a sent application shows.
 const ApplyDetail = lazyPage(() => import('./apply-detail.tsx'), 'ApplyDetail');

@@ -2,7 +2,7 @@ import { documentKinds } from '#shared/codes.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Tag } from '#web/ui/tag.tsx';
-import type { ApplicationRecord } from './application-record.ts';
+import type { ApplicationRecord } from './schema.ts';
 
 const tones = { correct: 'success', wrong: 'danger' } as const;
 

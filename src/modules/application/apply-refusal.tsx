@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import type { ApplicationRecord } from './application-record.ts';
+import type { ApplicationRecord } from './schema.ts';
 
 /**
  * Why the application came back and what is to be mended: the reason, and every paper marked wrong

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { useApplicationTexts } from './application-texts.ts';
+import type { ApplicationRecord } from './schema.ts';
 
 /**
  * The confirmation of sending: number, date, what happens next and when. Stays openable by its

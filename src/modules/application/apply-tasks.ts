@@ -1,7 +1,7 @@
 import { applicationMachine, letterGuards } from '#machines/application.machine.ts';
 import { type Actor, actionsOf } from '#machines/kit.ts';
 import { type DocumentKind, dcTypeOf } from '#shared/codes.ts';
-import type { ApplicationRecord } from './application-record.ts';
+import type { ApplicationRecord } from './schema.ts';
 
 /**
  * The status of a task; also of one whose answer is not good enough or was refused by the reviewer.

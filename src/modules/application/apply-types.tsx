@@ -19,8 +19,8 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ListedPeriod } from '../period/schema.ts';
-import type { ApplicationRecord } from './application-record.ts';
 import { type TypeOffer, useTypeOffers } from './apply-period.ts';
+import type { ApplicationRecord } from './schema.ts';
 
 const schema: z.ZodType<FieldValues, FieldValues> = z.object({ dc_type: z.string().min(1) });
 

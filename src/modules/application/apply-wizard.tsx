@@ -10,7 +10,6 @@ import { announce } from '#web/ui/announcements.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { ApplyAdvisor } from './apply-advisor.tsx';
 import { ApplyCertificate } from './apply-certificate.tsx';
 import { ApplyCheck } from './apply-check.tsx';
@@ -25,6 +24,7 @@ import { ApplyPlace } from './apply-place.tsx';
 import { ApplyTaskPage } from './apply-task-page.tsx';
 import { taskGroups, tasksInOrder } from './apply-tasks.ts';
 import { ApplyWorks } from './apply-works.tsx';
+import type { ApplicationRecord } from './schema.ts';
 import { useApplyWizard } from './use-apply-wizard.ts';
 
 interface Props {

@@ -4,12 +4,12 @@ import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { useApply } from './apply-context.ts';
 import { demandsOf } from './apply-demands.ts';
 import { ApplyQuestion } from './apply-question.tsx';
 import { ApplyUnmet } from './apply-unmet.tsx';
 import { useApplyWay } from './apply-way.ts';
+import type { ApplicationRecord } from './schema.ts';
 
 /**
  * What is counted for guard GA6 and how much of it is demanded; works of a DSc applicant count from

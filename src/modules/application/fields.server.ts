@@ -7,11 +7,25 @@ import { applicationReference } from '#server/processes/application-reference.ts
 import { scopesFor } from '#shared/abilities.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
 import { askedDocuments } from '#shared/required-documents.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { admittedType } from './admission.server.ts';
 import type { ApplicationRow } from './row.server.ts';
+import type { applicationRecord } from './schema.ts';
 
-const names = (thing: { id: number; name_uz: string; name_ru: string; name_en: string } | null) =>
-  thing && { id: thing.id, name_uz: thing.name_uz, name_ru: thing.name_ru, name_en: thing.name_en };
+type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
+
+function names(thing: Names): Names;
+function names(thing: Names | null): Names | null;
+function names(thing: Names | null): Names | null {
+  return (
+    thing && {
+      id: thing.id,
+      name_uz: thing.name_uz,
+      name_ru: thing.name_ru,
+      name_en: thing.name_en,
+    }
+  );
+}
 
 /**
  * How much of a person the reader sees (docs/domain.md#what-a-reader-sees): all, without passport
@@ -160,7 +174,9 @@ function examOf(row: ApplicationRow, reader: Reader) {
   } = entry;
   const isPublished = published.includes(entry.exam_state);
   const marks =
-    isPublished || staff ? { result, direction_mark, english_mark, absent, published_at } : null;
+    isPublished || staff
+      ? { result, direction_mark, english_mark, absent: absent === true, published_at }
+      : null;
   const { additional, standing } = entry;
   return {
     exam_id,
@@ -168,7 +184,8 @@ function examOf(row: ApplicationRow, reader: Reader) {
     place,
     commission,
     study_start,
-    is_certificate,
+    // Somebody who has a result has a row, which says yes or no to both.
+    is_certificate: is_certificate === true,
     max_mark,
     published: isPublished,
     marks,
@@ -188,7 +205,10 @@ const scanOf = ({ file_id }: { file_id: string | null }, access: ReturnType<type
 });
 
 /** What of an application travels to this reader. */
-export function applicationFields(row: ApplicationRow, reader: Reader): Record<string, unknown> {
+export function applicationFields(
+  row: ApplicationRow,
+  reader: Reader,
+): FieldsOf<typeof applicationRecord> {
   const access = accessOf(reader, row);
   const { advisor, certificate, diploma } = row;
   return {

@@ -14,7 +14,7 @@ import { applicationGroups } from './groups.server.ts';
 import { applicationGuardSql } from './guard-sql.server.ts';
 import { applicationMessage } from './message.server.ts';
 import { type ApplicationRow, selectApplication } from './row.server.ts';
-import { applicationRow } from './schema.ts';
+import { applicationRecord, applicationRow } from './schema.ts';
 
 const inStates = (states: readonly string[]): Sql => sql`r.state = any(${states}::text[])`;
 const wordsAmong = (column: string) => (values: string[]) =>
@@ -66,6 +66,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
   select: () => selectApplication,
   facts: applicationFacts,
   fields: applicationFields,
+  record: applicationRecord,
   row: applicationRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

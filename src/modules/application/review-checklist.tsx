@@ -3,9 +3,9 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Tone } from '#web/ui/tone.ts';
-import type { ApplicationDocument, ApplicationRecord } from './application-record.ts';
 import { useApplicationTexts } from './application-texts.ts';
 import { ReviewMark } from './review-mark.tsx';
+import type { ApplicationDocument, ApplicationRecord } from './schema.ts';
 import type { Desk } from './use-review-desk.ts';
 
 const tones: Record<'correct' | 'wrong' | 'unmarked', Tone> = {

@@ -1,12 +1,12 @@
 import { useTexts } from '#web/lib/i18n.ts';
 import { classes } from '#web/ui/classes.ts';
 import { ApplicationExamPart } from './application-exam.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { ChoiceSummary, DecisionSummary, PersonSummary } from './application-summary.tsx';
 import { useApplicationTexts } from './application-texts.ts';
 import { ReviewChecklist } from './review-checklist.tsx';
 import { CertificatePaper, DiplomaPaper } from './review-papers.tsx';
 import { type Paper, ReviewViewer } from './review-viewer.tsx';
+import type { ApplicationRecord } from './schema.ts';
 import type { Desk } from './use-review-desk.ts';
 
 /** Everything that can lie on the desk: the papers, and the scans of diploma and certificate. */

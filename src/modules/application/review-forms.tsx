@@ -18,11 +18,11 @@ import type { ActionForm } from '#web/process/action-form.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { admissionForm } from './admission-form.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { prolongForm } from './prolong-form.tsx';
 import { ReviewAdvisorField } from './review-advisor-field.tsx';
 import { ReviewOrderFields } from './review-order-fields.tsx';
 import { ReviewTopicField } from './review-topic-field.tsx';
+import type { ApplicationRecord } from './schema.ts';
 import { useReviewWords } from './use-review-words.ts';
 
 type Form = UseFormReturn<FieldValues>;

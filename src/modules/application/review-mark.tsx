@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import type { ApplicationDocument } from './application-record.ts';
+import type { ApplicationDocument } from './schema.ts';
 import type { Desk } from './use-review-desk.ts';
 
 // Frequent findings that fill the note with one press; their words are `review.finding.<name>`.

@@ -12,7 +12,7 @@ import { useRecord } from '#web/process/use-process.ts';
 import { WhyNot } from '#web/process/why-not.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import type { ApplicationCertificate, ApplicationDiploma } from './application-record.ts';
+import type { ApplicationCertificate, ApplicationDiploma } from './schema.ts';
 
 interface FrameProps {
   machine: AnyStateMachine;

@@ -8,7 +8,7 @@ import { useHistory } from '#web/process/use-process.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { ApplicationRecord } from './application-record.ts';
+import type { ApplicationRecord } from './schema.ts';
 
 const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
 

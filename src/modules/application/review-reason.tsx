@@ -1,7 +1,7 @@
 import { type Language, languages, useTexts, useTextsIn } from '#web/lib/i18n.ts';
 import { nameIn } from '#web/process/names.ts';
 import type { ReasonParts } from '#web/process/reason-step.tsx';
-import type { ApplicationRecord } from './application-record.ts';
+import type { ApplicationRecord } from './schema.ts';
 import { orderedDocuments } from './use-review-desk.ts';
 
 /** The language the applicant reads; Uzbek where it is not known. */

@@ -7,8 +7,8 @@ import { EventForm } from '#web/process/event-form.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { useApplicationTexts } from './application-texts.ts';
+import type { ApplicationRecord } from './schema.ts';
 
 /** The steps before the admission, in the order of the regulation, and what is entered for each. */
 const steps = ['setAdvisor', 'setTopic', 'setCouncil'] as const;

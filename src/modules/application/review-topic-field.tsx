@@ -8,7 +8,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { collectionOf, type Named, type RecordPage } from '#web/process/record.ts';
-import type { ApplicationRecord } from './application-record.ts';
+import type { ApplicationRecord } from './schema.ts';
 import { topicKey } from './use-review-words.ts';
 
 interface Props {

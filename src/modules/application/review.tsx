@@ -10,7 +10,6 @@ import { RecordGate } from '#web/process/record-gate.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { useEvent, useRecord } from '#web/process/use-process.ts';
-import type { ApplicationRecord } from './application-record.ts';
 import { useApplicationTexts } from './application-texts.ts';
 import type { ApplicationView } from './application-view.ts';
 import { ReviewDesk } from './review-desk.tsx';
@@ -18,6 +17,7 @@ import { ReviewPrompt, ReviewWarnings } from './review-prompt.tsx';
 import { useRejection } from './review-reason.tsx';
 import { ReviewSteps, useOpenSteps } from './review-steps.tsx';
 import { ReviewWalk, useWalk } from './review-walk.tsx';
+import type { ApplicationRecord } from './schema.ts';
 import { useStudentForms } from './student-forms.tsx';
 import { useReviewDesk, useReviewKeys } from './use-review-desk.ts';
 

@@ -7,27 +7,26 @@ import type { Database } from '#server/db/tables.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { rankSql } from '#server/processes/candidate-rank.ts';
 import { placesLeftSql, placesSplitSql } from '#server/processes/quota-offer.ts';
-import type { DocumentKind } from '#shared/codes.ts';
 import { articleTypes, degreesBeforeDsc, scholarshipIds, workTypeIds } from '#shared/codes.ts';
-import type { ExamRank } from '#shared/exam-ranking.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { type NamedLetter, namedLetterSql } from './letter.server.ts';
 import { type Qualification, qualificationSql } from './qualification.server.ts';
+import type {
+  ApplicationCertificate,
+  ApplicationDocument,
+  applicationRecord,
+  ExamRank,
+  Tenure,
+} from './schema.ts';
 import type { ApplicationTable, OakAnswerTable } from './tables.server.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string };
 
-interface ApplicationDocument {
-  kind: DocumentKind;
-  file_id: string;
-  name: string;
-  size: number;
-  uploaded_at: string;
-  mark: 'correct' | 'wrong' | null;
-  note: string | null;
-}
+/** What the query itself reads of the record as it travels. */
+type Shown = Pick<FieldsOf<typeof applicationRecord>, 'works' | 'diploma'>;
 
 /** An application with everything its facts and its screens need, read in one query. */
-export interface ApplicationRow extends Selectable<ApplicationTable> {
+export interface ApplicationRow extends Selectable<ApplicationTable>, Shown {
   person: Omit<Selectable<AccountTable>, Unread>;
   period: (Selectable<Database['period']> & Names) | null;
   organization:
@@ -45,26 +44,8 @@ export interface ApplicationRow extends Selectable<ApplicationTable> {
   places_split: number;
   /** The exam of the organization in the period, and the row in it; null before there is one. */
   entry: ExamEntry | null;
-  works: {
-    articles: number;
-    theses: number;
-    later_articles: number;
-    later_theses: number;
-    dissertations: number;
-    autoreferats: number;
-  };
-  documents: ApplicationDocument[];
-  diploma: Selectable<Database['diploma']> | null;
-  certificate: {
-    id: number;
-    state: string;
-    file_id: string | null;
-    level: string | null;
-    score: number | null;
-    given_date: string;
-    valid_until: string | null;
-    type: Names & ScaledType;
-  } | null;
+  documents: Required<ApplicationDocument>[];
+  certificate: (Omit<ApplicationCertificate, 'type'> & { type: Names & ScaledType }) | null;
   advisor: {
     id: number;
     account_id: number;
@@ -86,14 +67,7 @@ export interface ApplicationRow extends Selectable<ApplicationTable> {
     name_en: string;
   } | null;
   /** Who advised from when until when, the first one first. */
-  tenures: {
-    id: number;
-    surname: string | null;
-    first_name: string | null;
-    middle_name: string | null;
-    from_day: string;
-    until_day: string | null;
-  }[];
+  tenures: Tenure[];
   /** Null for anyone who is no student. */
   qualification: Qualification | null;
   /** The targeted letter of the code; null for a code that opens nothing. */

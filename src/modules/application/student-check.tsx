@@ -16,7 +16,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import type { FormError } from '#web/ui/form-errors.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
-import type { ApplicationRecord } from './application-record.ts';
+import type { ApplicationRecord } from './schema.ts';
 import { useDirections } from './student-directions.ts';
 import type { StudentDraft, StudentValues } from './student-draft.ts';
 import { type AnswerStep, studentBody } from './student-steps.ts';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { useApplicationTexts } from './application-texts.ts';
+import type { ApplicationRecord } from './schema.ts';
 import { TenureList } from './tenure-list.tsx';
 
 type Row = [label: string, value: ReactNode | null | undefined];

@@ -5,9 +5,9 @@ import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { useName } from '#web/process/names.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { useReviewForms } from './review-forms.tsx';
 import { ReviewOrderFields } from './review-order-fields.tsx';
+import type { ApplicationRecord } from './schema.ts';
 import { useDirections } from './student-directions.ts';
 
 interface Props {

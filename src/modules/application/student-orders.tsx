@@ -1,8 +1,8 @@
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { ApplicationRecord } from './application-record.ts';
 import { useApplicationTexts } from './application-texts.ts';
 import type { Paper } from './review-viewer.tsx';
+import type { ApplicationRecord } from './schema.ts';
 
 /**
  * An order about a student: which, its number and date in words, and the file behind it if the

@@ -8,7 +8,7 @@ import { useActor } from '#web/process/use-actor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
-import type { ApplicationRecord } from './application-record.ts';
+import type { ApplicationRecord } from './schema.ts';
 
 /** The ways in which a study may end well; each is an event of its own. */
 const outcomes: readonly string[] = ['finish', 'finishTrainee', 'defend'];

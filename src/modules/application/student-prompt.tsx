@@ -2,7 +2,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Prompt } from '#web/process/prompt.tsx';
-import type { ApplicationRecord } from './application-record.ts';
+import type { ApplicationRecord } from './schema.ts';
 import { isTagged } from './student-state.ts';
 
 /** What is due with a student: text `student.prompt.<key>` and the day it speaks of. */

@@ -1,7 +1,7 @@
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import type { Tenure } from './application-record.ts';
+import type { Tenure } from './schema.ts';
 
 /** Who advised a student from when until when, one line for each; the last one may still do. */
 export function TenureList({ tenures }: { tenures: readonly Tenure[] }) {

@@ -13,8 +13,8 @@ import { type DraftName, dropDraft, keepDraft, readDraft } from '#web/lib/drafts
 import { http, newKey } from '#web/lib/http.ts';
 import { cacheKeys, forgetLists } from '#web/process/record-cache.ts';
 import { useActor } from '#web/process/use-actor.ts';
-import type { ApplicationRecord } from './application-record.ts';
 import { type ApplyDraft, changesOf, draftOf, saysTheSame } from './apply-draft.ts';
+import type { ApplicationRecord } from './schema.ts';
 
 /** Raised when the fields of `ApplyDraft` change: copies of older forms are never offered. */
 const draftSchema = 1;

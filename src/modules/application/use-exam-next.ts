@@ -5,7 +5,7 @@ import { dayOf } from '#shared/format.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useActor } from '#web/process/use-actor.ts';
-import type { ApplicationExam, ApplicationRecord } from './application-record.ts';
+import type { ApplicationExam, ApplicationRecord } from './schema.ts';
 
 const studying = statesTagged(applicationMachine, 'studying');
 const awaiting = statesTagged(applicationMachine, 'awaitsAdmission');

@@ -6,7 +6,7 @@ import { type Shortcut, useShortcuts } from '#web/lib/shortcuts.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { useEvent } from '#web/process/use-process.ts';
 import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
-import type { ApplicationDocument, ApplicationRecord } from './application-record.ts';
+import type { ApplicationDocument, ApplicationRecord } from './schema.ts';
 
 export type Mark = ApplicationDocument['mark'];
 

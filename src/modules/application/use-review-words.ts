@@ -4,7 +4,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { useName } from '#web/process/names.ts';
 import type { Named, RecordPage } from '#web/process/record.ts';
-import type { ApplicationRecord } from './application-record.ts';
+import type { ApplicationRecord } from './schema.ts';
 
 /** Where a topic that was offered as a choice lies in the cache. */
 export const topicKey = (id: unknown) => ['choice', 'topics', id] as const;

@@ -10,7 +10,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import type { FormError } from '#web/ui/form-errors.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
-import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
+import type { AdditionalQuotaRecord } from '../additional/schema.ts';
 import {
   type AskBody,
   type AskStep,

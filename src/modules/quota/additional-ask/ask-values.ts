@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { codeOf, id } from '#shared/validation.ts';
 import type { UploadedFile } from '#web/files/uploaded-file.ts';
 import { typedNumber } from '#web/forms/typed-number.ts';
-import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
 import { additionalDcTypes } from '../additional/codes.ts';
 import {
   type AdditionalQuotaCreate,
+  type AdditionalQuotaRecord,
   additionalQuotaCreate,
   additionalQuotaFields,
 } from '../additional/schema.ts';

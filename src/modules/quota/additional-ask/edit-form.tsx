@@ -5,8 +5,11 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
-import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
-import { type AdditionalQuotaFields, additionalQuotaFields } from '../additional/schema.ts';
+import {
+  type AdditionalQuotaFields,
+  type AdditionalQuotaRecord,
+  additionalQuotaFields,
+} from '../additional/schema.ts';
 import { useAdditionalWords } from '../additional/use-additional-words.ts';
 import { type AskForm, useAskLabel } from './ask-step-form.tsx';
 import { type AskValues, askValues, termsBody } from './ask-values.ts';

@@ -1,8 +1,7 @@
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
-import type { AdditionalCandidate } from '../additional/schema.ts';
+import type { AdditionalCandidate, AdditionalQuotaRecord } from '../additional/schema.ts';
 import { useBecomes } from '../additional/use-becomes.ts';
 
 /**

@@ -8,8 +8,11 @@ import type { ActionForm } from '#web/process/action-form.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
-import { additionalQuotaNames, passedOver } from '../additional/schema.ts';
+import {
+  type AdditionalQuotaRecord,
+  additionalQuotaNames,
+  passedOver,
+} from '../additional/schema.ts';
 import { useAdditionalWords } from '../additional/use-additional-words.ts';
 import { NamedList } from './named-list.tsx';
 import { NamingTable } from './naming-table.tsx';

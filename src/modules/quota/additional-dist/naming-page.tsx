@@ -8,7 +8,7 @@ import { useName } from '#web/process/names.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
-import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
+import type { AdditionalQuotaRecord } from '../additional/schema.ts';
 import { usePeriodPart } from '../use-period-part.ts';
 import { GivenPlaces } from './given-places.tsx';
 import { NamingDetail } from './naming-detail.tsx';

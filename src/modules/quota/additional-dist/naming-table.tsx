@@ -2,9 +2,8 @@ import type { KeyboardEvent } from 'react';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
-import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
 import { useMarkColumns, usePersonColumns } from '../additional/candidate-table.tsx';
-import type { AdditionalCandidate } from '../additional/schema.ts';
+import type { AdditionalCandidate, AdditionalQuotaRecord } from '../additional/schema.ts';
 
 interface Props {
   request: AdditionalQuotaRecord;

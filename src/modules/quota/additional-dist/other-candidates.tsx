@@ -10,7 +10,7 @@ import { StatusTag } from '#web/process/status-tag.tsx';
 import { useRecord, useRecords } from '#web/process/use-process.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import type { AdditionalQuotaRecord } from '../additional/additional-record.ts';
+import type { AdditionalQuotaRecord } from '../additional/schema.ts';
 
 const placed = [
   ...statesTagged(examResultMachine, 'inQuota'),

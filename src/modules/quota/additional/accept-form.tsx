@@ -6,8 +6,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { AdditionalQuotaRecord } from './additional-record.ts';
-import { additionalQuotaAcceptance } from './schema.ts';
+import { type AdditionalQuotaRecord, additionalQuotaAcceptance } from './schema.ts';
 
 /** What the number that stands in the field would mean. */
 function Outcome({ record, typed }: { record: AdditionalQuotaRecord; typed: unknown }) {

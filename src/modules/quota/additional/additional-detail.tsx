@@ -14,8 +14,8 @@ import { useUser } from '#web/shell/use-user.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { ReasonPrompt } from '../reason-prompt.tsx';
 import { useAcceptForm } from './accept-form.tsx';
-import type { AdditionalQuotaRecord } from './additional-record.ts';
 import { CandidateTable } from './candidate-table.tsx';
+import type { AdditionalQuotaRecord } from './schema.ts';
 import { useAdditionalWords } from './use-additional-words.ts';
 
 function Data({ record }: { record: AdditionalQuotaRecord }) {

@@ -9,7 +9,7 @@ import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { AskPage } from '../additional-ask/ask-page.tsx';
 import { EditForm } from '../additional-ask/edit-form.tsx';
 import { AdditionalDetail } from './additional-detail.tsx';
-import type { AdditionalQuotaRecord } from './additional-record.ts';
+import type { AdditionalQuotaRecord } from './schema.ts';
 
 function Existing({ id }: { id: number }) {
   const t = useTexts('additionalQuota');

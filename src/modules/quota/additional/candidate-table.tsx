@@ -6,8 +6,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
-import type { AdditionalQuotaRecord } from './additional-record.ts';
-import type { AdditionalCandidate, NamedCandidate } from './schema.ts';
+import type { AdditionalCandidate, AdditionalQuotaRecord, NamedCandidate } from './schema.ts';
 import { useBecomes } from './use-becomes.ts';
 
 type Shown = AdditionalCandidate | NamedCandidate;

@@ -14,6 +14,7 @@ import { stateList } from '#server/engine/state-list.ts';
 import { aboutPlaces } from '#server/processes/about-places.ts';
 import { seesOtherLearners } from '#server/processes/access.ts';
 import { quotaStep, stepOf } from '#server/processes/quota-steps.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { additionalQuotaCreation, writeCreate } from './create.server.ts';
 import { namedFacts, writeNamed } from './naming.server.ts';
 import {
@@ -27,6 +28,7 @@ import {
   additionalQuotaAcceptance,
   additionalQuotaFields,
   additionalQuotaNames,
+  additionalQuotaRecord,
   additionalQuotaRow,
 } from './schema.ts';
 
@@ -118,7 +120,7 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
   scopes: organizationScopes,
   select: () => selectAdditionalQuota,
   facts,
-  fields: (row, reader) => ({
+  fields: (row, reader): FieldsOf<typeof additionalQuotaRecord> => ({
     period: row.period,
     organization: row.organization,
     direction: row.direction,
@@ -143,6 +145,7 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
       ? { candidates: row.candidates, holders: row.holders }
       : { candidates: null, holders: null }),
   }),
+  record: additionalQuotaRecord,
   row: additionalQuotaRow,
   filters: {
     state: (values) => sql`r.state = any(${values}::text[])`,

@@ -6,23 +6,25 @@ import { statesTagged, transitionsOf } from '#machines/kit.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { type Named, namesJson } from '#server/reference/names-json.ts';
+import { namesJson } from '#server/reference/names-json.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { additionalBases } from './codes.ts';
-import type { AdditionalCandidate, NamedCandidate } from './schema.ts';
+import type { AdditionalCandidate, additionalQuotaRecord, NamedCandidate } from './schema.ts';
 import type { AdditionalQuotaTable } from './tables.server.ts';
 
 /**
  * A request for additional places with everything its facts and its screens need, read in one
  * query.
  */
-export interface AdditionalQuotaRow extends Selectable<AdditionalQuotaTable> {
+export interface AdditionalQuotaRow
+  extends Selectable<AdditionalQuotaTable>,
+    Pick<
+      FieldsOf<typeof additionalQuotaRecord>,
+      'period' | 'organization' | 'direction' | 'letter'
+    > {
   owner_id: null;
   period_state: string;
-  period: Named & { admission_year: number };
-  organization: Named;
-  direction: Named & { code: string };
   exam: { id: number; state: string } | null;
-  letter: { id: string; name: string } | null;
   /** Who may be named now, in the order of naming. */
   candidates: AdditionalCandidate[];
   /** Who has a place of this request. */

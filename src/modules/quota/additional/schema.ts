@@ -1,8 +1,19 @@
 import { z } from 'zod';
+import type { AdditionalQuotaFacts } from '#machines/additional-quota.machine.ts';
 import { contractPayers } from '#shared/codes.ts';
 import { compareRank, englishOf, type Ranked } from '#shared/exam-ranking.ts';
-import { mostPlaces, places } from '#shared/quota.ts';
-import { type ListRow, listRow, namedThing, nameParts } from '#shared/rows/list-row.ts';
+import { mostPlaces, periodName, places, sentBack } from '#shared/quota.ts';
+import {
+  codedThing,
+  type ListRow,
+  listRow,
+  moment,
+  namedFile,
+  namedThing,
+  personName,
+  type RecordOf,
+  recordOf,
+} from '#shared/rows/list-row.ts';
 import { codeOf, id, lines, orNull } from '#shared/validation.ts';
 import { additionalBases, additionalDcTypes, isContractBasis } from './codes.ts';
 
@@ -55,7 +66,7 @@ export const additionalQuotaNames = z.object({
 const additionalCandidate = z.object({
   id: z.int(),
   application_id: z.int(),
-  person: nameParts,
+  person: personName,
   direction_mark: z.number(),
   english_mark: z.number().nullable(),
   is_certificate: z.boolean(),
@@ -96,15 +107,17 @@ export function passedOver(
 }
 
 /**
- * A request for additional places in a list: who asks for what, how many were asked for, given and
- * used, and who still waits for one.
+ * A request for additional places as it travels: who asks for what, how many were asked for, given
+ * and used, and who still waits for one. `candidates` are those who may be named now, the best
+ * first, `holders` those who have a place of it; both are null for readers who see numbers only.
  */
-export const additionalQuotaRow = listRow(
-  {},
+export const additionalQuotaRecord = recordOf(
+  { waiting: z.int(), placesLeft: z.int(), passedOver: z.string() },
   {
-    period: namedThing.extend({ admission_year: z.int() }),
+    period: periodName,
     organization: namedThing,
-    direction: namedThing.extend({ code: z.string() }),
+    direction: codedThing,
+    exam_id: z.int().nullable(),
     dc_type: z.int(),
     basis: z.int(),
     payer: z.int(),
@@ -112,9 +125,36 @@ export const additionalQuotaRow = listRow(
     accepted_amount: z.int().nullable(),
     used: z.int(),
     waiting: z.int(),
-    asked_at: z.string().nullable(),
-    decided_at: z.string().nullable(),
-    distributed_at: z.string().nullable(),
+    student_amount: z.int(),
+    description: z.string().nullable(),
+    letter: namedFile.nullable(),
+    ...sentBack.shape,
+    asked_at: moment.nullable(),
+    decided_at: moment.nullable(),
+    distributed_at: moment.nullable(),
+    created_at: moment,
+    candidates: z.array(additionalCandidate).nullable(),
+    holders: z.array(namedCandidate).nullable(),
   },
 );
+export type AdditionalQuotaRecord = RecordOf<typeof additionalQuotaRecord, AdditionalQuotaFacts>;
+
+const listed = additionalQuotaRecord.pick({
+  period: true,
+  organization: true,
+  direction: true,
+  dc_type: true,
+  basis: true,
+  payer: true,
+  amount: true,
+  accepted_amount: true,
+  used: true,
+  waiting: true,
+  asked_at: true,
+  decided_at: true,
+  distributed_at: true,
+});
+
+/** A request for additional places in a list. */
+export const additionalQuotaRow = listRow({}, listed.shape);
 export type ListedAdditionalQuota = ListRow<typeof additionalQuotaRow>;
