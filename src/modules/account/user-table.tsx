@@ -3,7 +3,6 @@ import { accountMachine } from '#machines/account.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { leaveList, rowMark } from '#web/process/list-return.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
@@ -13,6 +12,7 @@ import { useRoleWords } from '#web/process/role-words.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { nameOf } from './account-record.ts';
+import { accountPaths } from './paths.ts';
 import type { ListedAccount } from './schema.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ function useColumns({ page, state }: Props): Column<ListedAccount>[] {
       cell: (row) => (
         <>
           <Link
-            href={paths.user.href({ id: row.id })}
+            href={accountPaths.user.href({ id: row.id })}
             {...rowMark(row.id)}
             onKeyDown={moveBetweenRows}
             onClick={() => leaveList(accountMachine.id, state.href, row.id, rows)}

@@ -4,7 +4,6 @@ import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { type ListState, useListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import { useLiveRecords } from '#web/process/use-process.ts';
@@ -12,6 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ExamFilters } from './exam-filters.tsx';
 import { ExamPart } from './exam-part.tsx';
+import { additionalExamPaths } from './paths.ts';
 
 /** So many of "your turn" stand above the others; the rest of them is one link away. */
 const turnLimit = 20;
@@ -25,7 +25,7 @@ function Worklist({ state }: { state: ListState }) {
         query={{ ...state.query, group: 'turn', limit: turnLimit, offset: 0 }}
         caption={(count) => t('additional-exam-screen.part.turn', { count })}
         more={
-          <Link href={`${paths.additionalExams.href()}?turn=1`} className="link">
+          <Link href={`${additionalExamPaths.additionalExams.href()}?turn=1`} className="link">
             {t('additional-exam-screen.part.all')}
           </Link>
         }
@@ -61,7 +61,7 @@ export function AdditionalExamListPage() {
         .map(({ event }) => (
           <LinkButton
             key={event}
-            href={paths.additionalExam.href({ id: 'new' })}
+            href={additionalExamPaths.additionalExam.href({ id: 'new' })}
             kind="primary"
             icon={Plus}
           >

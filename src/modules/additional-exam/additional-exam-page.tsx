@@ -1,11 +1,11 @@
 import { useParams } from 'wouter';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
 import { ExamDetail } from './exam-detail.tsx';
+import { additionalExamPaths } from './paths.ts';
 import { PlanForm } from './plan-form.tsx';
 import type { AdditionalExamRecord } from './schema.ts';
 
@@ -13,7 +13,7 @@ function Existing({ id }: { id: number }) {
   const t = useTexts('additionalExam');
   const query = useRecord<AdditionalExamRecord>(additionalExamMachine, id);
   const back = {
-    href: walkFrom(additionalExamMachine.id, id, paths.additionalExams.href()).back,
+    href: walkFrom(additionalExamMachine.id, id, additionalExamPaths.additionalExams.href()).back,
     text: t('additionalExam.names'),
   };
   return (

@@ -2,11 +2,11 @@ import { Link } from 'wouter';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { applicationPaths } from '#modules/application/paths.ts';
 import { mayOpen } from '#shared/abilities-routes.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
@@ -25,7 +25,7 @@ function Student({ record }: { record: AdditionalExamRecord }) {
   const user = useUser();
   const id = record.application_id;
   const href = mayOpen(abilityOf(user), 'student/:id')
-    ? paths.student.href({ id })
+    ? applicationPaths.student.href({ id })
     : recordHref(applicationMachine.id, id, user);
   const name = useExamWords().person(record);
   return href ? (

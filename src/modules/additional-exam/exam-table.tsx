@@ -2,7 +2,6 @@ import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import type { RecordPage } from '#web/process/record.ts';
@@ -11,6 +10,7 @@ import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import type { Column } from '#web/ui/table.tsx';
+import { additionalExamPaths } from './paths.ts';
 import type { ListedAdditionalExam } from './schema.ts';
 import { useExamWords } from './use-exam-words.ts';
 
@@ -41,7 +41,7 @@ function useColumns(state: ListState): Column<ListedAdditionalExam>[] {
             list={additionalExamMachine.id}
             listHref={state.href}
             id={row.id}
-            href={paths.additionalExam.href({ id: row.id })}
+            href={additionalExamPaths.additionalExam.href({ id: row.id })}
           >
             {row.facts.ownerId === userId ? words.subject(row) : words.title(row)}
           </RowLink>

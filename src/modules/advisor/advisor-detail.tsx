@@ -3,7 +3,6 @@ import { dutiesOf } from '#machines/kit.ts';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
@@ -13,6 +12,7 @@ import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { AdvisorLoad } from './advisor-load.tsx';
 import { AdvisorStudents } from './advisor-students.tsx';
+import { advisorPaths } from './paths.ts';
 import type { AdvisorRecord } from './schema.ts';
 
 function Data({ record }: { record: AdvisorRecord }) {
@@ -88,7 +88,7 @@ export function AdvisorDetail({
           machine={advisorMachine}
           record={record}
           name={title}
-          links={{ update: paths.advisorUpdate.href({ id: record.id }) }}
+          links={{ update: advisorPaths.advisorUpdate.href({ id: record.id }) }}
           onDone={leave}
         />
       }

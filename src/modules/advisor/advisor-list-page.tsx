@@ -3,13 +3,13 @@ import { advisorMachine } from '#machines/advisor.machine.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { AdvisorFilters } from './advisor-filters.tsx';
 import { AdvisorRows } from './advisor-rows.tsx';
+import { advisorPaths } from './paths.ts';
 
 /**
  * Research advisors with their load (route `research-advisor`): those of the organization, or an
@@ -29,7 +29,7 @@ export function AdvisorListPage() {
       actions={creations
         .filter(({ enabled }) => enabled)
         .map(({ event }) => (
-          <LinkButton key={event} href={paths.advisorAdd.href()} kind="primary" icon={Plus}>
+          <LinkButton key={event} href={advisorPaths.advisorAdd.href()} kind="primary" icon={Plus}>
             {t(`advisor.action.${event}`)}
           </LinkButton>
         ))}

@@ -1,7 +1,6 @@
 import { advisorMachine } from '#machines/advisor.machine.ts';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import { useTurnText } from '#web/process/prompt.tsx';
@@ -11,6 +10,7 @@ import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { AdvisorLoad } from './advisor-load.tsx';
+import { advisorPaths } from './paths.ts';
 import type { ListedAdvisor } from './schema.ts';
 
 interface Props {
@@ -46,7 +46,7 @@ function useColumns({ state, own }: Props): Column<ListedAdvisor>[] {
             list={advisorMachine.id}
             listHref={state.href}
             id={row.id}
-            href={paths.advisor.href({ id: row.id })}
+            href={advisorPaths.advisor.href({ id: row.id })}
           >
             {own ? name(row.organization) : fullName(row.person)}
           </RowLink>

@@ -1,9 +1,9 @@
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { certificateMachine } from '#machines/certificate.machine.ts';
+import { certificatePaths } from '#modules/certificate/paths.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
 import { useRecords } from '#web/process/use-process.ts';
@@ -92,7 +92,7 @@ export function ApplyCertificate() {
       )}
       {draft.certificate && <ApplyUnmet guards={['languageProven']} />}
       <div>
-        <LinkButton href={paths.certificate.href({ id: 'new' })}>
+        <LinkButton href={certificatePaths.certificate.href({ id: 'new' })}>
           {t('apply.certificate.add')}
         </LinkButton>
       </div>

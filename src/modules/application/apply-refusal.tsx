@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import type { ApplicationRecord } from './application-record.ts';
+import { applicationPaths } from './paths.ts';
 
 /**
  * Why the application came back and what is to be mended: the reason, and every paper marked wrong
@@ -31,7 +31,7 @@ export function ApplyRefusal({
               <li key={kind}>
                 {linked ? (
                   <Link
-                    href={paths.ownApplication.href({ id: record.id, part: kind })}
+                    href={applicationPaths.ownApplication.href({ id: record.id, part: kind })}
                     className="link font-semibold"
                   >
                     {t(`codes.documentKind.${kind}`)}

@@ -2,7 +2,6 @@ import { certificateMachine } from '#machines/certificate.machine.ts';
 import { FilePreview } from '#web/files/file-preview.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
@@ -10,6 +9,7 @@ import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { holderName } from './certificate-record.ts';
+import { certificatePaths } from './paths.ts';
 import type { CertificateRecord } from './schema.ts';
 import { useCertificateWords } from './use-certificate-words.ts';
 
@@ -43,7 +43,7 @@ export function CertificateDetail({ record, back }: Props) {
   const t = useTexts('certificate-screen', 'validation');
   const name = useName();
   const title = name(record.type);
-  const here = paths.certificate.href({ id: record.id });
+  const here = certificatePaths.certificate.href({ id: record.id });
   const leave = useLeaveWhenGone(certificateMachine, record, back.href);
   return (
     <RecordPage

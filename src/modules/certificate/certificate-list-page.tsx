@@ -4,7 +4,6 @@ import { certificateMachine } from '#machines/certificate.machine.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { type ListState, useListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import { useActor } from '#web/process/use-actor.ts';
@@ -14,6 +13,7 @@ import { Page } from '#web/ui/page.tsx';
 import { CertificateFilters } from './certificate-filters.tsx';
 import { CertificatePart } from './certificate-part.tsx';
 import { partsFor } from './certificate-parts.ts';
+import { certificatePaths } from './paths.ts';
 
 /** So many of "your turn" stand above the others; the rest of them is one link away. */
 const turnLimit = 20;
@@ -31,7 +31,7 @@ function Worklist({ state }: { state: ListState }) {
           caption={(count) => t('certificate-screen.part.turn', { count })}
           more={
             <Link
-              href={`${paths.certificates.href()}?state=${parts.turn.join(',')}`}
+              href={`${certificatePaths.certificates.href()}?state=${parts.turn.join(',')}`}
               className="link"
             >
               {t('certificate-screen.part.all')}
@@ -68,7 +68,7 @@ export function CertificateListPage() {
         .map(({ event }) => (
           <LinkButton
             key={event}
-            href={paths.certificate.href({ id: 'new' })}
+            href={certificatePaths.certificate.href({ id: 'new' })}
             kind="primary"
             icon={Plus}
           >

@@ -2,12 +2,12 @@ import { useParams } from 'wouter';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
 import { CertificateDetail } from './certificate-detail.tsx';
 import { CertificateForm } from './certificate-form.tsx';
+import { certificatePaths } from './paths.ts';
 import type { CertificateRecord } from './schema.ts';
 
 function Existing({ id }: { id: number }) {
@@ -15,7 +15,7 @@ function Existing({ id }: { id: number }) {
   const { edit } = usePart();
   const query = useRecord<CertificateRecord>(certificateMachine, id);
   const back = {
-    href: walkFrom(certificateMachine.id, id, paths.certificates.href()).back,
+    href: walkFrom(certificateMachine.id, id, certificatePaths.certificates.href()).back,
     text: t('certificate.names'),
   };
   return (

@@ -1,7 +1,6 @@
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import { useTurnText } from '#web/process/prompt.tsx';
@@ -11,6 +10,7 @@ import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { holderName } from './certificate-record.ts';
+import { certificatePaths } from './paths.ts';
 import type { ListedCertificate } from './schema.ts';
 import { useCertificateWords } from './use-certificate-words.ts';
 
@@ -47,7 +47,7 @@ function useColumns({ state, own }: Props): Column<ListedCertificate>[] {
             list={certificateMachine.id}
             listHref={state.href}
             id={row.id}
-            href={paths.certificate.href({ id: row.id })}
+            href={certificatePaths.certificate.href({ id: row.id })}
           >
             {name(row.type)}
           </RowLink>

@@ -4,7 +4,6 @@ import { dutiesOf } from '#machines/kit.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { MissingList } from '#web/process/missing-list.tsx';
 import { useName } from '#web/process/names.ts';
@@ -15,6 +14,7 @@ import { SummaryList } from '#web/ui/summary-list.tsx';
 import { ChangedMarks } from './changed-marks.tsx';
 import { DirectionTable } from './direction-table.tsx';
 import type { ExamRecord } from './exam-record.ts';
+import { examPaths } from './paths.ts';
 import { WithoutPlace } from './without-place.tsx';
 
 /** Nothing is typed into the question before the publication: it shows what was changed. */
@@ -97,7 +97,7 @@ export function ExamDetail({
   const t = useTexts('exam-screen', 'exam', 'codes');
   const name = useName();
   const title = name(record.organization);
-  const href = paths.exam.href({ id: record.id });
+  const href = examPaths.exam.href({ id: record.id });
   return (
     <RecordPage
       machine={examMachine}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { examMachine } from '#machines/exam.machine.ts';
 import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
 import { useListState } from '#web/process/list-state.ts';
@@ -11,6 +10,7 @@ import { ListEmpty } from '#web/process/record-list.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { ExamFilters } from './exam-filters.tsx';
 import { ExamTable } from './exam-table.tsx';
+import { examPaths } from './paths.ts';
 import { RowsWaiting } from './rows-waiting.tsx';
 import type { ListedExam } from './schema.ts';
 import { WaitingPart } from './waiting-part.tsx';
@@ -26,7 +26,7 @@ function Waiting() {
   const rows = data.results.map(({ id, state, organization, period }) => ({
     id,
     state,
-    href: paths.exam.href({ id }),
+    href: examPaths.exam.href({ id }),
     text: t('exam-screen.list.one', { name: name(organization), year: period.admission_year }),
   }));
   return <WaitingPart machine={examMachine} title={t('exam-screen.list.waiting')} rows={rows} />;

@@ -1,7 +1,6 @@
 import { examMachine } from '#machines/exam.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import type { RecordPage } from '#web/process/record.ts';
@@ -9,6 +8,7 @@ import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
+import { examPaths } from './paths.ts';
 import type { ListedExam } from './schema.ts';
 
 const counts = ['candidates', 'decided', 'accepted', 'admitted'] as const;
@@ -41,7 +41,7 @@ export function ExamTable({
             list={examMachine.id}
             listHref={state.href}
             id={row.id}
-            href={paths.exam.href({ id: row.id })}
+            href={examPaths.exam.href({ id: row.id })}
           >
             {name(row.organization)}
           </RowLink>

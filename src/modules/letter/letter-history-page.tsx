@@ -1,8 +1,8 @@
 import { letterMachine } from '#machines/letter.machine.ts';
-import { paths } from '#web/paths.ts';
 import { HistoryScreen } from './correspondence/history-screen.tsx';
 import { useLetterPlace } from './letter-place.ts';
 import type { LetterRecord } from './letter-record.ts';
+import { letterPaths } from './paths.ts';
 
 /** Everything that happened to a letter (routes letter/{id}/history and inbox/{id}/history). */
 export function LetterHistoryPage() {
@@ -10,7 +10,7 @@ export function LetterHistoryPage() {
   return (
     <HistoryScreen<LetterRecord>
       machine={letterMachine}
-      list={paths.letters.href()}
+      list={letterPaths.letters.href()}
       hrefOf={record}
     />
   );

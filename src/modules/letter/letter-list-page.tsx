@@ -3,13 +3,13 @@ import { letterMachine } from '#machines/letter.machine.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { LetterBox } from './letter-box.tsx';
 import { LetterFilters } from './letter-filters.tsx';
+import { letterPaths } from './paths.ts';
 
 const options = { filters: ['state', 'from', 'to'], ordering: '-updated_at' };
 const ofAll = { filters: ['state', 'from', 'to'], ordering: '-sent_at' };
@@ -32,7 +32,7 @@ export function LetterListPage() {
         .map(({ event }) => (
           <LinkButton
             key={event}
-            href={paths.letter.href({ id: 'new' })}
+            href={letterPaths.letter.href({ id: 'new' })}
             kind="primary"
             icon={Plus}
           >

@@ -1,5 +1,5 @@
-import { paths } from '#web/paths.ts';
 import { useActor } from '#web/process/use-actor.ts';
+import { letterPaths } from './paths.ts';
 
 interface Sides {
   id: number;
@@ -17,9 +17,11 @@ export function useLetterPlace() {
   return {
     isIncoming,
     record: (letter: Sides): string =>
-      (isIncoming(letter) ? paths.incomingLetter : paths.letter).href({ id: letter.id }),
+      (isIncoming(letter) ? letterPaths.incomingLetter : letterPaths.letter).href({
+        id: letter.id,
+      }),
     history: (letter: Sides): string =>
-      (isIncoming(letter) ? paths.incomingLetterHistory : paths.letterHistory).href({
+      (isIncoming(letter) ? letterPaths.incomingLetterHistory : letterPaths.letterHistory).href({
         id: letter.id,
       }),
   };

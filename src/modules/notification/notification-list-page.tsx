@@ -5,7 +5,6 @@ import { audiences } from '#shared/notification.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { ChoiceFilters } from '#web/process/list-filters.tsx';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
@@ -15,6 +14,7 @@ import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { NotificationTable } from './notification-table.tsx';
+import { notificationPaths } from './paths.ts';
 import type { ListedNotification } from './schema.ts';
 
 const shown = Object.keys(notificationMachine.states).filter(
@@ -52,7 +52,7 @@ export function NotificationListPage() {
         .map(({ event }) => (
           <LinkButton
             key={event}
-            href={paths.notification.href({ id: 'new' })}
+            href={notificationPaths.notification.href({ id: 'new' })}
             kind="primary"
             icon={Plus}
           >

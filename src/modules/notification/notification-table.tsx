@@ -1,7 +1,6 @@
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import type { RecordPage } from '#web/process/record.ts';
@@ -10,6 +9,7 @@ import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { authorName, namesOf } from './notification-record.ts';
+import { notificationPaths } from './paths.ts';
 import type { ListedNotification } from './schema.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ function useColumns(state: ListState): Column<ListedNotification>[] {
             list={notificationMachine.id}
             listHref={state.href}
             id={row.id}
-            href={paths.notification.href({ id: row.id })}
+            href={notificationPaths.notification.href({ id: row.id })}
           >
             {name(namesOf(row)) || t('notification-screen.untitled')}
           </RowLink>

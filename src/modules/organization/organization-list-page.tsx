@@ -7,7 +7,6 @@ import { useCreate } from '#web/forms/use-create.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
 import { type ListState, useListState } from '#web/process/list-state.ts';
@@ -22,6 +21,7 @@ import { Page } from '#web/ui/page.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { OrganizationFilters } from './organization-filters.tsx';
+import { organizationPaths } from './paths.ts';
 import type { ListedOrganization } from './schema.ts';
 
 function useColumns(state: ListState): Column<ListedOrganization>[] {
@@ -41,7 +41,7 @@ function useColumns(state: ListState): Column<ListedOrganization>[] {
             list={organizationMachine.id}
             listHref={state.href}
             id={row.id}
-            href={paths.organization.href({ id: row.id })}
+            href={organizationPaths.organization.href({ id: row.id })}
           >
             {name(row)}
           </RowLink>
@@ -104,7 +104,7 @@ function List() {
           .map(({ event }) => (
             <LinkButton
               key={event}
-              href={paths.organization.href({ id: 'new' })}
+              href={organizationPaths.organization.href({ id: 'new' })}
               kind="primary"
               icon={Plus}
             >
@@ -113,7 +113,10 @@ function List() {
           )),
         ...(keeps
           ? [
-              <LinkButton key="import" href={`${paths.organizations.href()}?edit=import`}>
+              <LinkButton
+                key="import"
+                href={`${organizationPaths.organizations.href()}?edit=import`}
+              >
                 {t('import.open')}
               </LinkButton>,
             ]
@@ -148,7 +151,7 @@ export function OrganizationListPage() {
   const [, navigate] = useLocation();
   const keeps = useCan('keep', 'Organization');
   const { edit } = usePart();
-  const back = { href: paths.organizations.href(), text: t('organization.names') };
+  const back = { href: organizationPaths.organizations.href(), text: t('organization.names') };
   if (edit === 'import' && keeps)
     return <ImportPage kind="organizations" back={back} onDone={() => navigate(back.href)} />;
   return <List />;

@@ -2,13 +2,13 @@ import { topicMachine } from '#machines/topic.machine.ts';
 import { shortName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { topicPaths } from './paths.ts';
 import type { TopicRecord } from './schema.ts';
 import { namesOf } from './topic-record.ts';
 
@@ -66,7 +66,7 @@ export function TopicDetail({
           machine={topicMachine}
           record={record}
           name={title}
-          links={{ save: `${paths.scientificTopic.href({ id: record.id })}?edit=save` }}
+          links={{ save: `${topicPaths.scientificTopic.href({ id: record.id })}?edit=save` }}
           onDone={leave}
         />
       }

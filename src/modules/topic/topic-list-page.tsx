@@ -4,7 +4,6 @@ import { topicMachine } from '#machines/topic.machine.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
 import { type ListState, useListState } from '#web/process/list-state.ts';
@@ -12,6 +11,7 @@ import { ListEmpty } from '#web/process/record-list.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { topicPaths } from './paths.ts';
 import type { ListedTopic } from './schema.ts';
 import { TopicFilters } from './topic-filters.tsx';
 import { TopicTable } from './topic-table.tsx';
@@ -56,7 +56,7 @@ export function TopicListPage() {
         .map(({ event }) => (
           <LinkButton
             key={event}
-            href={paths.scientificTopic.href({ id: 'new' })}
+            href={topicPaths.scientificTopic.href({ id: 'new' })}
             kind="primary"
             icon={Plus}
           >

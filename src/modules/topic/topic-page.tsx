@@ -2,10 +2,10 @@ import { useParams } from 'wouter';
 import { topicMachine } from '#machines/topic.machine.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
+import { topicPaths } from './paths.ts';
 import type { TopicRecord } from './schema.ts';
 import { TopicDetail } from './topic-detail.tsx';
 import { TopicForm } from './topic-form.tsx';
@@ -15,7 +15,7 @@ function Existing({ id }: { id: number }) {
   const { edit } = usePart();
   const query = useRecord<TopicRecord>(topicMachine, id);
   const back = {
-    href: walkFrom(topicMachine.id, id, paths.scientificTopics.href()).back,
+    href: walkFrom(topicMachine.id, id, topicPaths.scientificTopics.href()).back,
     text: t('topic.names'),
   };
   return (

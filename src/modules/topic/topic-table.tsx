@@ -2,7 +2,6 @@ import { topicMachine } from '#machines/topic.machine.ts';
 import { shortName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import type { RecordPage } from '#web/process/record.ts';
@@ -11,6 +10,7 @@ import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import type { Column } from '#web/ui/table.tsx';
+import { topicPaths } from './paths.ts';
 import type { ListedTopic } from './schema.ts';
 import { namesOf } from './topic-record.ts';
 
@@ -39,7 +39,7 @@ function useColumns({ state }: Props): Column<ListedTopic>[] {
             list={topicMachine.id}
             listHref={state.href}
             id={row.id}
-            href={paths.scientificTopic.href({ id: row.id })}
+            href={topicPaths.scientificTopic.href({ id: row.id })}
           >
             {name(namesOf(row))}
           </RowLink>

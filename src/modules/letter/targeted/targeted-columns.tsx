@@ -1,11 +1,11 @@
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import type { Column } from '#web/ui/table.tsx';
 import { StatusCell } from '../correspondence/letter-status-cell.tsx';
 import { useLetterColumns } from '../correspondence/use-letter-columns.tsx';
+import { letterPaths } from '../paths.ts';
 import type { ListedTargetedLetter } from './schema.ts';
 import type { TargetedView } from './use-targeted-view.ts';
 import { useTargetedWords } from './use-targeted-words.ts';
@@ -38,7 +38,7 @@ export function useTargetedColumns(
     machine: targetedLetterMachine,
     state,
     width: 'min-w-56',
-    hrefOf: ({ id }) => paths.targetedLetter.href({ id }),
+    hrefOf: ({ id }) => letterPaths.targetedLetter.href({ id }),
     isUnread: (row) => view === 'decides' && row.sent_at !== null && row.read_at === null,
     status: (row) => <Status letter={row} />,
   });

@@ -3,7 +3,6 @@ import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
@@ -11,6 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { LetterParts } from '../correspondence/letter-parts.tsx';
 import { LetterRows } from '../correspondence/letter-rows.tsx';
+import { letterPaths } from '../paths.ts';
 import type { ListedTargetedLetter } from './schema.ts';
 import { useTargetedColumns } from './targeted-columns.tsx';
 import { TargetedFilters, targetedFilters } from './targeted-filters.tsx';
@@ -28,7 +28,7 @@ function useWriting() {
   const unmetText = useUnmetText(targetedLetterMachine);
   const button = creation?.enabled && (
     <span data-event={creation.event}>
-      <LinkButton href={paths.targetedLetter.href({ id: 'new' })} kind="primary" icon={Plus}>
+      <LinkButton href={letterPaths.targetedLetter.href({ id: 'new' })} kind="primary" icon={Plus}>
         {t('targetedLetter.action.create')}
       </LinkButton>
     </span>
