@@ -31,6 +31,12 @@ export interface RecordPlace {
   record(id: number): string;
 }
 
+/** A list whose records may be narrowed to a state. */
+interface StateList {
+  route: GuardedRoute;
+  href: string;
+}
+
 /** A page without a place in the menu that the list of commands offers; open to all without `route`. */
 interface PagePlace {
   route?: GuardedRoute;
@@ -53,6 +59,11 @@ export interface FrameModule {
   places?: Readonly<Record<string, readonly RecordPlace[]>>;
   /** Where messages lead that are about no record, by the name that stands for the process. */
   messagePlaces?: Readonly<Record<string, RecordPlace>>;
+  /**
+   * Lists that take `?state=`, by process: the first one that opens for the person is linked from
+   * the picture of the process.
+   */
+  stateLists?: Readonly<Record<string, readonly StateList[]>>;
   pages?: readonly PagePlace[];
   /** Where lines of the home lead, by the key of the line; null while there is no screen for it. */
   homeLines?: Readonly<Record<string, (line: HomeLine) => string | null>>;

@@ -15,6 +15,9 @@ export const places = together((module) => module.places);
 /** Where messages lead that are about no record. */
 export const messagePlaces = together((module) => module.messagePlaces);
 
+/** Lists that take `?state=`, by process. */
+export const stateLists = together((module) => module.stateLists);
+
 /** Pages without a place in the menu. */
 export const pages = frames.flatMap((module) => module.pages ?? []);
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { applicationPaths } from '#modules/application/paths.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import { paths } from '#web/paths.ts';
 import { addReviewer } from './support/applications.ts';
 import { type Client, clientOf } from './support/client.ts';
 import { type AtWork, atWork, decide } from './support/decide.ts';
@@ -143,7 +143,7 @@ async function thenTheCandidateReadsWhatItMeans({
   named: { page, t },
   candidates: [{ application }],
 }: Story): Promise<void> {
-  await page.goto(paths.ownApplication.href({ id: application }));
+  await page.goto(applicationPaths.ownApplication.href({ id: application }));
   const part = page.getByRole('region', { name: t('exam-screen.own.title') });
   await expect(
     part.getByText(t('examResult.state.acceptedAdditionally'), { exact: true }),
@@ -157,7 +157,7 @@ async function whenTheUniversityAdmitsUnderContract({
   candidates: [{ application }],
 }: Story): Promise<void> {
   const { page, t } = university;
-  await page.goto(paths.application.href({ id: application }));
+  await page.goto(applicationPaths.application.href({ id: application }));
   const dialog = await beginAction(page, t, 'admit');
   await expect(dialog.locator('[data-becomes="1200"]')).toBeVisible();
   await giveOrder(page, dialog, t, '118-k', tashkentDay());

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '#web/paths.ts';
+import { profilePaths } from '#modules/profile/paths.ts';
 import { expect, test } from './support/journey.ts';
 import { addApplicant } from './support/people.ts';
 import { button } from './support/screen.ts';
@@ -24,7 +24,7 @@ test('language, skin and row height that somebody chose are theirs on the next d
   const [person, other] = [await addApplicant(), await addApplicant()];
   const desk = await openBrowser();
   await comeBack(desk, t, 'uz', person);
-  await desk.goto(`${paths.profile.href()}?edit=settings`);
+  await desk.goto(`${profilePaths.profile.href()}?edit=settings`);
   const inRussian = wordsIn('ru');
   const choose = (group: string, choice: string) =>
     desk
@@ -51,7 +51,7 @@ test('language, skin and row height that somebody chose are theirs on the next d
   await expect.poll(() => shown(laptop)).toEqual(['ru', 'dark', 'dense']);
 
   // What was chosen on the laptop later is on the desk after the next opening.
-  await laptop.goto(`${paths.profile.href()}?edit=settings`);
+  await laptop.goto(`${profilePaths.profile.href()}?edit=settings`);
   await laptop.getByRole('radio', { name: inRussian('common.language.en'), exact: true }).click();
   const inEnglish = wordsIn('en');
   await expect(

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '#web/paths.ts';
+import { applicationPaths } from '#modules/application/paths.ts';
 import { universityCode } from './support/applications.ts';
 import { nameIn } from './support/applying.ts';
 import { type Client, clientOf } from './support/client.ts';
@@ -85,7 +85,7 @@ async function givenTheResultsArePublished(
 
 /** The own application: marks, result, and what comes next. */
 async function openOwn({ page, t }: AtWork, { application }: Candidate): Promise<Locator> {
-  await page.goto(paths.ownApplication.href({ id: application }));
+  await page.goto(applicationPaths.ownApplication.href({ id: application }));
   const part = page.getByRole('region', { name: t('exam-screen.own.title') });
   await expect(part).toBeVisible();
   return part;

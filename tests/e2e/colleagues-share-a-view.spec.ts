@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
-import { paths } from '#web/paths.ts';
+import { applicationPaths } from '#modules/application/paths.ts';
 import { addReviewer } from './support/applications.ts';
 import { expect, test } from './support/journey.ts';
 import type { Person } from './support/people.ts';
@@ -8,7 +8,7 @@ import { button } from './support/screen.ts';
 import { comeBack } from './support/sign-on.ts';
 import { type Language, languages } from './support/words.ts';
 
-const narrowed = `${paths.applications.href()}?ordering=-sent_at&state=pending`;
+const narrowed = `${applicationPaths.applications.href()}?ordering=-sent_at&state=pending`;
 
 interface Story {
   t: TFunction;
@@ -62,7 +62,7 @@ async function whenTheColleagueOpensItWithThreeKeys(
   { t, language, name, colleague }: Story,
 ): Promise<void> {
   await comeBack(page, t, language, colleague);
-  await page.goto(paths.applications.href());
+  await page.goto(applicationPaths.applications.href());
   await expect(current(page, t, t('common.views.all'))).toBeVisible();
   await page.keyboard.press('Alt+v');
   const key = await keyOf(page, name);
@@ -80,7 +80,7 @@ async function whenItOpensWithHisListAndHeLeavesIt(page: Page, { t, name }: Stor
   await expect(row.getByRole('button', { name: t('common.button.delete') })).toHaveCount(0);
   await row.getByRole('button', { name: t('list-view.makeUsual') }).click();
   await expect(row.getByText(t('list-view.usual'))).toBeVisible();
-  await page.goto(paths.applications.href());
+  await page.goto(applicationPaths.applications.href());
   await expect(current(page, t, name)).toBeVisible();
   await page.keyboard.press('Alt+v');
   await expect(page.getByRole('dialog').getByText(t('list-view.usual'))).toBeVisible();
@@ -108,9 +108,9 @@ async function thenItIsGoneForBothWhenTheMakerDeletesIt(
   ).click();
   await expect(page.getByRole('dialog', { name: t('list-view.title') })).toBeVisible();
   await expect(page.getByRole('dialog').getByText(name)).toHaveCount(0);
-  await colleague.goto(paths.applications.href());
+  await colleague.goto(applicationPaths.applications.href());
   await expect(current(colleague, t, t('common.views.all'))).toBeVisible();
-  await expect(colleague).toHaveURL(new RegExp(`${paths.applications.href()}$`));
+  await expect(colleague).toHaveURL(new RegExp(`${applicationPaths.applications.href()}$`));
 }
 
 for (const language of languages) {

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { readSheet } from 'read-excel-file/node';
+import { examPaths } from '#modules/exam/paths.ts';
 import { marksColumns } from '#modules/exam/schema.ts';
-import { paths } from '#web/paths.ts';
 import { sheetOf } from '../support/sheet.ts';
 import { openAs, type SignedOn, signOn } from './checks/signed-in.ts';
 import { expect, test } from './support/journey.ts';
@@ -91,7 +91,7 @@ test('a commission enters marks by Excel: an error is named by row and column, t
   for (const [index, language] of languages.entries()) {
     const t = wordsIn(language);
     const page = await openAs(browser, who, { language });
-    await page.goto(paths.exam.href({ id: exam }));
+    await page.goto(examPaths.exam.href({ id: exam }));
     await page.getByRole('table').first().getByRole('link').first().click();
     const { rows, mine } = await givenTheTemplate(page, t);
     await part(page).getByText(t('exam-screen.sheet.title')).first().click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '#web/paths.ts';
+import { letterPaths } from '#modules/letter/paths.ts';
 import { type AtWork, atWork, decideAll } from './support/decide.ts';
 import { expect, test } from './support/journey.ts';
 import { addAddressee, addLetterReader, addLetterWriter } from './support/letters.ts';
@@ -54,13 +54,13 @@ async function tickAll(
 }
 
 async function whenBothAreSent({ university }: People): Promise<void> {
-  await tickAll(university, paths.letters.href(), 'draft', 2);
+  await tickAll(university, letterPaths.letters.href(), 'draft', 2);
   await decideAll(university, university.t('letter.action.send'), 2, { code: true });
 }
 
 async function thenEachHasALetterOfItsOwn({ ministry, agency }: People): Promise<void> {
   for (const { page } of [ministry, agency]) {
-    await page.goto(`${paths.incomingLetters.href()}?search=${encodeURIComponent(about)}`);
+    await page.goto(`${letterPaths.incomingLetters.href()}?search=${encodeURIComponent(about)}`);
     await expect(page.getByRole('row').filter({ hasText: about })).toHaveCount(1);
   }
 }
@@ -70,7 +70,7 @@ async function whenTheMinistryRejectsTwo(people: People): Promise<void> {
   await whenTheUniversityWritesToBoth(people);
   await whenBothAreSent(people);
   const { page, t } = people.ministry;
-  await tickAll(people.ministry, paths.incomingLetters.href(), 'pending', 2);
+  await tickAll(people.ministry, letterPaths.incomingLetters.href(), 'pending', 2);
   await button(page, `${t('letter.action.reject')} (2)`).click();
   const dialog = page.getByRole('dialog');
   await button(dialog, t('common.button.continue')).click();
@@ -87,7 +87,9 @@ async function whenTheMinistryRejectsTwo(people: People): Promise<void> {
 async function thenTheUniversityReadsBothReasons({ university: { page } }: People): Promise<void> {
   const read: string[] = [];
   for (const at of [0, 1]) {
-    await page.goto(`${paths.letters.href()}?search=${encodeURIComponent(about)}&state=rejected`);
+    await page.goto(
+      `${letterPaths.letters.href()}?search=${encodeURIComponent(about)}&state=rejected`,
+    );
     await page.getByRole('row').filter({ hasText: about }).nth(at).getByRole('link').click();
     const said = page.getByText(new RegExp(reasons.join('|'))).first();
     await expect(said).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
-import { paths } from '#web/paths.ts';
+import { letterPaths } from '#modules/letter/paths.ts';
 import { type AtWork, atWork, decide } from './support/decide.ts';
 import { expect, test } from './support/journey.ts';
 import {
@@ -120,7 +120,7 @@ async function thenItIsNotInTheInbox(
   { ministry: { page }, t }: Story,
   { id, about }: SentLetter,
 ): Promise<void> {
-  await page.goto(paths.incomingLetter.href({ id }));
+  await page.goto(letterPaths.incomingLetter.href({ id }));
   await expect(heading(page, t('letter-screen.takenBack'))).toBeVisible();
   await expect(page.getByText(t('letter-screen.takenBackText'), { exact: true })).toBeVisible();
   await page

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '#web/paths.ts';
+import { letterPaths } from '#modules/letter/paths.ts';
 import { type AtWork, atWork, decide } from './support/decide.ts';
 import { expect, test } from './support/journey.ts';
 import {
@@ -125,7 +125,7 @@ async function thenTheReplyQuotesIt({ ministry, university, watchdog }: People):
   await expect(
     university.page.getByRole('heading', { name: university.t('letter-screen.chain') }),
   ).toBeVisible();
-  await watchdog.page.goto(`${paths.letters.href()}?search=${encodeURIComponent(answer)}`);
+  await watchdog.page.goto(`${letterPaths.letters.href()}?search=${encodeURIComponent(answer)}`);
   await expect(watchdog.page.getByRole('link', { name: answer, exact: true })).toBeVisible();
 }
 

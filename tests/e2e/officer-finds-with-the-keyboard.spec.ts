@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
-import { paths } from '#web/paths.ts';
+import { applicationPaths } from '#modules/application/paths.ts';
+import { profilePaths } from '#modules/profile/paths.ts';
 import { addReviewer, readyDraft } from './support/applications.ts';
 import { inDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
@@ -130,11 +131,11 @@ test('shortcuts are switched off in the own settings, the button still searches'
 }) => {
   const page = await openBrowser();
   await comeBack(page, t, language, await addReviewer());
-  await page.goto(`${paths.profile.href()}?edit=settings`);
+  await page.goto(`${profilePaths.profile.href()}?edit=settings`);
   const choices = page.getByRole('group', { name: t('own-settings.shortcuts.title') });
   await choices.getByRole('radio', { name: t('own-settings.shortcuts.off') }).check();
   await expect(page.getByText(t('own-settings.saved'), { exact: true }).first()).toBeVisible();
-  await page.goto(paths.applications.href());
+  await page.goto(applicationPaths.applications.href());
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await page.keyboard.press('?');
   await page.keyboard.press('Control+k');

@@ -4,6 +4,13 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
+import { advisorPaths } from '#modules/advisor/paths.ts';
+import { applicationPaths } from '#modules/application/paths.ts';
+import { certificatePaths } from '#modules/certificate/paths.ts';
+import { organizationPaths } from '#modules/organization/paths.ts';
+import { periodPaths } from '#modules/period/paths.ts';
+import { profilePaths } from '#modules/profile/paths.ts';
+import { topicPaths } from '#modules/topic/paths.ts';
 import { paths } from '#web/paths.ts';
 import { issuedDocument } from './checks/issued.ts';
 import { ownedInEveryState } from './checks/owners.ts';
@@ -60,11 +67,11 @@ async function owner(state: string): Promise<{ id: number; who: SignedOn }> {
 test('a university prints the page of a record of each process', async ({ browser }) => {
   const who = await demo('universitet');
   const { faults } = await printAll(browser, who, [
-    paths.application.href({ id: await idIn(who, applicationMachine, 'pending') }),
-    paths.student.href({ id: await idIn(who, applicationMachine, 'admittedToStudy') }),
-    paths.certificate.href({ id: await idIn(who, certificateMachine, 'pending') }),
-    paths.advisor.href({ id: await idIn(who, advisorMachine, 'consented') }),
-    paths.scientificTopic.href({ id: await idIn(who, topicMachine, 'published') }),
+    applicationPaths.application.href({ id: await idIn(who, applicationMachine, 'pending') }),
+    applicationPaths.student.href({ id: await idIn(who, applicationMachine, 'admittedToStudy') }),
+    certificatePaths.certificate.href({ id: await idIn(who, certificateMachine, 'pending') }),
+    advisorPaths.advisor.href({ id: await idIn(who, advisorMachine, 'consented') }),
+    topicPaths.scientificTopic.href({ id: await idIn(who, topicMachine, 'published') }),
   ]);
   expect(faults).toEqual([]);
 });
@@ -74,11 +81,11 @@ test('an applicant prints the answers to check, the confirmation and the own pap
 }) => {
   const draft = await owner('draft');
   const sent = await owner('pending');
-  const check = paths.ownApplication.href({ id: draft.id, part: 'check' });
+  const check = applicationPaths.ownApplication.href({ id: draft.id, part: 'check' });
   const own = [
-    paths.ownApplication.href({ id: sent.id, part: 'sent' }),
-    paths.ownApplication.href({ id: sent.id }),
-    paths.profile.href(),
+    applicationPaths.ownApplication.href({ id: sent.id, part: 'sent' }),
+    applicationPaths.ownApplication.href({ id: sent.id }),
+    profilePaths.profile.href(),
   ];
   expect((await printAll(browser, draft.who, [check])).faults).toEqual([]);
   expect((await printAll(browser, sent.who, own)).faults).toEqual([]);
@@ -87,7 +94,7 @@ test('an applicant prints the answers to check, the confirmation and the own pap
 test('anybody prints what the code of a document says', async ({ browser }) => {
   const { code } = await issuedDocument();
   expect(
-    (await printAll(browser, null, [paths.check.href({ code }), paths.topics.href()])).faults,
+    (await printAll(browser, null, [paths.check.href({ code }), topicPaths.topics.href()])).faults,
   ).toEqual([]);
 });
 
@@ -95,13 +102,13 @@ test('the agency prints lists with their head on every page, a period, and a pro
   browser,
 }) => {
   const who = await demo('agentlik');
-  const period = paths.period.href({ id: await idIn(who, periodMachine, 'publication') });
+  const period = periodPaths.period.href({ id: await idIn(who, periodMachine, 'publication') });
   const process = paths.process.href({ machine: applicationMachine.id });
   const { faults, prints } = await printAll(browser, who, [
-    paths.organizations.href(),
+    organizationPaths.organizations.href(),
     process,
     period,
-    paths.periods.href(),
+    periodPaths.periods.href(),
   ]);
   expect(faults).toEqual([]);
   const [list, picture] = prints;

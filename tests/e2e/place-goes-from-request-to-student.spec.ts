@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { applicationPaths } from '#modules/application/paths.ts';
+import { quotaPaths } from '#modules/quota/paths.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import { noPlaces } from '#shared/quota.ts';
-import { paths } from '#web/paths.ts';
 import { addReviewer } from './support/applications.ts';
 import { type Client, clientOf, type Fresh } from './support/client.ts';
 import { inDatabase } from './support/database.ts';
@@ -82,7 +83,7 @@ async function whenTheUniversityAsksForAPlace({
     version,
     lines: [{ ...noPlaces, direction_id, amount_phd: 1 }],
   });
-  await university.page.goto(paths.ask.href({ id: period.id, totalQuoteId: id }));
+  await university.page.goto(quotaPaths.ask.href({ id: period.id, totalQuoteId: id }));
   await status(university.page, university.t('quotaRequest.state.draft'));
   await decide(university, university.t('quotaRequest.action.send'), { code: true });
   await status(university.page, university.t('quotaRequest.state.pending'));
@@ -189,7 +190,7 @@ async function whenTheExamIsHeld(
 
 async function thenTheApplicantReadsTheResult({ applicant, application }: Applied): Promise<void> {
   const { page, t } = applicant;
-  await page.goto(paths.ownApplication.href({ id: application }));
+  await page.goto(applicationPaths.ownApplication.href({ id: application }));
   const part = page.getByRole('region', { name: t('exam-screen.own.title') });
   await expect(part.getByText(t('examResult.state.accepted'), { exact: true })).toBeVisible();
   await expect(part.getByText('164,5')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
-import { paths } from '#web/paths.ts';
+import { applicationPaths } from '#modules/application/paths.ts';
 import { addReviewer, readyDraft } from './support/applications.ts';
 import { inDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';
@@ -39,7 +39,7 @@ async function whenTheListIsSearched(
   name: string,
   count: number,
 ): Promise<void> {
-  await page.goto(paths.applications.href());
+  await page.goto(applicationPaths.applications.href());
   // The first stop leads past the menu.
   await tabTo(page, page.getByRole('link', { name: t('common.skipLink'), exact: true }));
   await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { type Browser, expect, test } from '@playwright/test';
 import { textFiles } from '#server/base/text-files.ts';
 import { paths } from '#web/paths.ts';
+import { allPaths } from '../support/all-paths.ts';
 import { cutTexts } from './checks/cut-texts.ts';
 import { axeFaults, commonFaults } from './checks/faults.ts';
 import { grownFaults } from './checks/grown-texts.ts';
@@ -183,5 +184,7 @@ test('a page without room for longer texts would be noticed', async ({ browser }
 
 test('every address of the product is looked at', async () => {
   const visits = await Promise.all(guests.map(async (guest) => guest.visits(await guest.signOn())));
-  expect(new Set(visits.flat().map(({ to }) => to))).toEqual(new Set(Object.keys(paths)));
+  expect(new Set(visits.flat().map(({ to }) => to))).toEqual(
+    new Set(Object.keys(await allPaths())),
+  );
 });

@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import type { TFunction } from 'i18next';
+import { applicationPaths } from '#modules/application/paths.ts';
 import { paths } from '#web/paths.ts';
 import { readyDraft } from './support/applications.ts';
 import type { Client, Fresh } from './support/client.ts';
@@ -42,7 +43,7 @@ async function givenAnApplicantIsInTheWizard(
     page,
     client,
     id,
-    place: paths.ownApplication.href({ id, part: 'advisor' }),
+    place: applicationPaths.ownApplication.href({ id, part: 'advisor' }),
   };
   await signOnByPassword(page, t, language, client.person);
   await page.goto(story.place);

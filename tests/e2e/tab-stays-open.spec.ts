@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
-import { paths } from '#web/paths.ts';
+import { applicationPaths } from '#modules/application/paths.ts';
 import { axeFaults } from './checks/faults.ts';
 import { addReviewer, readyDraft } from './support/applications.ts';
 import { inDatabase } from './support/database.ts';
@@ -30,7 +30,7 @@ test('a tab that has been open for long is told of a new version; what was typed
   const page = await openBrowser();
   await comeBack(page, t, language, client.person);
   const told = page.getByText(t('command.version.title'));
-  await page.goto(paths.ownApplication.href({ id: draft.id, part: 'advisor' }));
+  await page.goto(applicationPaths.ownApplication.href({ id: draft.id, part: 'advisor' }));
   await expectQuestion(page, t('apply.question.advisor'));
   await expect(told).toBeHidden();
   await givenANewBuildIsServed(page);
@@ -63,7 +63,7 @@ async function givenAReviewerHasRead(page: Page, t: TFunction): Promise<number> 
   const { client, draft } = await readyDraft();
   const { id } = await client.act('application', 'applications', draft.id, 'send', {}, true);
   await comeBack(page, t, 'uz', await addReviewer());
-  await page.goto(paths.application.href({ id }));
+  await page.goto(applicationPaths.application.href({ id }));
   await expect(rejection(page)).toBeVisible();
   const menu = page.getByRole('navigation', { name: t('shell.menuLabel') });
   await menu

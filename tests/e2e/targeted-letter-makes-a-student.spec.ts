@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { applicationPaths } from '#modules/application/paths.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { paths } from '#web/paths.ts';
 import { addReviewer, universityCode } from './support/applications.ts';
 import { type Client, clientOf } from './support/client.ts';
 import { type AtWork, atWork } from './support/decide.ts';
@@ -186,7 +186,7 @@ async function whenTheUniversityAdmitsByOrder(
   await button(dialog, t('common.button.continue')).click();
   await giveCode(page, t, await nextCode(person.phone, before), t('application.action.admit'));
   await status(page, t('application.state.admittedToStudy'));
-  await applicant.page.goto(paths.ownApplication.href({ id: application }));
+  await applicant.page.goto(applicationPaths.ownApplication.href({ id: application }));
   await expect(
     applicant.page.getByRole('heading', { name: applicant.t('apply.prompt.studying') }),
   ).toBeVisible();
@@ -222,7 +222,7 @@ async function thenTheNextIsToldThatNoPlaceIsLeft(
   openBrowser: () => Promise<Page>,
 ): Promise<void> {
   const next = await atWork(openBrowser, 'en', client.person);
-  await next.page.goto(paths.ownApplication.href({ id: application, part: 'letter' }));
+  await next.page.goto(applicationPaths.ownApplication.href({ id: application, part: 'letter' }));
   await expectQuestion(next.page, next.t('apply.question.letter'));
   await typedCode(next).fill(code);
   await expect(next.page.getByText(next.t('application.unmet.letterPlaceLeft'))).toBeVisible();

@@ -80,7 +80,7 @@ describe('imports', () => {
     const onServer = (target: string) =>
       isServer(target) || inside('src/shared', 'machines')(target);
     const inBrowser = (target: string) => isWeb(target) || inside('src/shared', 'machines')(target);
-    const bothSides = /^src\/modules\/.*\/(schema|codes|shown)\.ts$/;
+    const bothSides = /^src\/modules\/.*\/(schema|codes|paths|shown)\.ts$/;
     const strangeTo = (side: (file: string) => boolean, allowed: (target: string) => boolean) =>
       refused(
         /^src\//,
@@ -99,7 +99,7 @@ describe('imports', () => {
       !lists.includes(file) &&
       module(target) !== undefined &&
       module(target) !== module(file) &&
-      !/\/(schema|codes)\.ts$/.test(target);
+      !/\/(schema|codes|paths)\.ts$/.test(target);
     expect(refused(/^src\/(modules|web\/features)\//, strange)).toEqual([]);
     const higher = inside('src/web/process', 'src/web/features', 'src/modules');
     expect(refused(/^src\/web\/ui\//, inside('machines', 'src/shared'))).toEqual([]);

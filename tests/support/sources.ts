@@ -124,7 +124,8 @@ export const anchorsOf = (page: string): string[] =>
 export const isHeld = (place: string): boolean => fs.existsSync(path.join(root, place));
 
 /** Whether a file of a module is on both sides: what travels, and what the tests tell. */
-const isOnBothSides = (file: string): boolean => /\/(schema|codes|story|texts)\.ts$/.test(file);
+const isOnBothSides = (file: string): boolean =>
+  /\/(schema|codes|paths|story|texts)\.ts$/.test(file);
 
 /** Whether a file runs in the server: the platform's floors, and `server.ts` and `*.server.ts` of a module. */
 export const isServer = (file: string): boolean =>

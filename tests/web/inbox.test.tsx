@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { InboxItemPage } from '#modules/notification/inbox-item-page.tsx';
 import { InboxPage } from '#modules/notification/inbox-page.tsx';
+import { notificationPaths } from '#modules/notification/paths.ts';
 import type { InboxItem } from '#shared/inbox.ts';
 import { startTexts, switchLanguage } from '#web/lib/i18n.ts';
 import { visitor } from '#web/lib/visit.ts';
-import { paths } from '#web/paths.ts';
 import { messageHref, turnHref } from '#web/shell/record-places.ts';
 import { cappedCount } from '#web/shell/use-unread.ts';
 import { type Call, startRecordServer } from '../support/record-server.ts';
@@ -75,7 +75,11 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const open = (query = '') =>
-  openScreen(paths.inbox.path, `${paths.inbox.href()}${query}`, <InboxPage />);
+  openScreen(
+    notificationPaths.inbox.path,
+    `${notificationPaths.inbox.href()}${query}`,
+    <InboxPage />,
+  );
 const posts = () => server.calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
 describe('the inbox', () => {
@@ -138,7 +142,11 @@ describe('the inbox', () => {
 });
 
 it('one message is read by opening it, and may be marked unread again', async () => {
-  openScreen(paths.inboxItem.path, paths.inboxItem.href({ id: 3 }), <InboxItemPage />);
+  openScreen(
+    notificationPaths.inboxItem.path,
+    notificationPaths.inboxItem.href({ id: 3 }),
+    <InboxItemPage />,
+  );
   await screen.findByRole('heading', { name: 'Yangi ariza' });
   fireEvent.click(await screen.findByRole('button', { name: /^Oʻqilmagan deb belgilash/ }));
   await screen.findByRole('button', { name: /^Oʻqildi deb belgilash/ });

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { applicationPaths } from '#modules/application/paths.ts';
 import { abilitiesOf } from '#shared/abilities.ts';
 import type { GuardedRoute } from '#shared/abilities-routes.ts';
 import type { UserData } from '#shared/sign-on.ts';
@@ -16,6 +17,7 @@ import { rememberedPlace, rememberPlace } from '#web/shell/return-place.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { Screens } from '#web/shell/screens.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { allPaths } from '../support/all-paths.ts';
 import { userOf } from '../support/sign-on-server.ts';
 
 const nowhere = () => new Promise<never>(() => undefined);
@@ -47,8 +49,8 @@ const route = (
 const table: ScreenRoute[] = [
   route(paths.login.path, 'login', 'auth', 'Kirish sahifasi'),
   route(paths.home.path, 'home', 'admin', 'Uy'),
-  route(paths.applications.path, 'applicant-document', 'admin', 'Kelgan arizalar'),
-  route(paths.ownApplication.path, 'apply-document', 'admin', 'Oʻz arizasi'),
+  route(applicationPaths.applications.path, 'applicant-document', 'admin', 'Kelgan arizalar'),
+  route(applicationPaths.ownApplication.path, 'apply-document', 'admin', 'Oʻz arizasi'),
   route(paths.notFound.path, undefined, 'public', 'Yoʻq sahifa'),
 ];
 
@@ -87,14 +89,14 @@ describe('navigation guard', () => {
 
   it('a signed-in user without the ability goes home', async () => {
     await signIn('applicant');
-    const place = open(paths.applications.href());
+    const place = open(applicationPaths.applications.href());
     await heading('Uy');
     expect(place.here()).toBe('/admin/home');
   });
 
   it('a signed-in user with the ability gets the screen, and is sent home from the login', async () => {
     await signIn('university');
-    open(paths.applications.href());
+    open(applicationPaths.applications.href());
     await heading('Kelgan arizalar');
     cleanup();
     const place = open('/login');
@@ -113,7 +115,7 @@ describe('navigation guard', () => {
 
   it('the end of a session leads to the login and keeps the place; leaving on purpose does not', async () => {
     await signIn('university');
-    const place = open(`${paths.applications.href()}?group=overdue`);
+    const place = open(`${applicationPaths.applications.href()}?group=overdue`);
     await heading('Kelgan arizalar');
     session.actor.send({ type: 'lost' });
     await heading('Kirish sahifasi');
@@ -168,7 +170,7 @@ describe('the frame', () => {
   it('a screen that throws leaves the frame and says what to do; another address is another chance', async () => {
     await signIn('applicant');
     const broken: ScreenRoute = {
-      ...route(paths.ownApplication.path, 'apply-document', 'admin', ''),
+      ...route(applicationPaths.ownApplication.path, 'apply-document', 'admin', ''),
       page: () => {
         throw new Error('broken on purpose');
       },
@@ -199,10 +201,10 @@ describe('the frame', () => {
 });
 
 describe('route table', () => {
-  it('has every address once, and a guard for every screen behind the sign-on', () => {
+  it('has every address once, and a guard for every screen behind the sign-on', async () => {
     const listed = routes.map(({ path }) => path);
     expect(new Set(listed).size).toBe(listed.length);
-    const addresses = Object.values(paths).map(({ path }) => path);
+    const addresses = Object.values(await allPaths()).map(({ path }) => path);
     expect(listed.filter((path) => !addresses.some((known) => known === path))).toEqual([]);
     expect(routes.filter(({ layout, guard }) => layout === 'admin' && guard === undefined)).toEqual(
       [],

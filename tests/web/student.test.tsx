@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { applicationPaths } from '#modules/application/paths.ts';
 import { ReviewPage } from '#modules/application/review-page.tsx';
 import { StudentPage } from '#modules/application/student-page.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { draftRecord } from '../support/application-record.ts';
 import { startRecordServer } from '../support/record-server.ts';
 import { openScreen, signInAs } from '../support/screens.tsx';
@@ -124,8 +124,8 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 it.each([
-  ['student', paths.student, <StudentPage key="student" />],
-  ['review', paths.application, <ReviewPage key="review" />],
+  ['student', applicationPaths.student, <StudentPage key="student" />],
+  ['review', applicationPaths.application, <ReviewPage key="review" />],
 ] as const)(
   'a refused old-list student is put right on the %s page too, where the message about them leads',
   async (_name, place, page) => {
@@ -144,7 +144,11 @@ it.each([
 );
 
 it('a student’s page has the documents that were made of them, and of past leaves the order with its file', async () => {
-  openScreen(paths.student.path, paths.student.href({ id: 12 }), <StudentPage />);
+  openScreen(
+    applicationPaths.student.path,
+    applicationPaths.student.href({ id: 12 }),
+    <StudentPage />,
+  );
   expect(await screen.findByText('Qabul buyrugʻidan koʻchirma', { selector: 'p' })).toBeDefined();
   const entry = (await screen.findByText(/akademik taʼtilga chiqardi/)).closest('li');
   expect(entry?.textContent).toContain('Sogʻligʻini tiklash uchun.');

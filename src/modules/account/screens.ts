@@ -1,18 +1,18 @@
-import { paths } from '#web/paths.ts';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
+import { accountPaths } from './paths.ts';
 
 /** Accounts: address, guard, frame, title and code of each screen. */
 export const accountScreens: readonly ScreenRoute[] = [
   {
-    path: paths.users.path,
+    path: accountPaths.users.path,
     guard: 'users',
     layout: 'admin',
     titleKey: 'shell.title.users',
     page: lazyPage(() => import('./user-list-page.tsx'), 'UserListPage'),
   },
   {
-    path: paths.user.path,
+    path: accountPaths.user.path,
     guard: 'user/:id',
     layout: 'admin',
     titleKey: 'shell.title.user',

@@ -1,10 +1,10 @@
 import { accountMachine } from '#machines/account.machine.ts';
+import { profilePaths } from '#modules/profile/paths.ts';
 import { overseesSessions } from '#shared/account-oversight.ts';
 import { formatPhone } from '#shared/formats.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { beginSeeAs } from '#web/lib/see-as.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
@@ -78,7 +78,7 @@ export function UserDetail({
   const oversees = overseesSessions(record, useActor());
   const complain = useRefusalToast();
   const title = nameOf(record);
-  const edit = (part: string) => `${paths.profile.href()}?edit=${part}`;
+  const edit = (part: string) => `${profilePaths.profile.href()}?edit=${part}`;
   return (
     <RecordPage
       machine={accountMachine}

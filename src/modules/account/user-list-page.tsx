@@ -4,7 +4,7 @@ import { column, status, title } from '#web/declared/columns.ts';
 import { type ListFilter, states } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
-import { paths } from '#web/paths.ts';
+import { accountPaths } from './paths.ts';
 import type { ListedAccount } from './schema.ts';
 import { listed } from './shown.ts';
 
@@ -31,7 +31,7 @@ const cleared: ListFilter = {
 /** Accounts: who, in which role and where, since when not seen, status. */
 const accountList: Declared<ListScreen<ListedAccount>> = () => ({
   machine: accountMachine,
-  record: ({ id }) => paths.user.href({ id }),
+  record: ({ id }) => accountPaths.user.href({ id }),
   lead: 'users.lead',
   caption: 'users.caption',
   empty: 'users.empty',

@@ -1,10 +1,10 @@
 import { useParams } from 'wouter';
 import { accountMachine } from '#machines/account.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
+import { accountPaths } from './paths.ts';
 import type { AccountRecord } from './schema.ts';
 import { UserDetail } from './user-detail.tsx';
 
@@ -15,7 +15,7 @@ export function UserPage() {
   const t = useTexts('account', 'users');
   const query = useRecord<AccountRecord>(accountMachine, id);
   const back = {
-    href: walkFrom(accountMachine.id, id, paths.users.href()).back,
+    href: walkFrom(accountMachine.id, id, accountPaths.users.href()).back,
     text: t('account.names'),
   };
   return (

@@ -4,8 +4,8 @@ import { column, status, title } from '#web/declared/columns.ts';
 import { codes, states, turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListPart, ListScreen } from '#web/declared/record-list.ts';
-import { paths } from '#web/paths.ts';
 import { additionalExamSubjects } from './codes.ts';
+import { additionalExamPaths } from './paths.ts';
 import type { ListedAdditionalExam } from './schema.ts';
 import { listed, subjectOf, titleOf } from './shown.ts';
 
@@ -17,7 +17,7 @@ const parts: readonly ListPart[] = [
     query: { group: 'turn' },
     caption: 'additional-exam-screen.part.turn',
     more: {
-      href: `${paths.additionalExams.href()}?turn=1`,
+      href: `${additionalExamPaths.additionalExams.href()}?turn=1`,
       text: 'additional-exam-screen.part.all',
     },
   },
@@ -34,12 +34,12 @@ const additionalExamList: Declared<ListScreen<ListedAdditionalExam>> = (may) => 
   return {
     machine: additionalExamMachine,
     areas: ['additional-exam-screen', 'codes'],
-    record: ({ id }) => paths.additionalExam.href({ id }),
+    record: ({ id }) => additionalExamPaths.additionalExam.href({ id }),
     lead: holds ? 'additional-exam-screen.lead.holds' : 'additional-exam-screen.lead.reads',
     caption: 'additional-exam-screen.caption',
     empty: 'additional-exam-screen.empty',
     order: '-exam_date',
-    create: { open: holds, href: paths.additionalExam.href({ id: 'new' }) },
+    create: { open: holds, href: additionalExamPaths.additionalExam.href({ id: 'new' }) },
     columns: [
       title('subject', listed.title, {
         className: 'min-w-60',

@@ -3,8 +3,8 @@ import { statesTagged } from '#machines/kit.ts';
 import type { RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { FileLink } from '#web/files/file-link.tsx';
-import { paths } from '#web/paths.ts';
 import { useExamForms } from './exam-forms.tsx';
+import { additionalExamPaths } from './paths.ts';
 import { PlanForm } from './plan-form.tsx';
 import type { AdditionalExamRecord } from './schema.ts';
 import { listed, titleOf, whole } from './shown.ts';
@@ -15,7 +15,7 @@ const conditional = statesTagged(additionalExamMachine, 'conditional');
 const additionalExamScreen: RecordScreen<AdditionalExamRecord> = {
   machine: additionalExamMachine,
   areas: ['codes', 'files'],
-  list: paths.additionalExams.href(),
+  list: additionalExamPaths.additionalExams.href(),
   title: titleOf,
   data: [
     { field: whole.person, cell: (exam) => <StudentLink exam={exam} /> },

@@ -1,12 +1,12 @@
 import { ClipboardCheck } from 'lucide-react';
 import { type FrameModule, withId } from '#web/frame-module.ts';
-import { paths } from '#web/paths.ts';
+import { additionalExamPaths } from './paths.ts';
 
 /** Qualification exams in the menu, at home and in messages. */
 export const additionalExamFrame: FrameModule = {
   menu: {
     'additional-exam': {
-      href: paths.additionalExams.href(),
+      href: additionalExamPaths.additionalExams.href(),
       icon: ClipboardCheck,
       process: 'additionalExam',
     },
@@ -15,13 +15,13 @@ export const additionalExamFrame: FrameModule = {
     additionalExam: [
       {
         route: 'additional-exam/:id',
-        list: paths.additionalExams.href(),
-        record: (id) => paths.additionalExam.href({ id }),
+        list: additionalExamPaths.additionalExams.href(),
+        record: (id) => additionalExamPaths.additionalExam.href({ id }),
       },
     ],
   },
   homeLines: {
-    examPlanned: withId((id) => paths.additionalExam.href({ id })),
-    examCondition: withId((id) => paths.additionalExam.href({ id })),
+    examPlanned: withId((id) => additionalExamPaths.additionalExam.href({ id })),
+    examCondition: withId((id) => additionalExamPaths.additionalExam.href({ id })),
   },
 };

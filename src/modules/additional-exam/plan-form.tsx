@@ -1,12 +1,13 @@
 import { useSearch } from 'wouter';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { applicationPaths } from '#modules/application/paths.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useRecord } from '#web/process/use-process.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
+import { additionalExamPaths } from './paths.ts';
 import { PlanFields, type PlannedStudent } from './plan-fields.tsx';
 import { type PlanValues, planBody, planSchema, planValues } from './plan-values.ts';
 import type { AdditionalExamCreate, AdditionalExamRecord } from './schema.ts';
@@ -30,15 +31,15 @@ export function PlanForm() {
   const { saving } = useRecordSave<AdditionalExamRecord, AdditionalExamCreate>({
     machine: additionalExamMachine,
     record: null,
-    hrefOf: (id) => paths.additionalExam.href({ id }),
+    hrefOf: (id) => additionalExamPaths.additionalExam.href({ id }),
     onRefused: checked.refuse,
   });
   const back = wanted
     ? {
-        href: paths.student.href({ id: Number(wanted) }),
+        href: applicationPaths.student.href({ id: Number(wanted) }),
         text: t('additional-exam-screen.toStudent'),
       }
-    : { href: paths.additionalExams.href(), text: t('additionalExam.names') };
+    : { href: additionalExamPaths.additionalExams.href(), text: t('additionalExam.names') };
   return (
     <FormPage
       title={t('additionalExam.action.create')}

@@ -1,18 +1,18 @@
-import { paths } from '#web/paths.ts';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
+import { additionalExamPaths } from './paths.ts';
 
 /** Qualification exams: address, guard, frame, title and code of each screen. */
 export const additionalExamScreens: readonly ScreenRoute[] = [
   {
-    path: paths.additionalExams.path,
+    path: additionalExamPaths.additionalExams.path,
     guard: 'additional-exam',
     layout: 'admin',
     titleKey: 'shell.title.additionalExams',
     page: lazyPage(() => import('./additional-exam-list-page.tsx'), 'AdditionalExamListPage'),
   },
   {
-    path: paths.additionalExam.path,
+    path: additionalExamPaths.additionalExam.path,
     guard: 'additional-exam/:id',
     layout: 'admin',
     titleKey: 'shell.title.additionalExam',

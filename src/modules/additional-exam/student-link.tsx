@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { applicationPaths } from '#modules/application/paths.ts';
 import { mayOpen } from '#shared/abilities-routes.ts';
 import { shortName } from '#shared/names.ts';
-import { paths } from '#web/paths.ts';
 import { abilityOf } from '#web/shell/guard.ts';
 import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
@@ -13,7 +13,7 @@ export function StudentLink({ exam }: { exam: AdditionalExamRecord }) {
   const user = useUser();
   const id = exam.application_id;
   const href = mayOpen(abilityOf(user), 'student/:id')
-    ? paths.student.href({ id })
+    ? applicationPaths.student.href({ id })
     : recordHref(applicationMachine.id, id, user);
   const name = shortName(exam.person);
   return href ? (

@@ -3,11 +3,11 @@ import { advisorMachine } from '#machines/advisor.machine.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { type AdvisorValues, advisorBody, emptyAdvisor } from './advisor-values.ts';
+import { advisorPaths } from './paths.ts';
 import { PersonFields } from './person-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { type AdvisorCreate, type AdvisorRecord, advisorCreate } from './schema.ts';
@@ -22,7 +22,7 @@ function useAdding() {
   const { saving } = useRecordSave<AdvisorRecord, AdvisorCreate>({
     machine: advisorMachine,
     record: null,
-    hrefOf: (id) => paths.advisor.href({ id }),
+    hrefOf: (id) => advisorPaths.advisor.href({ id }),
     onRefused: checked.refuse,
   });
   return { checked, saving };
@@ -79,7 +79,7 @@ export function AdvisorAddPage() {
       <FormPage
         title={t('advisor.action.add')}
         lead={t('advisor-screen.add.lead')}
-        back={{ href: paths.advisors.href(), text: t('advisor.names') }}
+        back={{ href: advisorPaths.advisors.href(), text: t('advisor.names') }}
         checked={checked}
         saving={saving}
         submitText={t('advisor-screen.add.submit')}

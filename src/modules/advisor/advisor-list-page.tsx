@@ -4,8 +4,8 @@ import { column, status, title } from '#web/declared/columns.ts';
 import { codes, states } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen, Narrowing } from '#web/declared/record-list.ts';
-import { paths } from '#web/paths.ts';
 import { AdvisorLoad } from './advisor-load.tsx';
+import { advisorPaths } from './paths.ts';
 import type { ListedAdvisor } from './schema.ts';
 import { listed } from './shown.ts';
 
@@ -33,13 +33,13 @@ const advisorList: Declared<ListScreen<ListedAdvisor>> = (may) => {
   return {
     machine: advisorMachine,
     areas: ['codes'],
-    record: ({ id }) => paths.advisor.href({ id }),
+    record: ({ id }) => advisorPaths.advisor.href({ id }),
     lead: `advisor-screen.lead.${view}`,
     caption: 'advisor-screen.caption',
     empty: `advisor-screen.empty.${view}`,
     emptyHint: 'advisor-screen.emptyHint',
     order: own ? '-id' : 'name',
-    create: { open: may('create', 'ResearchAdvisor'), href: paths.advisorAdd.href() },
+    create: { open: may('create', 'ResearchAdvisor'), href: advisorPaths.advisorAdd.href() },
     columns: [
       own ? ownTitle : personTitle,
       column('degree', listed.degree, { className: 'min-w-48' }),

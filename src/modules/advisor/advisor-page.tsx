@@ -4,9 +4,9 @@ import { fullName } from '#shared/names.ts';
 import type { RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import type { ScreenWords } from '#web/declared/words.ts';
-import { paths } from '#web/paths.ts';
 import { AdvisorLoad } from './advisor-load.tsx';
 import { AdvisorStudents } from './advisor-students.tsx';
+import { advisorPaths } from './paths.ts';
 import type { AdvisorRecord } from './schema.ts';
 import { listed, whole } from './shown.ts';
 
@@ -17,7 +17,7 @@ const isAsked = (advisor: AdvisorRecord, { actor }: ScreenWords): boolean =>
 const advisorScreen: RecordScreen<AdvisorRecord> = {
   machine: advisorMachine,
   areas: ['codes'],
-  list: paths.advisors.href(),
+  list: advisorPaths.advisors.href(),
   missing: 'advisor-screen.notFound',
   title: ({ person }) => fullName(person),
   reference: ({ organization }, { name }) => name(organization),
@@ -41,7 +41,7 @@ const advisorScreen: RecordScreen<AdvisorRecord> = {
       : undefined,
   prompt: (advisor, words) =>
     isAsked(advisor, words) && <p>{words.t('advisor-screen.prompt.ownText')}</p>,
-  links: ({ id }) => ({ update: paths.advisorUpdate.href({ id }) }),
+  links: ({ id }) => ({ update: advisorPaths.advisorUpdate.href({ id }) }),
   Below: ({ record }) => <AdvisorStudents advisorId={record.id} />,
 };
 

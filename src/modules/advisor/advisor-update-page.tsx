@@ -4,13 +4,13 @@ import { fullName } from '#shared/names.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { useRecord } from '#web/process/use-process.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { type PlaceValues, placeBody, placeValues } from './advisor-values.ts';
+import { advisorPaths } from './paths.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { type AdvisorFields, type AdvisorRecord, advisorFields } from './schema.ts';
 
@@ -26,7 +26,7 @@ function Form({ record }: { record: AdvisorRecord }) {
   const { saving, open } = useRecordSave<AdvisorRecord, AdvisorFields>({
     machine: advisorMachine,
     record,
-    hrefOf: (id) => paths.advisor.href({ id }),
+    hrefOf: (id) => advisorPaths.advisor.href({ id }),
     onRefused: checked.refuse,
   });
   const own = useActor().userId === record.person.id;
@@ -39,7 +39,7 @@ function Form({ record }: { record: AdvisorRecord }) {
     <FormPage
       title={t('advisor.action.update')}
       over={fullName(record.person)}
-      back={{ href: paths.advisor.href({ id: record.id }), text: t('advisor.name') }}
+      back={{ href: advisorPaths.advisor.href({ id: record.id }), text: t('advisor.name') }}
       checked={checked}
       saving={saving}
       compare={{ names: compared, original: record, words, onTakeTheirs: () => open(record.id) }}
@@ -58,7 +58,7 @@ function Editing({ record }: { record: AdvisorRecord }) {
       record={record}
       possible={({ event, enabled }) => event === 'update' && enabled}
       title={fullName(record.person)}
-      back={{ href: paths.advisor.href({ id: record.id }), text: t('advisor.name') }}
+      back={{ href: advisorPaths.advisor.href({ id: record.id }), text: t('advisor.name') }}
     >
       {(opened) => opened && <Form record={opened} />}
     </RecordFormGate>
@@ -77,7 +77,7 @@ export function AdvisorUpdatePage() {
     <RecordGate
       query={query}
       title={t('advisor.name')}
-      back={{ href: paths.advisors.href(), text: t('advisor.names') }}
+      back={{ href: advisorPaths.advisors.href(), text: t('advisor.names') }}
       missing={t('advisor-screen.notFound')}
     >
       {(record) => <Editing key={record.id} record={record} />}

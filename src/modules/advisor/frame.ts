@@ -1,31 +1,31 @@
 import { GraduationCap, Users } from 'lucide-react';
 import { type FrameModule, withId } from '#web/frame-module.ts';
-import { paths } from '#web/paths.ts';
+import { advisorPaths } from './paths.ts';
 
 /** Scientific advisors in the menu, at home and in messages. */
 export const advisorFrame: FrameModule = {
   menu: {
-    'research-advisor': { href: paths.advisors.href(), icon: Users, process: 'advisor' },
-    'advisor-students': { href: paths.advisorStudents.href(), icon: GraduationCap },
+    'research-advisor': { href: advisorPaths.advisors.href(), icon: Users, process: 'advisor' },
+    'advisor-students': { href: advisorPaths.advisorStudents.href(), icon: GraduationCap },
   },
   places: {
     advisor: [
       {
         route: 'research-advisor/:id',
-        list: paths.advisors.href(),
-        record: (id) => paths.advisor.href({ id }),
+        list: advisorPaths.advisors.href(),
+        record: (id) => advisorPaths.advisor.href({ id }),
       },
     ],
   },
   pages: [
     {
       route: 'research-advisor/add',
-      href: paths.advisorAdd.href(),
+      href: advisorPaths.advisorAdd.href(),
       name: 'shell.title.advisorAdd',
     },
   ],
   homeLines: {
-    consents: withId((id) => paths.advisor.href({ id })),
-    advised: () => paths.advisorStudents.href(),
+    consents: withId((id) => advisorPaths.advisor.href({ id })),
+    advised: () => advisorPaths.advisorStudents.href(),
   },
 };

@@ -3,7 +3,6 @@ import { advisorMachine } from '#machines/advisor.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import type { ListedApplication } from '#modules/application/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
 import { type ListState, useListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
@@ -11,6 +10,7 @@ import { ListEmpty, ListSearch } from '#web/process/record-list.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
+import { advisorPaths } from './paths.ts';
 import type { ListedAdvisor } from './schema.ts';
 import { StudentTable } from './student-table.tsx';
 
@@ -30,7 +30,7 @@ function OwnRecords({ records }: { records: readonly ListedAdvisor[] }) {
             key={record.id}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3"
           >
-            <Link href={paths.advisor.href({ id: record.id })} className="link">
+            <Link href={advisorPaths.advisor.href({ id: record.id })} className="link">
               {name(record.organization)}
             </Link>
             <StatusTag machine={advisorMachine} state={record.state} />

@@ -1,6 +1,6 @@
 import type { TextKey } from '#web/lib/text-keys.ts';
-import { paths } from '#web/paths.ts';
 import type { ListOptions } from '#web/process/list-state.ts';
+import { applicationPaths } from './paths.ts';
 
 /**
  * One way of looking at applications: the same list and the same record, by other addresses,
@@ -24,8 +24,8 @@ const ordering = { ordering: 'review_until' };
 /** What universities review, and what their ministries read. */
 export const organizationView: ApplicationView = {
   id: 'organization',
-  list: paths.applications,
-  record: paths.application,
+  list: applicationPaths.applications,
+  record: applicationPaths.application,
   memory: 'application',
   options: { ...ordering, filters: ['turn', 'period', 'dc_type', 'direction', 'state'] },
   words: { title: 'review.title', back: 'review.back', emptyWhy: 'review.emptyWhy' },
@@ -44,8 +44,8 @@ export const ministryView: ApplicationView = {
 /** What the agency decides and others watch. */
 export const countryView: ApplicationView = {
   id: 'country',
-  list: paths.allApplications,
-  record: paths.oneOfAll,
+  list: applicationPaths.allApplications,
+  record: applicationPaths.oneOfAll,
   memory: 'application country',
   options: {
     ...ordering,

@@ -4,7 +4,6 @@ import { documentKinds } from '#shared/codes.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { classes } from '#web/ui/classes.ts';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -14,6 +13,7 @@ import { usePersonRows } from './apply-person-rows.ts';
 import type { ApplyTask, TaskGroup } from './apply-tasks.ts';
 import { changeHref } from './apply-way.ts';
 import { demandedWorks } from './apply-works.tsx';
+import { applicationPaths } from './paths.ts';
 import { useDraftRows } from './use-draft-rows.ts';
 import { useOwnProfile } from './use-own-profile.ts';
 import { usePartName } from './use-task-row.ts';
@@ -120,7 +120,7 @@ function Papers({ tasks, wrongs }: { tasks: readonly ApplyTask[]; wrongs: FieldE
   const given = tasks.filter((task) => !task.optional || fileOf(task));
   const leftOut = tasks.filter((task) => !given.includes(task));
   const list = {
-    href: paths.ownApplication.href({ id: record.id }),
+    href: applicationPaths.ownApplication.href({ id: record.id }),
     text: t('apply.check.add'),
     hidden: t('apply.check.leftOut'),
   };

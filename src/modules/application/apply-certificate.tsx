@@ -1,10 +1,10 @@
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { certificateMachine } from '#machines/certificate.machine.ts';
+import { certificatePaths } from '#modules/certificate/paths.ts';
 import type { ListedCertificate } from '#modules/certificate/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { useRecords } from '#web/process/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -89,7 +89,7 @@ export function ApplyCertificate() {
       )}
       {draft.certificate && <ApplyUnmet guards={['languageProven']} />}
       <div>
-        <LinkButton href={paths.certificate.href({ id: 'new' })}>
+        <LinkButton href={certificatePaths.certificate.href({ id: 'new' })}>
           {t('apply.certificate.add')}
         </LinkButton>
       </div>

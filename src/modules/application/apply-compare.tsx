@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { rereadRecord } from '#web/process/record-cache.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { useApply } from './apply-context.ts';
 import type { ApplyDraft } from './apply-draft.ts';
+import { applicationPaths } from './paths.ts';
 import { useDraftRows } from './use-draft-rows.ts';
 
 interface Props {
@@ -42,7 +42,7 @@ export function ApplyCompare({ kind, theirs, mine }: Props) {
       title={t(`apply.compare.${kind}`)}
       lead={t(`apply.compare.${kind}Text`)}
       over={record.reference}
-      back={{ href: paths.ownApplications.href(), text: t('apply.toList') }}
+      back={{ href: applicationPaths.ownApplications.href(), text: t('apply.toList') }}
     >
       <dl className="max-w-[60rem] border-t border-line" data-compare={kind}>
         {rows.map(({ name, label, text }) => (

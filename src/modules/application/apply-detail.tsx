@@ -1,7 +1,6 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
@@ -12,6 +11,7 @@ import { useApplicationTexts } from './application-texts.ts';
 import { ApplyPapers } from './apply-papers.tsx';
 import { promptOf } from './apply-prompt.ts';
 import { ApplyRefusal } from './apply-refusal.tsx';
+import { applicationPaths } from './paths.ts';
 import type { ApplicationRecord } from './schema.ts';
 import { usePromptText } from './use-prompt-text.ts';
 
@@ -55,7 +55,7 @@ export function ApplyDetail({ record }: { record: ApplicationRecord }) {
       name={texts.dcType(record)}
       reference={record.reference}
       documents
-      back={{ href: paths.ownApplications.href(), text: t('apply.toList') }}
+      back={{ href: applicationPaths.ownApplications.href(), text: t('apply.toList') }}
       prompt={
         <>
           <Prompt machine={applicationMachine} record={record} heading={said}>

@@ -2,9 +2,9 @@ import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import type { ListedDiploma } from '#modules/diploma/schema.ts';
+import { profilePaths } from '#modules/profile/paths.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { useRecords } from '#web/process/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -71,7 +71,7 @@ export function ApplyEducation() {
       )}
       {draft.diploma && <ApplyUnmet guards={['educationProven']} />}
       <div>
-        <LinkButton href={paths.profile.href()}>{t('apply.education.add')}</LinkButton>
+        <LinkButton href={profilePaths.profile.href()}>{t('apply.education.add')}</LinkButton>
       </div>
     </ApplyQuestion>
   );

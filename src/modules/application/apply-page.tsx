@@ -3,7 +3,6 @@ import { Redirect, useLocation, useParams } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type Action, actionsOf } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { ActionDialog } from '#web/process/action-dialog.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useActor } from '#web/process/use-actor.ts';
@@ -13,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useApplicationTexts } from './application-texts.ts';
 import { ApplySent } from './apply-sent.tsx';
 import { ApplyWizard } from './apply-wizard.tsx';
+import { applicationPaths } from './paths.ts';
 import type { ApplicationRecord } from './schema.ts';
 
 // A draft is written without the parts that only a sent application shows.
@@ -40,7 +40,7 @@ function Opened({ record, part }: { record: ApplicationRecord; part: string | nu
   const editable = actionsOf(applicationMachine, record, actor).some(
     ({ event, enabled }) => event === 'save' && enabled,
   );
-  const here = paths.ownApplication.href({ id: record.id });
+  const here = applicationPaths.ownApplication.href({ id: record.id });
   const sent = part === sentPart && record.sent_at;
   const detail = (
     <Suspense fallback={<Skeleton rows={6} />}>
@@ -64,7 +64,9 @@ function Opened({ record, part }: { record: ApplicationRecord; part: string | nu
           {...sending}
           now={record}
           name={texts.name(record)}
-          onDone={() => navigate(paths.ownApplication.href({ id: record.id, part: sentPart }))}
+          onDone={() =>
+            navigate(applicationPaths.ownApplication.href({ id: record.id, part: sentPart }))
+          }
           onClose={() => setSending(null)}
         />
       )}
@@ -79,7 +81,7 @@ function One({ id, part }: { id: number; part: string | null }) {
     <RecordGate
       query={query}
       title={t('application.name')}
-      back={{ href: paths.ownApplications.href(), text: t('apply.toList') }}
+      back={{ href: applicationPaths.ownApplications.href(), text: t('apply.toList') }}
     >
       {(record) => <Opened record={record} part={part} />}
     </RecordGate>
@@ -94,6 +96,6 @@ export function ApplyPage() {
   const { id = '', part = null } = useParams<{ id: string; part?: string }>();
   const number = Number(id);
   if (!Number.isSafeInteger(number) || number < 1)
-    return <Redirect to={paths.ownApplications.href()} replace />;
+    return <Redirect to={applicationPaths.ownApplications.href()} replace />;
   return <One key={number} id={number} part={part} />;
 }

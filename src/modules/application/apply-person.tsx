@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
+import { profilePaths } from '#modules/profile/paths.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -17,7 +17,7 @@ function Missing({ fields }: { fields: readonly string[] }) {
     <Notice
       tone="warning"
       heading={t('apply.person.missing', { count: fields.length })}
-      actions={<LinkButton href={paths.profile.href()}>{t('apply.person.fill')}</LinkButton>}
+      actions={<LinkButton href={profilePaths.profile.href()}>{t('apply.person.fill')}</LinkButton>}
     >
       <ul className="ml-5 list-disc">
         {fields.map((field) => (
@@ -73,7 +73,7 @@ export function ApplyPerson() {
       ))}
       {missing.length === 0 && (
         <div>
-          <LinkButton href={paths.profile.href()}>{t('apply.person.edit')}</LinkButton>
+          <LinkButton href={profilePaths.profile.href()}>{t('apply.person.edit')}</LinkButton>
         </div>
       )}
     </ApplyQuestion>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { applicationPaths } from './paths.ts';
 import type { ApplicationRecord } from './schema.ts';
 
 /**
@@ -31,7 +31,7 @@ export function ApplyRefusal({
               <li key={kind}>
                 {linked ? (
                   <Link
-                    href={paths.ownApplication.href({ id: record.id, part: kind })}
+                    href={applicationPaths.ownApplication.href({ id: record.id, part: kind })}
                     className="link font-semibold"
                   >
                     {t(`codes.documentKind.${kind}`)}

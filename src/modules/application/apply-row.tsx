@@ -3,11 +3,11 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { useApplicationTexts } from './application-texts.ts';
 import { promptOf } from './apply-prompt.ts';
+import { applicationPaths } from './paths.ts';
 import type { ListedApplication } from './schema.ts';
 import { usePromptText } from './use-prompt-text.ts';
 
@@ -28,7 +28,7 @@ export function ApplyRow({ record }: { record: ListedApplication }) {
     >
       <div className="min-w-0">
         <Link
-          href={paths.ownApplication.href({ id: record.id })}
+          href={applicationPaths.ownApplication.href({ id: record.id })}
           className="link font-semibold after:absolute after:inset-0 after:content-['']"
         >
           {texts.dcType(record)}

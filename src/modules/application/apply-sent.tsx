@@ -3,7 +3,6 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { RecordDocuments } from '#web/process/record-documents.tsx';
 import { useLiveRecords } from '#web/process/use-process.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { useApplicationTexts } from './application-texts.ts';
+import { applicationPaths } from './paths.ts';
 import type { ApplicationRecord } from './schema.ts';
 
 /**
@@ -37,7 +37,7 @@ export function ApplySent({ record, sentAt }: { record: ApplicationRecord; sentA
       title={t('apply.sent.title')}
       record={record.reference}
       tone="success"
-      back={{ href: paths.ownApplications.href(), text: t('apply.toList') }}
+      back={{ href: applicationPaths.ownApplications.href(), text: t('apply.toList') }}
       lead={t('apply.sent.lead', { organization })}
     >
       <SummaryList
@@ -68,7 +68,7 @@ export function ApplySent({ record, sentAt }: { record: ApplicationRecord; sentA
         </Suspense>
       </div>
       <div className="mt-10 flex flex-wrap gap-3">
-        <LinkButton kind="primary" href={paths.ownApplication.href({ id: record.id })}>
+        <LinkButton kind="primary" href={applicationPaths.ownApplication.href({ id: record.id })}>
           {t('apply.sent.open')}
         </LinkButton>
         <Button onClick={() => window.print()}>{t('common.button.print')}</Button>

@@ -3,7 +3,6 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { History } from '#web/process/history.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
@@ -20,6 +19,7 @@ import { promptOf } from './apply-prompt.ts';
 import { ApplyRefusal } from './apply-refusal.tsx';
 import { ApplySaveState } from './apply-save-state.tsx';
 import { nextTask, progressOf } from './apply-tasks.ts';
+import { applicationPaths } from './paths.ts';
 import { usePromptText } from './use-prompt-text.ts';
 import { usePartName, useTaskRow } from './use-task-row.ts';
 
@@ -34,7 +34,10 @@ function Due() {
   const partName = usePartName();
   const next = nextTask(groups);
   const onwards = next && (
-    <LinkButton kind="primary" href={paths.ownApplication.href({ id: record.id, part: next.part })}>
+    <LinkButton
+      kind="primary"
+      href={applicationPaths.ownApplication.href({ id: record.id, part: next.part })}
+    >
       {t('apply.continue', { task: partName(next.part) })}
     </LinkButton>
   );
@@ -61,7 +64,7 @@ export function ApplyTaskPage() {
   const { record, groups } = useApply();
   const texts = useApplicationTexts();
   const row = useTaskRow();
-  const list = paths.ownApplications.href();
+  const list = applicationPaths.ownApplications.href();
   return (
     <Page
       title={texts.dcType(record)}

@@ -10,7 +10,6 @@ import { useFieldError } from '#web/forms/field-errors.ts';
 import { errorLines } from '#web/lib/api-error.ts';
 import { http, newKey } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { cacheKeys, forgetLists } from '#web/process/record-cache.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,6 +19,7 @@ import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ListedPeriod } from '../period/schema.ts';
 import { type TypeOffer, useTypeOffers } from './apply-period.ts';
+import { applicationPaths } from './paths.ts';
 import type { ApplicationRecord } from './schema.ts';
 
 const schema: z.ZodType<FieldValues, FieldValues> = z.object({ dc_type: z.string().min(1) });
@@ -51,7 +51,7 @@ function useCreation(period: ListedPeriod) {
     onSuccess: (record) => {
       client.setQueryData(cacheKeys.record(applicationMachine, record.id), record);
       void forgetLists(client, applicationMachine);
-      navigate(paths.ownApplication.href({ id: record.id }));
+      navigate(applicationPaths.ownApplication.href({ id: record.id }));
     },
     onError: () => void client.invalidateQueries({ queryKey: [applicationMachine.id, 'creation'] }),
   });

@@ -1,7 +1,7 @@
 import { useSearch } from 'wouter';
-import { paths } from '#web/paths.ts';
 import { useApply } from './apply-context.ts';
 import { tasksInOrder } from './apply-tasks.ts';
+import { applicationPaths } from './paths.ts';
 
 const fromCheck = 'back=check';
 
@@ -15,9 +15,11 @@ export function useApplyWay(part: string) {
   const order = tasksInOrder(groups);
   const at = order.findIndex((task) => task.part === part);
   const next = order.slice(at + 1).find(({ status }) => status !== 'cannotStart');
-  const list = paths.ownApplication.href({ id: record.id });
-  const check = paths.ownApplication.href({ id: record.id, part: 'check' });
-  const onwards = next ? paths.ownApplication.href({ id: record.id, part: next.part }) : list;
+  const list = applicationPaths.ownApplication.href({ id: record.id });
+  const check = applicationPaths.ownApplication.href({ id: record.id, part: 'check' });
+  const onwards = next
+    ? applicationPaths.ownApplication.href({ id: record.id, part: next.part })
+    : list;
   return {
     changing,
     place: at + 1,
@@ -29,4 +31,4 @@ export function useApplyWay(part: string) {
 
 /** A link to a page that returns straight to the check page. */
 export const changeHref = (id: number, part: string): string =>
-  `${paths.ownApplication.href({ id, part })}?${fromCheck}`;
+  `${applicationPaths.ownApplication.href({ id, part })}?${fromCheck}`;

@@ -3,7 +3,6 @@ import { Redirect } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import type { Action } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { useLiveRecords } from '#web/process/use-process.ts';
 import { announce } from '#web/ui/announcements.tsx';
@@ -24,6 +23,7 @@ import { ApplyPlace } from './apply-place.tsx';
 import { ApplyTaskPage } from './apply-task-page.tsx';
 import { taskGroups, tasksInOrder } from './apply-tasks.ts';
 import { ApplyWorks } from './apply-works.tsx';
+import { applicationPaths } from './paths.ts';
 import type { ApplicationRecord } from './schema.ts';
 import { useApplyWizard } from './use-apply-wizard.ts';
 
@@ -58,7 +58,7 @@ function LoadFailed({ onRetry }: { onRetry(): void }) {
   return (
     <Page
       title={t('common.error.somethingWrong')}
-      back={{ href: paths.ownApplications.href(), text: t('apply.toList') }}
+      back={{ href: applicationPaths.ownApplications.href(), text: t('apply.toList') }}
     >
       <p className="mb-4">{t('common.error.network')}</p>
       <Button onClick={onRetry}>{t('common.button.retry')}</Button>
@@ -80,7 +80,7 @@ function Opened({ wizard, ...props }: Props & { wizard: ReturnType<typeof useApp
   const groups = taskGroups({ ...record, organization: draft.organization }, useActor(), saving);
   const task = tasksInOrder(groups).find((one) => one.part === part);
   if (part !== null && (!task || task.status === 'cannotStart'))
-    return <Redirect to={paths.ownApplication.href({ id: record.id })} replace />;
+    return <Redirect to={applicationPaths.ownApplication.href({ id: record.id })} replace />;
   const put: ApplyWork['put'] = (answers, now = false) => {
     const latest = actor.getSnapshot().context.values as ApplyDraft;
     send({ type: 'typed', values: { ...latest, ...answers } });

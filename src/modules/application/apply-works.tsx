@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
+import { scientificWorkPaths } from '#modules/scientific-work/paths.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -80,7 +80,9 @@ export function ApplyWorks() {
       )}
       <ApplyUnmet guards={['worksSufficient']} />
       <div>
-        <LinkButton href={paths.scientificInformation.href()}>{t('apply.works.open')}</LinkButton>
+        <LinkButton href={scientificWorkPaths.scientificInformation.href()}>
+          {t('apply.works.open')}
+        </LinkButton>
       </div>
     </ApplyQuestion>
   );

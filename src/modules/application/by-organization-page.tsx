@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { http, queryText } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { FilterSelect } from '#web/process/list-filters.tsx';
 import { type ListOptions, useListState } from '#web/process/list-state.ts';
@@ -14,6 +13,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { countryView } from './application-view.ts';
 import { ByOrganizationTable } from './by-organization-table.tsx';
+import { applicationPaths } from './paths.ts';
 import type { ByOrganization } from './schema.ts';
 import { filterLabel, useFilterChoices } from './worklist-filters.tsx';
 
@@ -38,7 +38,7 @@ export function ByOrganizationPage() {
   const wordsOf = (name: string, value: string): string =>
     `${t(filterLabel(name))}: ${choices[name]?.find((choice) => choice.value === value)?.label ?? value}`;
   const listHref = (more: Record<string, string | number>) =>
-    `${paths.allApplications.href()}?${queryText({ ...query, ...more })}`;
+    `${applicationPaths.allApplications.href()}?${queryText({ ...query, ...more })}`;
   return (
     <Page title={t('agency.organizations.title')} lead={t('agency.organizations.lead')}>
       <div className="no-print mb-6 flex flex-col gap-3">

@@ -2,70 +2,87 @@ import { Building2, FileText, Globe, GraduationCap, Inbox, UsersRound } from 'lu
 import type { HomeLine } from '#shared/home.ts';
 import { type StudentListRoute, studentLists } from '#shared/student-lists.ts';
 import { type FrameModule, withId } from '#web/frame-module.ts';
-import { paths } from '#web/paths.ts';
+import { applicationPaths } from './paths.ts';
 
-const ownApplication = withId((id) => paths.ownApplication.href({ id }));
+const ownApplication = withId((id) => applicationPaths.ownApplication.href({ id }));
 const worklist = ({ group }: HomeLine) =>
-  `${paths.applications.href()}${group === null ? '' : `?group=${group}`}`;
+  `${applicationPaths.applications.href()}${group === null ? '' : `?group=${group}`}`;
 
 const studentPaths: Readonly<Record<StudentListRoute, string>> = {
-  'student-list-dt': paths.studentsBudget.href(),
-  'student-list-i': paths.studentsUnpaid.href(),
-  'student-list-f': paths.studentsForeign.href(),
-  'student-list-o': paths.studentsOfOrganization.href(),
+  'student-list-dt': applicationPaths.studentsBudget.href(),
+  'student-list-i': applicationPaths.studentsUnpaid.href(),
+  'student-list-f': applicationPaths.studentsForeign.href(),
+  'student-list-o': applicationPaths.studentsOfOrganization.href(),
 };
 const students = ({ params }: HomeLine) => {
   const list = studentLists.find(({ route }) => route === params.list);
   return list ? `${studentPaths[list.route]}?group=${String(params.part)}` : null;
 };
 
-const country = (group: string) => () => `${paths.allApplications.href()}?group=${group}`;
+const country = (group: string) => () =>
+  `${applicationPaths.allApplications.href()}?group=${group}`;
 
 /** Applications and students in the menu, at home and in messages. */
 export const applicationFrame: FrameModule = {
   menu: {
     'apply-document': {
-      href: paths.ownApplications.href(),
+      href: applicationPaths.ownApplications.href(),
       icon: FileText,
       process: 'application',
     },
-    'applicant-document': { href: paths.applications.href(), icon: Inbox, process: 'application' },
-    'student-list-dt': { href: paths.studentsBudget.href(), icon: GraduationCap },
-    'student-list-i': { href: paths.studentsUnpaid.href(), icon: UsersRound },
-    'student-list-f': { href: paths.studentsForeign.href(), icon: Globe },
-    'student-list-o': { href: paths.studentsOfOrganization.href(), icon: Building2 },
-    'apply-document-all': {
-      href: paths.allApplications.href(),
+    'applicant-document': {
+      href: applicationPaths.applications.href(),
       icon: Inbox,
       process: 'application',
     },
-    applydocorg: { href: paths.applicationsByOrganization.href(), icon: Building2 },
+    'student-list-dt': { href: applicationPaths.studentsBudget.href(), icon: GraduationCap },
+    'student-list-i': { href: applicationPaths.studentsUnpaid.href(), icon: UsersRound },
+    'student-list-f': { href: applicationPaths.studentsForeign.href(), icon: Globe },
+    'student-list-o': { href: applicationPaths.studentsOfOrganization.href(), icon: Building2 },
+    'apply-document-all': {
+      href: applicationPaths.allApplications.href(),
+      icon: Inbox,
+      process: 'application',
+    },
+    applydocorg: { href: applicationPaths.applicationsByOrganization.href(), icon: Building2 },
   },
   places: {
     application: [
       {
         route: 'applicant-document/:id',
-        list: paths.applications.href(),
-        record: (id) => paths.application.href({ id }),
+        list: applicationPaths.applications.href(),
+        record: (id) => applicationPaths.application.href({ id }),
       },
       {
         route: 'apply-document-all/:id',
-        list: paths.allApplications.href(),
-        record: (id) => paths.oneOfAll.href({ id }),
+        list: applicationPaths.allApplications.href(),
+        record: (id) => applicationPaths.oneOfAll.href({ id }),
       },
       {
         route: 'apply-document/:id',
-        list: paths.ownApplications.href(),
-        record: (id) => paths.ownApplication.href({ id }),
+        list: applicationPaths.ownApplications.href(),
+        record: (id) => applicationPaths.ownApplication.href({ id }),
       },
       {
         route: 'student/:id',
-        list: paths.studentsBudget.href(),
-        record: (id) => paths.student.href({ id }),
+        list: applicationPaths.studentsBudget.href(),
+        record: (id) => applicationPaths.student.href({ id }),
       },
     ],
   },
-  pages: [{ route: 'student/add', href: paths.studentNew.href(), name: 'shell.title.studentNew' }],
+  stateLists: {
+    application: [
+      { route: 'apply-document-all', href: applicationPaths.allApplications.href() },
+      { route: 'applicant-document', href: applicationPaths.applications.href() },
+    ],
+  },
+  pages: [
+    {
+      route: 'student/add',
+      href: applicationPaths.studentNew.href(),
+      name: 'shell.title.studentNew',
+    },
+  ],
   homeLines: {
     sendReady: ownApplication,
     sendDocuments: ownApplication,
@@ -74,7 +91,7 @@ export const applicationFrame: FrameModule = {
     waiting: ownApplication,
     study: ownApplication,
     leave: ownApplication,
-    apply: () => paths.ownApplications.href(),
+    apply: () => applicationPaths.ownApplications.href(),
     appeals: country('appeals'),
     lateReviews: country('overdue'),
     overdue: worklist,

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Link } from 'wouter';
 import { topicMachine } from '#machines/topic.machine.ts';
+import { topicPaths } from '#modules/topic/paths.ts';
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { collectionOf, type Named, type RecordPage } from '#web/process/record.ts';
 import type { ApplicationRecord } from './schema.ts';
@@ -56,7 +56,7 @@ export function ReviewTopicField({ form, record, error }: Props) {
         numeric
       />
       <p>
-        <Link href={paths.scientificTopics.href()} className="link">
+        <Link href={topicPaths.scientificTopics.href()} className="link">
           {t('advisor-screen.topicChoice.manage')}
         </Link>
       </p>

@@ -5,12 +5,12 @@ import { useCreate } from '#web/forms/use-create.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { applicationPaths } from './paths.ts';
 import { StudentCheck } from './student-check.tsx';
 import { type StudentDraft, type StudentValues, useStudentDraft } from './student-draft.ts';
 import { StudentPersonStep } from './student-person-step.tsx';
@@ -18,7 +18,7 @@ import { StepFailed } from './student-step-form.tsx';
 import { firstOpenStep, type StudentStep, studentSteps } from './student-steps.ts';
 import { StudentOrderStep, StudentResearchStep, StudentStudyStep } from './student-study-step.tsx';
 
-const hrefOf = (step: StudentStep): string => `${paths.studentNew.href()}?step=${step}`;
+const hrefOf = (step: StudentStep): string => `${applicationPaths.studentNew.href()}?step=${step}`;
 
 /**
  * The page in the address; one that cannot be answered yet leads to the first that lacks something.
@@ -76,7 +76,7 @@ function Wizard({ draft, values }: { draft: StudentDraft; values: StudentValues 
   const before = studentSteps[place - 1];
   const back = before
     ? { href: hrefOf(before), text: t('common.button.back') }
-    : { href: paths.studentsBudget.href(), text: t('student.back') };
+    : { href: applicationPaths.studentsBudget.href(), text: t('student.back') };
   useHeadingFocus(step === 'person' ? '' : step);
   return (
     <Page

@@ -8,7 +8,6 @@ import { ApiError, errorLines } from '#web/lib/api-error.ts';
 import { http, newKey } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,12 +15,13 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import type { FormError } from '#web/ui/form-errors.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
+import { applicationPaths } from './paths.ts';
 import type { ApplicationRecord } from './schema.ts';
 import { useDirections } from './student-directions.ts';
 import type { StudentDraft, StudentValues } from './student-draft.ts';
 import { type AnswerStep, studentBody } from './student-steps.ts';
 
-const stepHref = (step: AnswerStep): string => `${paths.studentNew.href()}?step=${step}`;
+const stepHref = (step: AnswerStep): string => `${applicationPaths.studentNew.href()}?step=${step}`;
 
 /** The answers in words, each with the way back to its page. */
 function useAnswers(values: StudentValues) {
@@ -96,7 +96,7 @@ function useAdding({ values, drop }: StudentDraft) {
       });
       toastSuccess(t('common.toast.success'), t('common.toast.done'));
       await drop();
-      navigate(paths.student.href({ id }));
+      navigate(applicationPaths.student.href({ id }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const said = errorLines(error, t('common.error.somethingWrong'));

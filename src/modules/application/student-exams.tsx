@@ -2,12 +2,12 @@ import { Plus } from 'lucide-react';
 import { Link } from 'wouter';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { additionalExamPaths } from '#modules/additional-exam/paths.ts';
 import type { ListedAdditionalExam } from '#modules/additional-exam/schema.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { useName } from '#web/process/names.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
@@ -28,7 +28,7 @@ function Exam({ exam }: { exam: ListedAdditionalExam }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
       <Link
-        href={paths.additionalExam.href({ id: exam.id })}
+        href={additionalExamPaths.additionalExam.href({ id: exam.id })}
         className="link min-w-0 flex-1 basis-48"
       >
         {subject}
@@ -84,7 +84,7 @@ export function StudentExams({ study }: { study: number }) {
         .map(({ event }) => (
           <p key={event} className="no-print mt-4">
             <LinkButton
-              href={`${paths.additionalExam.href({ id: 'new' })}?student=${study}`}
+              href={`${additionalExamPaths.additionalExam.href({ id: 'new' })}?student=${study}`}
               icon={Plus}
             >
               {t(`additionalExam.action.${event}`)}

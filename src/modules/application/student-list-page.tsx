@@ -4,7 +4,6 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { GroupLinks } from '#web/process/group-links.tsx';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { useReturnToRow } from '#web/process/list-return.ts';
@@ -17,6 +16,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Narrowing } from './narrowing.tsx';
+import { applicationPaths } from './paths.ts';
 import { StudentFilters, useStudentChoices } from './student-filters.tsx';
 import { StudentGroup } from './student-group.tsx';
 import { studentListAt, studentListKey } from './student-lists.ts';
@@ -104,7 +104,7 @@ export function StudentListPage() {
   const actions = (
     <>
       {mayAdd && (
-        <LinkButton href={paths.studentNew.href()} kind="primary" size="small">
+        <LinkButton href={applicationPaths.studentNew.href()} kind="primary" size="small">
           {t('application.action.add')}
         </LinkButton>
       )}

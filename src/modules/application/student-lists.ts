@@ -1,11 +1,11 @@
 import { type StudentListRoute, studentListOf, studentLists } from '#shared/student-lists.ts';
-import { paths } from '#web/paths.ts';
+import { applicationPaths } from './paths.ts';
 
 const places: Readonly<Record<StudentListRoute, string>> = {
-  'student-list-dt': paths.studentsBudget.href(),
-  'student-list-i': paths.studentsUnpaid.href(),
-  'student-list-f': paths.studentsForeign.href(),
-  'student-list-o': paths.studentsOfOrganization.href(),
+  'student-list-dt': applicationPaths.studentsBudget.href(),
+  'student-list-i': applicationPaths.studentsUnpaid.href(),
+  'student-list-f': applicationPaths.studentsForeign.href(),
+  'student-list-o': applicationPaths.studentsOfOrganization.href(),
 };
 
 /** The list at an address. */

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
@@ -12,6 +11,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PersonSummary } from './application-summary.tsx';
 import { useApplicationTexts } from './application-texts.ts';
+import { applicationPaths } from './paths.ts';
 import { ReviewViewer } from './review-viewer.tsx';
 import type { ApplicationRecord } from './schema.ts';
 import { StudyData } from './student-data.tsx';
@@ -142,7 +142,7 @@ export function StudentPage() {
   );
   const id = Number(useParams().id);
   const query = useRecord<ApplicationRecord>(applicationMachine, id, Number.isSafeInteger(id));
-  const back = { href: paths.studentsBudget.href(), text: t('student.back') };
+  const back = { href: applicationPaths.studentsBudget.href(), text: t('student.back') };
   if (!Number.isSafeInteger(id)) return <Page title={t('student.notFound')} back={back} />;
   return (
     <RecordGate query={query} title={t('student.name')} back={back} missing={t('student.notFound')}>

@@ -1,9 +1,9 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Density } from '#web/ui/table.tsx';
 import { ApplicationRow } from './application-row.tsx';
+import { applicationPaths } from './paths.ts';
 import type { ListedApplication } from './schema.ts';
 import { useStudentDate } from './student-date.ts';
 import { StudentFlag } from './student-flag.tsx';
@@ -28,7 +28,7 @@ export function StudentRow({ record, listHref, density }: Props) {
     <ApplicationRow
       record={record}
       memory={studentListKey(record.scholarship_status)}
-      href={paths.student.href({ id: record.id })}
+      href={applicationPaths.student.href({ id: record.id })}
       listHref={listHref}
       density={density}
       reference={record.student_number ?? record.reference}

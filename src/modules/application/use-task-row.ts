@@ -1,12 +1,12 @@
 import { documentKinds } from '#shared/codes.ts';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import type { Task } from '#web/ui/task-list.tsx';
 import type { Tone } from '#web/ui/tone.ts';
 import { useApply } from './apply-context.ts';
 import type { ApplyTask, TaskStatus } from './apply-tasks.ts';
+import { applicationPaths } from './paths.ts';
 
 /** What is done is plain text, and what may be left out too; only what needs a look is coloured. */
 const tones: Partial<Record<TaskStatus, Tone>> = {
@@ -58,7 +58,9 @@ export function useTaskRow(): (task: ApplyTask) => Task {
       title: partName(part),
       hint: hint || (optional ? t('common.field.optional') : undefined),
       href:
-        status === 'cannotStart' ? undefined : paths.ownApplication.href({ id: record.id, part }),
+        status === 'cannotStart'
+          ? undefined
+          : applicationPaths.ownApplication.href({ id: record.id, part }),
       status: {
         text: t(`common.task.${status}`),
         tone: optional && status === 'notStarted' ? undefined : tones[status],

@@ -1,7 +1,6 @@
 import { useParams } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
@@ -11,6 +10,7 @@ import { Page } from '#web/ui/page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { AttestButton, Attested } from './attest.tsx';
+import { auditPaths } from './paths.ts';
 import type { AuditChange, AuditRecord } from './schema.ts';
 import { useAuditRecord } from './use-audit.ts';
 import { useAuditWords } from './use-audit-words.ts';
@@ -126,7 +126,7 @@ function Detail({ record: { line, lines, broken, attested } }: { record: AuditRe
     <Page
       title={words.record(line)}
       lead={words.done(line)}
-      back={{ href: paths.audit.href(), text: t('audit.title') }}
+      back={{ href: auditPaths.audit.href(), text: t('audit.title') }}
       actions={actions}
     >
       <div className="flex flex-col gap-8">
@@ -153,7 +153,7 @@ export function AuditChangePage() {
     <RecordGate
       query={query}
       title={t('audit.title')}
-      back={{ href: paths.audit.href(), text: t('audit.title') }}
+      back={{ href: auditPaths.audit.href(), text: t('audit.title') }}
       missing={t('audit.notFound')}
     >
       {(record) => <Detail record={record} />}

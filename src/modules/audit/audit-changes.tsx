@@ -1,12 +1,12 @@
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { AuditExport } from './audit-export.tsx';
+import { auditPaths } from './paths.ts';
 import type { AuditChange } from './schema.ts';
 import { useAudit } from './use-audit.ts';
 import { useAuditWords } from './use-audit-words.ts';
@@ -26,7 +26,7 @@ function useColumns(state: ListState): Column<AuditChange>[] {
           list="audit"
           listHref={state.href}
           id={row.id}
-          href={paths.auditChange.href({ id: row.id })}
+          href={auditPaths.auditChange.href({ id: row.id })}
         >
           {words.record(row)}
         </RowLink>

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { auditPaths } from './paths.ts';
 import type { HistoryCheck } from './schema.ts';
 import { useHistoryCheck } from './use-audit.ts';
 import { loggedProcesses, useAuditWords } from './use-audit-words.ts';
@@ -31,7 +31,7 @@ function useColumns(): Column<Finding>[] {
         row.line_id === null ? (
           nameOf(row)
         ) : (
-          <Link href={paths.auditChange.href({ id: row.line_id })} className="link">
+          <Link href={auditPaths.auditChange.href({ id: row.line_id })} className="link">
             {nameOf(row)}
           </Link>
         ),

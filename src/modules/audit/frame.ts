@@ -1,19 +1,19 @@
 import { ScrollText } from 'lucide-react';
 import { historyCheckProcess } from '#shared/history-check.ts';
 import type { FrameModule } from '#web/frame-module.ts';
-import { paths } from '#web/paths.ts';
+import { auditPaths } from './paths.ts';
 
 /** The audit log in the menu, at home and in messages. */
 export const auditFrame: FrameModule = {
   menu: {
-    audit: { href: paths.audit.href(), icon: ScrollText },
+    audit: { href: auditPaths.audit.href(), icon: ScrollText },
   },
   // The check of the history is no record: its result stands in the audit log.
   messagePlaces: {
     [historyCheckProcess]: {
       route: 'audit',
-      list: `${paths.audit.href()}?group=check`,
-      record: () => `${paths.audit.href()}?group=check`,
+      list: `${auditPaths.audit.href()}?group=check`,
+      record: () => `${auditPaths.audit.href()}?group=check`,
     },
   },
 };

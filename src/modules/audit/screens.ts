@@ -1,18 +1,18 @@
-import { paths } from '#web/paths.ts';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
+import { auditPaths } from './paths.ts';
 
 /** The audit log: address, guard, frame, title and code of each screen. */
 export const auditScreens: readonly ScreenRoute[] = [
   {
-    path: paths.audit.path,
+    path: auditPaths.audit.path,
     guard: 'audit',
     layout: 'admin',
     titleKey: 'shell.title.audit',
     page: lazyPage(() => import('./audit-list-page.tsx'), 'AuditListPage'),
   },
   {
-    path: paths.auditChange.path,
+    path: auditPaths.auditChange.path,
     guard: 'audit/:id',
     layout: 'admin',
     titleKey: 'shell.title.audit',

@@ -5,7 +5,6 @@ import { FormPage } from '#web/forms/form-page.tsx';
 import { useDirectory } from '#web/forms/use-directory.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
@@ -16,6 +15,7 @@ import {
   certificateBody,
   certificateValues,
 } from './certificate-values.ts';
+import { certificatePaths } from './paths.ts';
 import { type CertificateFields as Body, type CertificateRecord, scaleOf } from './schema.ts';
 
 interface Props {
@@ -43,7 +43,7 @@ function useCertificateForm(
     toBody: (values) => certificateBody(values, byLevel(values)),
     defaults: certificateValues(record),
   });
-  const hrefOf = (id: number) => paths.certificate.href({ id });
+  const hrefOf = (id: number) => certificatePaths.certificate.href({ id });
   const { refuse: onRefused } = checked;
   return {
     checked,
@@ -64,8 +64,8 @@ function Form({ record, event }: Props) {
   const { checked, saving, open } = useCertificateForm({ record, event }, types);
   useHeadingFocus(record ? event : '');
   const back = record
-    ? { href: paths.certificate.href({ id: record.id }), text: t('certificate.name') }
-    : { href: paths.certificates.href(), text: t('certificate.names') };
+    ? { href: certificatePaths.certificate.href({ id: record.id }), text: t('certificate.name') }
+    : { href: certificatePaths.certificates.href(), text: t('certificate.names') };
   const words = (field: string, value: unknown): string => {
     const type = field === 'type_id' ? types?.find(({ id }) => id === value) : undefined;
     return type ? name(type) : String(value ?? '');
@@ -101,7 +101,7 @@ export function CertificateForm({ record, event: meant }: Props) {
       record={record}
       possible={({ event, enabled }) => event === meant && enabled}
       title={t('certificate.name')}
-      back={{ href: paths.certificates.href(), text: t('certificate.names') }}
+      back={{ href: certificatePaths.certificates.href(), text: t('certificate.names') }}
     >
       {(opened) => <Form record={opened} event={meant} />}
     </RecordFormGate>

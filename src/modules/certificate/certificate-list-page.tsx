@@ -4,8 +4,8 @@ import { column, status, title } from '#web/declared/columns.ts';
 import { directory, states, turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListPart, ListScreen } from '#web/declared/record-list.ts';
-import { paths } from '#web/paths.ts';
 import { partsFor } from './certificate-parts.ts';
+import { certificatePaths } from './paths.ts';
 import type { ListedCertificate } from './schema.ts';
 import { listed } from './shown.ts';
 
@@ -22,7 +22,7 @@ function parts(actor: Actor): ListPart[] {
     query: { state: waiting },
     caption: 'certificate-screen.part.turn',
     more: {
-      href: `${paths.certificates.href()}?state=${waiting.join(',')}`,
+      href: `${certificatePaths.certificates.href()}?state=${waiting.join(',')}`,
       text: 'certificate-screen.part.all',
     },
   };
@@ -36,13 +36,13 @@ const certificateList: Declared<ListScreen<ListedCertificate>> = (may) => {
   const holder = column('holder', listed.holder, { className: 'min-w-40' });
   return {
     machine: certificateMachine,
-    record: ({ id }) => paths.certificate.href({ id }),
+    record: ({ id }) => certificatePaths.certificate.href({ id }),
     lead: `certificate-screen.lead.${view}`,
     caption: 'certificate-screen.caption',
     empty: `certificate-screen.empty.${view}`,
     emptyHint: `certificate-screen.emptyHint.${view}`,
     order: '-id',
-    create: { open: own, href: paths.certificate.href({ id: 'new' }) },
+    create: { open: own, href: certificatePaths.certificate.href({ id: 'new' }) },
     columns: [
       title('type', listed.type, { className: 'min-w-56', under: ({ number }) => number }),
       ...(own ? [] : [holder]),

@@ -2,14 +2,14 @@ import { certificateMachine } from '#machines/certificate.machine.ts';
 import type { RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { FilePreview } from '#web/files/file-preview.tsx';
-import { paths } from '#web/paths.ts';
 import { CertificateForm } from './certificate-form.tsx';
+import { certificatePaths } from './paths.ts';
 import type { CertificateRecord } from './schema.ts';
 import { listed, whole } from './shown.ts';
 
 const certificateScreen: RecordScreen<CertificateRecord> = {
   machine: certificateMachine,
-  list: paths.certificates.href(),
+  list: certificatePaths.certificates.href(),
   title: ({ type }, { name }) => name(type),
   reference: ({ number }) => number,
   name: ({ type, number }, { name }) => `${name(type)}, ${number}`,
@@ -35,7 +35,7 @@ const certificateScreen: RecordScreen<CertificateRecord> = {
         title={t('certificate-screen.copy', { name: name(type) })}
       />
     ),
-  links: ({ id }) => ({ rework: `${paths.certificate.href({ id })}?edit=rework` }),
+  links: ({ id }) => ({ rework: `${certificatePaths.certificate.href({ id })}?edit=rework` }),
   Create: () => <CertificateForm record={null} event="create" />,
   Edit: CertificateForm,
 };

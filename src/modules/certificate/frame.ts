@@ -1,23 +1,30 @@
 import { Award } from 'lucide-react';
 import { type FrameModule, withId } from '#web/frame-module.ts';
-import { paths } from '#web/paths.ts';
+import { certificatePaths } from './paths.ts';
 
 /** Language certificates in the menu, at home and in messages. */
 export const certificateFrame: FrameModule = {
   menu: {
-    certificate: { href: paths.certificates.href(), icon: Award, process: 'certificate' },
+    certificate: {
+      href: certificatePaths.certificates.href(),
+      icon: Award,
+      process: 'certificate',
+    },
   },
   places: {
     certificate: [
       {
         route: 'certificate/:id',
-        list: paths.certificates.href(),
-        record: (id) => paths.certificate.href({ id }),
+        list: certificatePaths.certificates.href(),
+        record: (id) => certificatePaths.certificate.href({ id }),
       },
     ],
   },
   homeLines: {
-    certificate: withId((id) => paths.certificate.href({ id })),
-    certificates: () => `${paths.certificates.href()}?turn=1`,
+    certificate: withId((id) => certificatePaths.certificate.href({ id })),
+    certificates: () => `${certificatePaths.certificates.href()}?turn=1`,
+  },
+  stateLists: {
+    certificate: [{ route: 'certificate', href: certificatePaths.certificates.href() }],
   },
 };

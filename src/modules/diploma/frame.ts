@@ -1,10 +1,12 @@
+import { profilePaths } from '#modules/profile/paths.ts';
 import type { FrameModule } from '#web/frame-module.ts';
-import { paths } from '#web/paths.ts';
 
 /** Diplomas in the menu, at home and in messages. */
 export const diplomaFrame: FrameModule = {
   places: {
-    diploma: [{ route: 'me', list: paths.profile.href(), record: () => paths.profile.href() }],
+    diploma: [
+      { route: 'me', list: profilePaths.profile.href(), record: () => profilePaths.profile.href() },
+    ],
   },
-  homeLines: { diploma: () => paths.profile.href() },
+  homeLines: { diploma: () => profilePaths.profile.href() },
 };

@@ -7,7 +7,6 @@ import { ImportPage } from '#web/forms/import-page.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { type ListState, useListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
@@ -24,6 +23,7 @@ import { DirectoryNav } from './directory-nav.tsx';
 import { EntryActions } from './entry-actions.tsx';
 import { EntryPage } from './entry-page.tsx';
 import { useFieldWords } from './field-words.ts';
+import { directoryPaths } from './paths.ts';
 import { useDirectoryName, useEntries } from './use-entries.ts';
 
 interface Props {
@@ -47,7 +47,7 @@ function useColumns(name: DirectoryName): Column<DirectoryEntry>[] {
     cell: (entry) => words(entry, field),
   });
   const hrefOf = ({ id }: DirectoryEntry): string =>
-    name === 'direction' ? paths.direction.href({ id: Number(id) }) : `${path}?edit=${id}`;
+    name === 'direction' ? directoryPaths.direction.href({ id: Number(id) }) : `${path}?edit=${id}`;
   return [
     ...coded.map((field) => ({ ...column(field), className: 'whitespace-nowrap' })),
     {

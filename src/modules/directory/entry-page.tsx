@@ -3,10 +3,10 @@ import { directoryEntryMachine as machine } from '#machines/directory-entry.mach
 import type { DirectoryName } from '#shared/directories.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { Timeline } from '#web/ui/timeline.tsx';
 import { EntryForm } from './entry-form.tsx';
+import { directoryPaths } from './paths.ts';
 import { useEntry, useEntryHistory } from './use-entries.ts';
 
 /** Who has changed an entry, and which fields. */
@@ -42,7 +42,7 @@ export function EntryPage({ name, id }: { name: DirectoryName; id: string }) {
   const t = useTexts('directory');
   const [path] = useLocation();
   const back = {
-    href: name === 'direction' ? paths.directions.href() : path,
+    href: name === 'direction' ? directoryPaths.directions.href() : path,
     text: t(`directory.title.${name}`),
   };
   if (id === 'new') return <EntryForm name={name} entry={null} back={back} />;

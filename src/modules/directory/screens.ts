@@ -1,6 +1,6 @@
-import { paths } from '#web/paths.ts';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
+import { directoryPaths } from './paths.ts';
 
 const directoryPage = lazyPage(() => import('./directory-list-page.tsx'), 'DirectoryListPage');
 const directory = (path: string, guard: NonNullable<ScreenRoute['guard']>): ScreenRoute => {
@@ -9,19 +9,19 @@ const directory = (path: string, guard: NonNullable<ScreenRoute['guard']>): Scre
 
 /** Directories: address, guard, frame, title and code of each screen. */
 export const directoryScreens: readonly ScreenRoute[] = [
-  directory(paths.directions.path, 'direction'),
+  directory(directoryPaths.directions.path, 'direction'),
   {
-    path: paths.direction.path,
+    path: directoryPaths.direction.path,
     guard: 'direction/:id',
     layout: 'admin',
     titleKey: 'shell.title.directories',
     page: lazyPage(() => import('./direction-page.tsx'), 'DirectionPage'),
   },
-  directory(paths.categorySubjects.path, 'category-subject'),
-  directory(paths.topicDirections.path, 'topic-direction'),
-  directory(paths.certificateTypes.path, 'certificate-type'),
-  directory(paths.certificateLanguages.path, 'certificate-language'),
-  directory(paths.regions.path, 'region'),
-  directory(paths.districts.path, 'district'),
-  directory(paths.countries.path, 'country'),
+  directory(directoryPaths.categorySubjects.path, 'category-subject'),
+  directory(directoryPaths.topicDirections.path, 'topic-direction'),
+  directory(directoryPaths.certificateTypes.path, 'certificate-type'),
+  directory(directoryPaths.certificateLanguages.path, 'certificate-language'),
+  directory(directoryPaths.regions.path, 'region'),
+  directory(directoryPaths.districts.path, 'district'),
+  directory(directoryPaths.countries.path, 'country'),
 ];

@@ -6,13 +6,13 @@ import { totalOf } from '#shared/exam-ranking.ts';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { useName } from '#web/process/names.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { examPaths } from './paths.ts';
 import type { ListedExamResult } from './schema.ts';
 
 const most = 200;
@@ -53,7 +53,7 @@ function useColumns(part: Part): Column<ListedExamResult>[] {
       cell: (row) => (
         <>
           <Link
-            href={paths.examDirection.href({ id: row.exam_id, directionId: row.direction.id })}
+            href={examPaths.examDirection.href({ id: row.exam_id, directionId: row.direction.id })}
             className="link"
           >
             {row.direction.code} {name(row.direction)}

@@ -5,9 +5,9 @@ import { FileLink } from '#web/files/file-link.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { examPaths } from './paths.ts';
 import type { ExamDirection, ExamForm, ExamRecord } from './schema.ts';
 
 const undecided = statesTagged(examMachine, 'undecided');
@@ -31,7 +31,7 @@ function useColumns({ id }: ExamRecord): Column<ExamDirection>[] {
       className: 'min-w-40',
       cell: ({ direction }) => (
         <Link
-          href={paths.examDirection.href({ id, directionId: direction.id })}
+          href={examPaths.examDirection.href({ id, directionId: direction.id })}
           className="link font-semibold"
         >
           {direction.code} {name(direction)}

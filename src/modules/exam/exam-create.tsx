@@ -6,7 +6,6 @@ import { periodTypeIds } from '#shared/codes.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { useRecords } from '#web/process/use-process.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
@@ -14,6 +13,7 @@ import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { examPaths } from './paths.ts';
 import type { ExamRecord, ListedExam } from './schema.ts';
 
 /**
@@ -30,7 +30,7 @@ function Beginning({ period, next }: { period: ListedPeriod; next: boolean }) {
   const { saving } = useRecordSave<ExamRecord, { period_id: number }>({
     machine: examMachine,
     record: null,
-    hrefOf: (id) => paths.exam.href({ id }),
+    hrefOf: (id) => examPaths.exam.href({ id }),
     onRefused: useRefusalToast(),
   });
   if (!creation) return null;

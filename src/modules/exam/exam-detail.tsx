@@ -4,7 +4,6 @@ import { dutiesOf } from '#machines/kit.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { MissingList } from '#web/process/missing-list.tsx';
 import { useName } from '#web/process/names.ts';
@@ -14,6 +13,7 @@ import { useActor } from '#web/process/use-actor.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { ChangedMarks } from './changed-marks.tsx';
 import { DirectionTable } from './direction-table.tsx';
+import { examPaths } from './paths.ts';
 import type { ExamRecord } from './schema.ts';
 import { WithoutPlace } from './without-place.tsx';
 
@@ -97,7 +97,7 @@ export function ExamDetail({
   const t = useTexts('exam-screen', 'exam', 'codes');
   const name = useName();
   const title = name(record.organization);
-  const href = paths.exam.href({ id: record.id });
+  const href = examPaths.exam.href({ id: record.id });
   return (
     <RecordPage
       machine={examMachine}

@@ -5,9 +5,9 @@ import { DeclaredList } from '#web/declared/declared-list.tsx';
 import { directory, type ListFilter, states, turn } from '#web/declared/filters.ts';
 import type { Declared, RecordList } from '#web/declared/record-list.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { useRecords } from '#web/process/use-process.ts';
+import { examPaths } from './paths.ts';
 import { RowsWaiting } from './rows-waiting.tsx';
 import type { ListedExam } from './schema.ts';
 import { listed } from './shown.ts';
@@ -24,7 +24,7 @@ function Waiting() {
   const rows = data.results.map(({ id, state, organization, period }) => ({
     id,
     state,
-    href: paths.exam.href({ id }),
+    href: examPaths.exam.href({ id }),
     text: t('exam-screen.list.one', { name: name(organization), year: period.admission_year }),
   }));
   return <WaitingPart machine={examMachine} title={t('exam-screen.list.waiting')} rows={rows} />;
@@ -41,7 +41,7 @@ const listOf =
   (...further: ListFilter[]): Declared<RecordList<ListedExam>> =>
   () => ({
     machine: examMachine,
-    record: ({ id }) => paths.exam.href({ id }),
+    record: ({ id }) => examPaths.exam.href({ id }),
     caption: 'exam-screen.list.caption',
     empty: 'exam-screen.list.none',
     emptyHint: 'exam-screen.list.noneHint',

@@ -8,7 +8,6 @@ import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
@@ -21,6 +20,7 @@ import {
   filesValues,
   sentDirections,
 } from './files-values.ts';
+import { examPaths } from './paths.ts';
 import { type ExamRecord, examFiles } from './schema.ts';
 
 function useFilesForm(record: ExamRecord) {
@@ -39,7 +39,7 @@ function useFilesForm(record: ExamRecord) {
     machine: examMachine,
     record,
     event: 'upload',
-    hrefOf: (id) => paths.exam.href({ id }),
+    hrefOf: (id) => examPaths.exam.href({ id }),
     onRefused: checked.refuse,
   });
   return {
@@ -61,7 +61,7 @@ function Form({ record }: { record: ExamRecord }) {
       title={t('exam.action.upload')}
       over={name(record.organization)}
       lead={t('exam-screen.files.lead')}
-      back={{ href: paths.exam.href({ id: record.id }), text: t('exam.name') }}
+      back={{ href: examPaths.exam.href({ id: record.id }), text: t('exam.name') }}
       checked={checked}
       saving={saving}
       compare={{
@@ -136,7 +136,7 @@ export function FilesForm({ record }: { record: ExamRecord }) {
       record={record}
       possible={({ event, enabled }) => event === 'upload' && enabled}
       title={t('exam.name')}
-      back={{ href: paths.exam.href({ id: record.id }), text: t('exam.name') }}
+      back={{ href: examPaths.exam.href({ id: record.id }), text: t('exam.name') }}
     >
       {(opened) => opened && <Form record={opened} />}
     </RecordFormGate>

@@ -2,9 +2,9 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { fullName } from '#shared/names.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
+import { examPaths } from './paths.ts';
 import type { ListedExamResult } from './schema.ts';
 import { WaitingPart } from './waiting-part.tsx';
 
@@ -27,7 +27,7 @@ export function RowsWaiting() {
   const rows = data.results.map(({ id, state, exam_id, direction, person }) => ({
     id,
     state,
-    href: paths.examDirection.href({ id: exam_id, directionId: direction.id }),
+    href: examPaths.examDirection.href({ id: exam_id, directionId: direction.id }),
     text: `${fullName(person)}, ${direction.code} ${name(direction)}`,
   }));
   return (

@@ -6,7 +6,6 @@ import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
@@ -14,6 +13,7 @@ import { DateField } from '#web/ui/date-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { directionPlaces, useDirectionErrors } from './direction-errors.ts';
+import { examPaths } from './paths.ts';
 import { type ExamRecord, examSchedule, firstExamDay } from './schema.ts';
 
 interface Values {
@@ -48,7 +48,7 @@ function useScheduleForm(record: ExamRecord) {
     machine: examMachine,
     record,
     event: 'setSchedule',
-    hrefOf: (id) => paths.exam.href({ id }),
+    hrefOf: (id) => examPaths.exam.href({ id }),
     onRefused: checked.refuse,
   });
   return {
@@ -76,7 +76,7 @@ function Form({ record }: { record: ExamRecord }) {
       title={t('exam.action.setSchedule')}
       over={name(record.organization)}
       lead={t('exam-screen.schedule.lead')}
-      back={{ href: paths.exam.href({ id: record.id }), text: t('exam.name') }}
+      back={{ href: examPaths.exam.href({ id: record.id }), text: t('exam.name') }}
       checked={checked}
       saving={saving}
       compare={{
@@ -146,7 +146,7 @@ export function ScheduleForm({ record }: { record: ExamRecord }) {
       record={record}
       possible={({ event, enabled }) => event === 'setSchedule' && enabled}
       title={t('exam.name')}
-      back={{ href: paths.exam.href({ id: record.id }), text: t('exam.name') }}
+      back={{ href: examPaths.exam.href({ id: record.id }), text: t('exam.name') }}
     >
       {(opened) => opened && <Form record={opened} />}
     </RecordFormGate>

@@ -1,10 +1,10 @@
 import { mayOpen } from '#shared/abilities-routes.ts';
-import { paths } from '#web/paths.ts';
 import { abilityOf } from '#web/shell/guard.ts';
 import { useUser } from '#web/shell/use-user.ts';
+import { examPaths } from './paths.ts';
 
 /** The list of exams that opens for the reader: of the whole country, or of those of their own. */
 export function useExamList(): string {
   const user = useUser();
-  return mayOpen(abilityOf(user), 'all-exams') ? paths.allExams.href() : paths.exams.href();
+  return mayOpen(abilityOf(user), 'all-exams') ? examPaths.allExams.href() : examPaths.exams.href();
 }

@@ -3,11 +3,11 @@ import { Link } from 'wouter';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { quotaPaths } from '#modules/quota/paths.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { queryText } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import type { ExamDirection, ExamRecord } from './schema.ts';
 
 const published = statesTagged(examMachine, 'published');
@@ -47,7 +47,7 @@ function Ways({ exam, direction }: Props) {
         <>
           {t('additional-quota-screen.exam.lead')}{' '}
           <Link
-            href={`${paths.additionalQuota.href({ id: 'new' })}?${queryText({ period: exam.period.id, ...place })}`}
+            href={`${quotaPaths.additionalQuota.href({ id: 'new' })}?${queryText({ period: exam.period.id, ...place })}`}
             className="link"
           >
             {t('additionalQuota.action.create')}
@@ -55,7 +55,7 @@ function Ways({ exam, direction }: Props) {
           {'. '}
         </>
       )}
-      <Link href={`${paths.additionalQuotas.href()}?${queryText(list)}`} className="link">
+      <Link href={`${quotaPaths.additionalQuotas.href()}?${queryText(list)}`} className="link">
         {t('additional-quota-screen.exam.list')}
       </Link>
     </p>

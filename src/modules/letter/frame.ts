@@ -1,14 +1,14 @@
 import { Mail, MailOpen, Target } from 'lucide-react';
 import type { FrameModule } from '#web/frame-module.ts';
-import { paths } from '#web/paths.ts';
+import { letterPaths } from './paths.ts';
 
 /** Letters in the menu, at home and in messages. */
 export const letterFrame: FrameModule = {
   menu: {
-    letter: { href: paths.letters.href(), icon: Mail },
-    inbox: { href: paths.incomingLetters.href(), icon: MailOpen, process: 'letter' },
+    letter: { href: letterPaths.letters.href(), icon: Mail },
+    inbox: { href: letterPaths.incomingLetters.href(), icon: MailOpen, process: 'letter' },
     'targeted-letters': {
-      href: paths.targetedLetters.href(),
+      href: letterPaths.targetedLetters.href(),
       icon: Target,
       process: 'targetedLetter',
     },
@@ -20,22 +20,22 @@ export const letterFrame: FrameModule = {
       {
         route: 'inbox/:id',
         scope: 'G',
-        list: paths.incomingLetters.href(),
-        besides: [paths.letters.href()],
-        record: (id) => paths.incomingLetter.href({ id }),
+        list: letterPaths.incomingLetters.href(),
+        besides: [letterPaths.letters.href()],
+        record: (id) => letterPaths.incomingLetter.href({ id }),
       },
       {
         route: 'letter/:id',
-        list: paths.letters.href(),
-        record: (id) => paths.letter.href({ id }),
+        list: letterPaths.letters.href(),
+        record: (id) => letterPaths.letter.href({ id }),
       },
     ],
 
     targetedLetter: [
       {
         route: 'targeted-letters/:id',
-        list: paths.targetedLetters.href(),
-        record: (id) => paths.targetedLetter.href({ id }),
+        list: letterPaths.targetedLetters.href(),
+        record: (id) => letterPaths.targetedLetter.href({ id }),
       },
     ],
   },

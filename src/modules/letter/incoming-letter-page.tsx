@@ -1,12 +1,12 @@
 import { Redirect, useParams } from 'wouter';
 import { letterMachine } from '#machines/letter.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { useName } from '#web/process/names.ts';
 import { LetterGate, OpenedLetter } from './correspondence/letter-gate.tsx';
 import { LetterDetail } from './letter-detail.tsx';
 import { useLetterPlace } from './letter-place.ts';
+import { letterPaths } from './paths.ts';
 import type { LetterRecord } from './schema.ts';
 
 /**
@@ -19,7 +19,7 @@ export function IncomingLetterPage() {
   const name = useName();
   const { isIncoming, record } = useLetterPlace();
   const back = {
-    href: walkFrom(letterMachine.id, id, paths.incomingLetters.href()).back,
+    href: walkFrom(letterMachine.id, id, letterPaths.incomingLetters.href()).back,
     text: t('shell.menu.inbox'),
   };
   const senderOf = ({ from }: LetterRecord): string => name(from);

@@ -3,7 +3,6 @@ import { letterMachine } from '#machines/letter.machine.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
@@ -15,6 +14,7 @@ import type { Way } from './correspondence/withdrawn-notice.tsx';
 import { LetterChain } from './letter-chain.tsx';
 import { useLetterPlace } from './letter-place.ts';
 import { LetterSheet } from './letter-sheet.tsx';
+import { letterPaths } from './paths.ts';
 import type { LetterRecord } from './schema.ts';
 
 function Data({ letter }: { letter: LetterRecord }) {
@@ -34,7 +34,10 @@ function ReplyLink({ letter }: { letter: LetterRecord }) {
   const { isIncoming } = useLetterPlace();
   if (!isIncoming(letter) || !creations.some(({ enabled }) => enabled)) return null;
   return (
-    <LinkButton href={`${paths.letter.href({ id: 'new' })}?answers=${letter.id}`} icon={Reply}>
+    <LinkButton
+      href={`${letterPaths.letter.href({ id: 'new' })}?answers=${letter.id}`}
+      icon={Reply}
+    >
       {t('letter-screen.reply')}
     </LinkButton>
   );
@@ -59,7 +62,7 @@ export function LetterDetail({ letter, back }: { letter: LetterRecord; back: Way
           awaited={letter.sent_at === null ? '' : name(letter.to)}
         />
       }
-      href={paths.letter.href({ id: letter.id })}
+      href={letterPaths.letter.href({ id: letter.id })}
       historyHref={place.history(letter)}
       beside={<ReplyLink letter={letter} />}
     >

@@ -3,12 +3,12 @@ import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { DraftGate, draftComparison } from './correspondence/draft.tsx';
 import { LetterFields } from './letter-fields.tsx';
 import { Quote } from './letter-quote.tsx';
 import { type LetterValues, letterBody, letterValues } from './letter-values.ts';
+import { letterPaths } from './paths.ts';
 import {
   type AnsweredLetter,
   type LetterFields as Body,
@@ -40,8 +40,8 @@ export function NewLetterForm({ answers, to }: { answers: AnsweredLetter | null;
     checked.refuse,
   );
   const back = answers
-    ? { href: paths.incomingLetter.href({ id: answers.id }), text: answers.code }
-    : { href: paths.letters.href(), text: t('letter.names') };
+    ? { href: letterPaths.incomingLetter.href({ id: answers.id }), text: answers.code }
+    : { href: letterPaths.letters.href(), text: t('letter.names') };
   return (
     <FormPage
       title={answers ? t('letter-screen.reply') : t('letter.action.create')}
@@ -63,7 +63,7 @@ function Form({ record }: { record: LetterRecord }) {
   const { saving, open } = useRecordSave<LetterRecord, Body>({
     machine: letterMachine,
     record,
-    hrefOf: (id) => paths.letter.href({ id }),
+    hrefOf: (id) => letterPaths.letter.href({ id }),
     onRefused: checked.refuse,
   });
   useHeadingFocus('save');
@@ -72,7 +72,7 @@ function Form({ record }: { record: LetterRecord }) {
       title={t('letter.action.save')}
       lead={t('letter.next.save')}
       over={record.code ?? undefined}
-      back={{ href: paths.letter.href({ id: record.id }), text: t('letter.name') }}
+      back={{ href: letterPaths.letter.href({ id: record.id }), text: t('letter.name') }}
       checked={checked}
       saving={saving}
       submitText={t('letter-screen.saveDraft')}
@@ -91,7 +91,7 @@ export function LetterForm({ record }: { record: LetterRecord }) {
     <DraftGate
       machine={letterMachine}
       record={record}
-      back={{ href: paths.letters.href(), text: t('letter.names') }}
+      back={{ href: letterPaths.letters.href(), text: t('letter.names') }}
     >
       {(opened) => <Form record={opened} />}
     </DraftGate>

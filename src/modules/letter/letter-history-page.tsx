@@ -1,7 +1,7 @@
 import { letterMachine } from '#machines/letter.machine.ts';
-import { paths } from '#web/paths.ts';
 import { HistoryScreen } from './correspondence/history-screen.tsx';
 import { useLetterPlace } from './letter-place.ts';
+import { letterPaths } from './paths.ts';
 import type { LetterRecord } from './schema.ts';
 
 /** Everything that happened to a letter (routes letter/{id}/history and inbox/{id}/history). */
@@ -10,7 +10,7 @@ export function LetterHistoryPage() {
   return (
     <HistoryScreen<LetterRecord>
       machine={letterMachine}
-      list={paths.letters.href()}
+      list={letterPaths.letters.href()}
       hrefOf={record}
     />
   );

@@ -1,7 +1,7 @@
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
-import { paths } from '#web/paths.ts';
 import { letterList } from './letter-list.ts';
+import { letterPaths } from './paths.ts';
 import type { ListedLetter } from './schema.ts';
 
 const written = letterList({ by: ['to'], drafts: true });
@@ -17,7 +17,7 @@ const letters: Declared<ListScreen<ListedLetter>> = (may) => {
     emptyHint: writes ? 'letter-screen.emptyHint' : undefined,
     order: writes ? '-updated_at' : '-sent_at',
     box: writes ? { box: 'out' } : undefined,
-    create: { open: writes, href: paths.letter.href({ id: 'new' }) },
+    create: { open: writes, href: letterPaths.letter.href({ id: 'new' }) },
   };
 };
 

@@ -1,19 +1,19 @@
 import { useParams, useSearch } from 'wouter';
 import { letterMachine } from '#machines/letter.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
 import { LetterDetail } from './letter-detail.tsx';
 import { LetterForm, NewLetterForm } from './letter-form.tsx';
+import { letterPaths } from './paths.ts';
 import type { LetterRecord } from './schema.ts';
 
 function Existing({ id, editing }: { id: number; editing: boolean }) {
   const t = useTexts('letter');
   const query = useRecord<LetterRecord>(letterMachine, id);
   const back = {
-    href: walkFrom(letterMachine.id, id, paths.letters.href()).back,
+    href: walkFrom(letterMachine.id, id, letterPaths.letters.href()).back,
     text: t('letter.names'),
   };
   return (
@@ -33,7 +33,7 @@ function ReplyForm({ id }: { id: number }) {
     <RecordGate
       query={query}
       title={t('letter.action.create')}
-      back={{ href: paths.incomingLetters.href(), text: t('letter.names') }}
+      back={{ href: letterPaths.incomingLetters.href(), text: t('letter.names') }}
     >
       {({ code, short_info, body, sent_at, from }) => (
         <NewLetterForm

@@ -1,6 +1,6 @@
 import type { Actor } from '#machines/kit.ts';
-import { paths } from '#web/paths.ts';
 import { useActor } from '#web/process/use-actor.ts';
+import { letterPaths } from './paths.ts';
 
 interface Sides {
   id: number;
@@ -13,7 +13,9 @@ export const isIncoming = ({ facts }: Sides, { organizationId }: Actor): boolean
 
 /** The address of a letter: in the inbox of its reader, or among what their organization wrote. */
 export const letterHref = (letter: Sides, { actor }: { actor: Actor }): string =>
-  (isIncoming(letter, actor) ? paths.incomingLetter : paths.letter).href({ id: letter.id });
+  (isIncoming(letter, actor) ? letterPaths.incomingLetter : letterPaths.letter).href({
+    id: letter.id,
+  });
 
 /**
  * On which side somebody reads a letter: in their inbox, or among what their organization wrote;
@@ -25,7 +27,10 @@ export function useLetterPlace() {
     isIncoming: (letter: Sides) => isIncoming(letter, actor),
     record: (letter: Sides): string => letterHref(letter, { actor }),
     history: (letter: Sides): string =>
-      (isIncoming(letter, actor) ? paths.incomingLetterHistory : paths.letterHistory).href({
+      (isIncoming(letter, actor)
+        ? letterPaths.incomingLetterHistory
+        : letterPaths.letterHistory
+      ).href({
         id: letter.id,
       }),
   };

@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import { tashkentDay } from '#shared/dates.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
+import { letterPaths } from './paths.ts';
 import type { AnsweredLetter } from './schema.ts';
 
 /** The letter that is answered, as the reply quotes it: number, day, from whom, what it said. */
@@ -18,10 +18,13 @@ export function Quote({ letter }: { letter: AnsweredLetter }) {
   return (
     <blockquote
       className="mb-6 max-w-[75ch] border-l-[3px] border-line-strong py-1 pl-4"
-      cite={paths.incomingLetter.href({ id: letter.id })}
+      cite={letterPaths.incomingLetter.href({ id: letter.id })}
     >
       <p>
-        <Link href={paths.incomingLetter.href({ id: letter.id })} className="link font-semibold">
+        <Link
+          href={letterPaths.incomingLetter.href({ id: letter.id })}
+          className="link font-semibold"
+        >
           {said}
         </Link>
       </p>

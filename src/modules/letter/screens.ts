@@ -1,67 +1,67 @@
-import { paths } from '#web/paths.ts';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
+import { letterPaths } from './paths.ts';
 
 /** Letters: address, guard, frame, title and code of each screen. */
 export const letterScreens: readonly ScreenRoute[] = [
   {
-    path: paths.targetedLetters.path,
+    path: letterPaths.targetedLetters.path,
     guard: 'targeted-letters',
     layout: 'admin',
     titleKey: 'shell.title.targetedLetters',
     page: lazyPage(() => import('./targeted/targeted-list-page.tsx'), 'TargetedListPage'),
   },
   {
-    path: paths.targetedLetterHistory.path,
+    path: letterPaths.targetedLetterHistory.path,
     guard: 'targeted-letters/:id/history',
     layout: 'admin',
     titleKey: 'shell.title.targetedLetterHistory',
     page: lazyPage(() => import('./targeted/targeted-history-page.tsx'), 'TargetedHistoryPage'),
   },
   {
-    path: paths.targetedLetter.path,
+    path: letterPaths.targetedLetter.path,
     guard: 'targeted-letters/:id',
     layout: 'admin',
     titleKey: 'shell.title.targetedLetter',
     page: lazyPage(() => import('./targeted/targeted-page.tsx'), 'TargetedPage'),
   },
   {
-    path: paths.letters.path,
+    path: letterPaths.letters.path,
     guard: 'letter',
     layout: 'admin',
     titleKey: 'shell.title.letters',
     page: lazyPage(() => import('./letter-list-page.tsx'), 'LetterListPage'),
   },
   {
-    path: paths.letterHistory.path,
+    path: letterPaths.letterHistory.path,
     guard: 'letter/:id/history',
     layout: 'admin',
     titleKey: 'shell.title.letterHistory',
     page: lazyPage(() => import('./letter-history-page.tsx'), 'LetterHistoryPage'),
   },
   {
-    path: paths.letter.path,
+    path: letterPaths.letter.path,
     guard: 'letter/:id',
     layout: 'admin',
     titleKey: 'shell.title.letter',
     page: lazyPage(() => import('./letter-page.tsx'), 'LetterPage'),
   },
   {
-    path: paths.incomingLetters.path,
+    path: letterPaths.incomingLetters.path,
     guard: 'inbox',
     layout: 'admin',
     titleKey: 'shell.title.incomingLetters',
     page: lazyPage(() => import('./incoming-list-page.tsx'), 'IncomingListPage'),
   },
   {
-    path: paths.incomingLetterHistory.path,
+    path: letterPaths.incomingLetterHistory.path,
     guard: 'inbox/:id/history',
     layout: 'admin',
     titleKey: 'shell.title.letterHistory',
     page: lazyPage(() => import('./letter-history-page.tsx'), 'LetterHistoryPage'),
   },
   {
-    path: paths.incomingLetter.path,
+    path: letterPaths.incomingLetter.path,
     guard: 'inbox/:id',
     layout: 'admin',
     titleKey: 'shell.title.incomingLetter',

@@ -5,10 +5,10 @@ import { letterMachine } from '#machines/letter.machine.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http, newKey } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { collectionOf } from '#web/process/record.ts';
 import { cacheKeys } from '#web/process/record-cache.ts';
 import { toastSuccess } from '#web/ui/toasts.tsx';
+import { letterPaths } from './paths.ts';
 import type { LetterFields, LetterRecord } from './schema.ts';
 
 interface Saving {
@@ -64,8 +64,8 @@ export function useLettersSave(
     );
     navigate(
       several || !first
-        ? `${paths.letters.href()}?state=draft`
-        : paths.letter.href({ id: first.id }),
+        ? `${letterPaths.letters.href()}?state=draft`
+        : letterPaths.letter.href({ id: first.id }),
     );
   };
   const save = async (fields: LetterFields): Promise<void> => {

@@ -4,7 +4,6 @@ import { channels } from '#shared/notification-settings.ts';
 import { topics } from '#shared/notification-topics.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ChoiceFilters } from '#web/process/list-filters.tsx';
 import { ListRows } from '#web/process/list-rows.tsx';
 import { useListState } from '#web/process/list-state.ts';
@@ -12,6 +11,7 @@ import { ListEmpty } from '#web/process/record-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { MessageTable } from './message-table.tsx';
+import { messageLogPaths } from './paths.ts';
 import { useMessageLog } from './use-message-log.ts';
 
 /**
@@ -34,7 +34,9 @@ export function MessageLogPage() {
       title={t('message.names')}
       lead={t('message-log.lead')}
       actions={
-        <LinkButton href={paths.messageTemplates.href()}>{t('message-log.templates')}</LinkButton>
+        <LinkButton href={messageLogPaths.messageTemplates.href()}>
+          {t('message-log.templates')}
+        </LinkButton>
       }
     >
       <ChoiceFilters

@@ -1,18 +1,18 @@
-import { paths } from '#web/paths.ts';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
+import { messageLogPaths } from './paths.ts';
 
 /** Mails and SMS that were sent: address, guard, frame, title and code of each screen. */
 export const messageLogScreens: readonly ScreenRoute[] = [
   {
-    path: paths.messageLog.path,
+    path: messageLogPaths.messageLog.path,
     guard: 'notification-log',
     layout: 'admin',
     titleKey: 'shell.menu.notification-log',
     page: lazyPage(() => import('./message-log-page.tsx'), 'MessageLogPage'),
   },
   {
-    path: paths.messageTemplates.path,
+    path: messageLogPaths.messageTemplates.path,
     guard: 'notification-templates',
     layout: 'admin',
     titleKey: 'shell.menu.notification-templates',

@@ -4,7 +4,6 @@ import { topics } from '#shared/notification-topics.ts';
 import { matchesWords } from '#web/lib/fold.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
 import { type ListState, useListState } from '#web/process/list-state.ts';
@@ -13,6 +12,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { messageLogPaths } from './paths.ts';
 import { TemplateCard } from './template-card.tsx';
 
 /** Whether a template is of the topic and holds every word of the search, in any language. */
@@ -80,7 +80,9 @@ export function TemplatePage() {
       title={t('message-log.templates')}
       lead={t('message-log.template.lead')}
       actions={
-        <LinkButton href={paths.messageLog.href()}>{t('message-log.template.log')}</LinkButton>
+        <LinkButton href={messageLogPaths.messageLog.href()}>
+          {t('message-log.template.log')}
+        </LinkButton>
       }
     >
       <div className="flex flex-col gap-8">

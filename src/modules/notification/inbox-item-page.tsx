@@ -3,11 +3,11 @@ import { useParams } from 'wouter';
 import type { InboxItem } from '#shared/inbox.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ItemFacts, ItemMarks, isUnread } from './inbox-row.tsx';
+import { notificationPaths } from './paths.ts';
 import { useInboxItem, useMarks, useRecordHref } from './use-inbox.ts';
 
 /** Opening a message reads it, once: anyone who marks it as unread then wants it so. */
@@ -47,7 +47,7 @@ export function InboxItemPage() {
   const t = useTexts('inbox', 'shell', 'process');
   const { id = '' } = useParams<{ id: string }>();
   const query = useInboxItem(Number(id));
-  const back = { href: paths.inbox.href(), text: t('shell.menu.notification-inbox') };
+  const back = { href: notificationPaths.inbox.href(), text: t('shell.menu.notification-inbox') };
   return (
     <RecordGate query={query} title={t('inbox.one')} back={back}>
       {(item) => <Message key={item.id} item={item} back={back} />}

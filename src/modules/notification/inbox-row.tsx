@@ -4,9 +4,9 @@ import { receivedNotificationMachine } from '#machines/received-notification.mac
 import type { InboxItem } from '#shared/inbox.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { notificationPaths } from './paths.ts';
 import { useProcessWords } from './process-words.ts';
 import { useItemActions, useMarks, useRecordHref } from './use-inbox.ts';
 
@@ -57,7 +57,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
   const hrefOf = useRecordHref();
   const { mark } = useMarks();
   const fresh = isUnread(item);
-  const href = hrefOf(item) ?? paths.inboxItem.href({ id: item.id });
+  const href = hrefOf(item) ?? notificationPaths.inboxItem.href({ id: item.id });
   return (
     <li
       data-tone={fresh ? 'info' : 'secondary'}

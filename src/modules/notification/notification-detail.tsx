@@ -3,7 +3,6 @@ import { notificationMachine } from '#machines/notification.machine.ts';
 import { shortName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
@@ -15,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { MessagePreview } from './message-preview.tsx';
+import { notificationPaths } from './paths.ts';
 import { ReachNotice } from './reach-notice.tsx';
 import type { NotificationRecord } from './schema.ts';
 import { namesOf } from './subject-names.ts';
@@ -138,7 +138,7 @@ export function NotificationDetail({
                 ? t('notification-screen.nameWithReach', { name: title, count: reach.people })
                 : title
             }
-            links={{ save: `${paths.notification.href({ id: record.id })}?edit=save` }}
+            links={{ save: `${notificationPaths.notification.href({ id: record.id })}?edit=save` }}
             onDone={leave}
           />
         </>

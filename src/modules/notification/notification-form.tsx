@@ -4,7 +4,6 @@ import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { NotificationFields } from './notification-fields.tsx';
@@ -13,6 +12,7 @@ import {
   notificationBody,
   notificationValues,
 } from './notification-values.ts';
+import { notificationPaths } from './paths.ts';
 import type { NotificationRecord } from './schema.ts';
 
 const compared = ['subject_uz', 'body_uz', 'subject_ru', 'body_ru', 'subject_en', 'body_en'];
@@ -27,14 +27,14 @@ function Form({ record }: { record: NotificationRecord | null }) {
   const { saving, open } = useRecordSave<NotificationRecord, Body>({
     machine: notificationMachine,
     record,
-    hrefOf: (id) => paths.notification.href({ id }),
+    hrefOf: (id) => notificationPaths.notification.href({ id }),
     onRefused: checked.refuse,
   });
   const event = record ? 'save' : 'create';
   useHeadingFocus(record ? event : '');
   const back = record
-    ? { href: paths.notification.href({ id: record.id }), text: t('notification.name') }
-    : { href: paths.notifications.href(), text: t('notification.names') };
+    ? { href: notificationPaths.notification.href({ id: record.id }), text: t('notification.name') }
+    : { href: notificationPaths.notifications.href(), text: t('notification.names') };
   return (
     <FormPage
       title={t(`notification.action.${event}`)}
@@ -70,7 +70,7 @@ export function NotificationForm({ record }: { record: NotificationRecord | null
       record={record}
       possible={({ event, enabled }) => event === 'save' && enabled}
       title={t('notification.name')}
-      back={{ href: paths.notifications.href(), text: t('notification.names') }}
+      back={{ href: notificationPaths.notifications.href(), text: t('notification.names') }}
     >
       {(opened) => <Form record={opened} />}
     </RecordFormGate>

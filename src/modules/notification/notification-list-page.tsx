@@ -4,7 +4,7 @@ import { column, status, title } from '#web/declared/columns.ts';
 import { type ListFilter, states } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
-import { paths } from '#web/paths.ts';
+import { notificationPaths } from './paths.ts';
 import type { ListedNotification } from './schema.ts';
 import { listed } from './shown.ts';
 
@@ -18,13 +18,16 @@ const audience: ListFilter = {
 /** Messages to many: subject and author, whom they are for, how many that was, when, status. */
 const notificationList: Declared<ListScreen<ListedNotification>> = (may) => ({
   machine: notificationMachine,
-  record: ({ id }) => paths.notification.href({ id }),
+  record: ({ id }) => notificationPaths.notification.href({ id }),
   lead: 'notification-screen.lead',
   caption: 'notification-screen.caption',
   empty: 'notification-screen.empty',
   emptyHint: 'notification-screen.emptyHint',
   order: '-id',
-  create: { open: may('create', 'Notification'), href: paths.notification.href({ id: 'new' }) },
+  create: {
+    open: may('create', 'Notification'),
+    href: notificationPaths.notification.href({ id: 'new' }),
+  },
   columns: [
     title('subject', listed.subject, {
       sortable: true,

@@ -2,12 +2,12 @@ import { useParams } from 'wouter';
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
 import { NotificationDetail } from './notification-detail.tsx';
 import { NotificationForm } from './notification-form.tsx';
+import { notificationPaths } from './paths.ts';
 import type { NotificationRecord } from './schema.ts';
 
 function Existing({ id }: { id: number }) {
@@ -15,7 +15,7 @@ function Existing({ id }: { id: number }) {
   const { edit } = usePart();
   const query = useRecord<NotificationRecord>(notificationMachine, id);
   const back = {
-    href: walkFrom(notificationMachine.id, id, paths.notifications.href()).back,
+    href: walkFrom(notificationMachine.id, id, notificationPaths.notifications.href()).back,
     text: t('notification.names'),
   };
   return (

@@ -1,24 +1,28 @@
 import { Building2 } from 'lucide-react';
 import type { HomeLine } from '#shared/home.ts';
 import type { FrameModule } from '#web/frame-module.ts';
-import { paths } from '#web/paths.ts';
+import { organizationPaths } from './paths.ts';
 
 const organizations =
   (filters: Record<string, string>) =>
   ({ group }: HomeLine) =>
-    `${paths.organizations.href()}?${new URLSearchParams({ state: group ?? '', ...filters })}`;
+    `${organizationPaths.organizations.href()}?${new URLSearchParams({ state: group ?? '', ...filters })}`;
 
 /** Organizations in the menu, at home and in messages. */
 export const organizationFrame: FrameModule = {
   menu: {
-    organizations: { href: paths.organizations.href(), icon: Building2, process: 'organization' },
+    organizations: {
+      href: organizationPaths.organizations.href(),
+      icon: Building2,
+      process: 'organization',
+    },
   },
   places: {
     organization: [
       {
         route: 'organization/:id',
-        list: paths.organizations.href(),
-        record: (id) => paths.organization.href({ id }),
+        list: organizationPaths.organizations.href(),
+        record: (id) => organizationPaths.organization.href({ id }),
       },
     ],
   },

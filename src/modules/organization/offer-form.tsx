@@ -11,12 +11,12 @@ import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
+import { organizationPaths } from './paths.ts';
 import { type OrganizationChange, type OrganizationRecord, organizationChange } from './schema.ts';
 import { useParts } from './use-organizations.ts';
 
@@ -66,7 +66,7 @@ function useOffers({ record, offers }: Props) {
   const t = useTexts();
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const href = paths.organization.href({ id: record.id });
+  const href = organizationPaths.organization.href({ id: record.id });
   const checked = useCheckedForm<OfferValues, OrganizationChange>({
     schema: organizationChange,
     toBody: (values) => ({ directions: withOffer(offers, values) }),

@@ -1,13 +1,13 @@
 import { Link, useLocation } from 'wouter';
 import { stateMeta, transitionsFrom } from '#machines/kit.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
+import { applicationPaths } from '#modules/application/paths.ts';
 import { mayOpen } from '#shared/abilities-routes.ts';
 import { fullName } from '#shared/names.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
@@ -19,6 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx';
 import { organizationForms } from './organization-forms.tsx';
 import { Counts, Directions, Staff, Subordinates } from './organization-parts.tsx';
+import { organizationPaths } from './paths.ts';
 import type { OrganizationRecord } from './schema.ts';
 import { useParts } from './use-organizations.ts';
 
@@ -31,7 +32,7 @@ function OrganizationLink({ of }: { of: OrganizationRecord['higher_organization'
   const name = useName();
   if (!of) return null;
   return (
-    <Link href={paths.organization.href({ id: of.id })} className="link">
+    <Link href={organizationPaths.organization.href({ id: of.id })} className="link">
       {name(of)}
     </Link>
   );
@@ -98,7 +99,7 @@ function ApplicationsLink({ id }: { id: number }) {
   if (!mayOpen(abilityOf(user), 'applicant-document')) return null;
   return (
     <LinkButton
-      href={`${paths.applications.href()}${user?.org_id === id ? '' : `?organization=${id}`}`}
+      href={`${applicationPaths.applications.href()}${user?.org_id === id ? '' : `?organization=${id}`}`}
     >
       {t('organization-screen.applications')}
     </LinkButton>
@@ -120,7 +121,7 @@ function Parts({ record: { id, version, state } }: Props) {
       <div className="flex flex-col items-start gap-4">
         <Directions parts={data} />
         {keeps && changes && (
-          <LinkButton href={`${paths.organization.href({ id })}?edit=directions`}>
+          <LinkButton href={`${organizationPaths.organization.href({ id })}?edit=directions`}>
             {t('organization-screen.editDirections')}
           </LinkButton>
         )}
@@ -168,7 +169,9 @@ export function OrganizationDetail({
           machine={organizationMachine}
           record={record}
           name={name(record)}
-          links={{ update: `${paths.organization.href({ id: record.id })}?edit=update` }}
+          links={{
+            update: `${organizationPaths.organization.href({ id: record.id })}?edit=update`,
+          }}
           forms={organizationForms(record)}
           onDone={leave}
         />

@@ -6,7 +6,6 @@ import { FormPage } from '#web/forms/form-page.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
@@ -19,6 +18,7 @@ import {
   organizationBody,
   organizationValues,
 } from './organization-values.ts';
+import { organizationPaths } from './paths.ts';
 import {
   contactFields,
   type OrganizationChange,
@@ -38,7 +38,7 @@ function useOrganizationForm(record: OrganizationRecord | null, whole: boolean) 
   const { saving, open } = useRecordSave<OrganizationRecord, OrganizationChange>({
     machine: organizationMachine,
     record,
-    hrefOf: (id) => paths.organization.href({ id }),
+    hrefOf: (id) => organizationPaths.organization.href({ id }),
     onRefused: checked.refuse,
   });
   return { checked, saving, open };
@@ -52,8 +52,8 @@ function Form({ record }: { record: OrganizationRecord | null }) {
   const event = record ? 'update' : 'create';
   useHeadingFocus(record ? event : '');
   const back = record
-    ? { href: paths.organization.href({ id: record.id }), text: t('organization.name') }
-    : { href: paths.organizations.href(), text: t('organization.names') };
+    ? { href: organizationPaths.organization.href({ id: record.id }), text: t('organization.name') }
+    : { href: organizationPaths.organizations.href(), text: t('organization.names') };
   return (
     <FormPage
       title={t(`organization.action.${event}`)}
@@ -92,7 +92,7 @@ export function OrganizationForm(props: { record: OrganizationRecord | null }) {
   return (
     <Page
       title={t('organization.name')}
-      back={{ href: paths.organizations.href(), text: t('organization.names') }}
+      back={{ href: organizationPaths.organizations.href(), text: t('organization.names') }}
     >
       {record && <WhyNot machine={organizationMachine} record={record} open />}
     </Page>

@@ -9,9 +9,9 @@ import { ImportPage } from '#web/forms/import-page.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { organizationPaths } from './paths.ts';
 import type { ListedOrganization } from './schema.ts';
 import { listed } from './shown.ts';
 
@@ -30,12 +30,15 @@ const admin: ListFilter = {
 const organizationList: Declared<ListScreen<ListedOrganization>> = (may) => ({
   machine: organizationMachine,
   areas: ['codes'],
-  record: ({ id }) => paths.organization.href({ id }),
+  record: ({ id }) => organizationPaths.organization.href({ id }),
   lead: 'organization-screen.lead',
   caption: 'organization-screen.caption',
   empty: 'organization-screen.empty',
   order: 'name',
-  create: { open: may('keep', 'Organization'), href: paths.organization.href({ id: 'new' }) },
+  create: {
+    open: may('keep', 'Organization'),
+    href: organizationPaths.organization.href({ id: 'new' }),
+  },
   columns: [
     title('name', listed.name, {
       sortable: true,
@@ -71,7 +74,9 @@ const organizationList: Declared<ListScreen<ListedOrganization>> = (may) => ({
 function ImportLink() {
   const t = useTexts('import');
   return (
-    <LinkButton href={`${paths.organizations.href()}?edit=import`}>{t('import.open')}</LinkButton>
+    <LinkButton href={`${organizationPaths.organizations.href()}?edit=import`}>
+      {t('import.open')}
+    </LinkButton>
   );
 }
 
@@ -81,7 +86,7 @@ export function OrganizationListPage() {
   const [, navigate] = useLocation();
   const keeps = useCan('keep', 'Organization');
   const { edit } = usePart();
-  const back = { href: paths.organizations.href(), text: t('organization.names') };
+  const back = { href: organizationPaths.organizations.href(), text: t('organization.names') };
   if (edit === 'import' && keeps)
     return <ImportPage kind="organizations" back={back} onDone={() => navigate(back.href)} />;
   return <ListPage of={organizationList} actions={keeps && <ImportLink />} />;

@@ -12,6 +12,7 @@ import { useUser } from '#web/shell/use-user.ts';
 import { OfferForm } from './offer-form.tsx';
 import { OrganizationDetail } from './organization-detail.tsx';
 import { OrganizationForm } from './organization-form.tsx';
+import { organizationPaths } from './paths.ts';
 import type { OrganizationRecord } from './schema.ts';
 
 function Existing({ id }: { id: number }) {
@@ -21,7 +22,7 @@ function Existing({ id }: { id: number }) {
   const many = mayOpen(abilityOf(useUser()), 'organizations');
   const back = many
     ? {
-        href: walkFrom(organizationMachine.id, id, paths.organizations.href()).back,
+        href: walkFrom(organizationMachine.id, id, organizationPaths.organizations.href()).back,
         text: t('organization.names'),
       }
     : { href: paths.home.href(), text: t('organization-screen.home') };

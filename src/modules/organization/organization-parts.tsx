@@ -2,11 +2,11 @@ import { Link } from 'wouter';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { organizationPaths } from './paths.ts';
 import type { OrganizationParts } from './schema.ts';
 
 interface Props {
@@ -79,7 +79,7 @@ export function Subordinates({ parts: { subordinates } }: Props) {
       <ul className="grid gap-x-10 border-t border-line sm:grid-cols-2">
         {subordinates.map((row) => (
           <li key={row.id} className="border-b border-line py-2">
-            <Link href={paths.organization.href({ id: row.id })} className="link">
+            <Link href={organizationPaths.organization.href({ id: row.id })} className="link">
               {name(row)}
             </Link>
             <span className="block text-sm text-muted">

@@ -1,20 +1,20 @@
 import { CalendarRange } from 'lucide-react';
 import { type FrameModule, withId } from '#web/frame-module.ts';
-import { paths } from '#web/paths.ts';
+import { periodPaths } from './paths.ts';
 
 /** Periods in the menu, at home and in messages. */
 export const periodFrame: FrameModule = {
   menu: {
-    period: { href: paths.periods.href(), icon: CalendarRange, process: 'period' },
+    period: { href: periodPaths.periods.href(), icon: CalendarRange, process: 'period' },
   },
   places: {
     period: [
       {
         route: 'period/:id',
-        list: paths.periods.href(),
-        record: (id) => paths.period.href({ id }),
+        list: periodPaths.periods.href(),
+        record: (id) => periodPaths.period.href({ id }),
       },
     ],
   },
-  homeLines: { period: withId((id) => paths.period.href({ id })) },
+  homeLines: { period: withId((id) => periodPaths.period.href({ id })) },
 };

@@ -2,7 +2,6 @@ import { actionsOf } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
@@ -12,6 +11,7 @@ import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { CalendarSection } from './calendar/calendar-section.tsx';
 import { useExtension } from './extension-form.tsx';
+import { periodPaths } from './paths.ts';
 import { isQuotaPeriod, type PeriodRecord } from './schema.ts';
 import { StepList } from './step-list.tsx';
 import { useQuarterWords } from './use-quarter-words.ts';
@@ -98,7 +98,9 @@ export function PeriodDetail({ record, back }: Props) {
           machine={periodMachine}
           record={record}
           name={name(record)}
-          links={asked ? {} : { update: `${paths.period.href({ id: record.id })}?edit=update` }}
+          links={
+            asked ? {} : { update: `${periodPaths.period.href({ id: record.id })}?edit=update` }
+          }
           forms={asked ? { update: extension } : {}}
           onDone={leave}
         />

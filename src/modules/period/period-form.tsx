@@ -4,9 +4,9 @@ import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
+import { periodPaths } from './paths.ts';
 import { PeriodFields } from './period-fields.tsx';
 import {
   type PeriodValues,
@@ -32,7 +32,7 @@ function usePeriodForm(record: PeriodRecord | null) {
     defaults: periodValues(record, nextYear()),
     label: (name) => t(`period-screen.field.${name}`),
   });
-  const hrefOf = (id: number) => paths.period.href({ id });
+  const hrefOf = (id: number) => periodPaths.period.href({ id });
   return {
     checked,
     ...useRecordSave<PeriodRecord, Body>({
@@ -59,8 +59,8 @@ function Form({ record }: { record: PeriodRecord | null }) {
   const { checked, saving, open } = usePeriodForm(record);
   useHeadingFocus(record ? 'edit' : '');
   const back = record
-    ? { href: paths.period.href({ id: record.id }), text: t('period.name') }
-    : { href: paths.periods.href(), text: t('period.names') };
+    ? { href: periodPaths.period.href({ id: record.id }), text: t('period.name') }
+    : { href: periodPaths.periods.href(), text: t('period.names') };
   return (
     <FormPage
       title={t(record ? 'period-screen.edit' : 'period-screen.create')}
@@ -100,7 +100,7 @@ export function PeriodForm({ record }: { record: PeriodRecord | null }) {
         event === 'update' && permitted && asks.length === 0
       }
       title={t('period.name')}
-      back={{ href: paths.periods.href(), text: t('period.names') }}
+      back={{ href: periodPaths.periods.href(), text: t('period.names') }}
     >
       {(opened) => <Form record={opened} />}
     </RecordFormGate>

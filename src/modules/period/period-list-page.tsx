@@ -4,7 +4,6 @@ import { periodMachine } from '#machines/period.machine.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { type ListState, useListState } from '#web/process/list-state.ts';
@@ -14,6 +13,7 @@ import { ListViews } from '#web/process/views/list-views.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { periodPaths } from './paths.ts';
 import { PeriodTable } from './period-table.tsx';
 import type { ListedPeriod } from './schema.ts';
 
@@ -73,7 +73,7 @@ export function PeriodListPage() {
       lead={t('period-screen.lead')}
       actions={
         creations.some(({ enabled }) => enabled) && (
-          <LinkButton href={paths.period.href({ id: 'new' })} kind="primary" icon={Plus}>
+          <LinkButton href={periodPaths.period.href({ id: 'new' })} kind="primary" icon={Plus}>
             {t('period-screen.create')}
           </LinkButton>
         )

@@ -2,10 +2,10 @@ import { useParams } from 'wouter';
 import { periodMachine } from '#machines/period.machine.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
+import { periodPaths } from './paths.ts';
 import { PeriodDetail } from './period-detail.tsx';
 import { PeriodForm } from './period-form.tsx';
 import type { PeriodRecord } from './schema.ts';
@@ -17,7 +17,7 @@ function Existing({ id }: { id: number }) {
   const query = useRecord<PeriodRecord>(periodMachine, id);
   useLiveStep(id);
   const back = {
-    href: walkFrom(periodMachine.id, id, paths.periods.href()).back,
+    href: walkFrom(periodMachine.id, id, periodPaths.periods.href()).back,
     text: t('period.names'),
   };
   return (

@@ -1,13 +1,13 @@
 import { periodMachine } from '#machines/period.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
+import { periodPaths } from './paths.ts';
 import { periodSteps } from './period-steps.ts';
 import type { ListedPeriod } from './schema.ts';
 import { useQuarterWords } from './use-quarter-words.ts';
@@ -37,7 +37,7 @@ export function PeriodTable({ caption, rows, state }: Props) {
           list={periodMachine.id}
           listHref={state.href}
           id={row.id}
-          href={paths.period.href({ id: row.id })}
+          href={periodPaths.period.href({ id: row.id })}
         >
           {name(row)}
         </RowLink>

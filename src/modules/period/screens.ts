@@ -1,18 +1,18 @@
-import { paths } from '#web/paths.ts';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
+import { periodPaths } from './paths.ts';
 
 /** Periods: address, guard, frame, title and code of each screen. */
 export const periodScreens: readonly ScreenRoute[] = [
   {
-    path: paths.periods.path,
+    path: periodPaths.periods.path,
     guard: 'period',
     layout: 'admin',
     titleKey: 'shell.title.periods',
     page: lazyPage(() => import('./period-list-page.tsx'), 'PeriodListPage'),
   },
   {
-    path: paths.period.path,
+    path: periodPaths.period.path,
     guard: 'period/:id',
     layout: 'admin',
     titleKey: 'shell.title.period',

@@ -9,11 +9,11 @@ import {
   who,
 } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import { quotaPaths } from '#modules/quota/paths.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { StepUntil } from '#web/process/step-until.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
@@ -48,7 +48,7 @@ function QuotaLink({ record }: { record: PeriodRecord }) {
   if (!may || !isQuotaPeriod(record.quarters)) return null;
   return (
     <p className="mt-2">
-      <Link href={paths.quota.href({ id: record.id })} className="link font-semibold">
+      <Link href={quotaPaths.quota.href({ id: record.id })} className="link font-semibold">
         {t('shell.title.quotas')}
       </Link>
     </p>

@@ -6,7 +6,6 @@ import { type Action, type Actor, actionsOf } from '#machines/kit.ts';
 import { mailChangeBody, phoneChangeBody } from '#shared/account.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { ActionDialog } from '#web/process/action-dialog.tsx';
 import type { ActionForm } from '#web/process/action-form.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
@@ -16,6 +15,7 @@ import { useRecord } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import { ContactForm } from './contact-form.tsx';
 import type { Contact } from './contact-proof.ts';
+import { profilePaths } from './paths.ts';
 import { profileKey } from './use-profile.ts';
 
 const events = { phone: 'phoneChange', mail: 'mailChange' } as const;
@@ -79,7 +79,7 @@ function Change({
         // Nobody may go on from what was true before: the next form would save over a version that
         // is gone.
         void client.resetQueries({ queryKey: profileKey });
-        navigate(paths.profile.href());
+        navigate(profilePaths.profile.href());
       }}
     />
   );
@@ -111,7 +111,7 @@ export function ContactPart({ kind }: { kind: Contact['kind'] }) {
   const query = useRecord<TravellingRecord>(accountMachine, actor.userId ?? 0);
   const [failed, setFailed] = useState(false);
   useHeadingFocus(kind);
-  const back = { href: paths.profile.href(), text: t('profile.title') };
+  const back = { href: profilePaths.profile.href(), text: t('profile.title') };
   const title = t(`account.action.${events[kind]}`);
   return (
     <RecordGate query={query} title={title} back={back}>

@@ -8,11 +8,11 @@ import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { type DiplomaValues, diplomaBody, diplomaValues } from './diploma-values.ts';
+import { profilePaths } from './paths.ts';
 
 interface Props {
   record: DiplomaRecord | null;
@@ -87,7 +87,7 @@ export function DiplomaForm({ record, event }: Props) {
     toBody: diplomaBody,
     defaults: diplomaValues(record),
   });
-  const back = { href: paths.profile.href(), text: t('profile.title') };
+  const back = { href: profilePaths.profile.href(), text: t('profile.title') };
   const { saving, open } = useRecordSave<DiplomaRecord, DiplomaFields>({
     machine: diplomaMachine,
     record,

@@ -3,13 +3,13 @@ import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import type { DiplomaRecord } from '#modules/diploma/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { useRecord } from '#web/process/use-process.ts';
 import { WhyNot } from '#web/process/why-not.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { DiplomaForm } from './diploma-form.tsx';
+import { profilePaths } from './paths.ts';
 
 /**
  * The events that change the fields of a diploma: entered ones are edited, refused ones corrected.
@@ -26,7 +26,10 @@ function Editing(props: { record: DiplomaRecord }) {
   )?.event;
   if (event) return <DiplomaForm record={record} event={event} />;
   return (
-    <Page title={t('diploma.name')} back={{ href: paths.profile.href(), text: t('profile.title') }}>
+    <Page
+      title={t('diploma.name')}
+      back={{ href: profilePaths.profile.href(), text: t('profile.title') }}
+    >
       <WhyNot machine={diplomaMachine} record={record} open />
     </Page>
   );
@@ -41,7 +44,7 @@ export function DiplomaPart({ part }: { part: string }) {
     <RecordGate
       query={query}
       title={t('diploma.name')}
-      back={{ href: paths.profile.href(), text: t('profile.title') }}
+      back={{ href: profilePaths.profile.href(), text: t('profile.title') }}
     >
       {(record) => <Editing record={record} />}
     </RecordGate>

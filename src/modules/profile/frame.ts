@@ -1,16 +1,16 @@
 import { UserRound } from 'lucide-react';
 import type { FrameModule } from '#web/frame-module.ts';
-import { paths } from '#web/paths.ts';
+import { profilePaths } from './paths.ts';
 
 /** The own profile in the menu, at home and in messages. */
 export const profileFrame: FrameModule = {
   menu: {
-    me: { href: paths.profile.href(), icon: UserRound },
+    me: { href: profilePaths.profile.href(), icon: UserRound },
   },
   pages: [
     {
       route: 'me',
-      href: `${paths.profile.href()}?edit=settings`,
+      href: `${profilePaths.profile.href()}?edit=settings`,
       name: 'own-settings.title',
     },
   ],

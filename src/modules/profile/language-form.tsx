@@ -7,9 +7,9 @@ import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { languages, useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
+import { profilePaths } from './paths.ts';
 import type { ProfileAnswer } from './schema.ts';
 import { profileKey } from './use-profile.ts';
 
@@ -36,10 +36,10 @@ export function LanguageForm({ profile }: { profile: ProfileAnswer }) {
     onSaved: ({ language }) => {
       client.setQueryData(profileKey, { ...profile, language });
       toastSuccess(t('common.toast.success'), t('common.toast.done'));
-      navigate(paths.profile.href());
+      navigate(profilePaths.profile.href());
     },
   });
-  const back = { href: paths.profile.href(), text: t('profile.title') };
+  const back = { href: profilePaths.profile.href(), text: t('profile.title') };
   return (
     <FormPage title={t('profile.language.title')} back={back} checked={checked} saving={saving}>
       <RadioGroup

@@ -1,6 +1,6 @@
-import { paths } from '#web/paths.ts';
+import { profilePaths } from './paths.ts';
 
 /** The address of one part of the profile for editing; `field` gets the focus. */
 export function editHref(part: string, field?: string): string {
-  return `${paths.profile.href()}?edit=${part}${field ? `&field=${field}` : ''}`;
+  return `${profilePaths.profile.href()}?edit=${part}${field ? `&field=${field}` : ''}`;
 }

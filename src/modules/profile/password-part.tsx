@@ -8,9 +8,9 @@ import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
+import { profilePaths } from './paths.ts';
 
 type Values = z.infer<typeof passwordChange>;
 
@@ -30,10 +30,10 @@ export function PasswordPart() {
     onRefused: checked.refuse,
     onSaved: () => {
       toastSuccess(t('common.toast.success'), t('contact.passwordChanged'));
-      navigate(paths.profile.href());
+      navigate(profilePaths.profile.href());
     },
   });
-  const back = { href: paths.profile.href(), text: t('profile.title') };
+  const back = { href: profilePaths.profile.href(), text: t('profile.title') };
   return (
     <FormPage
       title={t('account.action.passwordChange')}

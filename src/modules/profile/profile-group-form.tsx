@@ -9,9 +9,9 @@ import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { FromSignOn } from './from-sign-on.tsx';
+import { profilePaths } from './paths.ts';
 import { ProfileControl } from './profile-control.tsx';
 import {
   bodyOf,
@@ -62,7 +62,7 @@ function useGroupForm({ profile, group }: Props) {
     onSaved: (fresh) => {
       client.setQueryData(profileKey, fresh);
       toastSuccess(t('common.toast.success'), t('common.toast.done'));
-      navigate(paths.profile.href());
+      navigate(profilePaths.profile.href());
     },
   });
   return { checked, saving, fields };
@@ -83,13 +83,13 @@ export function ProfileGroupForm({ group, field, ...props }: Props) {
   }, [field]);
   const takeTheirs = () => {
     if (saving.overtaken) client.setQueryData(profileKey, saving.overtaken.theirs);
-    navigate(paths.profile.href());
+    navigate(profilePaths.profile.href());
   };
   return (
     <FormPage
       title={t(`profile.group.${group}`)}
       lead={t(`profile.lead.${group}`)}
-      back={{ href: paths.profile.href(), text: t('profile.title') }}
+      back={{ href: profilePaths.profile.href(), text: t('profile.title') }}
       checked={checked}
       saving={saving}
       compare={{

@@ -1,11 +1,11 @@
-import { paths } from '#web/paths.ts';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
+import { profilePaths } from './paths.ts';
 
 /** The own profile: address, guard, frame, title and code of each screen. */
 export const profileScreens: readonly ScreenRoute[] = [
   {
-    path: paths.profile.path,
+    path: profilePaths.profile.path,
     guard: 'me',
     layout: 'admin',
     titleKey: 'shell.title.profile',

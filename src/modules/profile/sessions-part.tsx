@@ -3,12 +3,12 @@ import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useSessions } from '#web/forms/use-sessions.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { loadSession } from '#web/lib/visit.ts';
-import { paths } from '#web/paths.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
+import { profilePaths } from './paths.ts';
 
 /** Signs out here too; the server has ended the session already. */
 const leave = async () => (await loadSession()).signOut();
@@ -34,7 +34,7 @@ export function SessionsPart() {
     <Page
       title={t('sessions.own')}
       lead={t('sessions.ownLead')}
-      back={{ href: paths.profile.href(), text: t('profile.title') }}
+      back={{ href: profilePaths.profile.href(), text: t('profile.title') }}
     >
       {!data && error && (
         <ListFailed error={error} module={t('sessions.title')} onRetry={() => void refetch()} />

@@ -9,12 +9,12 @@ import { usePageRows, usualPageRows } from '#web/lib/page-rows.ts';
 import { useShortcutsOn } from '#web/lib/shortcut-choice.ts';
 import { useSkin } from '#web/lib/skin.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
 import { announce } from '#web/ui/announcements.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { MessageMatrix } from './message-matrix.tsx';
+import { profilePaths } from './paths.ts';
 
 /** Saves one choice alone, with a visible result beside it. */
 function useKeeping(): {
@@ -67,7 +67,7 @@ export function SettingsPart() {
     <Page
       title={t('own-settings.title')}
       lead={t('own-settings.lead')}
-      back={{ href: paths.profile.href(), text: t('profile.title') }}
+      back={{ href: profilePaths.profile.href(), text: t('profile.title') }}
     >
       <div className="flex flex-col gap-4">
         <Choice saved={saved === 'language'}>

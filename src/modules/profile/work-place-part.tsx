@@ -9,9 +9,9 @@ import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
+import { profilePaths } from './paths.ts';
 import type { ProfileAnswer } from './schema.ts';
 import { profileKey } from './use-profile.ts';
 
@@ -82,10 +82,10 @@ export function WorkPlacePart({ profile, part }: { profile: ProfileAnswer; part:
     onSaved: () => {
       void client.invalidateQueries({ queryKey: profileKey });
       toastSuccess(t('common.toast.success'), t('common.toast.done'));
-      navigate(paths.profile.href());
+      navigate(profilePaths.profile.href());
     },
   });
-  const back = { href: paths.profile.href(), text: t('profile.title') };
+  const back = { href: profilePaths.profile.href(), text: t('profile.title') };
   return (
     <FormPage
       title={t(row ? 'profile.places.edit' : 'profile.places.add')}

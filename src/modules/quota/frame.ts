@@ -1,18 +1,18 @@
 import { ChartPie, CopyPlus, Handshake } from 'lucide-react';
 import type { FrameModule } from '#web/frame-module.ts';
-import { paths } from '#web/paths.ts';
+import { quotaPaths } from './paths.ts';
 
 /** The quota in the menu, at home and in messages. */
 export const quotaFrame: FrameModule = {
   menu: {
-    'quote-distribution': { href: paths.quotas.href(), icon: ChartPie },
+    'quote-distribution': { href: quotaPaths.quotas.href(), icon: ChartPie },
     'quote-agreement': {
-      href: paths.quotaAgreements.href(),
+      href: quotaPaths.quotaAgreements.href(),
       icon: Handshake,
       process: 'quotaAgreement',
     },
     'additional-quote': {
-      href: paths.additionalQuotas.href(),
+      href: quotaPaths.additionalQuotas.href(),
       icon: CopyPlus,
       process: 'additionalQuota',
     },
@@ -23,58 +23,58 @@ export const quotaFrame: FrameModule = {
     quotaRequest: [
       {
         route: 'quote-distribution/:id/ask-list/:totalQuoteId',
-        list: paths.askList.href({ id: 0 }),
-        record: (id) => paths.ask.href({ id: 0, totalQuoteId: id }),
+        list: quotaPaths.askList.href({ id: 0 }),
+        record: (id) => quotaPaths.ask.href({ id: 0, totalQuoteId: id }),
       },
       {
         route: 'quote-distribution/:id/requests/:requestId',
-        list: paths.quotaRequests.href({ id: 0 }),
-        record: (id) => paths.quotaRequest.href({ id: 0, requestId: id }),
+        list: quotaPaths.quotaRequests.href({ id: 0 }),
+        record: (id) => quotaPaths.quotaRequest.href({ id: 0, requestId: id }),
       },
       {
         route: 'quote-agreement',
-        list: paths.quotaAgreements.href(),
-        record: (id) => `${paths.quotaAgreements.href()}?request=${id}`,
+        list: quotaPaths.quotaAgreements.href(),
+        record: (id) => `${quotaPaths.quotaAgreements.href()}?request=${id}`,
       },
     ],
 
     quotaAgreement: [
       {
         route: 'quote-agreement/:id',
-        list: paths.quotaAgreements.href(),
-        record: (id) => paths.quotaAgreement.href({ id }),
+        list: quotaPaths.quotaAgreements.href(),
+        record: (id) => quotaPaths.quotaAgreement.href({ id }),
       },
     ],
 
     quotaTotal: [
       {
         route: 'quote-distribution/:id/total/:totalId',
-        list: paths.quotas.href(),
-        record: (id) => paths.quotaTotal.href({ id: 0, totalId: id }),
+        list: quotaPaths.quotas.href(),
+        record: (id) => quotaPaths.quotaTotal.href({ id: 0, totalId: id }),
       },
     ],
 
     quotaDistribution: [
       {
         route: 'quote-distribution/:id/distribution/:distributionId',
-        list: paths.quotas.href(),
-        record: (id) => paths.quotaDistribution.href({ id: 0, distributionId: id }),
+        list: quotaPaths.quotas.href(),
+        record: (id) => quotaPaths.quotaDistribution.href({ id: 0, distributionId: id }),
       },
     ],
 
     quotaSplit: [
       {
         route: 'quote-distribution/:id/split/:splitId',
-        list: paths.quotas.href(),
-        record: (id) => paths.quotaSplit.href({ id: 0, splitId: id }),
+        list: quotaPaths.quotas.href(),
+        record: (id) => quotaPaths.quotaSplit.href({ id: 0, splitId: id }),
       },
     ],
 
     additionalQuota: [
       {
         route: 'additional-quote/:id',
-        list: paths.additionalQuotas.href(),
-        record: (id) => paths.additionalQuota.href({ id }),
+        list: quotaPaths.additionalQuotas.href(),
+        record: (id) => quotaPaths.additionalQuota.href({ id }),
       },
     ],
   },

@@ -1,6 +1,6 @@
-import { paths } from '#web/paths.ts';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
+import { quotaPaths } from './paths.ts';
 
 const requestList = lazyPage(() => import('./request/request-list-page.tsx'), 'RequestListPage');
 const request = lazyPage(() => import('./request/request-page.tsx'), 'RequestPage');
@@ -8,42 +8,42 @@ const request = lazyPage(() => import('./request/request-page.tsx'), 'RequestPag
 /** The quota: address, guard, frame, title and code of each screen. */
 export const quotaScreens: readonly ScreenRoute[] = [
   {
-    path: paths.additionalQuotas.path,
+    path: quotaPaths.additionalQuotas.path,
     guard: 'additional-quote',
     layout: 'admin',
     titleKey: 'shell.title.additionalQuotas',
     page: lazyPage(() => import('./additional/additional-list-page.tsx'), 'AdditionalListPage'),
   },
   {
-    path: paths.additionalQuota.path,
+    path: quotaPaths.additionalQuota.path,
     guard: 'additional-quote/:id',
     layout: 'admin',
     titleKey: 'shell.title.additionalQuota',
     page: lazyPage(() => import('./additional/additional-page.tsx'), 'AdditionalPage'),
   },
   {
-    path: paths.additionalDist.path,
+    path: quotaPaths.additionalDist.path,
     guard: 'quote-distribution/:id/additional-dist',
     layout: 'admin',
     titleKey: 'shell.title.additionalDist',
     page: lazyPage(() => import('./additional-dist/naming-page.tsx'), 'NamingPage'),
   },
   {
-    path: paths.quotas.path,
+    path: quotaPaths.quotas.path,
     guard: 'quote-distribution',
     layout: 'admin',
     titleKey: 'shell.title.quotas',
     page: lazyPage(() => import('./period/quota-list-page.tsx'), 'QuotaListPage'),
   },
   {
-    path: paths.quotaTotalNew.path,
+    path: quotaPaths.quotaTotalNew.path,
     guard: 'quote-distribution/crate',
     layout: 'admin',
     titleKey: 'shell.title.quotaTotalNew',
     page: lazyPage(() => import('./total/new-total-page.tsx'), 'NewTotalPage'),
   },
   {
-    path: paths.quota.path,
+    path: quotaPaths.quota.path,
     guard: 'quote-distribution/:id',
     layout: 'admin',
     titleKey: 'shell.title.quota',
@@ -52,63 +52,63 @@ export const quotaScreens: readonly ScreenRoute[] = [
   // The specification opens `ask-list` to organizations alone; anyone else who sees requests finds
   // the same screens under `requests`.
   {
-    path: paths.askList.path,
+    path: quotaPaths.askList.path,
     guard: 'quote-distribution/:id/ask-list',
     layout: 'admin',
     titleKey: 'shell.title.quotaRequests',
     page: requestList,
   },
   {
-    path: paths.ask.path,
+    path: quotaPaths.ask.path,
     guard: 'quote-distribution/:id/ask-list/:totalQuoteId',
     layout: 'admin',
     titleKey: 'shell.title.quotaRequest',
     page: request,
   },
   {
-    path: paths.quotaRequests.path,
+    path: quotaPaths.quotaRequests.path,
     guard: 'quote-distribution/:id/requests',
     layout: 'admin',
     titleKey: 'shell.title.quotaRequests',
     page: requestList,
   },
   {
-    path: paths.quotaRequest.path,
+    path: quotaPaths.quotaRequest.path,
     guard: 'quote-distribution/:id/requests/:requestId',
     layout: 'admin',
     titleKey: 'shell.title.quotaRequest',
     page: request,
   },
   {
-    path: paths.quotaTotal.path,
+    path: quotaPaths.quotaTotal.path,
     guard: 'quote-distribution/:id/total/:totalId',
     layout: 'admin',
     titleKey: 'shell.title.quotaTotal',
     page: lazyPage(() => import('./total/total-page.tsx'), 'TotalPage'),
   },
   {
-    path: paths.quotaDistribution.path,
+    path: quotaPaths.quotaDistribution.path,
     guard: 'quote-distribution/:id/distribution/:distributionId',
     layout: 'admin',
     titleKey: 'shell.title.quotaDistribution',
     page: lazyPage(() => import('./distribution/distribution-page.tsx'), 'DistributionPage'),
   },
   {
-    path: paths.quotaSplit.path,
+    path: quotaPaths.quotaSplit.path,
     guard: 'quote-distribution/:id/split/:splitId',
     layout: 'admin',
     titleKey: 'shell.title.quotaSplit',
     page: lazyPage(() => import('./split/split-page.tsx'), 'SplitPage'),
   },
   {
-    path: paths.quotaAgreements.path,
+    path: quotaPaths.quotaAgreements.path,
     guard: 'quote-agreement',
     layout: 'admin',
     titleKey: 'shell.title.quotaAgreements',
     page: lazyPage(() => import('./agreement/agreement-list-page.tsx'), 'AgreementListPage'),
   },
   {
-    path: paths.quotaAgreement.path,
+    path: quotaPaths.quotaAgreement.path,
     guard: 'quote-agreement/:id',
     layout: 'admin',
     titleKey: 'shell.title.quotaAgreement',

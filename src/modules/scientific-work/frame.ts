@@ -1,10 +1,13 @@
 import { BookOpen } from 'lucide-react';
 import type { FrameModule } from '#web/frame-module.ts';
-import { paths } from '#web/paths.ts';
+import { scientificWorkPaths } from './paths.ts';
 
 /** Scientific works in the menu, at home and in messages. */
 export const scientificWorkFrame: FrameModule = {
   menu: {
-    'scientific-information': { href: paths.scientificInformation.href(), icon: BookOpen },
+    'scientific-information': {
+      href: scientificWorkPaths.scientificInformation.href(),
+      icon: BookOpen,
+    },
   },
 };

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { scientificWorkPaths } from './paths.ts';
 import { useMissingWorks, useScienceId, workTypeOf } from './use-science-id.ts';
 
 /** What Science ID lists and the own list lacks: nothing that is known is typed a second time. */
@@ -43,7 +43,7 @@ export function ScienceIdWorks() {
               </div>
               <LinkButton
                 size="small"
-                href={`${paths.scientificInformation.href()}?edit=science-${at}`}
+                href={`${scientificWorkPaths.scientificInformation.href()}?edit=science-${at}`}
               >
                 {t('scientific-work.scienceId.take')}
                 <span className="sr-only">: {work.name}</span>

@@ -1,11 +1,11 @@
 import { useCan } from '#web/forms/use-can.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { scientificWorkPaths } from './paths.ts';
 import { useScienceId } from './use-science-id.ts';
 import { useWork } from './use-works.ts';
 import { WorkForm } from './work-form.tsx';
@@ -18,7 +18,10 @@ function Work({ id }: { id: number }) {
     <RecordGate
       query={query}
       title={t('scientific-work.edit')}
-      back={{ href: paths.scientificInformation.href(), text: t('scientific-work.title') }}
+      back={{
+        href: scientificWorkPaths.scientificInformation.href(),
+        text: t('scientific-work.title'),
+      }}
     >
       {(work) => <WorkForm work={work} />}
     </RecordGate>

@@ -1,11 +1,11 @@
-import { paths } from '#web/paths.ts';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
+import { scientificWorkPaths } from './paths.ts';
 
 /** Scientific works: address, guard, frame, title and code of each screen. */
 export const scientificWorkScreens: readonly ScreenRoute[] = [
   {
-    path: paths.scientificInformation.path,
+    path: scientificWorkPaths.scientificInformation.path,
     guard: 'scientific-information',
     layout: 'admin',
     titleKey: 'shell.title.scientificInformation',

@@ -13,11 +13,11 @@ import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
+import { scientificWorkPaths } from './paths.ts';
 import { type ScientificWork, type ScientificWorkFields, scientificWorkFields } from './schema.ts';
 import { type ScienceIdWork, workTypeOf } from './use-science-id.ts';
 import { readWork, useForgetWorks } from './use-works.ts';
@@ -139,7 +139,10 @@ export function WorkForm(props: { work: ScientificWork | null; known?: ScienceId
   const words = useWorkWords();
   const stored = useStoredFile(work?.file_id);
   useHeadingFocus(`work-${work?.id ?? 'new'}`);
-  const back = { href: paths.scientificInformation.href(), text: t('scientific-work.title') };
+  const back = {
+    href: scientificWorkPaths.scientificInformation.href(),
+    text: t('scientific-work.title'),
+  };
   const checked = useCheckedForm<Values, ScientificWorkFields>({
     schema: scientificWorkFields,
     toBody: bodyOf,

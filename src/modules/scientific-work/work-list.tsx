@@ -7,7 +7,6 @@ import { DeleteDialog } from '#web/forms/delete-dialog.tsx';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
 import { ListRows } from '#web/process/list-rows.tsx';
 import { type ListState, useListState } from '#web/process/list-state.ts';
@@ -16,13 +15,14 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { scientificWorkPaths } from './paths.ts';
 import type { ScientificWork } from './schema.ts';
 import { ScienceIdWorks } from './science-id-works.tsx';
 import { useForgetWorks, useWorks } from './use-works.ts';
 import { WorkCounts } from './work-counts.tsx';
 
 const hrefOf = (part: number | 'new'): string =>
-  `${paths.scientificInformation.href()}?edit=${part}`;
+  `${scientificWorkPaths.scientificInformation.href()}?edit=${part}`;
 
 function useColumns(onDelete: (work: ScientificWork) => void): Column<ScientificWork>[] {
   const t = useTexts('scientific-work', 'codes', 'validation');

@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { FrameModule } from '#web/frame-module.ts';
-import { paths } from '#web/paths.ts';
+import { settingPaths } from './paths.ts';
 
 /** Settings in the menu, at home and in messages. */
 export const settingFrame: FrameModule = {
   menu: {
-    settings: { href: paths.settings.href(), icon: SlidersHorizontal },
+    settings: { href: settingPaths.settings.href(), icon: SlidersHorizontal },
   },
 };

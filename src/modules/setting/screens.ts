@@ -1,11 +1,11 @@
-import { paths } from '#web/paths.ts';
 import { lazyPage } from '#web/shell/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
+import { settingPaths } from './paths.ts';
 
 /** Settings: address, guard, frame, title and code of each screen. */
 export const settingScreens: readonly ScreenRoute[] = [
   {
-    path: paths.settings.path,
+    path: settingPaths.settings.path,
     guard: 'settings',
     layout: 'admin',
     titleKey: 'shell.menu.settings',

@@ -4,13 +4,13 @@ import type { SettingDetail } from '#shared/setting-answer.ts';
 import { type SettingKey, settingOf } from '#shared/settings.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useActor } from '#web/process/use-actor.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { HolidayCalendar } from './holiday-calendar.tsx';
+import { settingPaths } from './paths.ts';
 import { PlannedChanges } from './planned-changes.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { SettingHistory } from './setting-history.tsx';
@@ -80,7 +80,7 @@ function Detail({
 export function SettingPage({ settingKey, part }: { settingKey: SettingKey; part: string }) {
   const t = useTexts('setting', 'setting-screen');
   const query = useSetting(settingKey);
-  const back = { href: paths.settings.href(), text: t('setting-screen.title') };
+  const back = { href: settingPaths.settings.href(), text: t('setting-screen.title') };
   const own = { href: settingHref(settingKey), text: t(`setting.name.${settingKey}`) };
   return (
     <RecordGate query={query} title={t('setting-screen.title')} back={back}>

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { SettingDetail, settingList } from '#shared/setting-answer.ts';
 import type { SettingKey } from '#shared/settings.ts';
 import { http } from '#web/lib/http.ts';
-import { paths } from '#web/paths.ts';
+import { settingPaths } from './paths.ts';
 
 /** Every setting as it stands now. */
 export const useSettings = () =>
@@ -29,4 +29,4 @@ export function useFreshSetting(): (fresh: SettingDetail) => void {
 
 /** The address of a setting, of its form (`plan`), and of taking a change back (`withdraw-7`). */
 export const settingHref = (key: SettingKey, part?: string): string =>
-  `${paths.settings.href()}?edit=${key}${part ? `&field=${part}` : ''}`;
+  `${settingPaths.settings.href()}?edit=${key}${part ? `&field=${part}` : ''}`;

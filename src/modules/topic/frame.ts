@@ -1,20 +1,24 @@
 import { Lightbulb } from 'lucide-react';
 import type { FrameModule } from '#web/frame-module.ts';
-import { paths } from '#web/paths.ts';
+import { topicPaths } from './paths.ts';
 
 /** Scientific topics in the menu, at home and in messages. */
 export const topicFrame: FrameModule = {
   menu: {
-    'scientific-topics': { href: paths.scientificTopics.href(), icon: Lightbulb, process: 'topic' },
+    'scientific-topics': {
+      href: topicPaths.scientificTopics.href(),
+      icon: Lightbulb,
+      process: 'topic',
+    },
   },
   places: {
     topic: [
       {
         route: 'scientific-topics',
-        list: paths.scientificTopics.href(),
-        record: (id) => paths.scientificTopic.href({ id }),
+        list: topicPaths.scientificTopics.href(),
+        record: (id) => topicPaths.scientificTopic.href({ id }),
       },
     ],
   },
-  pages: [{ href: paths.topics.href(), name: 'shell.title.topics' }],
+  pages: [{ href: topicPaths.topics.href(), name: 'shell.title.topics' }],
 };

@@ -3,9 +3,9 @@ import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
+import { topicPaths } from './paths.ts';
 import { type TopicFields as Body, type TopicRecord, topicFields } from './schema.ts';
 import { TopicFields } from './topic-fields.tsx';
 import { type TopicValues, topicBody, topicValues } from './topic-values.ts';
@@ -22,14 +22,14 @@ function Form({ record }: { record: TopicRecord | null }) {
   const { saving, open } = useRecordSave<TopicRecord, Body>({
     machine: topicMachine,
     record,
-    hrefOf: (id) => paths.scientificTopic.href({ id }),
+    hrefOf: (id) => topicPaths.scientificTopic.href({ id }),
     onRefused: checked.refuse,
   });
   const event = record ? 'save' : 'create';
   useHeadingFocus(record ? event : '');
   const back = record
-    ? { href: paths.scientificTopic.href({ id: record.id }), text: t('topic.name') }
-    : { href: paths.scientificTopics.href(), text: t('topic.names') };
+    ? { href: topicPaths.scientificTopic.href({ id: record.id }), text: t('topic.name') }
+    : { href: topicPaths.scientificTopics.href(), text: t('topic.names') };
   return (
     <FormPage
       title={t(`topic.action.${event}`)}
@@ -64,7 +64,7 @@ export function TopicForm({ record }: { record: TopicRecord | null }) {
       record={record}
       possible={({ event, enabled }) => event === 'save' && enabled}
       title={t('topic.name')}
-      back={{ href: paths.scientificTopics.href(), text: t('topic.names') }}
+      back={{ href: topicPaths.scientificTopics.href(), text: t('topic.names') }}
     >
       {(opened) => <Form record={opened} />}
     </RecordFormGate>

@@ -3,7 +3,7 @@ import { column, status, title } from '#web/declared/columns.ts';
 import { directory, specialties, states } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
-import { paths } from '#web/paths.ts';
+import { topicPaths } from './paths.ts';
 import type { ListedTopic } from './schema.ts';
 import { listed } from './shown.ts';
 
@@ -12,13 +12,13 @@ const topicList: Declared<ListScreen<ListedTopic>> = (may) => {
   const writes = may('create', 'ScientificTopic');
   return {
     machine: topicMachine,
-    record: ({ id }) => paths.scientificTopic.href({ id }),
+    record: ({ id }) => topicPaths.scientificTopic.href({ id }),
     lead: writes ? 'topic-screen.lead' : 'topic-screen.leadOthers',
     caption: 'topic-screen.caption',
     empty: 'topic-screen.empty',
     emptyHint: 'topic-screen.emptyHint',
     order: '-id',
-    create: { open: writes, href: paths.scientificTopic.href({ id: 'new' }) },
+    create: { open: writes, href: topicPaths.scientificTopic.href({ id: 'new' }) },
     columns: [
       title('name', listed.name, {
         sortable: true,

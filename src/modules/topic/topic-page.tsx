@@ -1,7 +1,7 @@
 import { topicMachine } from '#machines/topic.machine.ts';
 import type { RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
-import { paths } from '#web/paths.ts';
+import { topicPaths } from './paths.ts';
 import type { TopicRecord } from './schema.ts';
 import { listed, whole } from './shown.ts';
 import { TopicForm } from './topic-form.tsx';
@@ -12,7 +12,7 @@ const absent = 'topic-screen.missing';
 const topicScreen: RecordScreen<TopicRecord> = {
   machine: topicMachine,
   areas: ['topic-screen'],
-  list: paths.scientificTopics.href(),
+  list: topicPaths.scientificTopics.href(),
   title: (topic, { name }) => name(namesOf(topic)),
   data: [
     whole.name_uz,
@@ -25,7 +25,7 @@ const topicScreen: RecordScreen<TopicRecord> = {
     whole.created_at,
     listed.published_at,
   ],
-  links: ({ id }) => ({ save: `${paths.scientificTopic.href({ id })}?edit=save` }),
+  links: ({ id }) => ({ save: `${topicPaths.scientificTopic.href({ id })}?edit=save` }),
   Create: () => <TopicForm record={null} />,
   Edit: TopicForm,
 };

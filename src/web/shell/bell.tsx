@@ -3,8 +3,11 @@ import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { paths } from '../paths.ts';
+import { menuPlaces } from '../frames.ts';
 import { cappedCount, useUnread } from './use-unread.ts';
+
+/** The place in the menu beside which the number of unread messages stands. */
+const messages = Object.values(menuPlaces).find(({ unread }) => unread);
 
 /**
  * The way to the messages from every screen, with the number of unread ones; the word stands beside
@@ -14,9 +17,10 @@ export function Bell() {
   const t = useTexts('shell');
   const format = useFormat();
   const unread = useUnread();
+  if (!messages) return null;
   return (
     <Link
-      href={paths.inbox.href()}
+      href={messages.href}
       className="relative inline-flex min-h-8 items-center gap-1 rounded-sm px-1 text-sm underline-offset-4 hover:underline"
     >
       <Icon of={BellIcon} size={20} />

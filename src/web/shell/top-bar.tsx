@@ -1,17 +1,17 @@
 import { LogOut } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'wouter';
-import { mayOpen } from '#shared/abilities-routes.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MenuSheet } from '#web/ui/menu-sheet.tsx';
+import { menuPlaces } from '../frames.ts';
 import { paths } from '../paths.ts';
 import { Bell } from './bell.tsx';
-import { abilityOf } from './guard.ts';
 import { lazyPage } from './lazy-page.ts';
 import { organizationName, personName } from './person.ts';
+import { recordHref } from './record-places.ts';
 import { SearchButton } from './search-button.tsx';
 import { ServiceMark } from './service-mark.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -53,13 +53,10 @@ function Standing({ user }: { user: UserData }) {
 
 /** The organization's name; for those who may look at it, the way to its page. */
 function OwnOrganization({ user, name }: { user: UserData; name: string }) {
-  const may = user.org_id !== null && mayOpen(abilityOf(user), 'organization/:id');
-  if (!may || user.org_id === null) return <span className="block font-semibold">{name}</span>;
+  const href = user.org_id === null ? null : recordHref('organization', user.org_id, user);
+  if (href === null) return <span className="block font-semibold">{name}</span>;
   return (
-    <Link
-      href={paths.organization.href({ id: user.org_id })}
-      className="block font-semibold underline-offset-4 hover:underline"
-    >
+    <Link href={href} className="block font-semibold underline-offset-4 hover:underline">
       {name}
     </Link>
   );
@@ -119,9 +116,11 @@ export function TopBar({ user, onSearch }: { user: UserData; onSearch(): void })
           <SearchButton onPress={onSearch} />
           <Bell />
           <LanguageSwitch className="shrink-0 text-sm" />
-          <Link href={paths.profile.href()} className="link max-w-44 text-sm">
-            {personName(user)}
-          </Link>
+          {menuPlaces.me && (
+            <Link href={menuPlaces.me.href} className="link max-w-44 text-sm">
+              {personName(user)}
+            </Link>
+          )}
           <SignOut />
         </div>
         <div className="ml-auto flex items-center gap-2 sm:gap-3 lg:hidden">

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { accountMachine } from '#machines/account.machine.ts';
-import { paths } from '#web/paths.ts';
+import { accountPaths } from '#modules/account/paths.ts';
+import { auditPaths } from '#modules/audit/paths.ts';
+import { settingPaths } from '#modules/setting/paths.ts';
 import { serverAddress } from '../support/server.ts';
 import { openReasons, sendEmpty, stateIds, visitsTo } from './openings.ts';
 import { signOn } from './signed-in.ts';
@@ -13,19 +15,19 @@ export const accountKeeper: Guest = {
   visits: async (who) => {
     const one = visitsTo(
       'user',
-      (id) => paths.user.href({ id }),
+      (id) => accountPaths.user.href({ id }),
       await stateIds(who, accountMachine),
     );
     return [
-      { to: 'users', href: paths.users.href() },
-      { to: 'users', href: `${paths.users.href()}?search=yoʻqolgan&role=300` },
+      { to: 'users', href: accountPaths.users.href() },
+      { to: 'users', href: `${accountPaths.users.href()}?search=yoʻqolgan&role=300` },
       ...['', '?edit=apply.review_days', '?edit=monitoring.deadline_max_days'].map((part) => ({
         to: 'settings' as const,
-        href: `${paths.settings.href()}${part}`,
+        href: `${settingPaths.settings.href()}${part}`,
       })),
       {
         to: 'settings',
-        href: `${paths.settings.href()}?edit=letter.remind_days&field=plan`,
+        href: `${settingPaths.settings.href()}?edit=letter.remind_days&field=plan`,
         open: sendEmpty,
       },
       one('waiting'),
@@ -49,9 +51,9 @@ export const watcher: Guest = {
       .object({ results: z.array(z.object({ id: z.int() })).length(1) })
       .parse(await answer.json());
     return [
-      { to: 'audit', href: paths.audit.href() },
-      { to: 'audit', href: `${paths.audit.href()}?group=readings&search=hechkim` },
-      { to: 'auditChange', href: paths.auditChange.href({ id: results[0]?.id ?? 0 }) },
+      { to: 'audit', href: auditPaths.audit.href() },
+      { to: 'audit', href: `${auditPaths.audit.href()}?group=readings&search=hechkim` },
+      { to: 'auditChange', href: auditPaths.auditChange.href({ id: results[0]?.id ?? 0 }) },
     ];
   },
 };

@@ -1,5 +1,5 @@
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
-import { paths } from '#web/paths.ts';
+import { quotaPaths } from '#modules/quota/paths.ts';
 import {
   ask,
   type Opening,
@@ -11,7 +11,7 @@ import {
 } from './openings.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
 
-const pageOf = (id: number): string => paths.additionalQuota.href({ id });
+const pageOf = (id: number): string => quotaPaths.additionalQuota.href({ id });
 
 /** Chooses those with the best marks for the places that are left, and begins to give them. */
 const nameTheBest: Opening = async (screen, t) => {
@@ -30,18 +30,22 @@ const passOver: Opening = async ({ page, settled }) => {
 async function askingVisits(who: SignedOn | null): Promise<Visit[]> {
   const request = await stateIds(who, additionalQuotaMachine);
   const one = visitsTo('additionalQuota', pageOf, request);
-  const naming = `${paths.additionalDist.href({ id: 0 })}?request=${request('accepted', 'distribute')}`;
+  const naming = `${quotaPaths.additionalDist.href({ id: 0 })}?request=${request('accepted', 'distribute')}`;
   return [
-    { to: 'additionalQuotas', href: paths.additionalQuotas.href() },
+    { to: 'additionalQuotas', href: quotaPaths.additionalQuotas.href() },
     {
       to: 'additionalQuotas',
-      href: `${paths.additionalQuotas.href()}?search=yoʻqolgan&state=draft`,
+      href: `${quotaPaths.additionalQuotas.href()}?search=yoʻqolgan&state=draft`,
     },
-    { to: 'additionalQuota', href: paths.additionalQuota.href({ id: 'new' }), open: sendEmpty },
+    {
+      to: 'additionalQuota',
+      href: quotaPaths.additionalQuota.href({ id: 'new' }),
+      open: sendEmpty,
+    },
     { to: 'additionalQuota', href: pageOf(request('draft')), open: openReasons },
     { to: 'additionalQuota', href: `${pageOf(request('draft', 'save'))}?edit=save` },
     one('distributed'),
-    { to: 'additionalDist', href: paths.additionalDist.href({ id: 0 }) },
+    { to: 'additionalDist', href: quotaPaths.additionalDist.href({ id: 0 }) },
     { to: 'additionalDist', href: naming, open: passOver },
     { to: 'additionalDist', href: naming, open: nameTheBest },
   ];
@@ -51,7 +55,7 @@ async function askingVisits(who: SignedOn | null): Promise<Visit[]> {
 async function decidingVisits(who: SignedOn | null): Promise<Visit[]> {
   const one = visitsTo('additionalQuota', pageOf, await stateIds(who, additionalQuotaMachine));
   return [
-    { to: 'additionalQuotas', href: `${paths.additionalQuotas.href()}?turn=1` },
+    { to: 'additionalQuotas', href: `${quotaPaths.additionalQuotas.href()}?turn=1` },
     one('pending', 'accept'),
   ];
 }

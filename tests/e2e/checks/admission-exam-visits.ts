@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { examMachine } from '#machines/exam.machine.ts';
-import { paths } from '#web/paths.ts';
+import { examPaths } from '#modules/exam/paths.ts';
 import { serverAddress } from '../support/server.ts';
 import {
   ask,
@@ -14,7 +14,7 @@ import {
 import { type SignedOn, signOn } from './signed-in.ts';
 
 const to = 'exam';
-const pageOf = (id: number): string => paths.exam.href({ id });
+const pageOf = (id: number): string => examPaths.exam.href({ id });
 
 /** The page of a direction of this exam: the first one that has candidates. */
 async function directionOf(who: SignedOn | null, exam: number): Promise<string> {
@@ -22,7 +22,7 @@ async function directionOf(who: SignedOn | null, exam: number): Promise<string> 
     headers: { authorization: `Bearer ${who?.access}` },
   });
   const { directions } = (await answer.json()) as { directions: { direction: { id: number } }[] };
-  return paths.examDirection.href({ id: exam, directionId: directions[0]?.direction.id ?? 0 });
+  return examPaths.examDirection.href({ id: exam, directionId: directions[0]?.direction.id ?? 0 });
 }
 
 const cellOf = (page: Page, column: number) =>
@@ -60,7 +60,7 @@ async function markingVisits(who: SignedOn | null): Promise<Visit[]> {
   const draft = (await stateIds(who, examMachine))('draft');
   const grid = { to: 'examDirection', href: await directionOf(who, draft) } as const;
   return [
-    { to: 'exams', href: paths.exams.href() },
+    { to: 'exams', href: examPaths.exams.href() },
     { to, href: pageOf(draft), open: openReasons } as const,
     { to, href: `${pageOf(draft)}?edit=setSchedule` } as const,
     { to, href: `${pageOf(draft)}?edit=upload`, open: sendEmpty },
@@ -82,8 +82,8 @@ async function publishedVisits(who: SignedOn | null): Promise<Visit[]> {
 async function countryVisits(who: SignedOn | null): Promise<Visit[]> {
   const exam = await stateIds(who, examMachine);
   return [
-    { to: 'allExams', href: paths.allExams.href() },
-    { to: 'allExams', href: `${paths.allExams.href()}?search=yoʻqolgan&state=finished` },
+    { to: 'allExams', href: examPaths.allExams.href() },
+    { to: 'allExams', href: `${examPaths.allExams.href()}?search=yoʻqolgan&state=finished` },
     visitsTo(to, pageOf, exam)('afterFinished'),
   ];
 }

@@ -1,20 +1,20 @@
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
-import { paths } from '#web/paths.ts';
+import { additionalExamPaths } from '#modules/additional-exam/paths.ts';
 import { openReasons, sendEmpty, stateIds, type Visit, visitsTo } from './openings.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
 
 const to = 'additionalExam';
-const pageOf = (id: number): string => paths.additionalExam.href({ id });
+const pageOf = (id: number): string => additionalExamPaths.additionalExam.href({ id });
 
 /** Qualification exams as the university that holds them sees them. */
 async function holdingVisits(who: SignedOn | null): Promise<Visit[]> {
   const exam = await stateIds(who, additionalExamMachine);
   const one = visitsTo(to, pageOf, exam);
   return [
-    { to: 'additionalExams', href: paths.additionalExams.href() },
+    { to: 'additionalExams', href: additionalExamPaths.additionalExams.href() },
     {
       to: 'additionalExams',
-      href: `${paths.additionalExams.href()}?search=yoʻqolgan&state=notPassed`,
+      href: `${additionalExamPaths.additionalExams.href()}?search=yoʻqolgan&state=notPassed`,
     },
     one('planned', 'pass'),
     one('planned', 'passConditionally'),
@@ -23,7 +23,7 @@ async function holdingVisits(who: SignedOn | null): Promise<Visit[]> {
     { ...one('notPassed'), open: openReasons },
     one('passed'),
     one('cancelled'),
-    { to, href: paths.additionalExam.href({ id: 'new' }), open: sendEmpty },
+    { to, href: additionalExamPaths.additionalExam.href({ id: 'new' }), open: sendEmpty },
   ];
 }
 
@@ -31,7 +31,7 @@ async function holdingVisits(who: SignedOn | null): Promise<Visit[]> {
 async function ownVisits(who: SignedOn | null): Promise<Visit[]> {
   const exam = await stateIds(who, additionalExamMachine);
   return [
-    { to: 'additionalExams', href: paths.additionalExams.href() },
+    { to: 'additionalExams', href: additionalExamPaths.additionalExams.href() },
     { to, href: pageOf(exam('conditionallyPassed')), open: openReasons },
   ];
 }

@@ -1,5 +1,5 @@
 import { letterMachine } from '#machines/letter.machine.ts';
-import { paths } from '#web/paths.ts';
+import { letterPaths } from '#modules/letter/paths.ts';
 import { ask, openReasons, type Visit } from './openings.ts';
 import { visibleRecords } from './records.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
@@ -23,18 +23,26 @@ async function letterVisits(who: SignedOn | null): Promise<Visit[]> {
     one('pending', false),
   ];
   return [
-    { to: 'letters', href: paths.letters.href() },
-    { to: 'letters', href: `${paths.letters.href()}?search=yoʻqolgan&state=rejected` },
-    { to: 'letter', href: paths.letter.href({ id: 'new' }) },
-    { to: 'letter', href: `${paths.letter.href({ id: 'new' })}?answers=${came}` },
-    { to: 'letter', href: paths.letter.href({ id: draft }), open: ask('send') },
-    { to: 'letter', href: paths.letter.href({ id: rejected }) },
-    { to: 'letter', href: paths.letter.href({ id: accepted }) },
-    { to: 'letterHistory', href: paths.letterHistory.href({ id: accepted }) },
-    { to: 'incomingLetters', href: paths.incomingLetters.href() },
-    { to: 'incomingLetter', href: paths.incomingLetter.href({ id: came }), open: ask('reject') },
-    { to: 'incomingLetter', href: paths.incomingLetter.href({ id: came }), open: openReasons },
-    { to: 'incomingLetterHistory', href: paths.incomingLetterHistory.href({ id: came }) },
+    { to: 'letters', href: letterPaths.letters.href() },
+    { to: 'letters', href: `${letterPaths.letters.href()}?search=yoʻqolgan&state=rejected` },
+    { to: 'letter', href: letterPaths.letter.href({ id: 'new' }) },
+    { to: 'letter', href: `${letterPaths.letter.href({ id: 'new' })}?answers=${came}` },
+    { to: 'letter', href: letterPaths.letter.href({ id: draft }), open: ask('send') },
+    { to: 'letter', href: letterPaths.letter.href({ id: rejected }) },
+    { to: 'letter', href: letterPaths.letter.href({ id: accepted }) },
+    { to: 'letterHistory', href: letterPaths.letterHistory.href({ id: accepted }) },
+    { to: 'incomingLetters', href: letterPaths.incomingLetters.href() },
+    {
+      to: 'incomingLetter',
+      href: letterPaths.incomingLetter.href({ id: came }),
+      open: ask('reject'),
+    },
+    {
+      to: 'incomingLetter',
+      href: letterPaths.incomingLetter.href({ id: came }),
+      open: openReasons,
+    },
+    { to: 'incomingLetterHistory', href: letterPaths.incomingLetterHistory.href({ id: came }) },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { organizationMachine } from '#machines/organization.machine.ts';
-import { paths } from '#web/paths.ts';
+import { directoryPaths } from '#modules/directory/paths.ts';
+import { organizationPaths } from '#modules/organization/paths.ts';
 import { ask, type Opening, openReasons, sendEmpty, stateIds, type Visit } from './openings.ts';
 import type { SignedOn } from './signed-in.ts';
 
@@ -8,11 +9,11 @@ export async function organizationVisits(who: SignedOn | null): Promise<Visit[]>
   const organization = await stateIds(who, organizationMachine);
   const one = (state: string, open?: Opening, part = ''): Visit => ({
     to: 'organization',
-    href: `${paths.organization.href({ id: organization(state) })}${part}`,
+    href: `${organizationPaths.organization.href({ id: organization(state) })}${part}`,
     open,
   });
   return [
-    { to: 'organizations', href: paths.organizations.href() },
+    { to: 'organizations', href: organizationPaths.organizations.href() },
     one('notActive', openReasons),
     one('notActive', ask('setAdmin')),
     one('notActive', ask('merge')),
@@ -20,8 +21,12 @@ export async function organizationVisits(who: SignedOn | null): Promise<Visit[]>
     one('merged'),
     one('active', undefined, '?edit=update'),
     one('active', undefined, '?edit=directions'),
-    { to: 'organization', href: paths.organization.href({ id: 'new' }), open: sendEmpty },
-    { to: 'organizations', href: `${paths.organizations.href()}?edit=import` },
+    {
+      to: 'organization',
+      href: organizationPaths.organization.href({ id: 'new' }),
+      open: sendEmpty,
+    },
+    { to: 'organizations', href: `${organizationPaths.organizations.href()}?edit=import` },
   ];
 }
 
@@ -38,9 +43,13 @@ const lists = [
 
 /** What the keeper of directories looks at. */
 export const directoryVisits = (): Visit[] => [
-  ...lists.map((to) => ({ to, href: paths[to].href() })),
-  { to: 'regions', href: `${paths.regions.href()}?edit=1726` },
-  { to: 'certificateTypes', href: `${paths.certificateTypes.href()}?edit=new`, open: sendEmpty },
-  { to: 'direction', href: paths.direction.href({ id: 1 }) },
-  { to: 'countries', href: `${paths.countries.href()}?search=yoʻqolgan&status=200` },
+  ...lists.map((to) => ({ to, href: directoryPaths[to].href() })),
+  { to: 'regions', href: `${directoryPaths.regions.href()}?edit=1726` },
+  {
+    to: 'certificateTypes',
+    href: `${directoryPaths.certificateTypes.href()}?edit=new`,
+    open: sendEmpty,
+  },
+  { to: 'direction', href: directoryPaths.direction.href({ id: 1 }) },
+  { to: 'countries', href: `${directoryPaths.countries.href()}?search=yoʻqolgan&status=200` },
 ];

@@ -1,5 +1,6 @@
 import { notificationMachine } from '#machines/notification.machine.ts';
-import { paths } from '#web/paths.ts';
+import { messageLogPaths } from '#modules/message-log/paths.ts';
+import { notificationPaths } from '#modules/notification/paths.ts';
 import { ask, type Opening, stateIds, type Visit } from './openings.ts';
 import type { SignedOn } from './signed-in.ts';
 
@@ -8,20 +9,23 @@ export async function messageVisits(who: SignedOn | null): Promise<Visit[]> {
   const message = await stateIds(who, notificationMachine);
   const one = (id: number, open?: Opening, part = ''): Visit => ({
     to: 'notification',
-    href: `${paths.notification.href({ id })}${part}`,
+    href: `${notificationPaths.notification.href({ id })}${part}`,
     open,
   });
   return [
-    { to: 'notifications', href: paths.notifications.href() },
-    { to: 'notifications', href: `${paths.notifications.href()}?search=yoʻqolgan&state=sent` },
+    { to: 'notifications', href: notificationPaths.notifications.href() },
+    {
+      to: 'notifications',
+      href: `${notificationPaths.notifications.href()}?search=yoʻqolgan&state=sent`,
+    },
     one(message('draft', 'send'), ask('send')),
     one(message('draft')),
     one(message('sent')),
     one(message('draft', 'save'), undefined, '?edit=save'),
-    { to: 'notification', href: paths.notification.href({ id: 'new' }) },
-    { to: 'messageLog', href: paths.messageLog.href() },
-    { to: 'messageLog', href: `${paths.messageLog.href()}?state=failed` },
-    { to: 'messageTemplates', href: paths.messageTemplates.href() },
-    { to: 'messageTemplates', href: `${paths.messageTemplates.href()}?search=yoʻqolgan` },
+    { to: 'notification', href: notificationPaths.notification.href({ id: 'new' }) },
+    { to: 'messageLog', href: messageLogPaths.messageLog.href() },
+    { to: 'messageLog', href: `${messageLogPaths.messageLog.href()}?state=failed` },
+    { to: 'messageTemplates', href: messageLogPaths.messageTemplates.href() },
+    { to: 'messageTemplates', href: `${messageLogPaths.messageTemplates.href()}?search=yoʻqolgan` },
   ];
 }

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import type { AnyStateMachine } from 'xstate';
 import { actionsOf } from '#machines/kit.ts';
-import type { paths } from '#web/paths.ts';
 import type { KnownRecord } from './record-places.ts';
 import { visibleRecords } from './records.ts';
 import type { Screen } from './screen.ts';
@@ -13,8 +12,8 @@ export type Opening = (screen: Screen, t: TFunction) => Promise<void>;
 
 /** One look at a screen: its address, and what is opened on it first. */
 export interface Visit {
-  /** The row of the route table. */
-  to: keyof typeof paths;
+  /** The name of the address in the `paths.ts` of the platform or of a module. */
+  to: string;
   href: string;
   open?: Opening;
   /** Only where the menu is behind a button. */

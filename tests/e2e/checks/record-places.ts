@@ -21,8 +21,20 @@ import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
+import { accountPaths } from '#modules/account/paths.ts';
+import { additionalExamPaths } from '#modules/additional-exam/paths.ts';
+import { advisorPaths } from '#modules/advisor/paths.ts';
+import { applicationPaths } from '#modules/application/paths.ts';
+import { certificatePaths } from '#modules/certificate/paths.ts';
+import { examPaths } from '#modules/exam/paths.ts';
+import { letterPaths } from '#modules/letter/paths.ts';
+import { notificationPaths } from '#modules/notification/paths.ts';
+import { organizationPaths } from '#modules/organization/paths.ts';
+import { periodPaths } from '#modules/period/paths.ts';
+import { profilePaths } from '#modules/profile/paths.ts';
+import { quotaPaths } from '#modules/quota/paths.ts';
+import { topicPaths } from '#modules/topic/paths.ts';
 import type { GuardedRoute } from '#shared/abilities-routes.ts';
-import { paths } from '#web/paths.ts';
 import type { Language } from '../support/words.ts';
 
 /**
@@ -92,75 +104,75 @@ export const places: readonly Place[] = [
     route: 'applicant-document/:id',
     region: wholePage,
     except: papersInside,
-    href: ({ id }) => paths.application.href({ id }),
+    href: ({ id }) => applicationPaths.application.href({ id }),
   },
   {
     machine: applicationMachine,
     route: 'apply-document/:id',
     region: wholePage,
-    href: ({ id }) => paths.ownApplication.href({ id }),
+    href: ({ id }) => applicationPaths.ownApplication.href({ id }),
   },
   {
     machine: applicationMachine,
     route: 'student/:id',
     region: wholePage,
     only: isStudent,
-    href: ({ id }) => paths.student.href({ id }),
+    href: ({ id }) => applicationPaths.student.href({ id }),
   },
   {
     machine: periodMachine,
     route: 'period/:id',
     region: wholePage,
-    href: ({ id }) => paths.period.href({ id }),
+    href: ({ id }) => periodPaths.period.href({ id }),
   },
   {
     machine: certificateMachine,
     route: 'certificate/:id',
     region: wholePage,
-    href: ({ id }) => paths.certificate.href({ id }),
+    href: ({ id }) => certificatePaths.certificate.href({ id }),
   },
   {
     machine: advisorMachine,
     route: 'research-advisor/:id',
     region: wholePage,
-    href: ({ id }) => paths.advisor.href({ id }),
+    href: ({ id }) => advisorPaths.advisor.href({ id }),
   },
   {
     machine: organizationMachine,
     route: 'organization/:id',
     region: wholePage,
-    href: ({ id }) => paths.organization.href({ id }),
+    href: ({ id }) => organizationPaths.organization.href({ id }),
   },
   {
     machine: notificationMachine,
     route: 'notification/:id',
     region: wholePage,
-    href: ({ id }) => paths.notification.href({ id }),
+    href: ({ id }) => notificationPaths.notification.href({ id }),
   },
   {
     machine: accountMachine,
     route: 'user/:id',
     region: wholePage,
-    href: ({ id }) => paths.user.href({ id }),
+    href: ({ id }) => accountPaths.user.href({ id }),
   },
   {
     machine: additionalExamMachine,
     route: 'additional-exam/:id',
     region: wholePage,
-    href: ({ id }) => paths.additionalExam.href({ id }),
+    href: ({ id }) => additionalExamPaths.additionalExam.href({ id }),
   },
   {
     machine: additionalQuotaMachine,
     route: 'additional-quote/:id',
     region: wholePage,
-    href: ({ id }) => paths.additionalQuota.href({ id }),
+    href: ({ id }) => quotaPaths.additionalQuota.href({ id }),
   },
   {
     machine: examResultMachine,
     route: 'exam/:id/direction/:directionId',
     reasons: 'elsewhere',
     href: ({ exam_id, direction }) =>
-      paths.examDirection.href({ id: exam_id ?? 0, directionId: direction?.id ?? 0 }),
+      examPaths.examDirection.href({ id: exam_id ?? 0, directionId: direction?.id ?? 0 }),
     region: (page, { person }) =>
       page
         .locator('main')
@@ -171,68 +183,68 @@ export const places: readonly Place[] = [
     machine: letterMachine,
     route: 'inbox/:id',
     region: wholePage,
-    href: ({ id }) => paths.incomingLetter.href({ id }),
+    href: ({ id }) => letterPaths.incomingLetter.href({ id }),
   },
   {
     machine: targetedLetterMachine,
     route: 'targeted-letters/:id',
     region: wholePage,
-    href: ({ id }) => paths.targetedLetter.href({ id }),
+    href: ({ id }) => letterPaths.targetedLetter.href({ id }),
   },
   {
     machine: examMachine,
     route: 'exam/:id',
     region: wholePage,
-    href: ({ id }) => paths.exam.href({ id }),
+    href: ({ id }) => examPaths.exam.href({ id }),
   },
   {
     machine: topicMachine,
     route: 'scientific-topics',
     region: wholePage,
-    href: ({ id }) => paths.scientificTopic.href({ id }),
+    href: ({ id }) => topicPaths.scientificTopic.href({ id }),
   },
   {
     machine: quotaRequestMachine,
     route: 'quote-distribution/:id/ask-list/:totalQuoteId',
     region: wholePage,
-    href: ({ id, period }) => paths.ask.href({ id: period?.id ?? 0, totalQuoteId: id }),
+    href: ({ id, period }) => quotaPaths.ask.href({ id: period?.id ?? 0, totalQuoteId: id }),
   },
   {
     machine: quotaRequestMachine,
     route: 'quote-distribution/:id/requests/:requestId',
     region: wholePage,
-    href: ({ id, period }) => paths.quotaRequest.href({ id: period?.id ?? 0, requestId: id }),
+    href: ({ id, period }) => quotaPaths.quotaRequest.href({ id: period?.id ?? 0, requestId: id }),
   },
   {
     machine: quotaAgreementMachine,
     route: 'quote-agreement/:id',
     region: wholePage,
-    href: ({ id }) => paths.quotaAgreement.href({ id }),
+    href: ({ id }) => quotaPaths.quotaAgreement.href({ id }),
   },
   {
     machine: quotaTotalMachine,
     route: 'quote-distribution/:id/total/:totalId',
     region: wholePage,
-    href: ({ id, period }) => paths.quotaTotal.href({ id: period?.id ?? 0, totalId: id }),
+    href: ({ id, period }) => quotaPaths.quotaTotal.href({ id: period?.id ?? 0, totalId: id }),
   },
   {
     machine: quotaDistributionMachine,
     route: 'quote-distribution/:id/distribution/:distributionId',
     region: wholePage,
     href: ({ id, period }) =>
-      paths.quotaDistribution.href({ id: period?.id ?? 0, distributionId: id }),
+      quotaPaths.quotaDistribution.href({ id: period?.id ?? 0, distributionId: id }),
   },
   {
     machine: quotaSplitMachine,
     route: 'quote-distribution/:id/split/:splitId',
     region: wholePage,
-    href: ({ id, period }) => paths.quotaSplit.href({ id: period?.id ?? 0, splitId: id }),
+    href: ({ id, period }) => quotaPaths.quotaSplit.href({ id: period?.id ?? 0, splitId: id }),
   },
   {
     machine: diplomaMachine,
     route: 'me',
     own: true,
-    href: () => paths.profile.href(),
+    href: () => profilePaths.profile.href(),
     region: (page, { number }) =>
       page
         .locator('main section[aria-labelledby="diplomas"] li:has(h3)')
@@ -244,7 +256,7 @@ export const places: readonly Place[] = [
 export const papersOf = (machine: AnyStateMachine): Place => ({
   machine,
   route: 'applicant-document/:id',
-  href: ({ id }) => paths.application.href({ id }),
+  href: ({ id }) => applicationPaths.application.href({ id }),
   region: (page) => page.locator(`main section[aria-labelledby="paper-${machine.id}"]`),
 });
 

@@ -1,4 +1,5 @@
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
+import { letterPaths } from '#modules/letter/paths.ts';
 import { paths } from '#web/paths.ts';
 import {
   type Opening,
@@ -12,7 +13,7 @@ import { type SignedOn, signOn } from './signed-in.ts';
 
 const visit = (id: number | 'new', open?: Visit['open']): Visit => ({
   to: 'targetedLetter',
-  href: paths.targetedLetter.href({ id }),
+  href: letterPaths.targetedLetter.href({ id }),
   open,
 });
 
@@ -31,18 +32,18 @@ const chooseAll: Opening = async ({ page, settled }) => {
 /** Targeted letters as an institute that wrote one and is asked to train sees them. */
 async function trainerVisits(who: SignedOn | null): Promise<Visit[]> {
   const idOf = await stateIds(who, targetedLetterMachine);
-  const page = visitsTo('targetedLetter', (id) => paths.targetedLetter.href({ id }), idOf);
+  const page = visitsTo('targetedLetter', (id) => letterPaths.targetedLetter.href({ id }), idOf);
   return [
-    { to: 'targetedLetters', href: paths.targetedLetters.href() },
+    { to: 'targetedLetters', href: letterPaths.targetedLetters.href() },
     {
       to: 'targetedLetters',
-      href: `${paths.targetedLetters.href()}?search=yoʻqolgan&box=in&state=rejected`,
+      href: `${letterPaths.targetedLetters.href()}?search=yoʻqolgan&box=in&state=rejected`,
     },
     page('pending', 'opinion'),
     page('rejected'),
     {
       to: 'targetedLetterHistory',
-      href: paths.targetedLetterHistory.href({ id: idOf('rejected') }),
+      href: letterPaths.targetedLetterHistory.href({ id: idOf('rejected') }),
     },
   ];
 }
@@ -52,16 +53,16 @@ async function writingVisits(who: SignedOn | null): Promise<Visit[]> {
   const draft = (await stateIds(who, targetedLetterMachine))('draft', 'save');
   return [
     visit(draft),
-    { to: 'targetedLetter', href: `${paths.targetedLetter.href({ id: draft })}?edit=save` },
+    { to: 'targetedLetter', href: `${letterPaths.targetedLetter.href({ id: draft })}?edit=save` },
   ];
 }
 
 /** As the agency that decides sees them. */
 async function decidingVisits(who: SignedOn | null): Promise<Visit[]> {
   const idOf = await stateIds(who, targetedLetterMachine);
-  const page = visitsTo('targetedLetter', (id) => paths.targetedLetter.href({ id }), idOf);
+  const page = visitsTo('targetedLetter', (id) => letterPaths.targetedLetter.href({ id }), idOf);
   return [
-    { to: 'targetedLetters', href: paths.targetedLetters.href(), open: chooseAll },
+    { to: 'targetedLetters', href: letterPaths.targetedLetters.href(), open: chooseAll },
     page('pending', 'reject'),
     visit(idOf('pending', 'reject'), openReasons),
     page('accepted'),
@@ -76,7 +77,7 @@ async function companyVisits(who: SignedOn | null): Promise<Visit[]> {
   const idOf = await stateIds(who, targetedLetterMachine);
   return [
     { to: 'home', href: paths.home.href() },
-    { to: 'targetedLetters', href: paths.targetedLetters.href() },
+    { to: 'targetedLetters', href: letterPaths.targetedLetters.href() },
     visit('new'),
     visit('new', sendWrongPlaces),
     visit(idOf('accepted')),

@@ -3,6 +3,15 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
+import { advisorPaths } from '#modules/advisor/paths.ts';
+import { applicationPaths } from '#modules/application/paths.ts';
+import { certificatePaths } from '#modules/certificate/paths.ts';
+import { notificationPaths } from '#modules/notification/paths.ts';
+import { organizationPaths } from '#modules/organization/paths.ts';
+import { periodPaths } from '#modules/period/paths.ts';
+import { profilePaths } from '#modules/profile/paths.ts';
+import { scientificWorkPaths } from '#modules/scientific-work/paths.ts';
+import { topicPaths } from '#modules/topic/paths.ts';
 import { inboxPage } from '#shared/inbox.ts';
 import { paths } from '#web/paths.ts';
 import { serverAddress } from '../support/server.ts';
@@ -63,7 +72,7 @@ const owned = (state: string) =>
 
 const profile = (part: string, open?: Opening): Visit => ({
   to: 'profile',
-  href: `${paths.profile.href()}?edit=${part}`,
+  href: `${profilePaths.profile.href()}?edit=${part}`,
   open,
 });
 
@@ -85,7 +94,7 @@ const visitor: Guest = {
     { to: 'resetPassword', href: paths.resetPassword.href() },
     { to: 'resetPassword', href: `${paths.resetPassword.href()}?token=x`, open: sendEmpty },
     { to: 'check', href: paths.check.href({ code: (await issuedDocument()).code }) },
-    { to: 'topics', href: paths.topics.href() },
+    { to: 'topics', href: topicPaths.topics.href() },
     { to: 'admitted', href: paths.admitted.href() },
     { to: 'admitted', href: `${paths.admitted.href()}?year=1999` },
     { to: 'notAuthorized', href: paths.notAuthorized.href() },
@@ -101,22 +110,22 @@ const applicant: Guest = {
   visits: () => [
     { to: 'home', href: paths.home.href() },
     { to: 'home', href: paths.home.href(), open: openMenu, small: true },
-    { to: 'profile', href: paths.profile.href() },
+    { to: 'profile', href: profilePaths.profile.href() },
     ...['person', 'passport', 'contact', 'work', 'bio', 'benefits', 'language', 'place-new'].map(
       (part) => profile(part),
     ),
     profile('diploma-new', sendEmpty),
     profile('phone', sendEmpty),
     ...['mail', 'sessions', 'settings'].map((part) => profile(part)),
-    { to: 'scientificInformation', href: paths.scientificInformation.href() },
+    { to: 'scientificInformation', href: scientificWorkPaths.scientificInformation.href() },
     {
       to: 'scientificInformation',
-      href: `${paths.scientificInformation.href()}?edit=new`,
+      href: `${scientificWorkPaths.scientificInformation.href()}?edit=new`,
       open: sendEmpty,
     },
-    { to: 'certificates', href: paths.certificates.href() },
-    { to: 'certificate', href: paths.certificate.href({ id: 'new' }), open: sendEmpty },
-    { to: 'ownApplications', href: paths.ownApplications.href() },
+    { to: 'certificates', href: certificatePaths.certificates.href() },
+    { to: 'certificate', href: certificatePaths.certificate.href({ id: 'new' }), open: sendEmpty },
+    { to: 'ownApplications', href: applicationPaths.ownApplications.href() },
   ],
 };
 
@@ -128,11 +137,11 @@ const owner = (state: string, parts: readonly string[]): Guest => ({
     const { id } = await owned(state);
     const pages: Visit[] = parts.map((part) => ({
       to: 'ownApplication',
-      href: paths.ownApplication.href({ id, part }),
+      href: applicationPaths.ownApplication.href({ id, part }),
     }));
     return [
-      { to: 'ownApplications', href: paths.ownApplications.href() },
-      { to: 'ownApplication', href: paths.ownApplication.href({ id }) },
+      { to: 'ownApplications', href: applicationPaths.ownApplications.href() },
+      { to: 'ownApplication', href: applicationPaths.ownApplication.href({ id }) },
       ...pages,
     ];
   },
@@ -145,7 +154,7 @@ async function inboxItem(who: SignedOn | null): Promise<Visit> {
   });
   const [item] = inboxPage.parse(await answer.json()).results;
   if (!item) throw new Error('the demonstration has no message');
-  return { to: 'inboxItem', href: paths.inboxItem.href({ id: item.id }) };
+  return { to: 'inboxItem', href: notificationPaths.inboxItem.href({ id: item.id }) };
 }
 
 const university: Guest = {
@@ -154,8 +163,12 @@ const university: Guest = {
   visits: async (who) => {
     const application = await stateIds(who, applicationMachine);
     const certificate = await stateIds(who, certificateMachine);
-    const student = visitsTo('student', (id) => paths.student.href({ id }), application);
-    const review = visitsTo('application', (id) => paths.application.href({ id }), application);
+    const student = visitsTo('student', (id) => applicationPaths.student.href({ id }), application);
+    const review = visitsTo(
+      'application',
+      (id) => applicationPaths.application.href({ id }),
+      application,
+    );
     const { application: id, document } = await issuedDocument();
     return [
       {
@@ -163,19 +176,26 @@ const university: Guest = {
         href: paths.pdfViewer.href({ collection: 'applications', id, part: 'documents', document }),
       },
       { to: 'home', href: paths.home.href() },
-      { to: 'applications', href: paths.applications.href() },
-      { to: 'applications', href: `${paths.applications.href()}?search=yoʻqolgan` },
-      { to: 'applications', href: `${paths.applications.href()}?turn=1`, open: openViews },
+      { to: 'applications', href: applicationPaths.applications.href() },
+      { to: 'applications', href: `${applicationPaths.applications.href()}?search=yoʻqolgan` },
       {
         to: 'applications',
-        href: `${paths.applications.href()}?state=rejected`,
+        href: `${applicationPaths.applications.href()}?turn=1`,
+        open: openViews,
+      },
+      {
+        to: 'applications',
+        href: `${applicationPaths.applications.href()}?state=rejected`,
         open: saveNameless,
       },
-      { to: 'applications', href: paths.applications.href(), open: openKeys },
+      { to: 'applications', href: applicationPaths.applications.href(), open: openKeys },
       { to: 'home', href: paths.home.href(), open: openSearch('oybek') },
-      { to: 'inbox' as const, href: paths.inbox.href() },
+      { to: 'inbox' as const, href: notificationPaths.inbox.href() },
       await inboxItem(who),
-      { to: 'organization', href: paths.organization.href({ id: who?.actor.organizationId ?? 0 }) },
+      {
+        to: 'organization',
+        href: organizationPaths.organization.href({ id: who?.actor.organizationId ?? 0 }),
+      },
       review('pending'),
       { ...review('pending'), open: openReasons },
       review('pending', 'reject'),
@@ -186,16 +206,16 @@ const university: Guest = {
       review('cancelled'),
       ...(
         ['studentsBudget', 'studentsUnpaid', 'studentsForeign', 'studentsOfOrganization'] as const
-      ).map((to) => ({ to, href: paths[to].href() })),
+      ).map((to) => ({ to, href: applicationPaths[to].href() })),
       student('admittedToStudy'),
       student('admittedToStudy', 'cancel'),
       student('onAcademicLeave', 'returnFromLeave'),
       student('cancelled'),
-      { to: 'studentNew', href: paths.studentNew.href(), open: sendEmpty },
-      { to: 'certificates', href: paths.certificates.href() },
+      { to: 'studentNew', href: applicationPaths.studentNew.href(), open: sendEmpty },
+      { to: 'certificates', href: certificatePaths.certificates.href() },
       {
         to: 'certificate',
-        href: paths.certificate.href({ id: certificate('pending', 'confirm') }),
+        href: certificatePaths.certificate.href({ id: certificate('pending', 'confirm') }),
         open: ask('confirm'),
       },
     ];
@@ -209,22 +229,30 @@ const keeper: Guest = {
   visits: async (who) => {
     const advisor = await stateIds(who, advisorMachine);
     const topic = await stateIds(who, topicMachine);
-    const one = visitsTo('scientificTopic', (id) => paths.scientificTopic.href({ id }), topic);
+    const one = visitsTo('scientificTopic', (id) => topicPaths.scientificTopic.href({ id }), topic);
     return [
-      { to: 'advisors', href: paths.advisors.href() },
-      { to: 'advisorAdd', href: paths.advisorAdd.href(), open: sendEmpty },
-      { to: 'advisor', href: paths.advisor.href({ id: advisor('consented') }), open: openReasons },
+      { to: 'advisors', href: advisorPaths.advisors.href() },
+      { to: 'advisorAdd', href: advisorPaths.advisorAdd.href(), open: sendEmpty },
       {
         to: 'advisor',
-        href: paths.advisor.href({ id: advisor('deactivated', 'activate') }),
+        href: advisorPaths.advisor.href({ id: advisor('consented') }),
+        open: openReasons,
+      },
+      {
+        to: 'advisor',
+        href: advisorPaths.advisor.href({ id: advisor('deactivated', 'activate') }),
         open: ask('activate'),
       },
-      { to: 'advisorUpdate', href: paths.advisorUpdate.href({ id: advisor('consented') }) },
-      { to: 'scientificTopics', href: paths.scientificTopics.href() },
+      { to: 'advisorUpdate', href: advisorPaths.advisorUpdate.href({ id: advisor('consented') }) },
+      { to: 'scientificTopics', href: topicPaths.scientificTopics.href() },
       one('draft'),
       one('published', 'archive'),
       one('taken'),
-      { to: 'scientificTopic', href: paths.scientificTopic.href({ id: 'new' }), open: sendEmpty },
+      {
+        to: 'scientificTopic',
+        href: topicPaths.scientificTopic.href({ id: 'new' }),
+        open: sendEmpty,
+      },
     ];
   },
 };
@@ -236,14 +264,14 @@ const advisorHimself: Guest = {
     const own = await stateIds(who, advisorMachine);
     return [
       { to: 'home', href: paths.home.href() },
-      { to: 'advisors', href: paths.advisors.href() },
-      { to: 'advisorStudents', href: paths.advisorStudents.href() },
+      { to: 'advisors', href: advisorPaths.advisors.href() },
+      { to: 'advisorStudents', href: advisorPaths.advisorStudents.href() },
       {
         to: 'advisor',
-        href: paths.advisor.href({ id: own('waiting', 'consent') }),
+        href: advisorPaths.advisor.href({ id: own('waiting', 'consent') }),
         open: ask('consent'),
       },
-      { to: 'advisorUpdate', href: paths.advisorUpdate.href({ id: own('consented') }) },
+      { to: 'advisorUpdate', href: advisorPaths.advisorUpdate.href({ id: own('consented') }) },
     ];
   },
 };
@@ -256,37 +284,46 @@ const agency: Guest = {
     const application = await stateIds(who, applicationMachine);
     const one = (state: string, open?: Opening, part = ''): Visit => ({
       to: 'period',
-      href: `${paths.period.href({ id: period(state) })}${part}`,
+      href: `${periodPaths.period.href({ id: period(state) })}${part}`,
       open,
     });
     return [
       { to: 'home', href: paths.home.href() },
-      { to: 'allApplications', href: paths.allApplications.href() },
+      { to: 'allApplications', href: applicationPaths.allApplications.href() },
       {
         to: 'allApplications',
-        href: `${paths.allApplications.href()}?group=pending`,
+        href: `${applicationPaths.allApplications.href()}?group=pending`,
         open: chooseRows,
       },
       {
         to: 'oneOfAll',
-        href: paths.oneOfAll.href({ id: application('rejected') }),
+        href: applicationPaths.oneOfAll.href({ id: application('rejected') }),
         open: openReasons,
       },
-      { to: 'applicationsByOrganization', href: paths.applicationsByOrganization.href() },
-      { to: 'periods', href: paths.periods.href() },
+      {
+        to: 'applicationsByOrganization',
+        href: applicationPaths.applicationsByOrganization.href(),
+      },
+      { to: 'periods', href: periodPaths.periods.href() },
       one('publication'),
       one('publication', ask('update')),
       one('innovationDistribution', openReasons),
       one('closed'),
       one('preparedIndependent', ask('activate')),
       one('preparedIndependent', undefined, '?edit=update'),
-      { to: 'period', href: paths.period.href({ id: 'new' }), open: sendEmpty },
-      { to: 'organizations', href: paths.organizations.href() },
-      { to: 'organizations', href: `${paths.organizations.href()}?search=yoʻqolgan&type=100` },
-      { to: 'organization', href: paths.organization.href({ id: who?.actor.organizationId ?? 0 }) },
-      { to: 'inbox', href: `${paths.inbox.href()}?unread=1` },
-      { to: 'certificates', href: paths.certificates.href() },
-      { to: 'scientificInformation', href: paths.scientificInformation.href() },
+      { to: 'period', href: periodPaths.period.href({ id: 'new' }), open: sendEmpty },
+      { to: 'organizations', href: organizationPaths.organizations.href() },
+      {
+        to: 'organizations',
+        href: `${organizationPaths.organizations.href()}?search=yoʻqolgan&type=100`,
+      },
+      {
+        to: 'organization',
+        href: organizationPaths.organization.href({ id: who?.actor.organizationId ?? 0 }),
+      },
+      { to: 'inbox', href: `${notificationPaths.inbox.href()}?unread=1` },
+      { to: 'certificates', href: certificatePaths.certificates.href() },
+      { to: 'scientificInformation', href: scientificWorkPaths.scientificInformation.href() },
       { to: 'processes', href: paths.processes.href() },
       ...['', '?role=university', '?view=states', '?view=table', '?view=simulate'].map(
         (view): Visit => ({

@@ -1,5 +1,5 @@
+import { letterPaths } from '#modules/letter/paths.ts';
 import { pdf } from '#tests/support/file-fixtures.ts';
-import { paths } from '#web/paths.ts';
 import { clientOf } from './client.ts';
 import type { AtWork } from './decide.ts';
 import { expect } from './journey.ts';
@@ -38,13 +38,13 @@ export async function sentLetter(sender: Person): Promise<SentLetter> {
 
 /** Opens a letter on the side of its recipient. */
 export async function openIncoming({ page }: AtWork, { id, about }: SentLetter): Promise<void> {
-  await page.goto(paths.incomingLetter.href({ id }));
+  await page.goto(letterPaths.incomingLetter.href({ id }));
   await expect(heading(page, about)).toBeVisible();
 }
 
 /** Opens a letter on the side of its sender. */
 export async function openOwn({ page }: AtWork, { id, about }: SentLetter): Promise<void> {
-  await page.goto(paths.letter.href({ id }));
+  await page.goto(letterPaths.letter.href({ id }));
   await expect(heading(page, about)).toBeVisible();
 }
 

@@ -1,4 +1,4 @@
-import { paths } from '#web/paths.ts';
+import { letterPaths } from '#modules/letter/paths.ts';
 import { type AtWork, decide } from './decide.ts';
 import { expect } from './journey.ts';
 import { expectMessage } from './messages.ts';
@@ -107,6 +107,6 @@ export async function codeOf({ page, t, person }: AtWork): Promise<string> {
 
 /** The line of a letter in the list of anyone who may read it. */
 export async function lineOf({ page }: AtWork, { about }: Order) {
-  await page.goto(`${paths.targetedLetters.href()}?search=${encodeURIComponent(about)}`);
+  await page.goto(`${letterPaths.targetedLetters.href()}?search=${encodeURIComponent(about)}`);
   return page.getByRole('row').filter({ hasText: about });
 }

@@ -2,11 +2,11 @@ import { useParams } from 'wouter';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useLiveAround } from '#web/process/use-live-around.ts';
 import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
+import { examPaths } from '../paths.ts';
 import type { ExamRecord } from '../schema.ts';
 import { DirectionDetail } from './direction-detail.tsx';
 
@@ -20,7 +20,7 @@ export function DirectionPage() {
   const query = useRecord<ExamRecord>(examMachine, Number(id));
   useLiveRecords(examMachine);
   useLiveAround(examMachine, Number(id), examResultMachine);
-  const back = { href: paths.exam.href({ id: Number(id) }), text: t('exam.name') };
+  const back = { href: examPaths.exam.href({ id: Number(id) }), text: t('exam.name') };
   return (
     <RecordGate query={query} title={t('exam-screen.openMarks')} back={back}>
       {(record) => {

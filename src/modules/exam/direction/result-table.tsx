@@ -2,13 +2,13 @@ import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
+import { applicationPaths } from '#modules/application/paths.ts';
 import { compareRank, ranksOf, totalOf } from '#shared/exam-ranking.ts';
 import { fullName } from '#shared/names.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { queryText } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { recordHref } from '#web/shell/record-places.ts';
@@ -139,7 +139,7 @@ function ToAdmit({ exam, direction }: Omit<Props, 'rows'>) {
     <p className="no-print mb-4">
       {t('exam-screen.results.toAdmit')}:{' '}
       <Link
-        href={`${paths.applications.href()}?${queryText({ period: exam.period.id, direction: direction.direction.id, state: states })}`}
+        href={`${applicationPaths.applications.href()}?${queryText({ period: exam.period.id, direction: direction.direction.id, state: states })}`}
         className="link"
       >
         {t('exam-screen.results.toAdmitLink')}

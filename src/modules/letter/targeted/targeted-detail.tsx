@@ -2,7 +2,6 @@ import { statesTagged } from '#machines/kit.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { LetterFile } from '../correspondence/letter-file.tsx';
@@ -10,6 +9,7 @@ import { LetterFrame } from '../correspondence/letter-frame.tsx';
 import { Needed } from '../correspondence/letter-needed.tsx';
 import { useTimeRows } from '../correspondence/use-time-rows.ts';
 import type { Way } from '../correspondence/withdrawn-notice.tsx';
+import { letterPaths } from '../paths.ts';
 import { CodeCopy } from './code-copy.tsx';
 import { useOpinionForm } from './opinion-form.tsx';
 import { OpinionPart } from './opinion-part.tsx';
@@ -75,8 +75,8 @@ export function TargetedDetail({ letter, back }: { letter: TargetedLetterRecord;
       letter={letter}
       back={back}
       prompt={<Standing letter={letter} />}
-      href={paths.targetedLetter.href({ id })}
-      historyHref={paths.targetedLetterHistory.href({ id })}
+      href={letterPaths.targetedLetter.href({ id })}
+      historyHref={letterPaths.targetedLetterHistory.href({ id })}
       forms={{ opinion: useOpinionForm() }}
     >
       <Data letter={letter} />

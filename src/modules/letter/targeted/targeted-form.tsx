@@ -5,13 +5,13 @@ import { RestoredNotice } from '#web/forms/kept-values.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useKeptForm } from '#web/forms/use-kept-form.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useActor } from '#web/process/use-actor.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DraftGate, draftComparison } from '../correspondence/draft.tsx';
 import type { Way } from '../correspondence/withdrawn-notice.tsx';
+import { letterPaths } from '../paths.ts';
 import { candidatePlaces, useCandidateErrors } from './candidate-errors.ts';
 import {
   type TargetedLetterFields as Body,
@@ -47,7 +47,7 @@ function useTargetedForm({ record, year }: Props) {
   const { saving, open } = useRecordSave<TargetedLetterRecord, Body>({
     machine: targetedLetterMachine,
     record,
-    hrefOf: (id) => paths.targetedLetter.href({ id }),
+    hrefOf: (id) => letterPaths.targetedLetter.href({ id }),
     onSaved: kept.drop,
     onRefused: checked.refuse,
   });
@@ -92,7 +92,7 @@ function Form({ record, year, back }: Props) {
 export function NewTargetedForm() {
   const t = useTexts('targetedLetter');
   const years = useLetterYears();
-  const back = { href: paths.targetedLetters.href(), text: t('targetedLetter.names') };
+  const back = { href: letterPaths.targetedLetters.href(), text: t('targetedLetter.names') };
   if (years) return <Form record={null} year={years[0]?.year} back={back} />;
   return (
     <Page title={t('targetedLetter.action.create')} back={back} width="form">
@@ -105,7 +105,7 @@ export function NewTargetedForm() {
 export function TargetedForm({ record }: { record: TargetedLetterRecord }) {
   const t = useTexts('targetedLetter');
   const back = {
-    href: paths.targetedLetter.href({ id: record.id }),
+    href: letterPaths.targetedLetter.href({ id: record.id }),
     text: t('targetedLetter.name'),
   };
   return (

@@ -12,8 +12,8 @@ import {
 } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
-import { paths } from '#web/paths.ts';
 import { letterName, postedStatus, sent, subject } from '../correspondence/letter-columns.tsx';
+import { letterPaths } from '../paths.ts';
 import { type ListedTargetedLetter, targetedDcTypes } from './schema.ts';
 import { listed } from './shown.ts';
 import { type TargetedView, useTargetedView, writing } from './use-targeted-view.ts';
@@ -106,7 +106,7 @@ const listOf =
   (may) => ({
     machine: targetedLetterMachine,
     areas: ['codes'],
-    record: ({ id }) => paths.targetedLetter.href({ id }),
+    record: ({ id }) => letterPaths.targetedLetter.href({ id }),
     lead: `targeted-letter-screen.lead.${view}`,
     caption: 'letter-screen.caption',
     empty: 'targeted-letter-screen.empty',
@@ -114,7 +114,7 @@ const listOf =
     order: writing.includes(view) ? '-updated_at' : '-sent_at',
     create: {
       open: may('create', 'TargetedLetter'),
-      href: paths.targetedLetter.href({ id: 'new' }),
+      href: letterPaths.targetedLetter.href({ id: 'new' }),
       notNow: 'targeted-letter-screen.notNow',
     },
     exportPath: '/statistics/targeted_letters/',

@@ -1,9 +1,9 @@
 import { useParams, useSearch } from 'wouter';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { LetterGate, OpenedLetter } from '../correspondence/letter-gate.tsx';
+import { letterPaths } from '../paths.ts';
 import type { TargetedLetterRecord } from './schema.ts';
 import { TargetedDetail } from './targeted-detail.tsx';
 import { NewTargetedForm, TargetedForm } from './targeted-form.tsx';
@@ -15,7 +15,7 @@ function Existing({ id, editing }: { id: number; editing: boolean }) {
   const { customer } = useTargetedWords();
   const machine = targetedLetterMachine;
   const back = {
-    href: walkFrom(machine.id, id, paths.targetedLetters.href()).back,
+    href: walkFrom(machine.id, id, letterPaths.targetedLetters.href()).back,
     text: t('targetedLetter.names'),
   };
   const senderOf = (letter: TargetedLetterRecord): string => customer(letter);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +10,7 @@ import type { FormError } from '#web/ui/form-errors.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import type { AdditionalQuotaRecord } from '../additional/schema.ts';
+import { quotaPaths } from '../paths.ts';
 import {
   type AskBody,
   type AskStep,
@@ -72,7 +72,7 @@ export function AskCheck(props: Props) {
   const { saving } = useRecordSave<AdditionalQuotaRecord, AskBody>({
     machine: additionalQuotaMachine,
     record: null,
-    hrefOf: (id) => paths.additionalQuota.href({ id }),
+    hrefOf: (id) => quotaPaths.additionalQuota.href({ id }),
     onSaved: props.onSaved,
     onRefused: ({ fields, detail }) => {
       const said = [...Object.values(fields).flat(), ...detail];

@@ -6,10 +6,10 @@ import { RestoredNotice, useKeptValues } from '#web/forms/kept-values.tsx';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { quotaPaths } from '../paths.ts';
 import { AskCheck } from './ask-check.tsx';
 import { AskStepForm } from './ask-step-form.tsx';
 import {
@@ -22,7 +22,7 @@ import {
 } from './ask-values.ts';
 
 const hrefOf = (step: AskStep): string =>
-  `${paths.additionalQuota.href({ id: 'new' })}?step=${step}`;
+  `${quotaPaths.additionalQuota.href({ id: 'new' })}?step=${step}`;
 
 /** What the link that led here says already: the period, or direction and form of study as well. */
 function asked(search: string): AskValues {
@@ -99,7 +99,7 @@ export function AskPage() {
   const creation = useCreate(additionalQuotaMachine).find(({ event }) => event === 'create');
   useHeadingFocus(place === 0 ? '' : step);
   const before = askSteps[place - 1];
-  const list = { href: paths.additionalQuotas.href(), text: t('additionalQuota.names') };
+  const list = { href: quotaPaths.additionalQuotas.href(), text: t('additionalQuota.names') };
   const done = (change: Partial<AskValues>) => {
     put(change);
     const rest = firstOpenStep({ ...values, ...change });

@@ -2,7 +2,6 @@ import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { type CheckedForm, useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import {
@@ -11,6 +10,7 @@ import {
   additionalQuotaFields,
 } from '../additional/schema.ts';
 import { useAdditionalWords } from '../additional/use-additional-words.ts';
+import { quotaPaths } from '../paths.ts';
 import { type AskForm, useAskLabel } from './ask-step-form.tsx';
 import { type AskValues, askValues, termsBody } from './ask-values.ts';
 import { ReasonFields, TermsFields } from './terms-fields.tsx';
@@ -47,7 +47,7 @@ function Fields({
   const { saving, open } = useRecordSave<AdditionalQuotaRecord, AdditionalQuotaFields>({
     machine: additionalQuotaMachine,
     record,
-    hrefOf: (id) => paths.additionalQuota.href({ id }),
+    hrefOf: (id) => quotaPaths.additionalQuota.href({ id }),
     onRefused: checked.refuse,
   });
   const shared = checked as CheckedForm<AskValues, AdditionalQuotaFields> & AskForm;
@@ -80,7 +80,7 @@ function Fields({
 export function EditForm({ record }: { record: AdditionalQuotaRecord }) {
   const t = useTexts('additionalQuota');
   const back = {
-    href: paths.additionalQuota.href({ id: record.id }),
+    href: quotaPaths.additionalQuota.href({ id: record.id }),
     text: t('additionalQuota.name'),
   };
   return (

@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
@@ -10,6 +9,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ListedAdditionalQuota } from '../additional/schema.ts';
 import { useAdditionalWords } from '../additional/use-additional-words.ts';
+import { quotaPaths } from '../paths.ts';
 
 function Given({ request }: { request: ListedAdditionalQuota }) {
   const t = useTexts('additional-quota-screen');
@@ -20,7 +20,7 @@ function Given({ request }: { request: ListedAdditionalQuota }) {
     <li className="relative flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-b border-line py-3 hover:bg-sunken">
       <div className="min-w-0">
         <Link
-          href={`${paths.additionalDist.href({ id: period.id })}?request=${id}`}
+          href={`${quotaPaths.additionalDist.href({ id: period.id })}?request=${id}`}
           className="link font-semibold after:absolute after:inset-0 after:content-['']"
         >
           {words.title(request)}
@@ -64,7 +64,7 @@ export function GivenPlaces({ period }: { period: number }) {
       <Empty
         text={t('additional-quota-screen.naming.none')}
         actions={
-          <Link href={paths.additionalQuotas.href()} className="link">
+          <Link href={quotaPaths.additionalQuotas.href()} className="link">
             {t('additionalQuota.names')}
           </Link>
         }

@@ -3,12 +3,12 @@ import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import type { AdditionalQuotaRecord } from '../additional/schema.ts';
+import { quotaPaths } from '../paths.ts';
 import { usePeriodPart } from '../use-period-part.ts';
 import { GivenPlaces } from './given-places.tsx';
 import { NamingDetail } from './naming-detail.tsx';
@@ -18,9 +18,9 @@ function OfRequest({ request }: { request: number }) {
   const t = useTexts('additional-quota-screen', 'additionalQuota');
   const query = useRecord<AdditionalQuotaRecord>(additionalQuotaMachine, request);
   useLiveRecords(additionalQuotaMachine);
-  usePeriodPart(query.data ? paths.additionalDist.href({ id: query.data.period.id }) : null);
+  usePeriodPart(query.data ? quotaPaths.additionalDist.href({ id: query.data.period.id }) : null);
   const back = {
-    href: paths.additionalQuota.href({ id: request }),
+    href: quotaPaths.additionalQuota.href({ id: request }),
     text: t('additionalQuota.name'),
   };
   return (
@@ -36,8 +36,8 @@ function OfPeriod({ id }: { id: number }) {
   const name = useName();
   const { data: period } = useRecord<PeriodRecord>(periodMachine, id, id > 0);
   const back = period
-    ? { href: paths.quota.href({ id }), text: name(period) }
-    : { href: paths.quotas.href(), text: t('shell.title.quotas') };
+    ? { href: quotaPaths.quota.href({ id }), text: name(period) }
+    : { href: quotaPaths.quotas.href(), text: t('shell.title.quotas') };
   return (
     <Page
       title={t('additional-quota-screen.naming.title')}

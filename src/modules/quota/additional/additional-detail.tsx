@@ -4,7 +4,6 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
 import { RecordPage } from '#web/process/record-page.tsx';
@@ -12,6 +11,7 @@ import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { recordHref } from '#web/shell/record-places.ts';
 import { useUser } from '#web/shell/use-user.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { quotaPaths } from '../paths.ts';
 import { ReasonPrompt } from '../reason-prompt.tsx';
 import { useAcceptForm } from './accept-form.tsx';
 import { CandidateTable } from './candidate-table.tsx';
@@ -94,7 +94,7 @@ export function AdditionalDetail({
   const name = useName();
   const title = words.title(record);
   const leave = useLeaveWhenGone(additionalQuotaMachine, record, back.href);
-  const href = paths.additionalQuota.href({ id: record.id });
+  const href = quotaPaths.additionalQuota.href({ id: record.id });
   return (
     <RecordPage
       machine={additionalQuotaMachine}
@@ -110,7 +110,7 @@ export function AdditionalDetail({
           name={title}
           links={{
             save: `${href}?edit=save`,
-            distribute: `${paths.additionalDist.href({ id: record.period.id })}?request=${record.id}`,
+            distribute: `${quotaPaths.additionalDist.href({ id: record.period.id })}?request=${record.id}`,
           }}
           forms={{ accept: useAcceptForm(record) }}
           onDone={leave}

@@ -4,7 +4,6 @@ import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
 import { useListState } from '#web/process/list-state.ts';
@@ -13,6 +12,7 @@ import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { quotaPaths } from '../paths.ts';
 import { AdditionalFilters } from './additional-filters.tsx';
 import { AdditionalTable } from './additional-table.tsx';
 import type { ListedAdditionalQuota } from './schema.ts';
@@ -47,7 +47,11 @@ export function AdditionalListPage() {
       actions={
         creation?.enabled && (
           <span data-event={creation.event}>
-            <LinkButton href={paths.additionalQuota.href({ id: 'new' })} kind="primary" icon={Plus}>
+            <LinkButton
+              href={quotaPaths.additionalQuota.href({ id: 'new' })}
+              kind="primary"
+              icon={Plus}
+            >
               {t('additionalQuota.action.create')}
             </LinkButton>
           </span>

@@ -2,12 +2,12 @@ import { useParams } from 'wouter';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { AskPage } from '../additional-ask/ask-page.tsx';
 import { EditForm } from '../additional-ask/edit-form.tsx';
+import { quotaPaths } from '../paths.ts';
 import { AdditionalDetail } from './additional-detail.tsx';
 import type { AdditionalQuotaRecord } from './schema.ts';
 
@@ -17,7 +17,7 @@ function Existing({ id }: { id: number }) {
   const query = useRecord<AdditionalQuotaRecord>(additionalQuotaMachine, id);
   useLiveRecords(additionalQuotaMachine);
   const back = {
-    href: walkFrom(additionalQuotaMachine.id, id, paths.additionalQuotas.href()).back,
+    href: walkFrom(additionalQuotaMachine.id, id, quotaPaths.additionalQuotas.href()).back,
     text: t('additionalQuota.names'),
   };
   return (

@@ -5,9 +5,9 @@ import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { quotaPaths } from '../paths.ts';
 import { RecordSection } from '../record-section.tsx';
 import type { ListedAdditionalQuota } from './schema.ts';
 import { useAdditionalWords } from './use-additional-words.ts';
@@ -37,24 +37,24 @@ export function AdditionalSection({ period, now }: { period: PeriodRecord; now: 
         <>
           {creation?.enabled && (
             <LinkButton
-              href={`${paths.additionalQuota.href({ id: 'new' })}?period=${period.id}`}
+              href={`${quotaPaths.additionalQuota.href({ id: 'new' })}?period=${period.id}`}
               icon={Plus}
             >
               {t('additionalQuota.action.create')}
             </LinkButton>
           )}
           {names && (
-            <Link href={paths.additionalDist.href({ id: period.id })} className="link">
+            <Link href={quotaPaths.additionalDist.href({ id: period.id })} className="link">
               {t('additional-quota-screen.naming.title')}
             </Link>
           )}
-          <Link href={`${paths.additionalQuotas.href()}?period=${period.id}`} className="link">
+          <Link href={`${quotaPaths.additionalQuotas.href()}?period=${period.id}`} className="link">
             {t('additionalQuota.names')}
           </Link>
         </>
       }
       rowOf={(record) => ({
-        href: paths.additionalQuota.href({ id: record.id }),
+        href: quotaPaths.additionalQuota.href({ id: record.id }),
         name: words.title(record),
         about: [
           !asks && name(record.organization),

@@ -1,7 +1,6 @@
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import type { RecordPage } from '#web/process/record.ts';
@@ -9,6 +8,7 @@ import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
+import { quotaPaths } from '../paths.ts';
 import type { ListedAdditionalQuota } from './schema.ts';
 import { useAdditionalWords } from './use-additional-words.ts';
 
@@ -59,7 +59,7 @@ export function AdditionalTable({ page, state, busy, several }: Props) {
             list={additionalQuotaMachine.id}
             listHref={state.href}
             id={row.id}
-            href={paths.additionalQuota.href({ id: row.id })}
+            href={quotaPaths.additionalQuota.href({ id: row.id })}
           >
             {words.direction(row)}
           </RowLink>

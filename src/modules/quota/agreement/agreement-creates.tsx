@@ -10,7 +10,6 @@ import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionDialog } from '#web/process/action-dialog.tsx';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { useName } from '#web/process/names.ts';
@@ -19,6 +18,7 @@ import { useRecords } from '#web/process/use-process.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { quotaPaths } from '../paths.ts';
 import { ConsolidatedSums, useAcceptedRequests } from './consolidated-sums.tsx';
 
 type Period = Named & { id: number; is_active: boolean };
@@ -72,7 +72,7 @@ function Creation({ period, action }: { period: Period; action: Action }) {
           name={name(period)}
           form={dryLook(period.id)}
           onClose={() => setOpen(false)}
-          onDone={(_, fresh) => navigate(paths.quotaAgreement.href({ id: fresh.id }))}
+          onDone={(_, fresh) => navigate(quotaPaths.quotaAgreement.href({ id: fresh.id }))}
         />
       )}
     </Notice>

@@ -3,9 +3,9 @@ import { stateMeta } from '#machines/kit.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { agreementKinds } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
+import { quotaPaths } from '../paths.ts';
 
 const shown = Object.keys(quotaAgreementMachine.states).filter(
   (state) => stateMeta(quotaAgreementMachine, state).code !== null,
@@ -29,7 +29,9 @@ export function KindLinks({ state }: { state: ListState }) {
           <li key={kind}>
             <Link
               href={
-                kind ? `${paths.quotaAgreements.href()}?kind=${kind}` : paths.quotaAgreements.href()
+                kind
+                  ? `${quotaPaths.quotaAgreements.href()}?kind=${kind}`
+                  : quotaPaths.quotaAgreements.href()
               }
               aria-current={kind === chosen ? 'page' : undefined}
               className={`-mb-px inline-flex min-h-11 items-center border-b-3 ${kind === chosen ? 'border-brand font-semibold text-ink' : 'border-transparent text-muted hover:text-ink'}`}

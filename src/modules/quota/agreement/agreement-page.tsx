@@ -4,7 +4,6 @@ import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { agreementKindIds } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { walkFrom } from '#web/process/list-return.ts';
 import { useName } from '#web/process/names.ts';
@@ -13,6 +12,7 @@ import { RecordPage } from '#web/process/record-page.tsx';
 import { StepUntil } from '#web/process/step-until.tsx';
 import { useRecord } from '#web/process/use-process.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { quotaPaths } from '../paths.ts';
 import { ReasonPrompt } from '../reason-prompt.tsx';
 import { AgreementDocument } from './agreement-document.tsx';
 import type { QuotaAgreementRecord } from './schema.ts';
@@ -93,7 +93,7 @@ export function AgreementPage() {
   const id = Number(useParams<{ id: string }>().id);
   const query = useRecord<QuotaAgreementRecord>(quotaAgreementMachine, id);
   const back = {
-    href: walkFrom(quotaAgreementMachine.id, id, paths.quotaAgreements.href()).back,
+    href: walkFrom(quotaAgreementMachine.id, id, quotaPaths.quotaAgreements.href()).back,
     text: t('quotaAgreement.names'),
   };
   return (

@@ -1,8 +1,8 @@
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { quotaPaths } from '../paths.ts';
 import { RecordSection } from '../record-section.tsx';
 import { AgreementCreate } from './agreement-creates.tsx';
 import type { ListedQuotaAgreement } from './schema.ts';
@@ -24,12 +24,12 @@ export function AgreementSection({ period, now }: { period: PeriodRecord; now: b
         ordering="-id"
         empty={now ? t('quota-screen.agreement.none') : undefined}
         actions={
-          <LinkButton href={paths.quotaAgreements.href()} size="small">
+          <LinkButton href={quotaPaths.quotaAgreements.href()} size="small">
             {t('quota-screen.agreement.list')}
           </LinkButton>
         }
         rowOf={(record) => ({
-          href: paths.quotaAgreement.href({ id: record.id }),
+          href: quotaPaths.quotaAgreement.href({ id: record.id }),
           name: words.title(record),
           about: words.approver(record),
         })}

@@ -1,7 +1,6 @@
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import type { Selection } from '#web/process/bulk-selection.ts';
 import { RowTick, useTicks } from '#web/process/bulk-ticks.tsx';
 import type { ListState } from '#web/process/list-state.ts';
@@ -12,6 +11,7 @@ import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
+import { quotaPaths } from '../paths.ts';
 import type { ListedQuotaAgreement } from './schema.ts';
 import { useAgreementWords } from './use-agreement-words.ts';
 
@@ -42,7 +42,7 @@ function useColumns({ state, selection }: Props, ticks: boolean): Column<ListedQ
               list={quotaAgreementMachine.id}
               listHref={state.href}
               id={row.id}
-              href={paths.quotaAgreement.href({ id: row.id })}
+              href={quotaPaths.quotaAgreement.href({ id: row.id })}
             >
               {words.subject(row)}
             </RowLink>

@@ -3,11 +3,11 @@ import { Link } from 'wouter';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { quotaPaths } from '../paths.ts';
 import { StepOf } from '../period/step-of.tsx';
 import { ReasonPrompt } from '../reason-prompt.tsx';
 import { SheetPart } from '../sheet-part.tsx';
@@ -33,7 +33,10 @@ function Data({ record }: { record: QuotaDistributionRecord }) {
     {
       label: t('quotaTotal.name'),
       value: whole ? (
-        <Link href={paths.quotaTotal.href({ id: period.id, totalId: total.id })} className="link">
+        <Link
+          href={quotaPaths.quotaTotal.href({ id: period.id, totalId: total.id })}
+          className="link"
+        >
           {totalName}
         </Link>
       ) : (
@@ -57,7 +60,7 @@ export function DistributionDetail({ record }: { record: QuotaDistributionRecord
   const t = useTexts('quota-screen', 'quotaDistribution', 'codes');
   const name = useName();
   const { period, total, lines } = record;
-  const href = paths.quotaDistribution.href({ id: period.id, distributionId: record.id });
+  const href = quotaPaths.quotaDistribution.href({ id: period.id, distributionId: record.id });
   const title = `${t('quotaDistribution.name')}: ${t(`codes.quoteOrgType.${total.organization_type}`)}`;
   const cells = useMemo(() => cellsOf(lines), [lines]);
   return (
@@ -66,7 +69,7 @@ export function DistributionDetail({ record }: { record: QuotaDistributionRecord
       record={record}
       name={title}
       reference={t('quota-screen.period.year', { year: period.admission_year })}
-      back={{ href: paths.quota.href({ id: period.id }), text: name(period) }}
+      back={{ href: quotaPaths.quota.href({ id: period.id }), text: name(period) }}
       documents
       prompt={
         <>

@@ -6,11 +6,11 @@ import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import type { Amounts as Cells } from '#web/grid/amounts.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { quotaPaths } from '../paths.ts';
 import { StepOf } from '../period/step-of.tsx';
 import { DistributionGrid } from './distribution-grid.tsx';
 import {
@@ -166,7 +166,10 @@ export function DistributionForm({ record }: { record: QuotaDistributionRecord }
       possible={({ event, enabled }) => event === 'save' && enabled}
       title={t('quotaDistribution.name')}
       back={{
-        href: paths.quotaDistribution.href({ id: record.period.id, distributionId: record.id }),
+        href: quotaPaths.quotaDistribution.href({
+          id: record.period.id,
+          distributionId: record.id,
+        }),
         text: t('quotaDistribution.name'),
       }}
     >

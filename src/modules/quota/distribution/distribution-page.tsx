@@ -2,9 +2,9 @@ import { useParams } from 'wouter';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
+import { quotaPaths } from '../paths.ts';
 import { usePeriodPart } from '../use-period-part.ts';
 import { DistributionDetail } from './distribution-detail.tsx';
 import { DistributionForm } from './distribution-form.tsx';
@@ -22,14 +22,14 @@ export function DistributionPage() {
   useLiveRecords(quotaDistributionMachine);
   usePeriodPart(
     query.data
-      ? paths.quotaDistribution.href({ id: query.data.period.id, distributionId: id })
+      ? quotaPaths.quotaDistribution.href({ id: query.data.period.id, distributionId: id })
       : null,
   );
   return (
     <RecordGate
       query={query}
       title={t('quotaDistribution.name')}
-      back={{ href: paths.quotas.href(), text: t('shell.title.quotas') }}
+      back={{ href: quotaPaths.quotas.href(), text: t('shell.title.quotas') }}
     >
       {(record) =>
         edit ? (

@@ -1,8 +1,8 @@
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { behindDistribution } from '../numbers/behind.ts';
+import { quotaPaths } from '../paths.ts';
 import { RecordSection } from '../record-section.tsx';
 import type { ListedQuotaDistribution } from './schema.ts';
 
@@ -15,7 +15,7 @@ export function DistributionSection({ period, now }: { period: PeriodRecord; now
       period={period.id}
       empty={now ? t('quota-screen.distribution.none') : undefined}
       rowOf={(record) => ({
-        href: paths.quotaDistribution.href({ id: period.id, distributionId: record.id }),
+        href: quotaPaths.quotaDistribution.href({ id: period.id, distributionId: record.id }),
         name: t(`codes.quoteOrgType.${record.total.organization_type}`),
         places: record.sums,
         behind: behindDistribution(record),

@@ -6,8 +6,8 @@ import { useKeptValues } from '#web/forms/kept-values.tsx';
 import { type Amounts as Cells, sameAmounts } from '#web/grid/amounts.ts';
 import type { WrongCell } from '#web/grid/use-sheet.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
+import { quotaPaths } from '../paths.ts';
 import { distributionPlaces, useDistributionErrors } from './distribution-errors.ts';
 import { cellsOf, type DistributionBody, distributionBody } from './distribution-values.ts';
 import type { QuotaDistributionRecord } from './schema.ts';
@@ -24,7 +24,7 @@ interface Typed {
 export function useDistributionForm(record: QuotaDistributionRecord) {
   const t = useTexts('quota-screen');
   const { lines, period, id } = record;
-  const href = paths.quotaDistribution.href({ id: period.id, distributionId: id });
+  const href = quotaPaths.quotaDistribution.href({ id: period.id, distributionId: id });
   const [saved] = useState(() => cellsOf(lines));
   const [cells, setCells] = useState(saved);
   const [wrong, setWrong] = useState<readonly WrongCell[]>([]);

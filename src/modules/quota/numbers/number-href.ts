@@ -1,5 +1,5 @@
 import { type AmountColumn, amountForms, type QuotaAccount } from '#shared/quota.ts';
-import { paths } from '#web/paths.ts';
+import { quotaPaths } from '../paths.ts';
 
 /**
  * A number of the quota: an account of a period, narrowed to a form of study, a type of
@@ -34,5 +34,5 @@ export function numberHref({
   const params = Object.entries(narrowed).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return `${paths.quota.href({ id: period })}?${new URLSearchParams(params)}`;
+  return `${quotaPaths.quota.href({ id: period })}?${new URLSearchParams(params)}`;
 }

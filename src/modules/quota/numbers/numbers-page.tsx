@@ -2,12 +2,12 @@ import type { PeriodRecord } from '#modules/period/schema.ts';
 import { type QuotaAccount, quotaAccounts } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
 import { useListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { quotaPaths } from '../paths.ts';
 import { EntriesTable } from './entries-table.tsx';
 import { useQuotaEntries } from './use-numbers.ts';
 
@@ -34,7 +34,7 @@ export function NumbersPage({ period, account }: { period: PeriodRecord; account
       title={title}
       over={form ? `${name(period)} · ${t(`codes.dcType.${form}`)}` : name(period)}
       lead={t('quota-screen.numbers.lead')}
-      back={{ href: paths.quota.href({ id: period.id }), text: name(period) }}
+      back={{ href: quotaPaths.quota.href({ id: period.id }), text: name(period) }}
     >
       <div className="flex flex-col gap-6" data-section="numbers">
         {query.data && (

@@ -4,7 +4,6 @@ import { stateMeta } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { useName } from '#web/process/names.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
@@ -16,6 +15,7 @@ import { AdditionalSection } from '../additional/additional-section.tsx';
 import { AgreementSection } from '../agreement/agreement-section.tsx';
 import { DistributionSection } from '../distribution/distribution-section.tsx';
 import { accountIn, NumbersPage } from '../numbers/numbers-page.tsx';
+import { quotaPaths } from '../paths.ts';
 import { RequestSection } from '../request/request-section.tsx';
 import { SplitSection } from '../split/split-section.tsx';
 import { TotalSection } from '../total/total-section.tsx';
@@ -81,7 +81,7 @@ export function QuotaPage() {
   useLiveRecords(periodMachine);
   const account = accountIn(useSearch());
   const back = {
-    href: walkFrom(quotaList, id, paths.quotas.href()).back,
+    href: walkFrom(quotaList, id, quotaPaths.quotas.href()).back,
     text: t('shell.title.quotas'),
   };
   return (

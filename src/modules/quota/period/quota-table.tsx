@@ -2,7 +2,6 @@ import { periodMachine } from '#machines/period.machine.ts';
 import type { ListedPeriod } from '#modules/period/schema.ts';
 import { allPlaces, type QuotaAccount } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
 import { RecordTable } from '#web/process/record-table.tsx';
@@ -12,6 +11,7 @@ import type { Column } from '#web/ui/table.tsx';
 import { amountsIn } from '../numbers/amounts-in.ts';
 import { QuotaFigure } from '../numbers/quota-figure.tsx';
 import { useQuotaPeriodSums } from '../numbers/use-numbers.ts';
+import { quotaPaths } from '../paths.ts';
 import { quotaList, stepCount } from './quota-period.ts';
 
 interface Props {
@@ -64,7 +64,7 @@ export function QuotaTable({ caption, rows, state, busy }: Props) {
             list={quotaList}
             listHref={state.href}
             id={row.id}
-            href={paths.quota.href({ id: row.id })}
+            href={quotaPaths.quota.href({ id: row.id })}
           >
             {name(row)}
           </RowLink>

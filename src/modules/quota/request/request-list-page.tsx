@@ -3,7 +3,6 @@ import { periodMachine } from '#machines/period.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { BulkBar } from '#web/process/bulk-bar.tsx';
 import { useSelection } from '#web/process/bulk-selection.ts';
 import { useReturnToRow } from '#web/process/list-return.ts';
@@ -13,6 +12,7 @@ import { useName } from '#web/process/names.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
 import { useLiveRecords, useRecord, useRecords } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
+import { quotaPaths } from '../paths.ts';
 import { RequestCreate } from './request-create.tsx';
 import { RequestFilters } from './request-filters.tsx';
 import { RequestTable } from './request-table.tsx';
@@ -45,8 +45,8 @@ export function RequestListPage() {
   const selection = useSelection<ListedQuotaRequest>();
   const { data: period } = useRecord<PeriodRecord>(periodMachine, id, id > 0);
   const back = period
-    ? { href: paths.quota.href({ id }), text: name(period) }
-    : { href: paths.quotas.href(), text: t('shell.title.quotas') };
+    ? { href: quotaPaths.quota.href({ id }), text: name(period) }
+    : { href: quotaPaths.quotas.href(), text: t('shell.title.quotas') };
   const empty = (
     <ListEmpty state={state} text={t('quota-screen.request.none')}>
       {t('quota-screen.request.noneHint')}

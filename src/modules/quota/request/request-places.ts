@@ -1,5 +1,5 @@
 import { useCan } from '#web/forms/use-can.ts';
-import { paths } from '#web/paths.ts';
+import { quotaPaths } from '../paths.ts';
 
 /** Where requests are looked at; `0` as a period means all of them. */
 export interface RequestPlaces {
@@ -8,12 +8,12 @@ export interface RequestPlaces {
 }
 
 const own: RequestPlaces = {
-  list: (id) => paths.askList.href({ id }),
-  record: (id, totalQuoteId) => paths.ask.href({ id, totalQuoteId }),
+  list: (id) => quotaPaths.askList.href({ id }),
+  record: (id, totalQuoteId) => quotaPaths.ask.href({ id, totalQuoteId }),
 };
 const others: RequestPlaces = {
-  list: (id) => paths.quotaRequests.href({ id }),
-  record: (id, requestId) => paths.quotaRequest.href({ id, requestId }),
+  list: (id) => quotaPaths.quotaRequests.href({ id }),
+  record: (id, requestId) => quotaPaths.quotaRequest.href({ id, requestId }),
 };
 
 /**

@@ -2,13 +2,13 @@ import { statesTagged } from '#machines/kit.ts';
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { isFinal } from '#web/process/action-look.ts';
 import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { quotaPaths } from '../paths.ts';
 import { SheetIn } from '../sheet-part.tsx';
 import { useMoveForm } from './move-form.tsx';
 import type { QuotaSplitRecord } from './schema.ts';
@@ -43,7 +43,7 @@ export function SplitDetail({ record }: { record: QuotaSplitRecord }) {
   const name = useName();
   const format = useFormat();
   const title = name(record.organization);
-  const here = paths.quotaSplit.href({ id: record.period.id, splitId: record.id });
+  const here = quotaPaths.quotaSplit.href({ id: record.period.id, splitId: record.id });
   // The ledger has the numbers from the confirmation on.
   const booked = inForce.includes(record.state) || isFinal(quotaSplitMachine, record.state);
   // Until it is confirmed the deadline; afterwards why places were moved.
@@ -56,7 +56,7 @@ export function SplitDetail({ record }: { record: QuotaSplitRecord }) {
       record={record}
       name={title}
       reference={t('quota-screen.split.reference', { year: record.period.admission_year })}
-      back={{ href: paths.quota.href({ id: record.period.id }), text: name(record.period) }}
+      back={{ href: quotaPaths.quota.href({ id: record.period.id }), text: name(record.period) }}
       prompt={
         <Prompt machine={quotaSplitMachine} record={record}>
           {said && <p className="whitespace-pre-line">{said}</p>}

@@ -5,13 +5,13 @@ import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecord, useRecords } from '#web/process/use-process.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { proportionalProposal, proposedAmounts } from '../distribution/schema.ts';
+import { quotaPaths } from '../paths.ts';
 import { linePlaces, useLineErrors } from '../request/line-errors.ts';
 import { LineSheet } from '../request/line-sheet.tsx';
 import {
@@ -24,7 +24,7 @@ import type { ListedQuotaRequest, QuotaRequestRecord } from '../request/schema.t
 import type { QuotaSplitRecord } from './schema.ts';
 
 const hrefOf = ({ id, period }: QuotaSplitRecord) =>
-  paths.quotaSplit.href({ id: period.id, splitId: id });
+  quotaPaths.quotaSplit.href({ id: period.id, splitId: id });
 
 /**
  * What the organization had asked for in the period, direction by direction; empty while it is on

@@ -2,9 +2,9 @@ import { useParams } from 'wouter';
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
+import { quotaPaths } from '../paths.ts';
 import { usePeriodPart } from '../use-period-part.ts';
 import type { QuotaSplitRecord } from './schema.ts';
 import { SplitDetail } from './split-detail.tsx';
@@ -18,13 +18,13 @@ export function SplitPage() {
   const query = useRecord<QuotaSplitRecord>(quotaSplitMachine, id);
   useLiveRecords(quotaSplitMachine);
   usePeriodPart(
-    query.data ? paths.quotaSplit.href({ id: query.data.period.id, splitId: id }) : null,
+    query.data ? quotaPaths.quotaSplit.href({ id: query.data.period.id, splitId: id }) : null,
   );
   return (
     <RecordGate
       query={query}
       title={t('quotaSplit.name')}
-      back={{ href: paths.quotas.href(), text: t('shell.title.quotas') }}
+      back={{ href: quotaPaths.quotas.href(), text: t('shell.title.quotas') }}
     >
       {(record) =>
         edit ? <SplitForm key={id} record={record} /> : <SplitDetail key={id} record={record} />

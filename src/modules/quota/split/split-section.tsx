@@ -1,8 +1,8 @@
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { useName } from '#web/process/names.ts';
+import { quotaPaths } from '../paths.ts';
 import { RecordSection } from '../record-section.tsx';
 import type { ListedQuotaSplit } from './schema.ts';
 
@@ -16,7 +16,7 @@ export function SplitSection({ period, now }: { period: PeriodRecord; now: boole
       period={period.id}
       empty={now ? t('quota-screen.split.none') : undefined}
       rowOf={(record) => ({
-        href: paths.quotaSplit.href({ id: period.id, splitId: record.id }),
+        href: quotaPaths.quotaSplit.href({ id: period.id, splitId: record.id }),
         name: name(record.organization),
         places: record.given,
         behind: { period: period.id, account: 'given', organization: record.organization.id },

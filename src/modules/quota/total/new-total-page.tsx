@@ -3,12 +3,12 @@ import { periodMachine } from '#machines/period.machine.ts';
 import type { ListedPeriod } from '#modules/period/schema.ts';
 import { periodTypeIds } from '#shared/codes.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { useRecords } from '#web/process/use-process.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { quotaPaths } from '../paths.ts';
 import { TotalInputs } from './total-form.tsx';
 
 const financialStep = 5;
@@ -36,7 +36,7 @@ export function NewTotalPage() {
   return (
     <Page
       title={t('quotaTotal.action.create')}
-      back={{ href: paths.quotas.href(), text: t('quota-screen.total.back') }}
+      back={{ href: quotaPaths.quotas.href(), text: t('quota-screen.total.back') }}
     >
       {error && !data && (
         <ListFailed error={error} module={t('quotaTotal.names')} onRetry={() => void refetch()} />

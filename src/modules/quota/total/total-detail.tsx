@@ -2,13 +2,13 @@ import { Link } from 'wouter';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { useName } from '#web/process/names.ts';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { behindTotal } from '../numbers/behind.ts';
+import { quotaPaths } from '../paths.ts';
 import { StepOf } from '../period/step-of.tsx';
 import { ReasonPrompt } from '../reason-prompt.tsx';
 import { AmountComparison } from './amount-comparison.tsx';
@@ -39,7 +39,10 @@ function Data({ record }: { record: QuotaTotalRecord }) {
       label: t('quotaDistribution.name'),
       value: distribution_id !== null && (
         <Link
-          href={paths.quotaDistribution.href({ id: period.id, distributionId: distribution_id })}
+          href={quotaPaths.quotaDistribution.href({
+            id: period.id,
+            distributionId: distribution_id,
+          })}
           className="link"
         >
           {t('quota-screen.total.distribution')}
@@ -58,7 +61,7 @@ export function TotalDetail({ record }: { record: QuotaTotalRecord }) {
   const t = useTexts('quota-screen', 'quotaTotal', 'codes');
   const name = useName();
   const { period, organization_type } = record;
-  const back = { href: paths.quota.href({ id: period.id }), text: name(period) };
+  const back = { href: quotaPaths.quota.href({ id: period.id }), text: name(period) };
   const leave = useLeaveWhenGone(quotaTotalMachine, record, back.href);
   const title = `${t('quotaTotal.name')}: ${t(`codes.quoteOrgType.${organization_type}`)}`;
   return (
@@ -80,7 +83,7 @@ export function TotalDetail({ record }: { record: QuotaTotalRecord }) {
           record={record}
           name={title}
           links={{
-            save: `${paths.quotaTotal.href({ id: period.id, totalId: record.id })}?edit=save`,
+            save: `${quotaPaths.quotaTotal.href({ id: period.id, totalId: record.id })}?edit=save`,
           }}
           onDone={leave}
         />

@@ -7,9 +7,9 @@ import { FormPage } from '#web/forms/form-page.tsx';
 import { RestoredNotice, useKeptValues } from '#web/forms/kept-values.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
+import { quotaPaths } from '../paths.ts';
 import { StepOf } from '../period/step-of.tsx';
 import { AmountComparison } from './amount-comparison.tsx';
 import type { QuotaTotalRecord } from './schema.ts';
@@ -49,7 +49,7 @@ function useTotalForm({ record, periods = [] }: Props) {
   const { saving, open } = useRecordSave<QuotaTotalRecord, TotalBody>({
     machine: quotaTotalMachine,
     record,
-    hrefOf: (totalId) => paths.quotaTotal.href({ id: Number(values.period_id), totalId }),
+    hrefOf: (totalId) => quotaPaths.quotaTotal.href({ id: Number(values.period_id), totalId }),
     onRefused: checked.refuse,
     onSaved: kept.drop,
   });
@@ -74,11 +74,11 @@ export function TotalInputs({ record, periods }: Props) {
   const period = Number(values.period_id);
   const back = record
     ? {
-        href: paths.quotaTotal.href({ id: record.period.id, totalId: record.id }),
+        href: quotaPaths.quotaTotal.href({ id: record.period.id, totalId: record.id }),
         text: t('quotaTotal.name'),
       }
     : {
-        href: period > 0 ? paths.quota.href({ id: period }) : paths.quotas.href(),
+        href: period > 0 ? quotaPaths.quota.href({ id: period }) : quotaPaths.quotas.href(),
         text: t('quota-screen.total.back'),
       };
   return (
@@ -135,7 +135,7 @@ export function TotalForm({ record }: { record: QuotaTotalRecord }) {
       possible={({ event, enabled }) => event === 'save' && enabled}
       title={t('quotaTotal.name')}
       back={{
-        href: paths.quotaTotal.href({ id: record.period.id, totalId: record.id }),
+        href: quotaPaths.quotaTotal.href({ id: record.period.id, totalId: record.id }),
         text: t('quotaTotal.name'),
       }}
     >

@@ -2,9 +2,9 @@ import { useParams } from 'wouter';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
+import { quotaPaths } from '../paths.ts';
 import { usePeriodPart } from '../use-period-part.ts';
 import type { QuotaTotalRecord } from './schema.ts';
 import { TotalDetail } from './total-detail.tsx';
@@ -18,13 +18,13 @@ export function TotalPage() {
   const query = useRecord<QuotaTotalRecord>(quotaTotalMachine, id);
   useLiveRecords(quotaTotalMachine);
   usePeriodPart(
-    query.data ? paths.quotaTotal.href({ id: query.data.period.id, totalId: id }) : null,
+    query.data ? quotaPaths.quotaTotal.href({ id: query.data.period.id, totalId: id }) : null,
   );
   return (
     <RecordGate
       query={query}
       title={t('quotaTotal.name')}
-      back={{ href: paths.quotas.href(), text: t('shell.title.quotas') }}
+      back={{ href: quotaPaths.quotas.href(), text: t('shell.title.quotas') }}
     >
       {(record) =>
         edit ? <TotalForm key={id} record={record} /> : <TotalDetail key={id} record={record} />

@@ -5,11 +5,11 @@ import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { behindTotal } from '../numbers/behind.ts';
 import { useQuotaSums } from '../numbers/use-numbers.ts';
+import { quotaPaths } from '../paths.ts';
 import { RecordSection } from '../record-section.tsx';
 import type { ListedQuotaTotal } from './schema.ts';
 
@@ -30,7 +30,7 @@ function Enter({ period }: { period: number }) {
       kind="primary"
       size="small"
       icon={Plus}
-      href={`${paths.quotaTotalNew.href()}?period=${period}`}
+      href={`${quotaPaths.quotaTotalNew.href()}?period=${period}`}
     >
       {t(`quotaTotal.action.${creation.event}`)}
     </LinkButton>
@@ -50,7 +50,7 @@ export function TotalSection({ period, now }: { period: PeriodRecord; now: boole
       empty={now && country ? t('quota-screen.total.none') : undefined}
       actions={now ? <Enter period={period.id} /> : undefined}
       rowOf={(record) => ({
-        href: paths.quotaTotal.href({ id: period.id, totalId: record.id }),
+        href: quotaPaths.quotaTotal.href({ id: period.id, totalId: record.id }),
         name: t(`codes.quoteOrgType.${record.organization_type}`),
         about: record.sent_at
           ? t('quota-screen.total.sentOn', { date: format.longDate(record.sent_at) })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnyStateMachine } from 'xstate';
 import { type AbilityRule, createAbility } from '#shared/abilities.ts';
-import { type GuardedRoute, mayOpen } from '#shared/abilities-routes.ts';
+import { mayOpen } from '#shared/abilities-routes.ts';
+import { stateLists } from '#web/frames.ts';
 import { http } from '#web/lib/http.ts';
 import { session } from '#web/lib/session.ts';
-import { type Place, paths } from '#web/paths.ts';
 import { collectionOf } from '#web/process/record.ts';
 
 /**
@@ -46,18 +46,9 @@ export const useStateCounts = (machine: AnyStateMachine): ByState | undefined =>
 export const useStateDays = (machine: AnyStateMachine): ByState | undefined =>
   useByState(machine, 'state-days');
 
-/** Lists that take `?state=`, by process; the first one that the person may open is linked. */
-const lists: Readonly<Record<string, readonly [GuardedRoute, Place][]>> = {
-  application: [
-    ['apply-document-all', paths.allApplications],
-    ['applicant-document', paths.applications],
-  ],
-  certificate: [['certificate', paths.certificates]],
-};
-
 /** The address of the list of records in one state; null where the person has no such list. */
 export function listHref(machine: AnyStateMachine, state: string): string | null {
   const ability = createAbility((session.user()?.ability ?? []) as AbilityRule[]);
-  const list = lists[machine.id]?.find(([route]) => mayOpen(ability, route));
-  return list ? `${list[1].href()}?state=${state}` : null;
+  const list = stateLists[machine.id]?.find(({ route }) => mayOpen(ability, route));
+  return list ? `${list.href}?state=${state}` : null;
 }

@@ -1,0 +1,7 @@
+import { place } from '#shared/place.ts';
+
+/** The addresses of the audit log: routes are made from `path`, links from `href`. */
+export const auditPaths = {
+  audit: place('/admin/audit'),
+  auditChange: place<{ id: number }>('/admin/audit/:id'),
+} as const;

@@ -1,0 +1,6 @@
+import { place } from '#shared/place.ts';
+
+/** The addresses of scientific works: routes are made from `path`, links from `href`. */
+export const scientificWorkPaths = {
+  scientificInformation: place('/admin/scientific-information'),
+} as const;

@@ -1,0 +1,6 @@
+import { place } from '#shared/place.ts';
+
+/** The addresses of settings: routes are made from `path`, links from `href`. */
+export const settingPaths = {
+  settings: place('/admin/settings'),
+} as const;
