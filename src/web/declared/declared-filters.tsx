@@ -34,7 +34,7 @@ export function DeclaredFilters({ of: { search, all, filters }, state, words }: 
   const wordsOf = (name: string, value: string): string => {
     const filter = filters.find((one) => one.name === name);
     if (!filter) return value;
-    if (filter.chip) return filter.chip(words);
+    if (filter.chip) return filter.chip(words, value);
     const label = choicesOf(name).find((choice) => choice.value === value)?.label ?? value;
     return `${t(filter.head)}: ${label}`;
   };

@@ -17,7 +17,7 @@ export interface ListFilter {
   /** Many choices: found by typing. */
   typed?: boolean;
   /** Comes from a link and is shown as a chip alone, in these words. */
-  chip?(words: ScreenWords): string;
+  chip?(words: ScreenWords, value: string): string;
 }
 
 /** By state: those in which records are stored, or these. */
@@ -31,13 +31,15 @@ export const states = (
     shown.map((state) => ({ value: state, label: t(`${machine.id}.state.${state}`) })),
 });
 
+/** What only a link narrows the list by: a chip that says what, and that takes it off. */
+export const linked = (
+  name: string,
+  head: SharedTextKey,
+  chip: (words: ScreenWords, value: string) => string = ({ t }) => t(head),
+): ListFilter => ({ name, head, choices: () => [], chip });
+
 /** The reader's own work alone, as the home and the counts ask for it. */
-export const turn: ListFilter = {
-  name: 'turn',
-  head: 'processes.actions.myTurn',
-  choices: () => [],
-  chip: ({ t }) => t('processes.actions.myTurn'),
-};
+export const turn = linked('turn', 'processes.actions.myTurn');
 
 /** By an entry of a directory of the server. */
 export const directory = (

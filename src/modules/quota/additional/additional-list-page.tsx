@@ -1,97 +1,89 @@
-import { Plus } from 'lucide-react';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
-import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
-import { useCan } from '#web/forms/use-can.ts';
-import { useCreate } from '#web/forms/use-create.ts';
-import { useTexts } from '#web/lib/i18n.ts';
-import { useReturnToRow } from '#web/process/list-return.ts';
-import { ListRows } from '#web/process/list-rows.tsx';
-import { useListState } from '#web/process/list-state.ts';
-import { ListEmpty } from '#web/process/record-list.tsx';
-import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
-import { useUnmetText } from '#web/process/use-unmet-texts.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { column, status, title } from '#web/declared/columns.ts';
+import { codes, directory, linked, states, turn } from '#web/declared/filters.ts';
+import { ListPage } from '#web/declared/list-page.tsx';
+import type { Declared, ListScreen } from '#web/declared/record-list.ts';
 import { quotaPaths } from '../paths.ts';
-import { AdditionalFilters } from './additional-filters.tsx';
-import { AdditionalTable } from './additional-table.tsx';
+import { additionalBases, additionalDcTypes } from './codes.ts';
 import type { ListedAdditionalQuota } from './schema.ts';
+import { listed } from './shown.ts';
 
-function useRequests() {
-  const state = useListState({
-    filters: ['state', 'tag', 'period', 'organization', 'direction', 'dc_type', 'basis', 'turn'],
-    ordering: '-turn,-id',
+const undecided = 'additional-quota-screen.undecided';
+const organizations = '/organizations/university_list/';
+
+/**
+ * Requests: what is asked for by whom, status, places asked for, given and used, candidates who
+ * still wait.
+ */
+const additionalList: Declared<ListScreen<ListedAdditionalQuota>> = (may) => {
+  const asks = may('create', 'AdditionalQuote');
+  const view = asks ? 'asks' : 'reads';
+  return {
+    machine: additionalQuotaMachine,
+    areas: ['codes'],
+    record: ({ id }) => quotaPaths.additionalQuota.href({ id }),
+    lead: `additional-quota-screen.list.lead.${view}`,
+    caption: 'additional-quota-screen.list.caption',
+    empty: 'additional-quota-screen.list.none',
+    emptyHint: `additional-quota-screen.list.noneHint.${view}`,
+    order: '-turn,-id',
     limit: 50,
-  });
-  const query = useRecords<ListedAdditionalQuota>(additionalQuotaMachine, state.query);
-  useLiveRecords(additionalQuotaMachine);
-  useReturnToRow(additionalQuotaMachine.id, state.href, query.data !== undefined);
-  return { state, query };
-}
+    exportPath: '/statistics/additional_quotas/',
+    create: {
+      open: asks,
+      href: quotaPaths.additionalQuota.href({ id: 'new' }),
+      notNow: 'additional-quota-screen.list.notNow',
+    },
+    columns: [
+      title('asked', listed.asked, {
+        className: 'min-w-64',
+        under: (request, words) => (
+          <>
+            <span className="block text-ink">
+              {[listed.form, listed.basis].map(({ value }) => value(request, words)).join(', ')}
+            </span>
+            {[!asks && words.name(request.organization), words.name(request.period)]
+              .filter(Boolean)
+              .join(', ')}
+          </>
+        ),
+      }),
+      status(),
+      column('amount', listed.amount, { figures: true, sortable: true }),
+      column('accepted_amount', listed.accepted, { figures: true, absent: undecided }),
+      column('used', listed.used, { figures: true }),
+      column('waiting', listed.waiting, { figures: true }),
+      column('asked_at', listed.asked_at, { sortable: true, className: 'whitespace-nowrap' }),
+    ],
+    narrowing: {
+      search: `additional-quota-screen.list.search.${asks ? 'own' : 'several'}`,
+      all: 'additional-quota-screen.list.any',
+      filters: [
+        turn,
+        linked('tag', 'processes.status', ({ t }, tag) =>
+          t(`additional-quota-screen.tag.${tag as 'undecided' | 'granted'}`),
+        ),
+        linked('direction', 'validation.field.direction_id', ({ t }, id) =>
+          [t('validation.field.direction_id'), id].join(': '),
+        ),
+        states(additionalQuotaMachine),
+        directory('period', 'validation.field.period_id', '/periods/'),
+        codes('dc_type', 'validation.field.dc_type', 'dcType', additionalDcTypes),
+        codes('basis', 'validation.field.basis', 'additionalBasis', additionalBases),
+        ...(asks
+          ? [linked('organization', 'validation.field.organization_id')]
+          : [
+              directory('organization', 'validation.field.organization_id', organizations, {
+                typed: true,
+              }),
+            ]),
+      ],
+    },
+  };
+};
 
 /**
  * Requests for places beside the quota (route `additional-quote`): the reader's own turn first,
  * then the newest.
  */
-export function AdditionalListPage() {
-  const t = useTexts('additional-quota-screen', 'additionalQuota', 'exports');
-  const asks = useCan('create', 'AdditionalQuote');
-  const creation = useCreate(additionalQuotaMachine, asks).find(({ event }) => event === 'create');
-  const unmetText = useUnmetText(additionalQuotaMachine);
-  const { state, query } = useRequests();
-  const why = creation?.unmet.map((guard) => unmetText(guard, {})).join(' ');
-  return (
-    <Page
-      title={t('additionalQuota.names')}
-      lead={t(`additional-quota-screen.list.lead.${asks ? 'asks' : 'reads'}`)}
-      actions={
-        creation?.enabled && (
-          <span data-event={creation.event}>
-            <LinkButton
-              href={quotaPaths.additionalQuota.href({ id: 'new' })}
-              kind="primary"
-              icon={Plus}
-            >
-              {t('additionalQuota.action.create')}
-            </LinkButton>
-          </span>
-        )
-      }
-    >
-      <div className="flex flex-col gap-8">
-        {why && (
-          <p className="max-w-[70ch] text-muted">
-            {t('additional-quota-screen.list.notNow', { why })}
-          </p>
-        )}
-        <AdditionalFilters state={state} several={!asks} />
-        <div className="flex flex-col gap-4">
-          {query.data && query.data.count > 0 && (
-            <div className="no-print">
-              <ExportButton
-                path="/statistics/additional_quotas/"
-                query={{ ...state.query, limit: null, offset: null }}
-                count={query.data.count}
-              />
-            </div>
-          )}
-          <ExportList />
-          <ListRows
-            query={query}
-            state={state}
-            module={t('additionalQuota.names')}
-            empty={
-              <ListEmpty state={state} text={t('additional-quota-screen.list.none')}>
-                {t(`additional-quota-screen.list.noneHint.${asks ? 'asks' : 'reads'}`)}
-              </ListEmpty>
-            }
-          >
-            {(page, busy) => (
-              <AdditionalTable page={page} state={state} busy={busy} several={!asks} />
-            )}
-          </ListRows>
-        </div>
-      </div>
-    </Page>
-  );
-}
+export const AdditionalListPage = () => <ListPage of={additionalList} />;

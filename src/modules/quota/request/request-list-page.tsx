@@ -1,37 +1,127 @@
+import { useMemo } from 'react';
 import { useParams } from 'wouter';
 import { periodMachine } from '#machines/period.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import type { PeriodRecord } from '#modules/period/schema.ts';
+import { organizationTypes } from '#shared/codes.ts';
+import { type AmountColumn, allPlaces, amountColumns } from '#shared/quota.ts';
+import type { ShownField } from '#shared/shown-fields.ts';
+import { column, status, title } from '#web/declared/columns.ts';
+import { DeclaredList } from '#web/declared/declared-list.tsx';
+import { codes, states, turn } from '#web/declared/filters.ts';
+import type { Declared, RecordList } from '#web/declared/record-list.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { BulkBar } from '#web/process/bulk-bar.tsx';
-import { useSelection } from '#web/process/bulk-selection.ts';
-import { useReturnToRow } from '#web/process/list-return.ts';
-import { ListRows } from '#web/process/list-rows.tsx';
-import { useListState } from '#web/process/list-state.ts';
 import { useName } from '#web/process/names.ts';
-import { ListEmpty } from '#web/process/record-list.tsx';
-import { useLiveRecords, useRecord, useRecords } from '#web/process/use-process.ts';
+import { useRecord } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
+import { behindRequest } from '../numbers/behind.ts';
+import { QuotaFigure } from '../numbers/quota-figure.tsx';
 import { quotaPaths } from '../paths.ts';
+import { EndorsementTag } from './endorsement-tag.tsx';
 import { RequestCreate } from './request-create.tsx';
-import { RequestFilters } from './request-filters.tsx';
-import { RequestTable } from './request-table.tsx';
+import { requestPlaces } from './request-places.ts';
 import type { ListedQuotaRequest } from './schema.ts';
+import { listed } from './shown.ts';
 
-function useRequestList(period: number) {
-  const state = useListState({
-    filters: ['state', 'organization_type', 'turn'],
-    ordering: '-turn,id',
-    limit: 50,
+const asking = organizationTypes.filter(({ institution }) => institution);
+
+/** Places of a form of study, or all together, as a way to their entries in the ledger. */
+const figure = (
+  field: ShownField<ListedQuotaRequest>,
+  of: AmountColumn | undefined,
+  className?: string,
+) =>
+  column(of ?? 'all', field, {
+    figures: true,
+    className,
+    cell: (request) => (
+      <QuotaFigure
+        value={of ? (request.sums[of] ?? 0) : allPlaces(request.sums)}
+        of={behindRequest(request)}
+        column={of}
+      />
+    ),
   });
-  const query = useRecords<ListedQuotaRequest>(quotaRequestMachine, {
-    ...state.query,
-    ...(period > 0 ? { period } : {}),
-  });
-  useLiveRecords(quotaRequestMachine);
-  useReturnToRow(quotaRequestMachine.id, state.href, query.data !== undefined);
-  return { state, query };
+
+const amounts = amountColumns.map((form) =>
+  figure({ head: `quota.amount.${form}`, value: ({ sums }) => sums[form] ?? 0 }, form),
+);
+const all = figure(
+  { head: 'quota-screen.all', value: ({ sums }) => allPlaces(sums) },
+  undefined,
+  'font-semibold',
+);
+
+/** The ministry's word under the state of a request. */
+function Endorsement({
+  of: { endorsement },
+  heading,
+}: {
+  of: ListedQuotaRequest;
+  heading: string;
+}) {
+  if (!endorsement) return null;
+  return (
+    <span className="mt-1.5 block">
+      <span className="block text-sm text-muted">{heading}:</span>
+      <EndorsementTag endorsement={endorsement} />
+    </span>
+  );
 }
+
+/**
+ * Requests: who asks, status, the ministry's word, places by form, students now. `ofAll`: those of
+ * all periods, each says which one it is of.
+ */
+const listOf =
+  (ofAll: boolean): Declared<RecordList<ListedQuotaRequest>> =>
+  (may) => {
+    const places = requestPlaces(may('askView', 'Distribution'));
+    return {
+      machine: quotaRequestMachine,
+      areas: ['quota', 'codes'],
+      record: ({ id, period }) => places.record(period.id, id),
+      caption: 'quota-screen.request.caption',
+      empty: 'quota-screen.request.none',
+      emptyHint: 'quota-screen.request.noneHint',
+      order: '-turn,id',
+      limit: 50,
+      density: 'dense',
+      ticked: {
+        nameOf: ({ organization }, { name }) => name(organization),
+        chooseAll: 'quota-screen.request.chooseAll',
+      },
+      columns: [
+        title('organization', listed.organization, {
+          className: 'min-w-48',
+          under: ({ period }, { name }) => ofAll && name(period),
+        }),
+        status({
+          className: 'min-w-40',
+          under: (request, words) => words.turn(request),
+          more: (request, { t }) => (
+            <Endorsement of={request} heading={t('quota-screen.request.endorsement')} />
+          ),
+        }),
+        ...amounts,
+        all,
+        column('student_amount', listed.students, { figures: true, sortable: true }),
+        column('sent_at', listed.sent_at, { sortable: true, className: 'whitespace-nowrap' }),
+      ],
+      narrowing: {
+        search: 'quota-screen.request.search',
+        all: 'quota-screen.any',
+        filters: [
+          turn,
+          states(quotaRequestMachine),
+          codes('organization_type', 'quota-screen.request.type', 'organizationType', asking),
+        ],
+      },
+    };
+  };
+
+const ofOne = listOf(false);
+const ofAll = listOf(true);
 
 /**
  * Requests of a period (route `quote-distribution/:id/ask-list`; for others than organizations
@@ -41,17 +131,11 @@ export function RequestListPage() {
   const t = useTexts('quota-screen', 'quotaRequest', 'shell');
   const id = Number(useParams<{ id: string }>().id);
   const name = useName();
-  const { state, query } = useRequestList(id);
-  const selection = useSelection<ListedQuotaRequest>();
   const { data: period } = useRecord<PeriodRecord>(periodMachine, id, id > 0);
+  const query = useMemo(() => (id > 0 ? { period: id } : {}), [id]);
   const back = period
     ? { href: quotaPaths.quota.href({ id }), text: name(period) }
     : { href: quotaPaths.quotas.href(), text: t('shell.title.quotas') };
-  const empty = (
-    <ListEmpty state={state} text={t('quota-screen.request.none')}>
-      {t('quota-screen.request.noneHint')}
-    </ListEmpty>
-  );
   return (
     <Page
       title={t('quotaRequest.names')}
@@ -59,25 +143,7 @@ export function RequestListPage() {
       actions={id > 0 && <RequestCreate period={id} />}
     >
       <div className="flex flex-col gap-8">
-        <RequestFilters state={state} />
-        <div>
-          <BulkBar
-            machine={quotaRequestMachine}
-            selection={selection}
-            nameOf={(row) => name(row.organization)}
-          />
-          <ListRows query={query} state={state} module={t('quotaRequest.names')} empty={empty}>
-            {(page, busy) => (
-              <RequestTable
-                page={page}
-                state={state}
-                busy={busy}
-                selection={selection}
-                ofAll={id === 0}
-              />
-            )}
-          </ListRows>
-        </div>
+        <DeclaredList of={id === 0 ? ofAll : ofOne} query={query} />
       </div>
     </Page>
   );

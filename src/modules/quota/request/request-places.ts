@@ -17,8 +17,11 @@ const others: RequestPlaces = {
 };
 
 /**
- * The addresses of requests for the reader: the specification opens `ask-list` to organizations
- * alone.
+ * The addresses of requests for a reader who may see what their organization asks, or for others:
+ * the specification opens `ask-list` to organizations alone.
  */
+export const requestPlaces = (asks: boolean): RequestPlaces => (asks ? own : others);
+
+/** The addresses of requests for the reader. */
 export const useRequestPlaces = (): RequestPlaces =>
-  useCan('askView', 'Distribution') ? own : others;
+  requestPlaces(useCan('askView', 'Distribution'));
