@@ -59,7 +59,6 @@ export const trainerOpinion = z.object({
   agrees: z.boolean(),
   text: lines({ min: 10, max: 2000 }),
 });
-export type TrainerOpinion = z.infer<typeof trainerOpinion>;
 
 /**
  * A targeted letter as it travels. `from` is the organization that orders, `customer` the legal
