@@ -17,9 +17,7 @@ export function exactly(shape: z.ZodType): z.ZodType {
   );
 }
 
-const exact = new Map<unknown, z.ZodType>(
-  processes.flatMap(({ record }) => (record ? [[record, exactly(record)]] : [])),
-);
+const exact = new Map<unknown, z.ZodType>(processes.map(({ record }) => [record, exactly(record)]));
 
 /**
  * Refuses an answer that is not exactly the record that the API document promises at this address:

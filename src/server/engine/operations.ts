@@ -52,9 +52,10 @@ function described({ machine }: ProcessDefinition, event: string): string {
   return `${lines.join('\n')}${asked}\n\nRefusals (header X-Error-Code): ${codes.filter(Boolean).join(', ')}.`;
 }
 
-/** The record as an answer, where its process declares the shape of it. */
-const answers = ({ record }: ProcessDefinition, code: 200 | 201): Pick<Operation, 'response'> =>
-  record ? { response: { [code]: record } } : {};
+/** The record as an answer. */
+const answers = ({ record }: ProcessDefinition, code: 200 | 201): Pick<Operation, 'response'> => ({
+  response: { [code]: record },
+});
 
 /**
  * The OpenAPI description of a route that only reads. Validation itself happens after the scope

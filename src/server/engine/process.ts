@@ -171,7 +171,7 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
    * The shape of the whole record as it travels, which documents every answer of it. Nothing is
    * checked where the answer is written: `FieldsOf` types `fields`, and tests read every answer.
    */
-  record?: ListRowShape;
+  record: ListRowShape;
   /** What lists show of a record: a row holds this and no more (`engine/row.ts`). */
   row: ListRowShape;
   filters: Record<string, (values: string[], reader: Reader) => Sql>;
