@@ -14,6 +14,8 @@ export interface Screen {
   settled(): Promise<void>;
   /** Switches the language as another tab would: what is drawn is drawn anew. */
   speak(language: Language): Promise<void>;
+  /** Gives the window another width, and waits until what is open is drawn in it. */
+  widen(width: number): Promise<void>;
   /** Switches the skin as another tab would. */
   paint(skin: 'light' | 'dark'): Promise<void>;
 }
@@ -89,6 +91,12 @@ export async function openScreen(page: Page, first: string): Promise<Screen> {
       if ((await page.locator('html').getAttribute('lang')) !== language)
         await choose(page, 'language', language);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await settled();
+    },
+    widen: async (width) => {
+      const usual = page.viewportSize();
+      if (usual?.width === width) return;
+      await page.setViewportSize({ width, height: usual?.height ?? 800 });
       await settled();
     },
     paint: async (skin) => {
