@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { type Browser, expect, test } from '@playwright/test';
 import { paths } from '#web/paths.ts';
 import { cutTexts } from './checks/cut-texts.ts';
@@ -14,10 +12,6 @@ import { type Language, languages, wordsIn } from './support/words.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 
-const source = path.join(import.meta.dirname, '../../src');
-const areas = ['web', 'shared'].flatMap((side) =>
-  fs.readdirSync(path.join(source, side, 'locales/uz')).map((file) => file.replace('.json', '')),
-);
 const nowhere = paths.notFound.href();
 
 /** The narrowest window comes first: what is open is then looked at as it grows. */
@@ -39,7 +33,7 @@ async function darkFaults(screen: Screen): Promise<string[]> {
 
 /** Room for what is open, also with longer texts. */
 async function roomFaults({ page }: Screen, language: Language): Promise<string[]> {
-  return [...(await commonFaults(page, language, areas)), ...(await grownFaults(page))];
+  return [...(await commonFaults(page, language)), ...(await grownFaults(page))];
 }
 
 /**
@@ -67,7 +61,7 @@ async function wideFaults(screen: Screen): Promise<string[]> {
     // Another language changes words and their room; roles, relations and colours stay.
     const rules = language === longest ? 'all' : 'words';
     const faults = [
-      ...(await commonFaults(screen.page, language, areas)),
+      ...(await commonFaults(screen.page, language)),
       ...(await axeFaults(screen.page, rules)),
     ];
     found.push(...faults.map((text) => `${language}: ${text}`));
@@ -123,7 +117,7 @@ test('a bad page would be noticed', async ({ browser }) => {
     console.error('something is wrong');
   });
   const found = [
-    ...(await commonFaults(page, 'uz', areas)),
+    ...(await commonFaults(page, 'uz')),
     ...(await axeFaults(page)),
     ...screen.complaints,
   ].join('\n');

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type Language, wordsIn } from '../support/words.ts';
@@ -166,24 +168,27 @@ function readSaid(page: Page): Promise<Said> {
   });
 }
 
+const source = path.join(import.meta.dirname, '../../../src');
+/** The texts' areas: with one of them a key begins. */
+const areas = ['web', 'shared'].flatMap((side) =>
+  fs.readdirSync(path.join(source, side, 'locales/uz')).map((file) => file.replace('.json', '')),
+);
+const keyOfText = new RegExp(
+  `(?<![\\w@./-])(${areas.join('|')})\\.[a-zA-Z_]+(\\.[a-zA-Z0-9_]+)*`,
+  'g',
+);
+
 const files = /\.(pdf|png|jpe?g|docx?|xlsx?|zip)$/i;
 
 /** Keys of texts and holes of sentences that nobody filled. */
-function rawTexts(text: string, areas: readonly string[]): string[] {
-  const keys =
-    text.match(
-      new RegExp(`(?<![\\w@./-])(${areas.join('|')})\\.[a-zA-Z_]+(\\.[a-zA-Z0-9_]+)*`, 'g'),
-    ) ?? [];
+function rawTexts(text: string): string[] {
+  const keys = text.match(keyOfText) ?? [];
   const holes = text.match(/\{\w+\}|\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date/g) ?? [];
   return [...keys.filter((key) => !files.test(key)), ...holes].map((found) => `says "${found}"`);
 }
 
 /** What is wrong with a page apart from axe: headings, title, language, texts, width. */
-export async function commonFaults(
-  page: Page,
-  language: Language,
-  areas: readonly string[],
-): Promise<string[]> {
+export async function commonFaults(page: Page, language: Language): Promise<string[]> {
   const { headings, title, language: said, text, overflow } = await readSaid(page);
   const t = wordsIn(language);
   const [heading = ''] = headings;
@@ -197,7 +202,7 @@ export async function commonFaults(
       ? []
       : [`the title "${title}" is not "${heading} – … ${ending}"`]),
     ...(said === language ? [] : [`is marked as "${said}"`]),
-    ...rawTexts(text, areas),
+    ...rawTexts(text),
     ...overflow,
   ];
 }

@@ -62,6 +62,13 @@ function choose(page: Page, key: 'skin' | 'language', value: string): Promise<vo
   );
 }
 
+/** Switches the language of a page as another tab would; what is drawn is drawn anew. */
+export async function speakAt(page: Page, language: Language): Promise<void> {
+  const root = page.locator('html');
+  if ((await root.getAttribute('lang')) !== language) await choose(page, 'language', language);
+  await expect(root).toHaveAttribute('lang', language);
+}
+
 /** Watches a page and opens its first address. */
 export async function openScreen(page: Page, first: string): Promise<Screen> {
   const complaints: string[] = [];
@@ -88,9 +95,7 @@ export async function openScreen(page: Page, first: string): Promise<Screen> {
       await settled();
     },
     speak: async (language) => {
-      if ((await page.locator('html').getAttribute('lang')) !== language)
-        await choose(page, 'language', language);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await speakAt(page, language);
       await settled();
     },
     widen: async (width) => {

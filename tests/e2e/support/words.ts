@@ -2,7 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createInstance, type TFunction } from 'i18next';
 
-/** The languages of the product; a journey that matters is walked in all of them. */
+/**
+ * The languages of the product. A journey changes its language between steps (`inNext`); those by
+ * which people come are walked in each of them.
+ */
 export const languages = ['uz', 'ru', 'en'] as const;
 export type Language = (typeof languages)[number];
 
