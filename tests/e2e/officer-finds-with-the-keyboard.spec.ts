@@ -9,7 +9,6 @@ import { agreeByKeyboard } from './support/keyboard.ts';
 import { checklist } from './support/review.ts';
 import { button, heading } from './support/screen.ts';
 import { comeBack } from './support/sign-on.ts';
-import { languages } from './support/words.ts';
 
 interface Sent {
   id: number;
@@ -105,24 +104,24 @@ async function whenItIsAcceptedFromTheSearch(page: Page, t: TFunction): Promise<
   ).toBeVisible();
 }
 
-for (const language of languages) {
-  test.describe(language, () => {
-    test.use({ language });
-
-    test('an officer finds an application with the keyboard, opens it and accepts it', async ({
-      t,
-      openBrowser,
-    }) => {
-      const sent = await givenAnApplication();
-      const page = await openBrowser();
-      await comeBack(page, t, language, await addReviewer());
-      await whenItIsFoundAndOpened(page, t, sent);
-      await whenTheyAskForTheKeys(page, t);
-      await whenItIsAcceptedFromTheSearch(page, t);
-      expect(await stateOf(sent.id)).toBe('documentReceived');
-    });
-  });
-}
+test('an officer finds an application with the keyboard, opens it and accepts it', async ({
+  t,
+  language,
+  openBrowser,
+  inNext,
+}) => {
+  const sent = await givenAnApplication();
+  const page = await openBrowser();
+  const story = { t, language };
+  await comeBack(page, t, language, await addReviewer());
+  await whenItIsFoundAndOpened(page, story.t, sent);
+  await inNext(story);
+  await whenTheyAskForTheKeys(page, story.t);
+  await inNext(story);
+  await whenItIsAcceptedFromTheSearch(page, story.t);
+  await inNext(story);
+  expect(await stateOf(sent.id)).toBe('documentReceived');
+});
 
 test('shortcuts are switched off in the own settings, the button still searches', async ({
   t,

@@ -1,5 +1,4 @@
 import { type Browser, expect, test } from '@playwright/test';
-import { textFiles } from '#server/base/text-files.ts';
 import { paths } from '#web/paths.ts';
 import { allPaths } from '../support/all-paths.ts';
 import { cutTexts } from './checks/cut-texts.ts';
@@ -14,22 +13,14 @@ import { type Language, languages, wordsIn } from './support/words.ts';
 
 test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 
-const areas = [...textFiles('uz').keys()];
 const nowhere = paths.notFound.href();
 
-/** How a guest looks at the screens. */
-interface Manner {
-  spoken: readonly Language[];
-  width: number;
-  /**
-   * A second width at which what is open is looked at, without axe: the colours, roles and names
-   * are the same.
-   */
-  also?: number;
-}
-
-const wide: Manner = { spoken: languages, width: 1280 };
-const narrow: Manner = { spoken: ['ru'], width: 320, also: 768 };
+/** The narrowest window comes first: what is open is then looked at as it grows. */
+const narrow = 320;
+const middle = 768;
+const wide = 1280;
+/** The language of the narrow windows: its words are the longest. */
+const longest: Language = 'ru';
 
 /**
  * Colours of the other skin: words of another language have the same, and so have narrow screens.
@@ -41,79 +32,76 @@ async function darkFaults(screen: Screen): Promise<string[]> {
   return found.map((text) => `dark: ${text}`);
 }
 
-/**
- * What is open, at another width: nothing is cut off, drawn over each other or wider than the
- * window.
- */
-async function widerFaults(
-  { page, settled }: Screen,
-  language: Language,
-  width: number,
-): Promise<string[]> {
-  const usual = page.viewportSize();
-  await page.setViewportSize({ width, height: usual?.height ?? 800 });
-  await settled();
-  const found = [...(await commonFaults(page, language, areas)), ...(await grownFaults(page))];
-  if (usual) await page.setViewportSize(usual);
-  await settled();
-  return found.map((text) => `${width} px: ${text}`);
+/** Room for what is open, also with longer texts. */
+async function roomFaults({ page }: Screen, language: Language): Promise<string[]> {
+  return [...(await commonFaults(page, language)), ...(await grownFaults(page))];
 }
 
 /**
- * Opens a screen and what is to be opened on it, and looks at it in every language and with longer
- * texts: a switch redraws what is open.
+ * Narrow windows have the colours of wide ones, apart from what only they show; at the second width
+ * roles and names are those of the first.
  */
-async function faultsOf(
-  screen: Screen,
-  { href, open, small }: Visit,
-  { spoken, width, also }: Manner,
-): Promise<string[]> {
-  const [first = 'uz'] = spoken;
-  const coloured = width === wide.width || small;
-  await screen.speak(first);
-  await screen.go(href);
-  await open?.(screen, wordsIn(first));
-  const found = coloured ? await darkFaults(screen) : [];
+async function narrowFaults(screen: Screen, { small }: Visit): Promise<string[]> {
+  const colours = small ? await darkFaults(screen) : [];
+  const rules = await axeFaults(screen.page, small ? 'all' : 'others');
+  const found = [...colours, ...rules, ...(await roomFaults(screen, longest))].map(
+    (text) => `${narrow} px: ${text}`,
+  );
+  if (small) return found;
+  await screen.widen(middle);
+  const wider = await roomFaults(screen, longest);
+  return [...found, ...wider.map((text) => `${middle} px: ${text}`)];
+}
+
+/** Every language, one after the other: a switch redraws what is open. */
+async function wideFaults(screen: Screen): Promise<string[]> {
+  const found = await darkFaults(screen);
+  const spoken = [longest, ...languages.filter((language) => language !== longest)];
   for (const language of spoken) {
     await screen.speak(language);
     // Another language changes words and their room; roles, relations and colours stay.
-    const rules = language !== first ? 'words' : coloured ? 'all' : 'others';
+    const rules = language === longest ? 'all' : 'words';
     const faults = [
-      ...(await commonFaults(screen.page, language, areas)),
+      ...(await commonFaults(screen.page, language)),
       ...(await axeFaults(screen.page, rules)),
     ];
     found.push(...faults.map((text) => `${language}: ${text}`));
   }
-  found.push(...(await grownFaults(screen.page)));
-  if (also && !small) found.push(...(await widerFaults(screen, spoken.at(-1) ?? first, also)));
+  return [...found, ...(await grownFaults(screen.page))];
+}
+
+/** Opens a screen and what is to be opened on it, and looks at it at every width. */
+async function faultsOf(screen: Screen, visit: Visit): Promise<string[]> {
+  const { href, open, small } = visit;
+  await screen.speak(longest);
+  await screen.go(href);
+  await open?.(screen, wordsIn(longest));
+  const found = await narrowFaults(screen, visit);
+  if (!small) {
+    await screen.widen(wide);
+    found.push(...(await wideFaults(screen)));
+  }
   return found.map((text) => `${href}${open ? ' with something open' : ''}: ${text}`);
 }
 
-async function walk(browser: Browser, guest: Guest, manner: Manner): Promise<string[]> {
+async function walk(browser: Browser, guest: Guest): Promise<string[]> {
   const who = await guest.signOn();
-  const page = await openAs(browser, who, {
-    language: manner.spoken[0] ?? 'uz',
-    width: manner.width,
-  });
+  const page = await openAs(browser, who, { language: longest, width: narrow });
   const screen = await openScreen(page, nowhere);
   const found: string[] = [];
   for (const visit of await guest.visits(who)) {
-    if (visit.small && manner.width > narrow.width) continue;
     // What was opened before does not stay open.
     await screen.go(nowhere);
-    found.push(...(await faultsOf(screen, visit, manner)));
+    await screen.widen(narrow);
+    found.push(...(await faultsOf(screen, visit)));
   }
   await page.context().close();
   return [...found, ...screen.complaints];
 }
 
 for (const guest of guests) {
-  test(`${guest.name} in every language`, async ({ browser }) => {
-    expect(await walk(browser, guest, wide)).toEqual([]);
-  });
-
-  test(`${guest.name} at 320 px and 768 px`, async ({ browser }) => {
-    expect(await walk(browser, guest, narrow)).toEqual([]);
+  test(`${guest.name} in every language at every width`, async ({ browser }) => {
+    expect(await walk(browser, guest)).toEqual([]);
   });
 }
 
@@ -130,7 +118,7 @@ test('a bad page would be noticed', async ({ browser }) => {
     console.error('something is wrong');
   });
   const found = [
-    ...(await commonFaults(page, 'uz', areas)),
+    ...(await commonFaults(page, 'uz')),
     ...(await axeFaults(page)),
     ...screen.complaints,
   ].join('\n');

@@ -11,7 +11,7 @@ import { button, fillDate } from './support/screen.ts';
 import { comeBack } from './support/sign-on.ts';
 import { giveOrder, openStudent, studentWhoMayDefend } from './support/students.ts';
 import { giveCode } from './support/wizard.ts';
-import { type Language, languages } from './support/words.ts';
+import type { Language } from './support/words.ts';
 
 interface Story {
   t: TFunction;
@@ -113,23 +113,25 @@ async function whenTheUniversityRecordsTheDefence(story: Story): Promise<void> {
   await expect(state(story, 'successfullyDefended')).toBeVisible();
 }
 
-for (const language of languages) {
-  test.describe(language, () => {
-    test.use({ language });
-
-    test('a student leaves, returns and defends; advisor and organization are told each time', async ({
-      t,
-      openBrowser,
-    }) => {
-      const story = await givenAnIndependentStudentWithAnAdvisor(language, t, openBrowser);
-      await comeBack(story.university, t, language, story.reviewer);
-      await openStudent(story.university, t, 'student-list-i', story.student.surname);
-      await whenTheUniversityGrantsALeave(story);
-      await thenEverybodyIsTold(story, 'N-VACATION');
-      await whenTheStudentReturns(story);
-      await thenEverybodyIsTold(story, 'N-RETURN');
-      await whenTheUniversityRecordsTheDefence(story);
-      await thenEverybodyIsTold(story, 'N-DEFENDED');
-    });
-  });
-}
+test('a student leaves, returns and defends; advisor and organization are told each time', async ({
+  t,
+  openBrowser,
+  language,
+  inNext,
+}) => {
+  const story = await givenAnIndependentStudentWithAnAdvisor(language, t, openBrowser);
+  await comeBack(story.university, t, language, story.reviewer);
+  await openStudent(story.university, t, 'student-list-i', story.student.surname);
+  await whenTheUniversityGrantsALeave(story);
+  await inNext(story);
+  await thenEverybodyIsTold(story, 'N-VACATION');
+  await inNext(story);
+  await whenTheStudentReturns(story);
+  await inNext(story);
+  await thenEverybodyIsTold(story, 'N-RETURN');
+  await inNext(story);
+  await whenTheUniversityRecordsTheDefence(story);
+  await inNext(story);
+  await thenEverybodyIsTold(story, 'N-DEFENDED');
+  await inNext(story);
+});

@@ -18,7 +18,7 @@ import { button, fillDate, heading } from './support/screen.ts';
 import { comeBack, openSection } from './support/sign-on.ts';
 import { openStudent } from './support/students.ts';
 import { giveCode } from './support/wizard.ts';
-import { type Language, languages } from './support/words.ts';
+import type { Language } from './support/words.ts';
 
 interface Story extends PhdStudy {
   t: TFunction;
@@ -120,20 +120,20 @@ async function thenTheStudentIsTold({ own: page, t, student }: Story): Promise<v
   await status(page, t('application.state.successfullyDefended'));
 }
 
-for (const language of languages) {
-  test.describe(language, () => {
-    test.use({ language });
-
-    test('a PhD student passes the last qualification exam and defends', async ({
-      t,
-      openBrowser,
-    }) => {
-      const story = await givenAPhdStudentWithADissertation(language, t, openBrowser);
-      await givenTheSpecialtyIsPassed(story);
-      await thenTheDefenceWaitsForTheLanguage(story);
-      await whenTheLanguageIsPassed(story);
-      await whenTheUniversityRecordsTheDefence(story);
-      await thenTheStudentIsTold(story);
-    });
-  });
-}
+test('a PhD student passes the last qualification exam and defends', async ({
+  t,
+  openBrowser,
+  language,
+  inNext,
+}) => {
+  const story = await givenAPhdStudentWithADissertation(language, t, openBrowser);
+  await givenTheSpecialtyIsPassed(story);
+  await thenTheDefenceWaitsForTheLanguage(story);
+  await inNext(story);
+  await whenTheLanguageIsPassed(story);
+  await inNext(story);
+  await whenTheUniversityRecordsTheDefence(story);
+  await inNext(story);
+  await thenTheStudentIsTold(story);
+  await inNext(story);
+});

@@ -10,7 +10,7 @@ import { button, chooseOf, fillDate, heading } from './support/screen.ts';
 import { comeBack, openSection } from './support/sign-on.ts';
 import { addAgencyStaff, giveOrder, newPinfl, openStudent } from './support/students.ts';
 import { goOn } from './support/wizard.ts';
-import { type Language, languages } from './support/words.ts';
+import type { Language } from './support/words.ts';
 
 interface Story {
   t: TFunction;
@@ -143,24 +143,26 @@ async function whenTheAgencyConfirms({ agency: page, t }: Story): Promise<void> 
   await expect(page.getByText(t('student.flag.confirmed_old'), { exact: true })).toBeVisible();
 }
 
-for (const language of languages) {
-  test.describe(language, () => {
-    test.use({ language });
-
-    test('a university adds an old student, the agency refuses, the university corrects, the agency confirms', async ({
-      t,
-      openBrowser,
-    }) => {
-      const story = await givenTwoOffices(language, t, openBrowser);
-      await whenTheUniversityNamesThePerson(story);
-      await whenItAnswersPageByPage(story);
-      await whenItAddsTheStudentAfterALook(story);
-      await whenTheAgencyRefusesWithAReason(story);
-      await whenTheUniversityCorrectsAndSendsAgain(story);
-      await whenTheAgencyConfirms(story);
-      await expect(
-        story.university.getByText(story.t('student.flag.confirmed_old'), { exact: true }),
-      ).toBeVisible();
-    });
-  });
-}
+test('a university adds an old student, the agency refuses, the university corrects, the agency confirms', async ({
+  t,
+  openBrowser,
+  language,
+  inNext,
+}) => {
+  const story = await givenTwoOffices(language, t, openBrowser);
+  await whenTheUniversityNamesThePerson(story);
+  await inNext(story);
+  await whenItAnswersPageByPage(story);
+  await inNext(story);
+  await whenItAddsTheStudentAfterALook(story);
+  await inNext(story);
+  await whenTheAgencyRefusesWithAReason(story);
+  await inNext(story);
+  await whenTheUniversityCorrectsAndSendsAgain(story);
+  await inNext(story);
+  await whenTheAgencyConfirms(story);
+  await inNext(story);
+  await expect(
+    story.university.getByText(story.t('student.flag.confirmed_old'), { exact: true }),
+  ).toBeVisible();
+});

@@ -33,7 +33,7 @@ async function listening() {
   await session.signIn(tokens, userOf(7));
   const served = vi.fn();
   const page = Object.assign(new EventTarget(), { hidden: false });
-  const { listen } = createChanges({
+  const { listen, newsSince } = createChanges({
     url: `${server.url}/changes`,
     session,
     page,
@@ -45,7 +45,7 @@ async function listening() {
     page.hidden = hidden;
     page.dispatchEvent(new Event('visibilitychange'));
   };
-  return { session, changed, gap, served, stop, turn };
+  return { session, changed, gap, served, stop, turn, newsSince };
 }
 
 const open = (count: number) =>
@@ -59,9 +59,14 @@ describe('changes that others make', () => {
     await open(1);
     streams[0]?.write('data: {"process":"applic');
     await new Promise((resolve) => setTimeout(resolve, 20));
+    const before = Date.now();
+    expect(app.newsSince('application', before)).toBe(false);
     streams[0]?.write('ation","id":12,"version":3}\n\ndata: nonsense\n\n');
     await vi.waitUntil(() => app.changed.mock.calls.length > 0, { interval: 2 });
     expect(app.changed.mock.calls).toEqual([[letter]]);
+    expect(app.newsSince('application', before)).toBe(true);
+    expect(app.newsSince('application', Date.now() + 1)).toBe(false);
+    expect(app.newsSince('letter', before)).toBe(false);
     app.stop();
   });
 

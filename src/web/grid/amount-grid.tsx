@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useDensity } from '#web/lib/density.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
+import { useNarrow } from '#web/lib/narrow.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import {
   type AmountColumn,
@@ -24,7 +25,6 @@ import { useSheet, type WrongCell } from './use-sheet.ts';
  */
 const heights = { dense: 2, comfortable: 2.75 } as const;
 const narrowHeight = 4;
-const narrow = (): boolean => window.matchMedia?.('(width < 40rem)').matches ?? false;
 
 interface Props {
   label: string;
@@ -101,7 +101,7 @@ export function AmountGrid(props: Props) {
   const density = useDensity() ?? 'dense';
   // Words that explain a row are cut at the end of one line, whatever the person chose for figures.
   const wordy = columns.some(({ kind }) => kind === 'text');
-  const height = narrow() ? narrowHeight : heights[wordy ? 'comfortable' : density];
+  const height = useNarrow() ? narrowHeight : heights[wordy ? 'comfortable' : density];
   const lines = useMemo(() => linesOf(totals, toGive), [totals, toGive]);
   const layout = useMemo(
     () =>

@@ -85,17 +85,23 @@ async function readOnce(
  */
 export function createChanges(world: ChangesWorld): {
   listen(listener: ChangeListener): () => void;
+  /** Whether a record of this process has changed since a moment (ms). */
+  newsSince(process: string, moment: number): boolean;
 } {
   const { session: own, page, firstPauseMs } = world;
   const listeners = new Set<ChangeListener>();
   let running: AbortController | null = null;
+  const heard = new Map<string, number>();
   let openedBefore = false;
   let build: string | null = null;
 
   const wanted = (): boolean =>
     listeners.size > 0 && !page.hidden && own.actor.getSnapshot().hasTag('known');
   const all: ChangeListener = {
-    changed: (change) => listeners.forEach((listener) => void listener.changed(change)),
+    changed: (change) => {
+      heard.set(change.process, Date.now());
+      listeners.forEach((listener) => void listener.changed(change));
+    },
     gap: () => {
       // Before the first connection nothing was shown that could be out of date.
       if (openedBefore) listeners.forEach((listener) => void listener.gap());
@@ -126,6 +132,7 @@ export function createChanges(world: ChangesWorld): {
   own.actor.subscribe(follow);
   page.addEventListener('visibilitychange', follow);
   return {
+    newsSince: (process, moment) => (heard.get(process) ?? 0) >= moment,
     listen(listener) {
       listeners.add(listener);
       listener.served?.(build);
@@ -150,6 +157,10 @@ export function onRecordChanged(
 ): () => void {
   return changes.listen({ changed, gap });
 }
+
+/** Whether this page has heard since a moment (ms) that a record of a process changed. */
+export const newsSince = (process: string, moment: number): boolean =>
+  changes.newsSince(process, moment);
 
 /**
  * Calls `served` with the build of the web client that the server has, now and at every new

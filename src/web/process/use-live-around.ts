@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AnyStateMachine } from 'xstate';
-import { onRecordChanged } from '#web/lib/changes.ts';
+import { newsSince, onRecordChanged } from '#web/lib/changes.ts';
 import { cacheKeys, rereadRecord } from './record-cache.ts';
 
 /** Many rows are saved at once: they are one reading. */
 const gatherMs = 300;
-/** What was read before that is from another page, which did not listen. */
+/**
+ * What was read before that is from another page, which did not listen. Within it only news count:
+ * a page is left and come back to in less.
+ */
 const freshMs = 2000;
 
 /**
@@ -23,7 +26,7 @@ export function useLiveAround(machine: AnyStateMachine, id: number, around: AnyS
       void rereadRecord(client, machine, id);
     };
     const read = client.getQueryState(cacheKeys.record(machine, id))?.dataUpdatedAt;
-    if (read && Date.now() - read > freshMs) again();
+    if (read && (Date.now() - read > freshMs || newsSince(around.id, read))) again();
     const stop = onRecordChanged(({ process }) => {
       if (process === around.id) waiting ??= window.setTimeout(again, gatherMs);
     });

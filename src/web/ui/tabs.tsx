@@ -14,22 +14,15 @@ interface Props {
   label: string;
   items: readonly TabItem[];
   value?: string;
-  defaultValue?: string;
   onValueChange?(value: string): void;
 }
 
 /** Tabs of a record page; only the chosen one is drawn. On small screens they scroll sideways. */
-export function Tabs({
-  label,
-  items,
-  value,
-  defaultValue = items[0]?.value,
-  onValueChange,
-}: Props) {
+export function Tabs({ label, items, value, onValueChange }: Props) {
   return (
     <Radix.Root
       value={value}
-      defaultValue={value === undefined ? defaultValue : undefined}
+      defaultValue={value === undefined ? items[0]?.value : undefined}
       onValueChange={onValueChange}
     >
       <Radix.List

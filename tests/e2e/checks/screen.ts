@@ -14,6 +14,8 @@ export interface Screen {
   settled(): Promise<void>;
   /** Switches the language as another tab would: what is drawn is drawn anew. */
   speak(language: Language): Promise<void>;
+  /** Gives the window another width, and waits until what is open is drawn in it. */
+  widen(width: number): Promise<void>;
   /** Switches the skin as another tab would. */
   paint(skin: 'light' | 'dark'): Promise<void>;
 }
@@ -60,6 +62,13 @@ function choose(page: Page, key: 'skin' | 'language', value: string): Promise<vo
   );
 }
 
+/** Switches the language of a page as another tab would; what is drawn is drawn anew. */
+export async function speakAt(page: Page, language: Language): Promise<void> {
+  const root = page.locator('html');
+  if ((await root.getAttribute('lang')) !== language) await choose(page, 'language', language);
+  await expect(root).toHaveAttribute('lang', language);
+}
+
 /** Watches a page and opens its first address. */
 export async function openScreen(page: Page, first: string): Promise<Screen> {
   const complaints: string[] = [];
@@ -86,9 +95,13 @@ export async function openScreen(page: Page, first: string): Promise<Screen> {
       await settled();
     },
     speak: async (language) => {
-      if ((await page.locator('html').getAttribute('lang')) !== language)
-        await choose(page, 'language', language);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await speakAt(page, language);
+      await settled();
+    },
+    widen: async (width) => {
+      const usual = page.viewportSize();
+      if (usual?.width === width) return;
+      await page.setViewportSize({ width, height: usual?.height ?? 800 });
       await settled();
     },
     paint: async (skin) => {

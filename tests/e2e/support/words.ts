@@ -2,7 +2,10 @@ import fs from 'node:fs';
 import { createInstance, type TFunction } from 'i18next';
 import { textFiles } from '#server/base/text-files.ts';
 
-/** The languages of the product; a journey that matters is walked in all of them. */
+/**
+ * The languages of the product. A journey changes its language between steps (`inNext`); those by
+ * which people come are walked in each of them.
+ */
 export const languages = ['uz', 'ru', 'en'] as const;
 export type Language = (typeof languages)[number];
 

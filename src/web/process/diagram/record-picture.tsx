@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useNarrow } from '#web/lib/narrow.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -19,16 +20,17 @@ interface Props {
   name: string;
 }
 
-// On a narrow screen words come first; the picture is one press away and scrolls in its region.
-const narrow = (): boolean => window.matchMedia?.('(width < 40rem)').matches ?? false;
-
-/** The process of one record in three ways: picture, list, table. */
+/**
+ * The process of one record in three ways: picture, list, table. On a narrow screen words come
+ * first; the picture is one press away and scrolls in its region.
+ */
 export function RecordPicture({ machine, record, name }: Props) {
   const t = useTexts('diagram', 'processes', machine.id);
   const { data: layout } = useLayout(machine);
   const { path, notes, look } = useRecordPicture(machine, record);
   const [chosen, setChosen] = useState<string>();
-  const [first] = useState(() => (narrow() ? 'list' : 'picture'));
+  const [view, setView] = useState<string>();
+  const first = useNarrow() ? 'list' : 'picture';
   const picture = layout ? (
     <>
       <Picture
@@ -51,7 +53,8 @@ export function RecordPicture({ machine, record, name }: Props) {
   return (
     <Tabs
       label={t('processes.diagram.title')}
-      defaultValue={first}
+      value={view ?? first}
+      onValueChange={setView}
       items={[
         { value: 'picture', label: t('diagram.view.picture'), content: picture },
         {
