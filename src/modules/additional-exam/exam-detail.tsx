@@ -24,7 +24,7 @@ const conditional = statesTagged(additionalExamMachine, 'conditional');
 function Student({ record }: { record: AdditionalExamRecord }) {
   const user = useUser();
   const id = record.application_id;
-  const href = mayOpen(abilityOf(user), 'student/:id')
+  const href = mayOpen(abilityOf(user), applicationPaths.student.needs)
     ? applicationPaths.student.href({ id })
     : recordHref(applicationMachine.id, id, user);
   const name = useExamWords().person(record);
