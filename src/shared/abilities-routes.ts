@@ -1,157 +1,54 @@
 import { type RoleName, roleCodes } from '#machines/roles.ts';
 import type { AbilityAction, AbilitySubject, AppAbility, Scope } from './abilities.ts';
+import type { abilityMatrix } from './abilities-matrix.ts';
 
-/** What a route asks of the ability; `scopes` narrows it to holders of one of these scopes. */
-export interface RouteResource {
-  subject: AbilitySubject;
-  action: AbilityAction;
-  scopes?: readonly Scope[];
-}
-
-const screens = {
-  'Home read': ['home'],
-  'All read': ['me', 'notification-inbox', 'notification-inbox/:id'],
-  'Settings read': [
-    ...([
-      'category-subject',
-      'country',
-      'direction',
-      'direction/:id',
-      'region',
-      'district',
-      'settings',
-    ] as const),
-    ...([
-      'topic-direction',
-      'certificate-language',
-      'certificate-type',
-      'notification-log',
-      'notification-templates',
-    ] as const),
-  ],
-  'ScientificTopic read': ['scientific-topics'],
-  'AdvisorStudent read': ['advisor-students'],
-  'Organization read': ['organization/:id'],
-  'Organization read S A': ['organizations'],
-  'Period read': ['period', 'period/:id'],
-  'User read': ['users', 'user/:id'],
-  'ApplyDocumentAll read': ['applydocorg', 'apply-document-all', 'apply-document-all/:id'],
-  'Letter read': [
-    'letter',
-    'letter/:id',
-    'letter/:id/history',
-    'inbox',
-    'inbox/:id',
-    'inbox/:id/history',
-  ],
-  'TargetedLetter read': [
-    'targeted-letters',
-    'targeted-letters/:id',
-    'targeted-letters/:id/history',
-  ],
-  'ApplyDocument read': ['apply-document', 'apply-document/:id'],
-  'ApplicantDocument read': ['applicant-document', 'applicant-document/:id'],
-  'ResearchAdvisor read': ['research-advisor', 'research-advisor/:id'],
-  'ResearchAdvisor create': ['research-advisor/add'],
-  'ResearchAdvisor update': ['research-advisor/update/:id'],
-  'StudentList read': [
-    'student-list-dt',
-    'student-list-i',
-    'student-list-f',
-    'student-list-o',
-    'student/:id',
-  ],
-  'StudentList add': ['student/add'],
-  'Notification read': ['notification', 'notification/:id'],
-  'ExamResult read': ['exam', 'exam/:id', 'exam/:id/direction/:directionId'],
-  'ExamResult read A': ['all-exams'],
-  'AdditionalQuote read': ['additional-quote', 'additional-quote/:id'],
-  'Post read': ['post', 'post/:id'],
-  'Post create': ['post/create', 'post/update/:id'],
-  'AdditionalExam read': ['additional-exam', 'additional-exam/:id'],
-  'Monitoring read': ['monitoring'],
-  'MonitoringReport read': ['monitoring-report'],
-  'MonitoringReportAdvisor read': ['monitoring-report-advisor'],
-  'MonitoringReportOtm read': ['monitoring-report-otm'],
-  'MonitoringReportInno read': ['monitoring-report-inno'],
-  'CheckMonitoring read': ['check-monitoring-inno', 'org-monitoring/:id/check-monitoring'],
-  'OrgMonitoring read': ['org-monitoring'],
-  'AttestationWork read': ['attestation-work'],
-  'ScientificInformation read': ['scientific-information'],
-  'QuoteAgreement read': ['quote-agreement', 'quote-agreement/:id'],
-  'Certificate read': ['certificate', 'certificate/:id'],
-  'Distribution list': ['quote-distribution'],
-  'Distribution view': [
-    ...([
-      'quote-distribution/:id',
-      'quote-distribution/:id/requests',
-      'quote-distribution/:id/requests/:requestId',
-    ] as const),
-    ...([
-      'quote-distribution/:id/total/:totalId',
-      'quote-distribution/:id/distribution/:distributionId',
-    ] as const),
-    'quote-distribution/:id/split/:splitId',
-  ],
-  'Distribution create': ['quote-distribution/crate'],
-  'Distribution askList': ['quote-distribution/:id/ask-list'],
-  'Distribution askView': ['quote-distribution/:id/ask-list/:totalQuoteId'],
-  'Distribution additionalDist': ['quote-distribution/:id/additional-dist'],
-  'Statistics read': ['statistics', 'processes', 'processes/:machine'],
-  'Audit read': ['audit', 'audit/:id'],
-  'Auth read': [
-    'login',
-    'login-foreign',
-    'forgot-password',
-    'reset-password',
-    'register',
-    'mail-confirm',
-    'one-id',
-  ],
-} as const satisfies Partial<
-  Record<`${AbilitySubject} ${AbilityAction}${'' | ' A' | ' S A'}`, readonly string[]>
->;
+/** A right of the ability table: `Letter read`. */
+type RightOf<Row> = Row extends readonly [infer Subject, infer Action, ...unknown[]]
+  ? `${Subject & string} ${Action & string}`
+  : never;
 
 /**
- * A route that names a resource, without the leading `/admin/`; parameters as wouter writes them.
+ * What a screen asks of the ability: a right of the table, narrowed to holders of one of the scopes
+ * behind it (`Organization read S A`).
  */
-export type GuardedRoute = (typeof screens)[keyof typeof screens][number];
+export type ScreenRight = `${RightOf<(typeof abilityMatrix)[number]>}${'' | ' A' | ' S A'}`;
 
-type Written = [AbilitySubject, AbilityAction, ...Scope[]];
-
-function readRow(row: string): RouteResource {
-  const [subject, action, ...scopes] = row.split(' ') as Written;
-  return scopes.length > 0 ? { subject, action, scopes } : { subject, action };
+/** A screen's right in its parts; `scopes` narrows it to holders of one of these scopes. */
+interface RightParts {
+  subject: AbilitySubject;
+  action: AbilityAction;
+  scopes: readonly Scope[];
 }
 
-/** Route pattern -> what it asks. Routes not named here are open to everybody. */
-export const routeResources = Object.fromEntries(
-  Object.entries(screens).flatMap(([row, routes]) => routes.map((route) => [route, readRow(row)])),
-) as Record<GuardedRoute, RouteResource>;
+/** A right as the ability table asks for it. */
+export function partsOf(right: ScreenRight): RightParts {
+  const [subject, action, ...scopes] = right.split(' ') as [
+    AbilitySubject,
+    AbilityAction,
+    ...Scope[],
+  ];
+  return { subject, action, scopes };
+}
 
-/** Whether a name is that of a closed screen without parameters, as a list is. */
-export const isListName = (name: string): name is GuardedRoute =>
-  Object.hasOwn(routeResources, name) && !name.includes(':');
-
-/** Whether a route would open for this ability: for the navigation guard and the menu. */
-export function mayOpen(ability: AppAbility, route: GuardedRoute): boolean {
-  const { subject, action, scopes } = routeResources[route];
-  if (!scopes) return ability.can(action, subject);
+/** Whether a screen would open for this ability: for the navigation guard and the menu. */
+export function mayOpen(ability: AppAbility, right: ScreenRight): boolean {
+  const { subject, action, scopes } = partsOf(right);
+  if (scopes.length === 0) return ability.can(action, subject);
   return scopes.some((scope) => ability.can(action, subject, scope));
 }
 
 /**
  * A visitor may only read the authentication subject, so that their guard needs no abilities. No
- * route = open to everybody.
+ * right = open to everybody.
  */
-export const visitorMayOpen = (route: GuardedRoute | undefined): boolean =>
-  route === undefined || routeResources[route].subject === 'Auth';
+export const visitorMayOpen = (right: ScreenRight | undefined): boolean =>
+  right === undefined || partsOf(right).subject === 'Auth';
 
 /**
- * The menu in its order: a screen and the roles that see it; screens that come later add a row
- * here.
+ * The menu in its order: a screen by its address below `/admin/`, and the roles that see it; screens
+ * that come later add a row here. The order is a rule between nouns, so it stands in one place.
  */
-const menu: readonly [GuardedRoute, string][] = [
+const menu: readonly [string, string][] = [
   ['home', '100 200 300 400 500 600 700 800 900 1000 1100'],
   ['me', '100 200 700'],
   ['apply-document', '100 200'],
@@ -188,10 +85,21 @@ const menu: readonly [GuardedRoute, string][] = [
   ['notification-inbox', '100 200 300 400 500 600 700 800 900 1000 1100'],
 ];
 
-/** The menu of the active role: only routes that would open. */
-export function menuOf(role: RoleName | number, ability: AppAbility): GuardedRoute[] {
+/**
+ * The menu of the active role: only screens that would open. `rightOf` says what a screen needs, and
+ * nothing of one that does not exist.
+ */
+export function menuOf(
+  role: RoleName | number,
+  ability: AppAbility,
+  rightOf: (screen: string) => ScreenRight | undefined,
+): string[] {
   const code = String(typeof role === 'number' ? role : roleCodes[role]);
+  const opens = (screen: string): boolean => {
+    const right = rightOf(screen);
+    return right !== undefined && mayOpen(ability, right);
+  };
   return menu
-    .filter(([route, roles]) => roles.split(' ').includes(code) && mayOpen(ability, route))
-    .map(([route]) => route);
+    .filter(([screen, roles]) => roles.split(' ').includes(code) && opens(screen))
+    .map(([screen]) => screen);
 }

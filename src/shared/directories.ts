@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { GuardedRoute } from './abilities-routes.ts';
 import { cleanLine } from './clean-text.ts';
 import { languageLevels } from './codes.ts';
 import { coded, line, orNull } from './validation.ts';
@@ -35,7 +34,7 @@ export interface DirectoryField {
  * which filters its list has.
  */
 export interface Directory {
-  route: GuardedRoute;
+  route: string;
   schema: z.ZodType<Record<string, unknown>>;
   fields: readonly DirectoryField[];
   /** Names of `entry` or `choice` fields that the list is narrowed by. */

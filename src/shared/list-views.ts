@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { AbilityHolder } from './abilities.ts';
 import { scopesFor } from './abilities.ts';
-import { type GuardedRoute, isListName, routeResources } from './abilities-routes.ts';
+import { partsOf, type ScreenRight } from './abilities-routes.ts';
 import { canonicalQuery } from './list-query.ts';
-import { id, line } from './validation.ts';
+import { line } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
 
 /**
@@ -22,14 +22,12 @@ export const listViewLimits = {
  * Whether a person's role opens the screen of a list: without it its views are none of their
  * business.
  */
-export function opensList(person: AbilityHolder, list: GuardedRoute): boolean {
-  const { subject, action, scopes } = routeResources[list];
+export function opensList(person: AbilityHolder, right: ScreenRight): boolean {
+  const { subject, action, scopes } = partsOf(right);
   const held = scopesFor(person, subject, action);
-  return scopes ? scopes.some((scope) => held.includes(scope)) : held.length > 0;
+  return scopes.length > 0 ? scopes.some((scope) => held.includes(scope)) : held.length > 0;
 }
 
-/** The list of a view: a closed screen without parameters, named without `/admin/`. */
-const list = z.string().max(60).refine(isListName, { error: 'validation.choice' });
 const parametersOf = (query: string): string[] => [...new URLSearchParams(query).keys()];
 
 /**
@@ -60,15 +58,6 @@ export const listViewFields = z.object({
   query,
 });
 export type ListViewFields = z.infer<typeof listViewFields>;
-
-/** `POST /list-views/`. */
-export const newListView = listViewFields.extend({ list });
-
-/** `PUT /list-views/default/`: the view that opens with the list; null = none. */
-export const usualListView = z.object({ list, view: id.nullable() });
-
-/** `GET /list-views/`. */
-export const listViewQuestion = z.object({ list });
 
 /** A view as the person sees it. */
 export const listView = listViewFields.extend({

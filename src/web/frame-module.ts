@@ -1,18 +1,22 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ProcessId } from '#machines/index.ts';
 import type { Scope } from '#shared/abilities.ts';
-import type { GuardedRoute } from '#shared/abilities-routes.ts';
+import type { ScreenRight } from '#shared/abilities-routes.ts';
 import type { HomeLine } from '#shared/home.ts';
+import type { ClosedPlace } from '#shared/place.ts';
 import type { TextKey } from './lib/text-keys.ts';
 
 type SectionOf<Key> = Key extends `home.section.${infer Route}` ? Route : never;
 
-/** A route that has a place in the menu: there are words for its name and for its line at home. */
-export type MenuRoute = Extract<GuardedRoute, SectionOf<TextKey>> | 'home';
+/**
+ * A screen that has a place in the menu, by its address below `/admin/`: there are words for its name
+ * and for its line at home.
+ */
+export type MenuRoute = SectionOf<TextKey> | 'home';
 
 /** A place in the menu; its name is `shell.menu.<route>`. */
 export interface MenuPlace {
-  href: string;
+  place: ClosedPlace;
   icon: LucideIcon;
   /** The process whose waiting records are counted beside it. */
   process?: ProcessId;
@@ -20,10 +24,10 @@ export interface MenuPlace {
   unread?: true;
 }
 
-/** A screen of records: the route that the guard asks for, their list, and one record in it. */
+/** A screen of records: what the guard asks for, their list, and one record in it. */
 export interface RecordPlace {
-  route: GuardedRoute;
-  /** Only for those whom the route asks in this scope. */
+  needs: ScreenRight;
+  /** Only for those who have the right in this scope. */
   scope?: Scope;
   list: string;
   /** Lists beside it in which a record of the person may stand as well. */
@@ -31,15 +35,9 @@ export interface RecordPlace {
   record(id: number): string;
 }
 
-/** A list whose records may be narrowed to a state. */
-interface StateList {
-  route: GuardedRoute;
-  href: string;
-}
-
-/** A page without a place in the menu that the list of commands offers; open to all without `route`. */
+/** A page without a place in the menu that the list of commands offers; open to all without `needs`. */
 interface PagePlace {
-  route?: GuardedRoute;
+  needs?: ScreenRight;
   href: string;
   name: TextKey;
 }
@@ -50,7 +48,7 @@ interface PagePlace {
  * (decision 088).
  */
 export interface FrameModule {
-  /** By the route that the guard asks for. */
+  /** By the address below `/admin/`. */
   menu?: Readonly<Partial<Record<MenuRoute, MenuPlace>>>;
   /**
    * Where the records of its processes are looked at, by process, in the order of asking: the first
@@ -63,7 +61,7 @@ export interface FrameModule {
    * Lists that take `?state=`, by process: the first one that opens for the person is linked from
    * the picture of the process.
    */
-  stateLists?: Readonly<Record<string, readonly StateList[]>>;
+  stateLists?: Readonly<Record<string, readonly ClosedPlace[]>>;
   pages?: readonly PagePlace[];
   /** Where lines of the home lead, by the key of the line; null while there is no screen for it. */
   homeLines?: Readonly<Record<string, (line: HomeLine) => string | null>>;

@@ -6,7 +6,7 @@ const together = <Value>(
   table: (module: FrameModule) => Readonly<Record<string, Value>> | undefined,
 ): Readonly<Record<string, Value>> => Object.assign({}, ...frames.map((one) => table(one) ?? {}));
 
-/** The places in the menu, by the route that the guard asks for. */
+/** The places in the menu, by the address below `/admin/`. */
 export const menuPlaces = together((module) => module.menu);
 
 /** Where records are looked at, by process. */

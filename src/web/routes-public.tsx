@@ -5,13 +5,13 @@ import type { ScreenRoute } from './shell/screen-route.ts';
 /** Screens for everybody, signed in or not. */
 export const publicRoutes: readonly ScreenRoute[] = [
   {
-    path: paths.root.path,
+    place: paths.root,
     layout: 'public',
     titleKey: 'shell.title.main',
     page: lazyPage(() => import('./features/public/main-page.tsx'), 'MainPage'),
   },
   {
-    path: paths.findOrganization.path,
+    place: paths.findOrganization,
     layout: 'public',
     titleKey: 'shell.title.findOrganization',
     page: lazyPage(
@@ -20,7 +20,7 @@ export const publicRoutes: readonly ScreenRoute[] = [
     ),
   },
   {
-    path: paths.admitted.path,
+    place: paths.admitted,
     layout: 'public',
     titleKey: 'shell.title.admitted',
     page: lazyPage(() => import('./features/public/admitted-page.tsx'), 'AdmittedPage'),

@@ -8,50 +8,43 @@ import type { ScreenRoute } from './shell/screen-route.ts';
 
 const signOn: ScreenRoute[] = [
   {
-    path: paths.login.path,
-    guard: 'login',
+    place: paths.login,
     layout: 'auth',
     titleKey: 'shell.title.login',
     page: lazyPage(() => import('./features/auth/login-page.tsx'), 'LoginPage'),
   },
   {
-    path: paths.loginForeign.path,
-    guard: 'login-foreign',
+    place: paths.loginForeign,
     layout: 'auth',
     titleKey: 'shell.title.loginForeign',
     page: lazyPage(() => import('./features/auth/login-foreign-page.tsx'), 'LoginForeignPage'),
   },
   {
-    path: paths.oneId.path,
-    guard: 'one-id',
+    place: paths.oneId,
     layout: 'auth',
     titleKey: 'shell.title.oneId',
     page: lazyPage(() => import('./features/auth/one-id-page.tsx'), 'OneIdPage'),
   },
   {
-    path: paths.register.path,
-    guard: 'register',
+    place: paths.register,
     layout: 'auth',
     titleKey: 'shell.title.register',
     page: lazyPage(() => import('./features/auth/register-page.tsx'), 'RegisterPage'),
   },
   {
-    path: paths.mailConfirm.path,
-    guard: 'mail-confirm',
+    place: paths.mailConfirm,
     layout: 'auth',
     titleKey: 'shell.title.mailConfirm',
     page: lazyPage(() => import('./features/auth/mail-confirm-page.tsx'), 'MailConfirmPage'),
   },
   {
-    path: paths.forgotPassword.path,
-    guard: 'forgot-password',
+    place: paths.forgotPassword,
     layout: 'auth',
     titleKey: 'shell.title.forgotPassword',
     page: lazyPage(() => import('./features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   },
   {
-    path: paths.resetPassword.path,
-    guard: 'reset-password',
+    place: paths.resetPassword,
     layout: 'auth',
     titleKey: 'shell.title.resetPassword',
     page: lazyPage(() => import('./features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
@@ -60,22 +53,19 @@ const signOn: ScreenRoute[] = [
 
 const platform: ScreenRoute[] = [
   {
-    path: paths.home.path,
-    guard: 'home',
+    place: paths.home,
     layout: 'admin',
     titleKey: 'shell.title.home',
     page: lazyPage(() => import('./features/home/home-page.tsx'), 'HomePage'),
   },
   {
-    path: paths.processes.path,
-    guard: 'processes',
+    place: paths.processes,
     layout: 'admin',
     titleKey: 'shell.title.processes',
     page: lazyPage(() => import('./features/processes/process-list-page.tsx'), 'ProcessListPage'),
   },
   {
-    path: paths.process.path,
-    guard: 'processes/:machine',
+    place: paths.process,
     layout: 'admin',
     titleKey: 'shell.title.process',
     page: lazyPage(() => import('./features/processes/process-page.tsx'), 'ProcessPage'),
@@ -84,38 +74,38 @@ const platform: ScreenRoute[] = [
 
 const others: ScreenRoute[] = [
   {
-    path: paths.pdfViewer.path,
+    place: paths.pdfViewer,
     layout: 'public',
     titleKey: 'shell.title.pdfViewer',
     page: lazyPage(() => import('./features/viewer/pdf-viewer-page.tsx'), 'PdfViewerPage'),
   },
   {
-    path: paths.check.path,
+    place: paths.check,
     layout: 'public',
     titleKey: 'shell.title.check',
     page: lazyPage(() => import('./features/check/check-page.tsx'), 'CheckPage'),
   },
   {
-    path: paths.notAuthorized.path,
+    place: paths.notAuthorized,
     layout: 'public',
     titleKey: 'shell.title.notAuthorized',
     page: NotAuthorizedPage,
   },
   {
-    path: paths.notFound.path,
+    place: paths.notFound,
     layout: 'public',
     titleKey: 'shell.title.notFound',
     page: NotFoundPage,
   },
   {
-    path: paths.outbox.path,
+    place: paths.outbox,
     layout: 'public',
     titleKey: 'shell.title.outbox',
     development: true,
     page: lazyPage(() => import('./features/outbox/outbox-page.tsx'), 'OutboxPage'),
   },
   {
-    path: paths.kit.path,
+    place: paths.kit,
     layout: 'plain',
     titleKey: 'shell.title.kit',
     development: true,

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
+import { applicationPaths } from '#modules/application/paths.ts';
 import { demoAccounts } from '#server/db/demo-accounts.ts';
 import { type AbilityRule, createAbility } from '#shared/abilities.ts';
 import { mayOpen } from '#shared/abilities-routes.ts';
@@ -40,7 +41,7 @@ type Known = Map<string, Set<string>>;
  */
 function shownAt(place: Place, record: KnownRecord): { part: Place; id: number }[] {
   const papers =
-    place.route === 'applicant-document/:id' ? [record.diploma, record.certificate] : [];
+    place.at === applicationPaths.application ? [record.diploma, record.certificate] : [];
   const [diploma, certificate] = papers;
   return [
     { part: place, id: record.id },
@@ -86,7 +87,7 @@ async function staysShut({ screen }: Visit, { place, record }: Look): Promise<st
   const { pathname } = new URL(screen.page.url());
   return pathname === paths.home.href()
     ? []
-    : [`${place.href(record)} opens although the guard asks for ${place.route}`];
+    : [`${place.href(record)} opens although the guard asks for ${place.at.needs}`];
 }
 
 /**
@@ -104,8 +105,8 @@ async function looksOf(who: SignedOn, known: Known): Promise<{ looks: Look[]; se
       ? fitting.filter(({ facts }) => facts.ownerId === who.user.id)
       : fitting;
     seen += shown.length;
-    const open = mayOpen(ability, place.route);
-    const page = `${place.machine.id} at ${place.route} ${open ? 'open' : 'shut'} for ${who.user.user_type}`;
+    const open = mayOpen(ability, place.at.needs);
+    const page = `${place.machine.id} at ${place.at.path} ${open ? 'open' : 'shut'} for ${who.user.user_type}`;
     const before = known.get(page) ?? new Set();
     known.set(page, before);
     const kinds = oneOfEachKind(place.machine, shown, who, before);

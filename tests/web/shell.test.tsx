@@ -5,7 +5,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { applicationPaths } from '#modules/application/paths.ts';
 import { abilitiesOf } from '#shared/abilities.ts';
-import type { GuardedRoute } from '#shared/abilities-routes.ts';
+import type { Address } from '#shared/place.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -34,24 +34,18 @@ function person(role: 'applicant' | 'university'): UserData {
 
 const signIn = (role: 'applicant' | 'university') =>
   session.signIn({ access: 'a', refresh: 'r' }, person(role));
-const route = (
-  path: string,
-  guard: GuardedRoute | undefined,
-  layout: ScreenRoute['layout'],
-  title: string,
-): ScreenRoute => ({
-  path,
-  guard,
+const route = (place: Address, layout: ScreenRoute['layout'], title: string): ScreenRoute => ({
+  place,
   layout,
   titleKey: 'shell.title.home',
   page: () => <Page title={title} />,
 });
 const table: ScreenRoute[] = [
-  route(paths.login.path, 'login', 'auth', 'Kirish sahifasi'),
-  route(paths.home.path, 'home', 'admin', 'Uy'),
-  route(applicationPaths.applications.path, 'applicant-document', 'admin', 'Kelgan arizalar'),
-  route(applicationPaths.ownApplication.path, 'apply-document', 'admin', 'Oʻz arizasi'),
-  route(paths.notFound.path, undefined, 'public', 'Yoʻq sahifa'),
+  route(paths.login, 'auth', 'Kirish sahifasi'),
+  route(paths.home, 'admin', 'Uy'),
+  route(applicationPaths.applications, 'admin', 'Kelgan arizalar'),
+  route(applicationPaths.ownApplication, 'admin', 'Oʻz arizasi'),
+  route(paths.notFound, 'public', 'Yoʻq sahifa'),
 ];
 
 function open(path: string, rows: readonly ScreenRoute[] = table) {
@@ -128,7 +122,9 @@ describe('navigation guard', () => {
   });
 
   it('never leads a person without any ability round in circles', () => {
-    expect(verdictOf('home', { ...person('applicant'), ability: [] })).toBe('notAuthorized');
+    expect(verdictOf(paths.home.needs, { ...person('applicant'), ability: [] })).toBe(
+      'notAuthorized',
+    );
   });
 
   it('returns only to pages of the admin area', () => {
@@ -170,7 +166,7 @@ describe('the frame', () => {
   it('a screen that throws leaves the frame and says what to do; another address is another chance', async () => {
     await signIn('applicant');
     const broken: ScreenRoute = {
-      ...route(applicationPaths.ownApplication.path, 'apply-document', 'admin', ''),
+      ...route(applicationPaths.ownApplication, 'admin', ''),
       page: () => {
         throw new Error('broken on purpose');
       },
@@ -202,13 +198,13 @@ describe('the frame', () => {
 
 describe('route table', () => {
   it('has every address once, and a guard for every screen behind the sign-on', async () => {
-    const listed = routes.map(({ path }) => path);
+    const listed = routes.map(({ place }) => place.path);
     expect(new Set(listed).size).toBe(listed.length);
     const addresses = Object.values(await allPaths()).map(({ path }) => path);
     expect(listed.filter((path) => !addresses.some((known) => known === path))).toEqual([]);
-    expect(routes.filter(({ layout, guard }) => layout === 'admin' && guard === undefined)).toEqual(
-      [],
-    );
+    expect(
+      routes.filter(({ layout, place }) => layout === 'admin' && place.needs === undefined),
+    ).toEqual([]);
     expect(addresses.filter((path) => !listed.includes(path))).toEqual([]);
   });
 });

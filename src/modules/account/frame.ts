@@ -5,12 +5,12 @@ import { accountPaths } from './paths.ts';
 /** Accounts in the menu, at home and in messages. */
 export const accountFrame: FrameModule = {
   menu: {
-    users: { href: accountPaths.users.href(), icon: ContactRound },
+    users: { place: accountPaths.users, icon: ContactRound },
   },
   places: {
     account: [
       {
-        route: 'user/:id',
+        needs: accountPaths.user.needs,
         list: accountPaths.users.href(),
         record: (id) => accountPaths.user.href({ id }),
       },

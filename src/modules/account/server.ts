@@ -18,6 +18,7 @@ import { learnerRoles } from '#shared/abilities-roles.ts';
 import { cancelReasons } from '#shared/codes.ts';
 import { withAdvisor, withoutAdvisor } from './advisor-role.server.ts';
 import { accountHome } from './home.server.ts';
+import { accountPaths } from './paths.ts';
 import { accountProcess } from './process.server.ts';
 import { changeRoles, closeAccount, type Roles } from './roles.server.ts';
 import { exchangeAdmin } from './staff-role.server.ts';
@@ -116,6 +117,7 @@ const found: Findable<Shown> = {
 
 /** Accounts, and the roles that follow from other processes. */
 export const accountModule: ServerModule = {
+  addresses: accountPaths,
   processes: [accountProcess],
   fileReaders: [numberProof],
   bookings: {

@@ -6,7 +6,7 @@ import { additionalExamPaths } from './paths.ts';
 export const additionalExamFrame: FrameModule = {
   menu: {
     'additional-exam': {
-      href: additionalExamPaths.additionalExams.href(),
+      place: additionalExamPaths.additionalExams,
       icon: ClipboardCheck,
       process: 'additionalExam',
     },
@@ -14,7 +14,7 @@ export const additionalExamFrame: FrameModule = {
   places: {
     additionalExam: [
       {
-        route: 'additional-exam/:id',
+        needs: additionalExamPaths.additionalExam.needs,
         list: additionalExamPaths.additionalExams.href(),
         record: (id) => additionalExamPaths.additionalExam.href({ id }),
       },

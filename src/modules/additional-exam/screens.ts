@@ -5,15 +5,13 @@ import { additionalExamPaths } from './paths.ts';
 /** Qualification exams: address, guard, frame, title and code of each screen. */
 export const additionalExamScreens: readonly ScreenRoute[] = [
   {
-    path: additionalExamPaths.additionalExams.path,
-    guard: 'additional-exam',
+    place: additionalExamPaths.additionalExams,
     layout: 'admin',
     titleKey: 'shell.title.additionalExams',
     page: lazyPage(() => import('./additional-exam-list-page.tsx'), 'AdditionalExamListPage'),
   },
   {
-    path: additionalExamPaths.additionalExam.path,
-    guard: 'additional-exam/:id',
+    place: additionalExamPaths.additionalExam,
     layout: 'admin',
     titleKey: 'shell.title.additionalExam',
     page: lazyPage(() => import('./additional-exam-page.tsx'), 'AdditionalExamPage'),

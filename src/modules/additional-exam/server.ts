@@ -3,10 +3,12 @@ import type { ServerModule } from '#server/declared/module.ts';
 import { ids } from '#server/engine/raised.ts';
 import { examDocuments } from './access.server.ts';
 import { additionalExamHome } from './home.server.ts';
+import { additionalExamPaths } from './paths.ts';
 import { additionalExamProcess } from './process.server.ts';
 
 /** Qualification exams. */
 export const additionalExamModule: ServerModule = {
+  addresses: additionalExamPaths,
   processes: [additionalExamProcess],
   fileReaders: [examDocuments],
   targets: {

@@ -12,7 +12,7 @@ import type { AdditionalExamRecord } from './schema.ts';
 export function StudentLink({ exam }: { exam: AdditionalExamRecord }) {
   const user = useUser();
   const id = exam.application_id;
-  const href = mayOpen(abilityOf(user), 'student/:id')
+  const href = mayOpen(abilityOf(user), applicationPaths.student.needs)
     ? applicationPaths.student.href({ id })
     : recordHref(applicationMachine.id, id, user);
   const name = shortName(exam.person);

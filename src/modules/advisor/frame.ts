@@ -5,13 +5,13 @@ import { advisorPaths } from './paths.ts';
 /** Scientific advisors in the menu, at home and in messages. */
 export const advisorFrame: FrameModule = {
   menu: {
-    'research-advisor': { href: advisorPaths.advisors.href(), icon: Users, process: 'advisor' },
-    'advisor-students': { href: advisorPaths.advisorStudents.href(), icon: GraduationCap },
+    'research-advisor': { place: advisorPaths.advisors, icon: Users, process: 'advisor' },
+    'advisor-students': { place: advisorPaths.advisorStudents, icon: GraduationCap },
   },
   places: {
     advisor: [
       {
-        route: 'research-advisor/:id',
+        needs: advisorPaths.advisor.needs,
         list: advisorPaths.advisors.href(),
         record: (id) => advisorPaths.advisor.href({ id }),
       },
@@ -19,7 +19,7 @@ export const advisorFrame: FrameModule = {
   },
   pages: [
     {
-      route: 'research-advisor/add',
+      needs: advisorPaths.advisorAdd.needs,
       href: advisorPaths.advisorAdd.href(),
       name: 'shell.title.advisorAdd',
     },

@@ -5,36 +5,31 @@ import { advisorPaths } from './paths.ts';
 /** Scientific advisors: address, guard, frame, title and code of each screen. */
 export const advisorScreens: readonly ScreenRoute[] = [
   {
-    path: advisorPaths.advisors.path,
-    guard: 'research-advisor',
+    place: advisorPaths.advisors,
     layout: 'admin',
     titleKey: 'shell.title.advisors',
     page: lazyPage(() => import('./advisor-list-page.tsx'), 'AdvisorListPage'),
   },
   {
-    path: advisorPaths.advisorAdd.path,
-    guard: 'research-advisor/add',
+    place: advisorPaths.advisorAdd,
     layout: 'admin',
     titleKey: 'shell.title.advisorAdd',
     page: lazyPage(() => import('./advisor-add-page.tsx'), 'AdvisorAddPage'),
   },
   {
-    path: advisorPaths.advisorUpdate.path,
-    guard: 'research-advisor/update/:id',
+    place: advisorPaths.advisorUpdate,
     layout: 'admin',
     titleKey: 'shell.title.advisorUpdate',
     page: lazyPage(() => import('./advisor-update-page.tsx'), 'AdvisorUpdatePage'),
   },
   {
-    path: advisorPaths.advisor.path,
-    guard: 'research-advisor/:id',
+    place: advisorPaths.advisor,
     layout: 'admin',
     titleKey: 'shell.title.advisor',
     page: lazyPage(() => import('./advisor-page.tsx'), 'AdvisorPage'),
   },
   {
-    path: advisorPaths.advisorStudents.path,
-    guard: 'advisor-students',
+    place: advisorPaths.advisorStudents,
     layout: 'admin',
     titleKey: 'shell.title.advisorStudents',
     page: lazyPage(() => import('./my-students-page.tsx'), 'MyStudentsPage'),

@@ -11,6 +11,7 @@ import {
   type Person,
 } from '#server/search/findable.ts';
 import { advisorHome } from './home.server.ts';
+import { advisorPaths } from './paths.ts';
 import { advisorProcess } from './process.server.ts';
 import { advisorRoutes } from './routes.server.ts';
 import { agreeTenure } from './tenure.server.ts';
@@ -32,6 +33,7 @@ const found: Findable<Shown> = {
 
 /** Scientific advisors and whom they advise. */
 export const advisorModule: ServerModule = {
+  addresses: advisorPaths,
   processes: [advisorProcess],
   routes: [advisorRoutes],
   bookings: { advisorTenure: (trx, { row, now }) => agreeTenure(trx, row, now) },

@@ -26,59 +26,56 @@ const country = (group: string) => () =>
 export const applicationFrame: FrameModule = {
   menu: {
     'apply-document': {
-      href: applicationPaths.ownApplications.href(),
+      place: applicationPaths.ownApplications,
       icon: FileText,
       process: 'application',
     },
     'applicant-document': {
-      href: applicationPaths.applications.href(),
+      place: applicationPaths.applications,
       icon: Inbox,
       process: 'application',
     },
-    'student-list-dt': { href: applicationPaths.studentsBudget.href(), icon: GraduationCap },
-    'student-list-i': { href: applicationPaths.studentsUnpaid.href(), icon: UsersRound },
-    'student-list-f': { href: applicationPaths.studentsForeign.href(), icon: Globe },
-    'student-list-o': { href: applicationPaths.studentsOfOrganization.href(), icon: Building2 },
+    'student-list-dt': { place: applicationPaths.studentsBudget, icon: GraduationCap },
+    'student-list-i': { place: applicationPaths.studentsUnpaid, icon: UsersRound },
+    'student-list-f': { place: applicationPaths.studentsForeign, icon: Globe },
+    'student-list-o': { place: applicationPaths.studentsOfOrganization, icon: Building2 },
     'apply-document-all': {
-      href: applicationPaths.allApplications.href(),
+      place: applicationPaths.allApplications,
       icon: Inbox,
       process: 'application',
     },
-    applydocorg: { href: applicationPaths.applicationsByOrganization.href(), icon: Building2 },
+    applydocorg: { place: applicationPaths.applicationsByOrganization, icon: Building2 },
   },
   places: {
     application: [
       {
-        route: 'applicant-document/:id',
+        needs: applicationPaths.application.needs,
         list: applicationPaths.applications.href(),
         record: (id) => applicationPaths.application.href({ id }),
       },
       {
-        route: 'apply-document-all/:id',
+        needs: applicationPaths.oneOfAll.needs,
         list: applicationPaths.allApplications.href(),
         record: (id) => applicationPaths.oneOfAll.href({ id }),
       },
       {
-        route: 'apply-document/:id',
+        needs: applicationPaths.ownApplication.needs,
         list: applicationPaths.ownApplications.href(),
         record: (id) => applicationPaths.ownApplication.href({ id }),
       },
       {
-        route: 'student/:id',
+        needs: applicationPaths.student.needs,
         list: applicationPaths.studentsBudget.href(),
         record: (id) => applicationPaths.student.href({ id }),
       },
     ],
   },
   stateLists: {
-    application: [
-      { route: 'apply-document-all', href: applicationPaths.allApplications.href() },
-      { route: 'applicant-document', href: applicationPaths.applications.href() },
-    ],
+    application: [applicationPaths.allApplications, applicationPaths.applications],
   },
   pages: [
     {
-      route: 'student/add',
+      needs: applicationPaths.studentNew.needs,
       href: applicationPaths.studentNew.href(),
       name: 'shell.title.studentNew',
     },

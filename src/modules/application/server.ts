@@ -18,6 +18,7 @@ import { accessOf } from './fields.server.ts';
 import { applicationFiles } from './files.server.ts';
 import { applicationHome } from './home.server.ts';
 import { oakRoutes } from './oak-routes.server.ts';
+import { applicationPaths } from './paths.ts';
 import { applicationProcess } from './process.server.ts';
 import { studentRoutes } from './student-routes.server.ts';
 
@@ -43,6 +44,7 @@ const found: Findable<Shown> = {
 
 /** Applications, and the studies that they become. */
 export const applicationModule: ServerModule = {
+  addresses: applicationPaths,
   processes: [applicationProcess],
   routes: [studentRoutes, oakRoutes, byOrganizationRoutes],
   documents: applicationDocumentKinds,

@@ -6,12 +6,12 @@ import { auditPaths } from './paths.ts';
 /** The audit log in the menu, at home and in messages. */
 export const auditFrame: FrameModule = {
   menu: {
-    audit: { href: auditPaths.audit.href(), icon: ScrollText },
+    audit: { place: auditPaths.audit, icon: ScrollText },
   },
   // The check of the history is no record: its result stands in the audit log.
   messagePlaces: {
     [historyCheckProcess]: {
-      route: 'audit',
+      needs: auditPaths.audit.needs,
       list: `${auditPaths.audit.href()}?group=check`,
       record: () => `${auditPaths.audit.href()}?group=check`,
     },

@@ -2,6 +2,6 @@ import { place } from '#shared/place.ts';
 
 /** The addresses of the audit log: routes are made from `path`, links from `href`. */
 export const auditPaths = {
-  audit: place('/admin/audit'),
-  auditChange: place<{ id: number }>('/admin/audit/:id'),
+  audit: place('/admin/audit', 'Audit read'),
+  auditChange: place<{ id: number }>('/admin/audit/:id', 'Audit read'),
 } as const;

@@ -5,15 +5,13 @@ import { auditPaths } from './paths.ts';
 /** The audit log: address, guard, frame, title and code of each screen. */
 export const auditScreens: readonly ScreenRoute[] = [
   {
-    path: auditPaths.audit.path,
-    guard: 'audit',
+    place: auditPaths.audit,
     layout: 'admin',
     titleKey: 'shell.title.audit',
     page: lazyPage(() => import('./audit-list-page.tsx'), 'AuditListPage'),
   },
   {
-    path: auditPaths.auditChange.path,
-    guard: 'audit/:id',
+    place: auditPaths.auditChange,
     layout: 'admin',
     titleKey: 'shell.title.audit',
     page: lazyPage(() => import('./audit-change-page.tsx'), 'AuditChangePage'),

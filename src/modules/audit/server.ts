@@ -2,11 +2,13 @@ import { auditExportMachine } from '#machines/audit-export.machine.ts';
 import type { ServerModule } from '#server/declared/module.ts';
 import { auditExport, auditReadingExport } from './audit-export.server.ts';
 import { checkHistory, checkTask } from './history-check.server.ts';
+import { auditPaths } from './paths.ts';
 import { reportAdmins } from './report-admins.server.ts';
 import { auditRoutes } from './routes.server.ts';
 
 /** Who changed what, who read whose files, and whether the history is whole. */
 export const auditModule: ServerModule = {
+  addresses: auditPaths,
   routes: [auditRoutes],
   chains: [{ machine: auditExportMachine, table: 'audit_export' }],
   tasks: (services, { chains }) => ({

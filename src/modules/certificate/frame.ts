@@ -6,7 +6,7 @@ import { certificatePaths } from './paths.ts';
 export const certificateFrame: FrameModule = {
   menu: {
     certificate: {
-      href: certificatePaths.certificates.href(),
+      place: certificatePaths.certificates,
       icon: Award,
       process: 'certificate',
     },
@@ -14,7 +14,7 @@ export const certificateFrame: FrameModule = {
   places: {
     certificate: [
       {
-        route: 'certificate/:id',
+        needs: certificatePaths.certificate.needs,
         list: certificatePaths.certificates.href(),
         record: (id) => certificatePaths.certificate.href({ id }),
       },
@@ -25,6 +25,6 @@ export const certificateFrame: FrameModule = {
     certificates: () => `${certificatePaths.certificates.href()}?turn=1`,
   },
   stateLists: {
-    certificate: [{ route: 'certificate', href: certificatePaths.certificates.href() }],
+    certificate: [certificatePaths.certificates],
   },
 };

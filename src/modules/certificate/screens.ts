@@ -5,15 +5,13 @@ import { certificatePaths } from './paths.ts';
 /** Language certificates: address, guard, frame, title and code of each screen. */
 export const certificateScreens: readonly ScreenRoute[] = [
   {
-    path: certificatePaths.certificates.path,
-    guard: 'certificate',
+    place: certificatePaths.certificates,
     layout: 'admin',
     titleKey: 'shell.title.certificates',
     page: lazyPage(() => import('./certificate-list-page.tsx'), 'CertificateListPage'),
   },
   {
-    path: certificatePaths.certificate.path,
-    guard: 'certificate/:id',
+    place: certificatePaths.certificate,
     layout: 'admin',
     titleKey: 'shell.title.certificate',
     page: lazyPage(() => import('./certificate-page.tsx'), 'CertificatePage'),

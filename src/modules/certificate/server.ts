@@ -4,6 +4,7 @@ import type { TravellingRecord } from '#server/engine/read.ts';
 import { seesEveryScan } from '#server/processes/access.ts';
 import { type Findable, type Named, nameIn, nameOf, type Person } from '#server/search/findable.ts';
 import { certificateHome } from './home.server.ts';
+import { certificatePaths } from './paths.ts';
 import { certificateProcess } from './process.server.ts';
 
 interface Shown extends TravellingRecord {
@@ -20,6 +21,7 @@ const found: Findable<Shown> = {
 
 /** Language certificates. */
 export const certificateModule: ServerModule = {
+  addresses: certificatePaths,
   processes: [certificateProcess],
   // The agency confirms and refuses a certificate also while no application uses it.
   fileReaders: [

@@ -5,7 +5,11 @@ import type { FrameModule } from '#web/frame-module.ts';
 export const diplomaFrame: FrameModule = {
   places: {
     diploma: [
-      { route: 'me', list: profilePaths.profile.href(), record: () => profilePaths.profile.href() },
+      {
+        needs: profilePaths.profile.needs,
+        list: profilePaths.profile.href(),
+        record: () => profilePaths.profile.href(),
+      },
     ],
   },
   homeLines: { diploma: () => profilePaths.profile.href() },

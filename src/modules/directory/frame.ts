@@ -5,6 +5,6 @@ import { directoryPaths } from './paths.ts';
 /** Directories in the menu, at home and in messages. */
 export const directoryFrame: FrameModule = {
   menu: {
-    direction: { href: directoryPaths.directions.href(), icon: Library },
+    direction: { place: directoryPaths.directions, icon: Library },
   },
 };

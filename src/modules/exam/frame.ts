@@ -6,23 +6,23 @@ import { examPaths } from './paths.ts';
 /** Admission exams and results in the menu, at home and in messages. */
 export const examFrame: FrameModule = {
   menu: {
-    exam: { href: examPaths.exams.href(), icon: PencilLine, process: 'exam' },
-    'all-exams': { href: examPaths.allExams.href(), icon: PencilLine, process: 'exam' },
+    exam: { place: examPaths.exams, icon: PencilLine, process: 'exam' },
+    'all-exams': { place: examPaths.allExams, icon: PencilLine, process: 'exam' },
   },
   places: {
     exam: [
       {
-        route: 'all-exams',
+        needs: examPaths.allExams.needs,
         list: examPaths.allExams.href(),
         record: (id) => examPaths.exam.href({ id }),
       },
       {
-        route: 'exam/:id',
+        needs: examPaths.exam.needs,
         list: examPaths.exams.href(),
         record: (id) => examPaths.exam.href({ id }),
       },
       {
-        route: 'apply-document',
+        needs: applicationPaths.ownApplications.needs,
         list: applicationPaths.ownApplications.href(),
         record: () => applicationPaths.ownApplications.href(),
       },
@@ -32,13 +32,17 @@ export const examFrame: FrameModule = {
     // candidate.
     examResult: [
       {
-        route: 'all-exams',
+        needs: examPaths.allExams.needs,
         list: examPaths.allExams.href(),
         record: () => examPaths.allExams.href(),
       },
-      { route: 'exam', list: examPaths.exams.href(), record: () => examPaths.exams.href() },
       {
-        route: 'apply-document',
+        needs: examPaths.exams.needs,
+        list: examPaths.exams.href(),
+        record: () => examPaths.exams.href(),
+      },
+      {
+        needs: applicationPaths.ownApplications.needs,
         list: applicationPaths.ownApplications.href(),
         record: () => applicationPaths.ownApplications.href(),
       },

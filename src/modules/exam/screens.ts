@@ -5,29 +5,25 @@ import { examPaths } from './paths.ts';
 /** Admission exams and results: address, guard, frame, title and code of each screen. */
 export const examScreens: readonly ScreenRoute[] = [
   {
-    path: examPaths.exams.path,
-    guard: 'exam',
+    place: examPaths.exams,
     layout: 'admin',
     titleKey: 'shell.title.exams',
     page: lazyPage(() => import('./exam-list-page.tsx'), 'ExamListPage'),
   },
   {
-    path: examPaths.allExams.path,
-    guard: 'all-exams',
+    place: examPaths.allExams,
     layout: 'admin',
     titleKey: 'shell.title.allExams',
     page: lazyPage(() => import('./all-exams-page.tsx'), 'AllExamsPage'),
   },
   {
-    path: examPaths.exam.path,
-    guard: 'exam/:id',
+    place: examPaths.exam,
     layout: 'admin',
     titleKey: 'shell.title.exam',
     page: lazyPage(() => import('./exam-page.tsx'), 'ExamPage'),
   },
   {
-    path: examPaths.examDirection.path,
-    guard: 'exam/:id/direction/:directionId',
+    place: examPaths.examDirection,
     layout: 'admin',
     titleKey: 'shell.title.examDirection',
     page: lazyPage(() => import('./direction/exam-direction-page.tsx'), 'DirectionPage'),

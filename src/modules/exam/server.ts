@@ -6,6 +6,7 @@ import { examExport } from './export.server.ts';
 import { examFile } from './files.server.ts';
 import { marksImportRoutes } from './marks-import.server.ts';
 import { acceptNamed } from './named.server.ts';
+import { examPaths } from './paths.ts';
 import { examProcess } from './process.server.ts';
 import { examCreations, examTargets } from './raised.server.ts';
 import { examResultProcess } from './result.server.ts';
@@ -13,6 +14,7 @@ import { examRoutes } from './routes.server.ts';
 
 /** Admission exams and their results. */
 export const examModule: ServerModule = {
+  addresses: examPaths,
   processes: [examProcess, examResultProcess],
   routes: [examRoutes, marksImportRoutes, changedMarksRoutes],
   fileReaders: [examFile],

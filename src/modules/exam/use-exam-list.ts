@@ -6,5 +6,7 @@ import { examPaths } from './paths.ts';
 /** The list of exams that opens for the reader: of the whole country, or of those of their own. */
 export function useExamList(): string {
   const user = useUser();
-  return mayOpen(abilityOf(user), 'all-exams') ? examPaths.allExams.href() : examPaths.exams.href();
+  return mayOpen(abilityOf(user), examPaths.allExams.needs)
+    ? examPaths.allExams.href()
+    : examPaths.exams.href();
 }

@@ -5,10 +5,10 @@ import { letterPaths } from './paths.ts';
 /** Letters in the menu, at home and in messages. */
 export const letterFrame: FrameModule = {
   menu: {
-    letter: { href: letterPaths.letters.href(), icon: Mail },
-    inbox: { href: letterPaths.incomingLetters.href(), icon: MailOpen, process: 'letter' },
+    letter: { place: letterPaths.letters, icon: Mail },
+    inbox: { place: letterPaths.incomingLetters, icon: MailOpen, process: 'letter' },
     'targeted-letters': {
-      href: letterPaths.targetedLetters.href(),
+      place: letterPaths.targetedLetters,
       icon: Target,
       process: 'targetedLetter',
     },
@@ -18,14 +18,14 @@ export const letterFrame: FrameModule = {
     // inbox.
     letter: [
       {
-        route: 'inbox/:id',
+        needs: letterPaths.incomingLetter.needs,
         scope: 'G',
         list: letterPaths.incomingLetters.href(),
         besides: [letterPaths.letters.href()],
         record: (id) => letterPaths.incomingLetter.href({ id }),
       },
       {
-        route: 'letter/:id',
+        needs: letterPaths.letter.needs,
         list: letterPaths.letters.href(),
         record: (id) => letterPaths.letter.href({ id }),
       },
@@ -33,7 +33,7 @@ export const letterFrame: FrameModule = {
 
     targetedLetter: [
       {
-        route: 'targeted-letters/:id',
+        needs: letterPaths.targetedLetter.needs,
         list: letterPaths.targetedLetters.href(),
         record: (id) => letterPaths.targetedLetter.href({ id }),
       },

@@ -2,13 +2,19 @@ import { place } from '#shared/place.ts';
 
 /** The addresses of letters and targeted letters: routes are made from `path`, links from `href`. */
 export const letterPaths = {
-  letters: place('/admin/letter'),
-  letter: place<{ id: number | 'new' }>('/admin/letter/:id'),
-  letterHistory: place<{ id: number }>('/admin/letter/:id/history'),
-  incomingLetters: place('/admin/inbox'),
-  incomingLetter: place<{ id: number }>('/admin/inbox/:id'),
-  incomingLetterHistory: place<{ id: number }>('/admin/inbox/:id/history'),
-  targetedLetters: place('/admin/targeted-letters'),
-  targetedLetter: place<{ id: number | 'new' }>('/admin/targeted-letters/:id'),
-  targetedLetterHistory: place<{ id: number }>('/admin/targeted-letters/:id/history'),
+  letters: place('/admin/letter', 'Letter read'),
+  letter: place<{ id: number | 'new' }>('/admin/letter/:id', 'Letter read'),
+  letterHistory: place<{ id: number }>('/admin/letter/:id/history', 'Letter read'),
+  incomingLetters: place('/admin/inbox', 'Letter read'),
+  incomingLetter: place<{ id: number }>('/admin/inbox/:id', 'Letter read'),
+  incomingLetterHistory: place<{ id: number }>('/admin/inbox/:id/history', 'Letter read'),
+  targetedLetters: place('/admin/targeted-letters', 'TargetedLetter read'),
+  targetedLetter: place<{ id: number | 'new' }>(
+    '/admin/targeted-letters/:id',
+    'TargetedLetter read',
+  ),
+  targetedLetterHistory: place<{ id: number }>(
+    '/admin/targeted-letters/:id/history',
+    'TargetedLetter read',
+  ),
 } as const;

@@ -6,6 +6,7 @@ import { letterFile } from './access.server.ts';
 import { letterDocument } from './document.server.ts';
 import { letterExport } from './export.server.ts';
 import { letterHome } from './home.server.ts';
+import { letterPaths } from './paths.ts';
 import { letterProcess } from './process.server.ts';
 import { letterRoutes } from './routes.server.ts';
 import { targetedLetterFile } from './targeted/access.server.ts';
@@ -53,6 +54,7 @@ const targetedFound: Findable<TargetedShown> = {
 
 /** Letters between organizations, and those that open targeted places. */
 export const letterModule: ServerModule = {
+  addresses: letterPaths,
   processes: [letterProcess, targetedLetterProcess],
   routes: [letterRoutes],
   fileReaders: [letterFile, targetedLetterFile],

@@ -5,11 +5,11 @@ import { messageLogPaths } from './paths.ts';
 /** Mails and SMS that were sent in the menu, at home and in messages. */
 export const messageLogFrame: FrameModule = {
   menu: {
-    'notification-log': { href: messageLogPaths.messageLog.href(), icon: MailCheck },
+    'notification-log': { place: messageLogPaths.messageLog, icon: MailCheck },
   },
   pages: [
     {
-      route: 'notification-templates',
+      needs: messageLogPaths.messageTemplates.needs,
       href: messageLogPaths.messageTemplates.href(),
       name: 'shell.menu.notification-templates',
     },

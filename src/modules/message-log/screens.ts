@@ -5,15 +5,13 @@ import { messageLogPaths } from './paths.ts';
 /** Mails and SMS that were sent: address, guard, frame, title and code of each screen. */
 export const messageLogScreens: readonly ScreenRoute[] = [
   {
-    path: messageLogPaths.messageLog.path,
-    guard: 'notification-log',
+    place: messageLogPaths.messageLog,
     layout: 'admin',
     titleKey: 'shell.menu.notification-log',
     page: lazyPage(() => import('./message-log-page.tsx'), 'MessageLogPage'),
   },
   {
-    path: messageLogPaths.messageTemplates.path,
-    guard: 'notification-templates',
+    place: messageLogPaths.messageTemplates,
     layout: 'admin',
     titleKey: 'shell.menu.notification-templates',
     page: lazyPage(() => import('./template-page.tsx'), 'TemplatePage'),

@@ -2,10 +2,12 @@ import { messageMachine } from '#machines/message.machine.ts';
 import type { ServerModule } from '#server/declared/module.ts';
 import { messageHome } from './home.server.ts';
 import { messageLogRoutes } from './log-routes.server.ts';
+import { messageLogPaths } from './paths.ts';
 import { templateRoutes } from './template-routes.server.ts';
 
 /** Mails and SMS that were sent. */
 export const messageLogModule: ServerModule = {
+  addresses: messageLogPaths,
   home: messageHome,
   routes: [messageLogRoutes, templateRoutes],
   chains: [

@@ -5,13 +5,13 @@ import { notificationPaths } from './paths.ts';
 /** Messages that people write, and the inbox in the menu, at home and in messages. */
 export const notificationFrame: FrameModule = {
   menu: {
-    notification: { href: notificationPaths.notifications.href(), icon: Send },
-    'notification-inbox': { href: notificationPaths.inbox.href(), icon: Bell, unread: true },
+    notification: { place: notificationPaths.notifications, icon: Send },
+    'notification-inbox': { place: notificationPaths.inbox, icon: Bell, unread: true },
   },
   places: {
     notification: [
       {
-        route: 'notification/:id',
+        needs: notificationPaths.notification.needs,
         list: notificationPaths.notifications.href(),
         record: (id) => notificationPaths.notification.href({ id }),
       },

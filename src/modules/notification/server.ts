@@ -2,6 +2,7 @@ import type { ServerModule } from '#server/declared/module.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
 import { freezeRecipients } from '#server/notifications/recipients.ts';
 import type { Findable } from '#server/search/findable.ts';
+import { notificationPaths } from './paths.ts';
 import { notificationProcess } from './process.server.ts';
 
 interface Shown extends TravellingRecord {
@@ -16,6 +17,7 @@ const found: Findable<Shown> = {
 
 /** Messages that people write to many. */
 export const notificationModule: ServerModule = {
+  addresses: notificationPaths,
   processes: [notificationProcess],
   bookings: { recipients: (trx, { row, now }) => freezeRecipients(trx, row, now) },
   findable: { notification: found },

@@ -12,7 +12,7 @@ const organizations =
 export const organizationFrame: FrameModule = {
   menu: {
     organizations: {
-      href: organizationPaths.organizations.href(),
+      place: organizationPaths.organizations,
       icon: Building2,
       process: 'organization',
     },
@@ -20,7 +20,7 @@ export const organizationFrame: FrameModule = {
   places: {
     organization: [
       {
-        route: 'organization/:id',
+        needs: organizationPaths.organization.needs,
         list: organizationPaths.organizations.href(),
         record: (id) => organizationPaths.organization.href({ id }),
       },

@@ -96,7 +96,7 @@ function Data({ record }: Props) {
 function ApplicationsLink({ id }: { id: number }) {
   const t = useTexts('organization-screen');
   const user = useUser();
-  if (!mayOpen(abilityOf(user), 'applicant-document')) return null;
+  if (!mayOpen(abilityOf(user), applicationPaths.applications.needs)) return null;
   return (
     <LinkButton
       href={`${applicationPaths.applications.href()}${user?.org_id === id ? '' : `?organization=${id}`}`}

@@ -19,7 +19,7 @@ function Existing({ id }: { id: number }) {
   const t = useTexts('organization', 'organization-screen');
   const { edit } = usePart();
   const query = useRecord<OrganizationRecord>(organizationMachine, id);
-  const many = mayOpen(abilityOf(useUser()), 'organizations');
+  const many = mayOpen(abilityOf(useUser()), organizationPaths.organizations.needs);
   const back = many
     ? {
         href: walkFrom(organizationMachine.id, id, organizationPaths.organizations.href()).back,

@@ -5,15 +5,13 @@ import { organizationPaths } from './paths.ts';
 /** Organizations: address, guard, frame, title and code of each screen. */
 export const organizationScreens: readonly ScreenRoute[] = [
   {
-    path: organizationPaths.organizations.path,
-    guard: 'organizations',
+    place: organizationPaths.organizations,
     layout: 'admin',
     titleKey: 'shell.menu.organizations',
     page: lazyPage(() => import('./organization-list-page.tsx'), 'OrganizationListPage'),
   },
   {
-    path: organizationPaths.organization.path,
-    guard: 'organization/:id',
+    place: organizationPaths.organization,
     layout: 'admin',
     titleKey: 'shell.menu.organizations',
     page: lazyPage(() => import('./organization-page.tsx'), 'OrganizationPage'),

@@ -7,6 +7,7 @@ import { type Findable, type Named, nameIn } from '#server/search/findable.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { organizationHome } from './home.server.ts';
 import { organizationRoutes } from './organization-routes.server.ts';
+import { organizationPaths } from './paths.ts';
 import { organizationProcess } from './process.server.ts';
 import { organizationChoiceRoutes } from './reference-routes.server.ts';
 
@@ -38,6 +39,7 @@ const found: Findable<Shown> = {
 
 /** Universities, institutes, ministries and agencies. */
 export const organizationModule: ServerModule = {
+  addresses: organizationPaths,
   processes: [organizationProcess],
   routes: [organizationRoutes, organizationChoiceRoutes],
   fileReaders: [mergeOrder],

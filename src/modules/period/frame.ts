@@ -5,12 +5,12 @@ import { periodPaths } from './paths.ts';
 /** Periods in the menu, at home and in messages. */
 export const periodFrame: FrameModule = {
   menu: {
-    period: { href: periodPaths.periods.href(), icon: CalendarRange, process: 'period' },
+    period: { place: periodPaths.periods, icon: CalendarRange, process: 'period' },
   },
   places: {
     period: [
       {
-        route: 'period/:id',
+        needs: periodPaths.period.needs,
         list: periodPaths.periods.href(),
         record: (id) => periodPaths.period.href({ id }),
       },

@@ -5,15 +5,13 @@ import { periodPaths } from './paths.ts';
 /** Periods: address, guard, frame, title and code of each screen. */
 export const periodScreens: readonly ScreenRoute[] = [
   {
-    path: periodPaths.periods.path,
-    guard: 'period',
+    place: periodPaths.periods,
     layout: 'admin',
     titleKey: 'shell.title.periods',
     page: lazyPage(() => import('./period-list-page.tsx'), 'PeriodListPage'),
   },
   {
-    path: periodPaths.period.path,
-    guard: 'period/:id',
+    place: periodPaths.period,
     layout: 'admin',
     titleKey: 'shell.title.period',
     page: lazyPage(() => import('./period-page.tsx'), 'PeriodPage'),

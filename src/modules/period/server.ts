@@ -3,6 +3,7 @@ import type { TravellingRecord } from '#server/engine/read.ts';
 import { type Findable, type Named, nameIn } from '#server/search/findable.ts';
 import { periodChoiceRoutes } from './choice-routes.server.ts';
 import { periodHome, registrationDates } from './home.server.ts';
+import { periodPaths } from './paths.ts';
 import { periodProcess } from './process.server.ts';
 
 interface Shown extends TravellingRecord, Named {
@@ -16,6 +17,7 @@ const found: Findable<Shown> = {
 
 /** Periods of admission and of the quota. */
 export const periodModule: ServerModule = {
+  addresses: periodPaths,
   processes: [periodProcess],
   routes: [periodChoiceRoutes],
   timers: { period: { stepAuto: 'step', close: 'close' } },

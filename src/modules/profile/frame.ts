@@ -5,11 +5,11 @@ import { profilePaths } from './paths.ts';
 /** The own profile in the menu, at home and in messages. */
 export const profileFrame: FrameModule = {
   menu: {
-    me: { href: profilePaths.profile.href(), icon: UserRound },
+    me: { place: profilePaths.profile, icon: UserRound },
   },
   pages: [
     {
-      route: 'me',
+      needs: profilePaths.profile.needs,
       href: `${profilePaths.profile.href()}?edit=settings`,
       name: 'own-settings.title',
     },

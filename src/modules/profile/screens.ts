@@ -5,8 +5,7 @@ import { profilePaths } from './paths.ts';
 /** The own profile: address, guard, frame, title and code of each screen. */
 export const profileScreens: readonly ScreenRoute[] = [
   {
-    path: profilePaths.profile.path,
-    guard: 'me',
+    place: profilePaths.profile,
     layout: 'admin',
     titleKey: 'shell.title.profile',
     page: lazyPage(() => import('./profile-page.tsx'), 'ProfilePage'),

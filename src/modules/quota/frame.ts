@@ -5,14 +5,14 @@ import { quotaPaths } from './paths.ts';
 /** The quota in the menu, at home and in messages. */
 export const quotaFrame: FrameModule = {
   menu: {
-    'quote-distribution': { href: quotaPaths.quotas.href(), icon: ChartPie },
+    'quote-distribution': { place: quotaPaths.quotas, icon: ChartPie },
     'quote-agreement': {
-      href: quotaPaths.quotaAgreements.href(),
+      place: quotaPaths.quotaAgreements,
       icon: Handshake,
       process: 'quotaAgreement',
     },
     'additional-quote': {
-      href: quotaPaths.additionalQuotas.href(),
+      place: quotaPaths.additionalQuotas,
       icon: CopyPlus,
       process: 'additionalQuota',
     },
@@ -22,17 +22,17 @@ export const quotaFrame: FrameModule = {
     // its address.
     quotaRequest: [
       {
-        route: 'quote-distribution/:id/ask-list/:totalQuoteId',
+        needs: quotaPaths.ask.needs,
         list: quotaPaths.askList.href({ id: 0 }),
         record: (id) => quotaPaths.ask.href({ id: 0, totalQuoteId: id }),
       },
       {
-        route: 'quote-distribution/:id/requests/:requestId',
+        needs: quotaPaths.quotaRequest.needs,
         list: quotaPaths.quotaRequests.href({ id: 0 }),
         record: (id) => quotaPaths.quotaRequest.href({ id: 0, requestId: id }),
       },
       {
-        route: 'quote-agreement',
+        needs: quotaPaths.quotaAgreements.needs,
         list: quotaPaths.quotaAgreements.href(),
         record: (id) => `${quotaPaths.quotaAgreements.href()}?request=${id}`,
       },
@@ -40,7 +40,7 @@ export const quotaFrame: FrameModule = {
 
     quotaAgreement: [
       {
-        route: 'quote-agreement/:id',
+        needs: quotaPaths.quotaAgreement.needs,
         list: quotaPaths.quotaAgreements.href(),
         record: (id) => quotaPaths.quotaAgreement.href({ id }),
       },
@@ -48,7 +48,7 @@ export const quotaFrame: FrameModule = {
 
     quotaTotal: [
       {
-        route: 'quote-distribution/:id/total/:totalId',
+        needs: quotaPaths.quotaTotal.needs,
         list: quotaPaths.quotas.href(),
         record: (id) => quotaPaths.quotaTotal.href({ id: 0, totalId: id }),
       },
@@ -56,7 +56,7 @@ export const quotaFrame: FrameModule = {
 
     quotaDistribution: [
       {
-        route: 'quote-distribution/:id/distribution/:distributionId',
+        needs: quotaPaths.quotaDistribution.needs,
         list: quotaPaths.quotas.href(),
         record: (id) => quotaPaths.quotaDistribution.href({ id: 0, distributionId: id }),
       },
@@ -64,7 +64,7 @@ export const quotaFrame: FrameModule = {
 
     quotaSplit: [
       {
-        route: 'quote-distribution/:id/split/:splitId',
+        needs: quotaPaths.quotaSplit.needs,
         list: quotaPaths.quotas.href(),
         record: (id) => quotaPaths.quotaSplit.href({ id: 0, splitId: id }),
       },
@@ -72,7 +72,7 @@ export const quotaFrame: FrameModule = {
 
     additionalQuota: [
       {
-        route: 'additional-quote/:id',
+        needs: quotaPaths.additionalQuota.needs,
         list: quotaPaths.additionalQuotas.href(),
         record: (id) => quotaPaths.additionalQuota.href({ id }),
       },

@@ -10,6 +10,7 @@ import { quotaDistributionProcess } from './distribution/process.server.ts';
 import { quotaDocumentKinds } from './documents/kinds.server.ts';
 import { quotaExports } from './exports.server.ts';
 import { linesImportRoutes } from './lines/routes.server.ts';
+import { quotaPaths } from './paths.ts';
 import { quotaCreations, quotaTargets } from './raised.server.ts';
 import { quotaRequestProcess } from './request/process.server.ts';
 import { quotaNumberRoutes } from './routes.server.ts';
@@ -35,6 +36,7 @@ const waiting: HomePart = {
 
 /** Places: asked for, agreed, given, split, and added. */
 export const quotaModule: ServerModule = {
+  addresses: quotaPaths,
   processes,
   routes: [quotaNumberRoutes, linesImportRoutes],
   fileReaders: [additionalLetter],

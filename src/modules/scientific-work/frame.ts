@@ -6,7 +6,7 @@ import { scientificWorkPaths } from './paths.ts';
 export const scientificWorkFrame: FrameModule = {
   menu: {
     'scientific-information': {
-      href: scientificWorkPaths.scientificInformation.href(),
+      place: scientificWorkPaths.scientificInformation,
       icon: BookOpen,
     },
   },

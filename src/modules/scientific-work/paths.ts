@@ -2,5 +2,5 @@ import { place } from '#shared/place.ts';
 
 /** The addresses of scientific works: routes are made from `path`, links from `href`. */
 export const scientificWorkPaths = {
-  scientificInformation: place('/admin/scientific-information'),
+  scientificInformation: place('/admin/scientific-information', 'ScientificInformation read'),
 } as const;

@@ -5,8 +5,7 @@ import { scientificWorkPaths } from './paths.ts';
 /** Scientific works: address, guard, frame, title and code of each screen. */
 export const scientificWorkScreens: readonly ScreenRoute[] = [
   {
-    path: scientificWorkPaths.scientificInformation.path,
-    guard: 'scientific-information',
+    place: scientificWorkPaths.scientificInformation,
     layout: 'admin',
     titleKey: 'shell.title.scientificInformation',
     page: lazyPage(() => import('./scientific-information-page.tsx'), 'ScientificInformationPage'),

@@ -5,6 +5,6 @@ import { settingPaths } from './paths.ts';
 /** Settings in the menu, at home and in messages. */
 export const settingFrame: FrameModule = {
   menu: {
-    settings: { href: settingPaths.settings.href(), icon: SlidersHorizontal },
+    settings: { place: settingPaths.settings, icon: SlidersHorizontal },
   },
 };

@@ -5,8 +5,7 @@ import { settingPaths } from './paths.ts';
 /** Settings: address, guard, frame, title and code of each screen. */
 export const settingScreens: readonly ScreenRoute[] = [
   {
-    path: settingPaths.settings.path,
-    guard: 'settings',
+    place: settingPaths.settings,
     layout: 'admin',
     titleKey: 'shell.menu.settings',
     page: lazyPage(() => import('./setting-list-page.tsx'), 'SettingListPage'),

@@ -6,7 +6,7 @@ import { topicPaths } from './paths.ts';
 export const topicFrame: FrameModule = {
   menu: {
     'scientific-topics': {
-      href: topicPaths.scientificTopics.href(),
+      place: topicPaths.scientificTopics,
       icon: Lightbulb,
       process: 'topic',
     },
@@ -14,7 +14,7 @@ export const topicFrame: FrameModule = {
   places: {
     topic: [
       {
-        route: 'scientific-topics',
+        needs: topicPaths.scientificTopics.needs,
         list: topicPaths.scientificTopics.href(),
         record: (id) => topicPaths.scientificTopic.href({ id }),
       },

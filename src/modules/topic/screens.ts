@@ -5,21 +5,19 @@ import { topicPaths } from './paths.ts';
 /** Scientific topics: address, guard, frame, title and code of each screen. */
 export const topicScreens: readonly ScreenRoute[] = [
   {
-    path: topicPaths.scientificTopics.path,
-    guard: 'scientific-topics',
+    place: topicPaths.scientificTopics,
     layout: 'admin',
     titleKey: 'shell.title.scientificTopics',
     page: lazyPage(() => import('./topic-list-page.tsx'), 'TopicListPage'),
   },
   {
-    path: topicPaths.scientificTopic.path,
-    guard: 'scientific-topics',
+    place: topicPaths.scientificTopic,
     layout: 'admin',
     titleKey: 'shell.title.scientificTopic',
     page: lazyPage(() => import('./topic-page.tsx'), 'TopicPage'),
   },
   {
-    path: topicPaths.topics.path,
+    place: topicPaths.topics,
     layout: 'public',
     titleKey: 'shell.title.topics',
     page: lazyPage(() => import('./public-topics-page.tsx'), 'PublicTopicsPage'),

@@ -4,6 +4,7 @@ import type { BaseRow } from '#server/engine/process.ts';
 import { ids } from '#server/engine/raised.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
 import { byOrganization, type Findable, type Named, nameIn } from '#server/search/findable.ts';
+import { topicPaths } from './paths.ts';
 import { agreeTopics } from './place.server.ts';
 import { topicProcess } from './process.server.ts';
 import { publicTopicRoutes } from './public-routes.server.ts';
@@ -19,6 +20,7 @@ const found: Findable<Shown> = { name: nameIn, about: byOrganization };
 
 /** Scientific topics. */
 export const topicModule: ServerModule = {
+  addresses: topicPaths,
   processes: [topicProcess],
   routes: [publicTopicRoutes],
   bookings: {

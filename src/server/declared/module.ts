@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker';
+import type { Address } from '#shared/place.ts';
 import type { App, Services } from '../app-types.ts';
 import type { DocumentKinds } from '../documents/kinds.ts';
 import type { ChangeFeed } from '../engine/changes.ts';
@@ -90,4 +91,6 @@ export interface ServerModule {
   nextDates?: NextDates;
   /** Its lists as spreadsheets. */
   exports?: readonly ExportSource[];
+  /** Its addresses: of lists among them people keep views. */
+  addresses?: Readonly<Record<string, Address>>;
 }

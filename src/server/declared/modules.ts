@@ -1,5 +1,6 @@
 import type { TaskList } from 'graphile-worker';
 import { modules } from '#modules/server.ts';
+import type { ScreenRight } from '#shared/abilities-routes.ts';
 import type { Services } from '../app-types.ts';
 import type { HomeBlockName, HomePart } from '../home/home-parts.ts';
 import type { Booking } from '../process-routes/route-context.ts';
@@ -54,6 +55,17 @@ export const nextDates = modules.flatMap((module) => module.nextDates ?? []);
 /** Every list that can be exported, by its name. */
 export const exportSources = together((module) =>
   Object.fromEntries((module.exports ?? []).map((source) => [source.name, source])),
+);
+
+/**
+ * What the lists of the modules need, by their address below `/admin/`: closed screens without
+ * parameters, of which people keep views.
+ */
+export const listRights: ReadonlyMap<string, ScreenRight> = new Map(
+  Object.values(together((module) => module.addresses)).flatMap(({ path, needs }) => {
+    const name = /^\/admin\/([^:]+)$/.exec(path)?.[1];
+    return name && needs ? [[name, needs]] : [];
+  }),
 );
 
 const bookings = together((module) => module.bookings);

@@ -16,6 +16,7 @@ import {
   documentKinds,
   fileReaders,
   findable,
+  listRights,
   moduleRoutes,
   processes,
 } from '../declared/modules.ts';
@@ -86,7 +87,7 @@ export function allRoutes(app: App, services: Services, metrics: Metrics): void 
   searchRoutes(app, services, processes, findable);
   inboxRoutes(app, services);
   notificationSettingRoutes(app, services);
-  listViewRoutes(app, services);
+  listViewRoutes(app, services, listRights);
   importRoutes(app, services);
   publicRoutes(app, services);
   metricsRoutes(app, services, { metrics, openStreams: feed.openStreams });

@@ -1,16 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { GuardedRoute } from '#shared/abilities-routes.ts';
-import {
-  listView,
-  listViewFields,
-  listViewQuestion,
-  listViews,
-  newListView,
-  opensList,
-  usualListView,
-} from '#shared/list-views.ts';
-import { idText } from '#shared/validation.ts';
+import type { ScreenRight } from '#shared/abilities-routes.ts';
+import { listView, listViewFields, listViews, opensList } from '#shared/list-views.ts';
+import { id, idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
@@ -21,22 +13,42 @@ const path = '/api/list-views/';
 const tags = ['list views'];
 const params = z.object({ id: idText });
 
-/** The caller, when the list is one of theirs. Throws UNAUTHENTICATED, NO_PERMISSION. */
-function readerOf(request: FastifyRequest, list: GuardedRoute): SignedIn {
-  const person = signedIn(request);
-  if (!opensList(person, list)) throw new Refusal('NO_PERMISSION');
-  return person;
+/** What a list needs, by its address below `/admin/`: closed screens without parameters. */
+export type ListRights = ReadonlyMap<string, ScreenRight>;
+
+/** What is asked about the views of a list. */
+function questions(lists: ListRights) {
+  const list = z
+    .string()
+    .max(60)
+    .refine((name) => lists.has(name), { error: 'validation.choice' });
+  return {
+    /** `GET /list-views/`. */
+    one: z.object({ list }),
+    /** `POST /list-views/`. */
+    add: listViewFields.extend({ list }),
+    /** `PUT /list-views/default/`: the view that opens with the list; null = none. */
+    usual: z.object({ list, view: id.nullable() }),
+  };
 }
 
 /**
  * Saved views of lists (decision 036): own ones and those of the organization, and the one that
  * opens with a list.
  */
-export function listViewRoutes(app: App, { db, now }: Services): void {
+export function listViewRoutes(app: App, { db, now }: Services, lists: ListRights): void {
+  const asked = questions(lists);
+  /** The caller, when the list is one of theirs. Throws UNAUTHENTICATED, NO_PERMISSION. */
+  const readerOf = (request: FastifyRequest, list: string): SignedIn => {
+    const person = signedIn(request);
+    const right = lists.get(list);
+    if (!right || !opensList(person, right)) throw new Refusal('NO_PERMISSION');
+    return person;
+  };
   const read = {
     tags,
     summary: 'Saved views of a list',
-    querystring: listViewQuestion,
+    querystring: asked.one,
     response: { 200: listViews },
   };
   app.get(path, { schema: read }, async (request) => {
@@ -46,7 +58,7 @@ export function listViewRoutes(app: App, { db, now }: Services): void {
   const add = {
     tags,
     summary: 'Save a view of a list',
-    body: newListView,
+    body: asked.add,
     response: { 201: listView },
   };
   app.post(path, { schema: add }, async (request, reply) => {
@@ -58,7 +70,7 @@ export function listViewRoutes(app: App, { db, now }: Services): void {
   const usual = {
     tags,
     summary: 'Which view opens with a list',
-    body: usualListView,
+    body: asked.usual,
     response: { 200: listViews },
   };
   app.put(`${path}default/`, { schema: usual }, async (request) => {

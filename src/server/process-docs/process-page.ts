@@ -17,7 +17,7 @@ const legend = [
   'To confirm: the specification does not give it; it was decided by the project and waits for the product owner.',
 ].join('\n');
 
-/** `additionalExam` is `machines/additional-exam.machine.ts`. */
+/** The file of a machine: its id in kebab case. */
 const sourceOf = ({ id }: AnyStateMachine): string =>
   `machines/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.machine.ts`;
 

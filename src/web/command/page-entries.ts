@@ -23,11 +23,11 @@ export function pageEntries(user: UserData, t: Translate): PageEntry[] {
     label: t(`shell.menu.${route}`),
   }));
   const further = pages
-    .filter(({ route }) => route === undefined || mayOpen(ability, route))
+    .filter(({ needs }) => needs === undefined || mayOpen(ability, needs))
     .map(({ href, name }) => ({ href, label: t(name) }));
   const directories = directoryNames.flatMap((name) => {
     const { route } = directoryOf(name);
-    return mayOpen(ability, route)
+    return mayOpen(ability, 'Settings read')
       ? [{ href: `/admin/${route}`, label: t(`directory.title.${name}`) }]
       : [];
   });

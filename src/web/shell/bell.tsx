@@ -7,7 +7,7 @@ import { menuPlaces } from '../frames.ts';
 import { cappedCount, useUnread } from './use-unread.ts';
 
 /** The place in the menu beside which the number of unread messages stands. */
-const messages = Object.values(menuPlaces).find(({ unread }) => unread);
+const messages = Object.values(menuPlaces).find(({ unread }) => unread)?.place;
 
 /**
  * The way to the messages from every screen, with the number of unread ones; the word stands beside
@@ -20,7 +20,7 @@ export function Bell() {
   if (!messages) return null;
   return (
     <Link
-      href={messages.href}
+      href={messages.href()}
       className="relative inline-flex min-h-8 items-center gap-1 rounded-sm px-1 text-sm underline-offset-4 hover:underline"
     >
       <Icon of={BellIcon} size={20} />

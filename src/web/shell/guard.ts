@@ -4,8 +4,9 @@ import {
   abilitiesOf,
   createAbility,
 } from '#shared/abilities.ts';
-import { type GuardedRoute, mayOpen } from '#shared/abilities-routes.ts';
+import { mayOpen, type ScreenRight } from '#shared/abilities-routes.ts';
 import type { UserData } from '#shared/sign-on.ts';
+import { paths } from '../paths.ts';
 
 /**
  * What the navigation guard says: open it, go to the own home, go to the login page, or tell that
@@ -21,9 +22,9 @@ export function abilityOf(user: UserData | null): AppAbility {
   return createAbility(user === null ? abilitiesOf(null) : (user.ability as AbilityRule[]));
 }
 
-/** The navigation guard. A route that names no resource is open to everybody. */
-export function verdictOf(resource: GuardedRoute | undefined, user: UserData | null): Verdict {
-  if (resource === undefined || mayOpen(abilityOf(user), resource)) return 'open';
+/** The navigation guard. A screen that needs nothing is open to everybody. */
+export function verdictOf(needs: ScreenRight | undefined, user: UserData | null): Verdict {
+  if (needs === undefined || mayOpen(abilityOf(user), needs)) return 'open';
   if (user === null) return 'login';
-  return resource === 'home' ? 'notAuthorized' : 'home';
+  return needs === paths.home.needs ? 'notAuthorized' : 'home';
 }

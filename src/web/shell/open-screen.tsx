@@ -48,11 +48,11 @@ export function OpenScreen({ route, admin = PublicLayout }: Props) {
     if (route.layout === 'admin') forgetPlace();
   }, [route]);
   const Frame = route.layout === 'admin' ? admin : layouts[route.layout];
-  const screen = <Route path={route.path} component={route.page} />;
+  const screen = <Route path={route.place.path} component={route.page} />;
   return (
     <Frame>
       <CrashBoundary place={location}>
-        <Suspense key={route.path} fallback={<LoadingOverlay onReload={reload} />}>
+        <Suspense key={route.place.path} fallback={<LoadingOverlay onReload={reload} />}>
           {route.development ? <DevelopmentOnly>{screen}</DevelopmentOnly> : screen}
           <KeepFocus />
         </Suspense>

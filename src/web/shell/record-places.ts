@@ -1,5 +1,5 @@
 import type { AppAbility } from '#shared/abilities.ts';
-import { mayOpen, routeResources } from '#shared/abilities-routes.ts';
+import { mayOpen, partsOf } from '#shared/abilities-routes.ts';
 import type { InboxItem } from '#shared/inbox.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import type { RecordPlace } from '../frame-module.ts';
@@ -9,9 +9,9 @@ import { abilityOf } from './guard.ts';
 /** The processes that have screens; each has its texts in an area of its own name. */
 export const placedProcesses: readonly string[] = Object.keys(places);
 
-function isOpen(ability: AppAbility, { route, scope }: RecordPlace): boolean {
-  const { action, subject } = routeResources[route];
-  return mayOpen(ability, route) && (scope === undefined || ability.can(action, subject, scope));
+function isOpen(ability: AppAbility, { needs, scope }: RecordPlace): boolean {
+  const { action, subject } = partsOf(needs);
+  return mayOpen(ability, needs) && (scope === undefined || ability.can(action, subject, scope));
 }
 
 function openPlace(

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { GuardedRoute } from '#shared/abilities-routes.ts';
+import type { Address } from '#shared/place.ts';
 import type { TextKey } from '#web/lib/text-keys.ts';
 
 /** The frame around a screen; `plain` has none. */
@@ -7,13 +7,8 @@ export type LayoutName = 'public' | 'auth' | 'admin' | 'plain';
 
 /** One row of the route table. */
 export interface ScreenRoute {
-  /** The pattern, from `paths.ts`. */
-  path: string;
-  /**
-   * What the guard asks the ability for: a row of `routeResources`, which names resource and
-   * action. None = open to everybody.
-   */
-  guard?: GuardedRoute;
+  /** The pattern of its address and what the guard asks the ability for, from a `paths.ts`. */
+  place: Address;
   layout: LayoutName;
   /** The browser's title while the screen's code loads; the screen's own heading takes over. */
   titleKey: TextKey;

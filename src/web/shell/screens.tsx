@@ -16,8 +16,8 @@ export function Screens({ routes }: { routes: readonly ScreenRoute[] }) {
   const [location] = useLocation();
   const { parser } = useRouter();
   const user = useUser();
-  const route = routes.find(({ path }) => matchRoute(parser, path, location)[0]);
+  const route = routes.find(({ place }) => matchRoute(parser, place.path, location)[0]);
   if (!route) return <Redirect to={paths.notFound.href()} replace />;
   if (user !== null) return <SignedInScreen route={route} user={user} />;
-  return visitorMayOpen(route.guard) ? <OpenScreen route={route} /> : <ToLogin />;
+  return visitorMayOpen(route.place.needs) ? <OpenScreen route={route} /> : <ToLogin />;
 }

@@ -17,7 +17,7 @@ import { useLiveChoices } from './use-live-choices.ts';
 export function SignedInScreen({ route, user }: { route: ScreenRoute; user: UserData }) {
   useLiveChoices();
   useEffect(() => void followAppearance(user), [user]);
-  const verdict = verdictOf(route.guard, user);
+  const verdict = verdictOf(route.place.needs, user);
   if (verdict === 'login') return <ToLogin />;
   if (verdict === 'home') return <ToHome fromSignOn={route.layout === 'auth'} />;
   if (verdict === 'notAuthorized') return <Redirect to={paths.notAuthorized.href()} replace />;

@@ -117,7 +117,7 @@ export function TopBar({ user, onSearch }: { user: UserData; onSearch(): void })
           <Bell />
           <LanguageSwitch className="shrink-0 text-sm" />
           {menuPlaces.me && (
-            <Link href={menuPlaces.me.href} className="link max-w-44 text-sm">
+            <Link href={menuPlaces.me.place.href()} className="link max-w-44 text-sm">
               {personName(user)}
             </Link>
           )}

@@ -34,7 +34,7 @@ import { periodPaths } from '#modules/period/paths.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
 import { quotaPaths } from '#modules/quota/paths.ts';
 import { topicPaths } from '#modules/topic/paths.ts';
-import type { GuardedRoute } from '#shared/abilities-routes.ts';
+import type { ClosedPlace } from '#shared/place.ts';
 import type { Language } from '../support/words.ts';
 
 /**
@@ -74,8 +74,8 @@ export interface KnownRecord extends ProcessRecord<BaseFacts> {
 /** Where a record of a process is shown with its actions. */
 export interface Place {
   machine: AnyStateMachine;
-  /** What the navigation guard asks. */
-  route: GuardedRoute;
+  /** Its address, and what the navigation guard asks. */
+  at: Pick<ClosedPlace, 'path' | 'needs'>;
   href(record: KnownRecord): string;
   /** The part of the page that belongs to the record. */
   region(page: Page, record: KnownRecord): Locator;
@@ -101,75 +101,75 @@ const papersInside = '[aria-labelledby="paper-diploma"], [aria-labelledby="paper
 export const places: readonly Place[] = [
   {
     machine: applicationMachine,
-    route: 'applicant-document/:id',
+    at: applicationPaths.application,
     region: wholePage,
     except: papersInside,
     href: ({ id }) => applicationPaths.application.href({ id }),
   },
   {
     machine: applicationMachine,
-    route: 'apply-document/:id',
+    at: applicationPaths.ownApplication,
     region: wholePage,
     href: ({ id }) => applicationPaths.ownApplication.href({ id }),
   },
   {
     machine: applicationMachine,
-    route: 'student/:id',
+    at: applicationPaths.student,
     region: wholePage,
     only: isStudent,
     href: ({ id }) => applicationPaths.student.href({ id }),
   },
   {
     machine: periodMachine,
-    route: 'period/:id',
+    at: periodPaths.period,
     region: wholePage,
     href: ({ id }) => periodPaths.period.href({ id }),
   },
   {
     machine: certificateMachine,
-    route: 'certificate/:id',
+    at: certificatePaths.certificate,
     region: wholePage,
     href: ({ id }) => certificatePaths.certificate.href({ id }),
   },
   {
     machine: advisorMachine,
-    route: 'research-advisor/:id',
+    at: advisorPaths.advisor,
     region: wholePage,
     href: ({ id }) => advisorPaths.advisor.href({ id }),
   },
   {
     machine: organizationMachine,
-    route: 'organization/:id',
+    at: organizationPaths.organization,
     region: wholePage,
     href: ({ id }) => organizationPaths.organization.href({ id }),
   },
   {
     machine: notificationMachine,
-    route: 'notification/:id',
+    at: notificationPaths.notification,
     region: wholePage,
     href: ({ id }) => notificationPaths.notification.href({ id }),
   },
   {
     machine: accountMachine,
-    route: 'user/:id',
+    at: accountPaths.user,
     region: wholePage,
     href: ({ id }) => accountPaths.user.href({ id }),
   },
   {
     machine: additionalExamMachine,
-    route: 'additional-exam/:id',
+    at: additionalExamPaths.additionalExam,
     region: wholePage,
     href: ({ id }) => additionalExamPaths.additionalExam.href({ id }),
   },
   {
     machine: additionalQuotaMachine,
-    route: 'additional-quote/:id',
+    at: quotaPaths.additionalQuota,
     region: wholePage,
     href: ({ id }) => quotaPaths.additionalQuota.href({ id }),
   },
   {
     machine: examResultMachine,
-    route: 'exam/:id/direction/:directionId',
+    at: examPaths.examDirection,
     reasons: 'elsewhere',
     href: ({ exam_id, direction }) =>
       examPaths.examDirection.href({ id: exam_id ?? 0, directionId: direction?.id ?? 0 }),
@@ -181,68 +181,68 @@ export const places: readonly Place[] = [
   },
   {
     machine: letterMachine,
-    route: 'inbox/:id',
+    at: letterPaths.incomingLetter,
     region: wholePage,
     href: ({ id }) => letterPaths.incomingLetter.href({ id }),
   },
   {
     machine: targetedLetterMachine,
-    route: 'targeted-letters/:id',
+    at: letterPaths.targetedLetter,
     region: wholePage,
     href: ({ id }) => letterPaths.targetedLetter.href({ id }),
   },
   {
     machine: examMachine,
-    route: 'exam/:id',
+    at: examPaths.exam,
     region: wholePage,
     href: ({ id }) => examPaths.exam.href({ id }),
   },
   {
     machine: topicMachine,
-    route: 'scientific-topics',
+    at: topicPaths.scientificTopics,
     region: wholePage,
     href: ({ id }) => topicPaths.scientificTopic.href({ id }),
   },
   {
     machine: quotaRequestMachine,
-    route: 'quote-distribution/:id/ask-list/:totalQuoteId',
+    at: quotaPaths.ask,
     region: wholePage,
     href: ({ id, period }) => quotaPaths.ask.href({ id: period?.id ?? 0, totalQuoteId: id }),
   },
   {
     machine: quotaRequestMachine,
-    route: 'quote-distribution/:id/requests/:requestId',
+    at: quotaPaths.quotaRequest,
     region: wholePage,
     href: ({ id, period }) => quotaPaths.quotaRequest.href({ id: period?.id ?? 0, requestId: id }),
   },
   {
     machine: quotaAgreementMachine,
-    route: 'quote-agreement/:id',
+    at: quotaPaths.quotaAgreement,
     region: wholePage,
     href: ({ id }) => quotaPaths.quotaAgreement.href({ id }),
   },
   {
     machine: quotaTotalMachine,
-    route: 'quote-distribution/:id/total/:totalId',
+    at: quotaPaths.quotaTotal,
     region: wholePage,
     href: ({ id, period }) => quotaPaths.quotaTotal.href({ id: period?.id ?? 0, totalId: id }),
   },
   {
     machine: quotaDistributionMachine,
-    route: 'quote-distribution/:id/distribution/:distributionId',
+    at: quotaPaths.quotaDistribution,
     region: wholePage,
     href: ({ id, period }) =>
       quotaPaths.quotaDistribution.href({ id: period?.id ?? 0, distributionId: id }),
   },
   {
     machine: quotaSplitMachine,
-    route: 'quote-distribution/:id/split/:splitId',
+    at: quotaPaths.quotaSplit,
     region: wholePage,
     href: ({ id, period }) => quotaPaths.quotaSplit.href({ id: period?.id ?? 0, splitId: id }),
   },
   {
     machine: diplomaMachine,
-    route: 'me',
+    at: profilePaths.profile,
     own: true,
     href: () => profilePaths.profile.href(),
     region: (page, { number }) =>
@@ -255,7 +255,7 @@ export const places: readonly Place[] = [
 /** The papers of an application have actions of their own on the page of its review. */
 export const papersOf = (machine: AnyStateMachine): Place => ({
   machine,
-  route: 'applicant-document/:id',
+  at: applicationPaths.application,
   href: ({ id }) => applicationPaths.application.href({ id }),
   region: (page) => page.locator(`main section[aria-labelledby="paper-${machine.id}"]`),
 });
@@ -264,16 +264,12 @@ export const papersOf = (machine: AnyStateMachine): Place => ({
  * What of a record stands in the browser's title once its page is drawn; a diploma has no page of
  * its own.
  */
-export function titleOf(
-  { machine, route }: Place,
-  record: KnownRecord,
-  language: Language,
-): string {
+export function titleOf({ machine, at }: Place, record: KnownRecord, language: Language): string {
   if (machine.id === diplomaMachine.id) return '';
   if (machine.id === examResultMachine.id) return record.direction?.[`name_${language}`] ?? '';
   if (machine.id === letterMachine.id || machine.id === targetedLetterMachine.id)
     return record.code ?? record.short_info ?? '';
-  if (route === 'student/:id' && record.student_number) return record.student_number;
+  if (at === applicationPaths.student && record.student_number) return record.student_number;
   const subject = record[`subject_${language}`] ?? record.subject_uz;
   if (subject) return subject;
   return (

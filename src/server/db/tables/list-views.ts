@@ -9,7 +9,7 @@ interface ListViewTable {
   id: Generated<number>;
   account_id: number;
   organization_id: number | null;
-  /** The screen, as `abilities-routes` names it. */
+  /** The screen, by its address below `/admin/`. */
   list: string;
   name: string;
   query: string;

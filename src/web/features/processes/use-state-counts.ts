@@ -49,6 +49,6 @@ export const useStateDays = (machine: AnyStateMachine): ByState | undefined =>
 /** The address of the list of records in one state; null where the person has no such list. */
 export function listHref(machine: AnyStateMachine, state: string): string | null {
   const ability = createAbility((session.user()?.ability ?? []) as AbilityRule[]);
-  const list = stateLists[machine.id]?.find(({ route }) => mayOpen(ability, route));
-  return list ? `${list.href}?state=${state}` : null;
+  const list = stateLists[machine.id]?.find(({ needs }) => mayOpen(ability, needs));
+  return list ? `${list.href()}?state=${state}` : null;
 }

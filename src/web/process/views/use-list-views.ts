@@ -1,21 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type GuardedRoute, isListName } from '#shared/abilities-routes.ts';
 import type { ListViews } from '#shared/list-views.ts';
 import { http } from '#web/lib/http.ts';
 
-const keyOf = (list: GuardedRoute | null) => ['list-views', list];
+const keyOf = (list: string | null) => ['list-views', list];
 
 /**
  * The list at an address, as its views know it: `/admin/users` is `users`; null for public lists,
  * of which nobody keeps views.
  */
-export function listAt(path: string): GuardedRoute | null {
-  const name = path.startsWith('/admin/') ? path.slice('/admin/'.length) : '';
-  return isListName(name) ? name : null;
+export function listAt(path: string): string | null {
+  return /^\/admin\/([\w-]+)$/.exec(path)?.[1] ?? null;
 }
 
 /** The saved views of a list; nothing where there can be none. */
-export function useListViews(list: GuardedRoute | null): ListViews['results'] {
+export function useListViews(list: string | null): ListViews['results'] {
   const { data } = useQuery({
     queryKey: keyOf(list),
     queryFn: ({ signal }) => http.get<ListViews>('/list-views/', { list }, signal),
@@ -26,7 +24,7 @@ export function useListViews(list: GuardedRoute | null): ListViews['results'] {
 }
 
 /** Reads the views of a list again: something of them was changed here. */
-export function useFreshViews(list: GuardedRoute): () => Promise<void> {
+export function useFreshViews(list: string): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keyOf(list) });
 }

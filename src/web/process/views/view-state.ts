@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { GuardedRoute } from '#shared/abilities-routes.ts';
 import { canonicalQuery, knownPart } from '#shared/list-query.ts';
 import type { ListView } from '#shared/list-views.ts';
 import { listAt, useListViews } from './use-list-views.ts';
 
 /** The saved views of a list beside its address. */
 export interface ViewState {
-  list: GuardedRoute;
+  list: string;
   all: readonly ListView[];
   /** The one whose rows are shown. */
   current: ListView | null;
