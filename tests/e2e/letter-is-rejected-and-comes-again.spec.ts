@@ -81,6 +81,8 @@ async function whenItIsRejected(people: People): Promise<void> {
   await decide(ministry, ministry.t('letter.action.reject'), { reason: refusal });
   await expectMessage(university.person.email, 'N-LETTER-REJECTED');
   await expect(university.page.getByText(refusal).first()).toBeVisible();
+  // A letter that stays open is read as soon as it comes again.
+  await openSection(ministry.page, ministry.t, 'inbox');
 }
 
 async function whenItComesAgain(people: People): Promise<void> {

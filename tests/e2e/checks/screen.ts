@@ -102,6 +102,8 @@ export async function openScreen(page: Page, first: string): Promise<Screen> {
       const usual = page.viewportSize();
       if (usual?.width === width) return;
       await page.setViewportSize({ width, height: usual?.height ?? 800 });
+      // What was focused may have been scrolled under the bar, which covers it: no fault of it.
+      await page.evaluate(() => window.scrollTo(0, 0));
       await settled();
     },
     paint: async (skin) => {
