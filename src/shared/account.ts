@@ -7,6 +7,7 @@ import {
   normalizePhone,
   phonePattern,
 } from './formats.ts';
+import { languages } from './languages.ts';
 import {
   codeOf,
   confirmed,
@@ -93,7 +94,7 @@ export const registration = z
     email,
     password: newPassword,
     password_confirm: z.string(),
-    language: z.enum(['uz', 'ru', 'en']).default('uz'),
+    language: z.enum(languages).default('uz'),
   })
   .check(confirmed('password', 'password_confirm'))
   .check(ownWords);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { densities, pageRows, skinNames } from './appearance-names.ts';
+import { languages } from './languages.ts';
 
 const rows = z.literal(pageRows);
-const language = z.enum(['uz', 'ru', 'en']);
+const language = z.enum(languages);
 
 /** `PATCH /profile/appearance/`: what the person has just chosen. */
 export const appearanceChange = z

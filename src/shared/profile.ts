@@ -15,6 +15,7 @@ import {
   passportSeriesPattern,
   phonePattern,
 } from './formats.ts';
+import { languages } from './languages.ts';
 import {
   codeOf,
   directoryId,
@@ -142,4 +143,4 @@ export const workHistoryRow = z.object({
 });
 
 /** Body of `PATCH /api/profile/language/`. */
-export const languageChange = z.object({ language: z.enum(['uz', 'ru', 'en']) });
+export const languageChange = z.object({ language: z.enum(languages) });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { keptAppearance } from './appearance.ts';
 import { bulkRows } from './bulk.ts';
+import { languages } from './languages.ts';
 
 /** Password login, and login of foreign users (`foreign`); `username` is the e-mail address. */
 export const loginBody = z.object({
@@ -48,7 +49,7 @@ export const userData = z.object({
   middle_name: z.string().nullable(),
   email: z.string().nullable(),
   mobile_phone: z.string().nullable(),
-  language: z.enum(['uz', 'ru', 'en']),
+  language: z.enum(languages),
   /** The session was opened with an electronic signature. */
   valid: z.boolean(),
   is_organization: z.boolean(),

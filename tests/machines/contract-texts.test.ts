@@ -3,7 +3,8 @@ import type { AnyStateMachine } from 'xstate';
 import { processMachines } from '#machines/index.ts';
 import { type Effect, roleCodes, rolesOf, transitionsFrom, transitionsOf } from '#machines/kit.ts';
 import { textFile } from '#server/base/text-files.ts';
-import { languages, processTexts } from '#server/process-docs/process-texts.ts';
+import { processTexts } from '#server/process-docs/process-texts.ts';
+import { languages } from '#shared/languages.ts';
 import { isNotificationCode, notifications } from '#shared/notifications.ts';
 import { whenGuards } from '../support/model.ts';
 

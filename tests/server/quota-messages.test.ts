@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { languages, text } from '#server/base/texts.ts';
+import { text } from '#server/base/texts.ts';
 import { appendHistory } from '#server/engine/history.ts';
 import { runTimetable } from '#server/schedule/timetable.ts';
+import { languages } from '#shared/languages.ts';
 import type { NotificationCode } from '#shared/notifications.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs, runTask } from '../support/jobs.ts';

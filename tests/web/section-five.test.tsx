@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { languages } from '#shared/languages.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormFrame } from '#web/forms/form-frame.tsx';
-import { languages, startTexts, switchLanguage } from '#web/lib/i18n.ts';
+import { startTexts, switchLanguage } from '#web/lib/i18n.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import {
   furtherRules,

@@ -5,12 +5,12 @@ import {
 } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import type { Language } from '#server/auth/signed-in.ts';
 import { dutyCondition } from '#server/engine/duties.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
 import { canViewScans } from '#server/processes/access.ts';
 import { addDays } from '#shared/dates.ts';
+import type { Language } from '#shared/languages.ts';
 import { shortName } from '#shared/names.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { additionalExamScopes } from './access.server.ts';

@@ -3,10 +3,10 @@ import { givenText, text } from '#server/base/texts.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
 import type { Cell, SheetColumn } from '#server/statistics/xlsx-parts.ts';
 import { tashkentDay } from '#shared/dates.ts';
+import type { Language } from '#shared/languages.ts';
 import { fullName, type NameParts } from '#shared/names.ts';
 import type { EndOf } from '#shared/text-keys.ts';
 
-type Language = 'uz' | 'ru' | 'en';
 type Thing = Record<string, unknown> | null;
 
 /**

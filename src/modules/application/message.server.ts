@@ -1,5 +1,5 @@
-import type { Language } from '#server/auth/signed-in.ts';
 import { applicationReference } from '#server/processes/application-reference.ts';
+import type { Language } from '#shared/languages.ts';
 import { shortName } from '#shared/names.ts';
 import type { ApplicationRow } from './row.server.ts';
 

@@ -1,4 +1,5 @@
-import { type Language, languages, useTexts, useTextsIn } from '#web/lib/i18n.ts';
+import { type Language, languages } from '#shared/languages.ts';
+import { useTexts, useTextsIn } from '#web/lib/i18n.ts';
 import { nameIn } from '#web/process/names.ts';
 import type { ReasonParts } from '#web/process/reason-step.tsx';
 import type { ApplicationRecord } from './schema.ts';

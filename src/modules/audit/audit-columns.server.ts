@@ -1,13 +1,11 @@
 import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
 import { givenText, text } from '#server/base/texts.ts';
-import type { Reader } from '#server/engine/process.ts';
 import type { Cell, SheetColumn } from '#server/statistics/xlsx-parts.ts';
 import { tashkentDay } from '#shared/dates.ts';
+import type { Language } from '#shared/languages.ts';
 import type { EndOf } from '#shared/text-keys.ts';
 import type { Change } from './changes.server.ts';
 import type { Reading } from './readings.server.ts';
-
-type Language = Reader['language'];
 
 interface Column<Row> {
   key: EndOf<'export.audit'>;

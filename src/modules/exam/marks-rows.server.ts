@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Language } from '#server/auth/signed-in.ts';
-import { languages, text } from '#server/base/texts.ts';
+import { text } from '#server/base/texts.ts';
 import type { Reader, Trx } from '#server/engine/process.ts';
 import { readRows } from '#server/engine/read.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
 import { applicationReference } from '#server/processes/application-reference.ts';
 import { fold } from '#shared/fold.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { fullName } from '#shared/names.ts';
 import { examResultProcess } from './result.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';

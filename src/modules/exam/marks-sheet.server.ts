@@ -1,7 +1,7 @@
-import type { Language } from '#server/auth/signed-in.ts';
 import { text } from '#server/base/texts.ts';
 import { type ProtectedSheet, protectedSheet } from '#server/statistics/protected-sheet.ts';
 import type { Cell } from '#server/statistics/xlsx-parts.ts';
+import type { Language } from '#shared/languages.ts';
 import { lockedCells } from './marks-rows.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
 import {

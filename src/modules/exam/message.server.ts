@@ -1,4 +1,4 @@
-import type { Language } from '#server/auth/signed-in.ts';
+import type { Language } from '#shared/languages.ts';
 import type { NotificationCode, Recipient } from '#shared/notifications.ts';
 import type { ExamRow } from './row.server.ts';
 

@@ -1,9 +1,10 @@
 import { refuseFields } from '#server/base/refuse.ts';
-import { languages, text } from '#server/base/texts.ts';
+import { text } from '#server/base/texts.ts';
 import type { Reader } from '#server/engine/process.ts';
 import type { SheetRow } from '#server/imports/read-sheet.ts';
 import { inWords, object, type RowErrors, refuseTwice } from '#server/imports/row-errors.ts';
 import { fold } from '#shared/fold.ts';
+import { languages } from '#shared/languages.ts';
 import { spokenNumber, validationFields } from '#shared/validation-messages.ts';
 import { changedLocks, highestOf, nameOf, readRowCode, storedMarks } from './marks-rows.server.ts';
 import { type ReturnedRow, returnedSheet } from './marks-sheet.server.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
-import type { Language } from '#server/auth/signed-in.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { ownOrganization } from '#server/engine/scope.ts';
+import type { Language } from '#shared/languages.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { incoming, letterScopes, outgoing } from './access.server.ts';
 import {

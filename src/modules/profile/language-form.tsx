@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { languages } from '#shared/languages.ts';
 import { languageChange } from '#shared/profile.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useVersionedSave } from '#web/forms/use-versioned-save.ts';
 import { http } from '#web/lib/http.ts';
-import { languages, useTexts } from '#web/lib/i18n.ts';
+import { useTexts } from '#web/lib/i18n.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { profilePaths } from './paths.ts';

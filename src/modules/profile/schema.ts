@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userTypes } from '#shared/codes.ts';
+import { languages } from '#shared/languages.ts';
 import { type ProfileField, profileFieldNames, workHistoryRow } from '#shared/profile.ts';
 
 const text = z.string().nullable();
@@ -53,7 +54,7 @@ export const profileAnswer = profileValues.extend({
   id: z.int(),
   version: z.int(),
   user_type: z.enum(userTypes),
-  language: z.enum(['uz', 'ru', 'en']),
+  language: z.enum(languages),
   /** Signs on by a password, and so has one to change. */
   by_password: z.boolean(),
   /** Filled fields that the person does not write, and who gave them. */

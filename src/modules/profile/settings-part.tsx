@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { AppearanceChange } from '#shared/appearance.ts';
 import { densities, pageRows, skinNames } from '#shared/appearance-names.ts';
+import { languages } from '#shared/languages.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { chooseAppearance } from '#web/lib/appearance.ts';
 import { useDensity } from '#web/lib/density.ts';
-import { languages, useLanguage, useTexts } from '#web/lib/i18n.ts';
+import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { usePageRows, usualPageRows } from '#web/lib/page-rows.ts';
 import { useShortcutsOn } from '#web/lib/shortcut-choice.ts';
 import { useSkin } from '#web/lib/skin.ts';

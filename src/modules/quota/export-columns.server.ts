@@ -1,8 +1,8 @@
-import type { Language } from '#server/auth/signed-in.ts';
 import { text } from '#server/base/texts.ts';
 import type { TravellingRecord } from '#server/engine/read.ts';
 import { dayOf, nameIn } from '#server/statistics/cell-words.ts';
 import type { Cell, SheetColumn } from '#server/statistics/xlsx-parts.ts';
+import type { Language } from '#shared/languages.ts';
 import { type Amounts, allPlaces, amountColumns } from '#shared/quota.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string };

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { type Actor, systemActor } from '#machines/kit.ts';
 import { accountProcess } from '#modules/account/process.server.ts';
+import type { Language } from '#shared/languages.ts';
 import { Refusal } from '../base/refusal.ts';
 import { book } from '../declared/modules.ts';
 import { type Act, actOn, create } from '../engine/act.ts';
 import type { Payload, Trx } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
 import { readerOf, systemReader } from '../engine/reader.ts';
-import type { Language } from './signed-in.ts';
 
 /**
  * Somebody who is not signed in, as an actor: what they are, a mail, a link or the single sign-on

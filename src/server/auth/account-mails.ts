@@ -1,8 +1,8 @@
+import type { Language } from '#shared/languages.ts';
 import type { Config } from '../base/config.ts';
 import { text } from '../base/texts.ts';
 import type { Trx } from '../engine/process.ts';
 import { queueMessage } from '../messages/queue.ts';
-import type { Language } from './signed-in.ts';
 
 interface Mail {
   config: Config;

@@ -1,5 +1,5 @@
+import type { Language } from '#shared/languages.ts';
 import type { StandInPerson } from './oneid-people.ts';
-import type { Language } from './signed-in.ts';
 
 /**
  * The words of the stand-in's page. They belong to the stand-in, not to the product, and are in no

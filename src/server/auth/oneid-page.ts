@@ -1,7 +1,7 @@
+import type { Language } from '#shared/languages.ts';
 import { standInPath } from './oneid-client.ts';
 import { pageTexts } from './oneid-page-texts.ts';
 import { standInPeople } from './oneid-people.ts';
-import type { Language } from './signed-in.ts';
 
 /** What the product asked the provider for, carried through the page. */
 export interface SignOnRequest {

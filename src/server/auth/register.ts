@@ -1,4 +1,5 @@
 import type { Registration } from '#shared/account.ts';
+import type { Language } from '#shared/languages.ts';
 import type { Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
 import { isDuplicate } from '../db/violations.ts';
@@ -9,7 +10,6 @@ import { mailAbout } from './account-mails.ts';
 import { isUnconfirmed } from './account-state.ts';
 import { newLink } from './links.ts';
 import { hashPassword } from './passwords.ts';
-import type { Language } from './signed-in.ts';
 import { waitFor } from './try-limits.ts';
 
 const hour = 3_600_000;

@@ -1,7 +1,5 @@
 import type { RoleName } from '#machines/kit.ts';
-
-/** Languages of the product; the first is the default. */
-export type Language = 'uz' | 'ru' | 'en';
+import type { Language } from '#shared/languages.ts';
 
 /**
  * Who really looks when somebody of the technical support sees as another person, and by which

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import i18next, { type i18n } from 'i18next';
+import { type Language, languages } from '#shared/languages.ts';
 import type { Open, OpenTextKey, SharedTextKey } from '#shared/text-keys.ts';
 import { spokenNumber } from '#shared/validation-messages.ts';
-import type { Language } from '../auth/signed-in.ts';
 import type { TextKey } from './refusal.ts';
 import { textFiles } from './text-files.ts';
-
-export const languages = ['uz', 'ru', 'en'] as const satisfies readonly Language[];
 
 function bundle(language: Language): Record<string, unknown> {
   return Object.fromEntries(

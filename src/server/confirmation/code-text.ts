@@ -1,4 +1,4 @@
-import type { Language } from '../auth/signed-in.ts';
+import type { Language } from '#shared/languages.ts';
 import { text } from '../base/texts.ts';
 
 /** The message with a code; the subject is for mails. */

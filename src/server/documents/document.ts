@@ -1,7 +1,7 @@
+import type { Language } from '#shared/languages.ts';
 import { fullName } from '#shared/names.ts';
 import { officialDate } from '#shared/official-date.ts';
 import type { EndOf } from '#shared/text-keys.ts';
-import type { Language } from '../auth/signed-in.ts';
 import { givenText, text } from '../base/texts.ts';
 
 /** One part of a document, top to bottom; every text is in the document's language. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Language } from '#shared/languages.ts';
 import type { Services } from '../app-types.ts';
-import type { Language } from '../auth/signed-in.ts';
 import { Refusal } from '../base/refusal.ts';
 import { printedNameOf } from '../db/person-name.ts';
 import type { BaseRow, DueEvent, ProcessDefinition, Trx } from '../engine/process.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../auth/signed-in.ts';
+import type { Language } from '#shared/languages.ts';
 import { drawBlock } from './blocks.ts';
 import { printedCode } from './check-code.ts';
 import { type IssuedDocument, wordsOf } from './document.ts';

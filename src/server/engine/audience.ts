@@ -4,8 +4,8 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { roleCodes, stateMeta, statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { corresponds } from '#machines/who.ts';
+import type { Language } from '#shared/languages.ts';
 import type { Recipient } from '#shared/notifications.ts';
-import type { Language } from '../auth/signed-in.ts';
 import type { BaseRow, Sql, Trx } from './process.ts';
 import { stateList } from './state-list.ts';
 

@@ -1,7 +1,7 @@
 import { receivedNotificationMachine } from '#machines/received-notification.machine.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { type NotificationCode, notifications } from '#shared/notifications.ts';
-import type { Language } from '../auth/signed-in.ts';
-import { languages, text } from '../base/texts.ts';
+import { text } from '../base/texts.ts';
 import { queueMessage } from '../messages/queue.ts';
 import type { Addressee } from './audience.ts';
 import { publishChange } from './changes.ts';

@@ -1,6 +1,7 @@
 import { fold } from '#shared/fold.ts';
+import { languages } from '#shared/languages.ts';
 import { refuseFields } from '../base/refuse.ts';
-import { languages, text } from '../base/texts.ts';
+import { text } from '../base/texts.ts';
 import { isKept } from '../engine/kept-values.ts';
 import { parseSheet } from './parse-sheet.ts';
 import type { SheetCells } from './sheet-limits.ts';

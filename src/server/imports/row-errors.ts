@@ -1,4 +1,4 @@
-import type { Language } from '../auth/signed-in.ts';
+import type { Language } from '#shared/languages.ts';
 import { Refusal, type TextKey } from '../base/refusal.ts';
 import { bodyOf } from '../engine/error-handler.ts';
 

@@ -1,7 +1,7 @@
+import type { Language } from '#shared/languages.ts';
 import type { MessageTemplate } from '#shared/message-templates.ts';
 import { smsLength } from '#shared/sms.ts';
 import type { SharedTextKey } from '#shared/text-keys.ts';
-import type { Language } from '../auth/signed-in.ts';
 import { text } from '../base/texts.ts';
 
 interface Letter {

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Language } from '../auth/signed-in.ts';
+import type { Language } from '#shared/languages.ts';
 import type { Config } from '../base/config.ts';
 import { seal } from '../base/keys.ts';
 import type { Database } from '../db/tables.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../auth/signed-in.ts';
+import type { Language } from '#shared/languages.ts';
 
 type Words = string | number | Record<Language, string>;
 

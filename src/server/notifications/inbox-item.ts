@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely';
 import { stateMeta } from '#machines/kit.ts';
 import { receivedNotificationMachine as machine } from '#machines/received-notification.machine.ts';
 import type { InboxItem } from '#shared/inbox.ts';
+import type { Language } from '#shared/languages.ts';
 import { isNotificationCode, type Notification, notifications } from '#shared/notifications.ts';
-import type { Language } from '../auth/signed-in.ts';
 import { text } from '../base/texts.ts';
 import type { ReceivedNotificationTable } from '../db/tables/engine.ts';
 

@@ -8,10 +8,11 @@ import {
   type Transition,
   transitionsOf,
 } from '#machines/kit.ts';
+import { type Language, languages } from '#shared/languages.ts';
 import { isNotificationCode, notifications } from '#shared/notifications.ts';
 import { conditionWords, whoWords } from './guard-words.ts';
 import { code, table } from './markdown.ts';
-import { type Language, languages, type ProcessTexts } from './process-texts.ts';
+import type { ProcessTexts } from './process-texts.ts';
 
 /** The words of one process in the three languages. */
 export type Words = Record<Language, ProcessTexts>;

@@ -1,8 +1,5 @@
+import type { Language } from '#shared/languages.ts';
 import { textFile } from '../base/text-files.ts';
-
-/** The three languages of the product, the default first. */
-export const languages = ['uz', 'ru', 'en'] as const;
-export type Language = (typeof languages)[number];
 
 /** The words of one process, as its file of texts in each language gives them. */
 export interface ProcessTexts {

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Language } from '../auth/signed-in.ts';
+import type { Language } from '#shared/languages.ts';
 import type { Reader } from '../engine/process.ts';
 import type { TravellingRecord } from '../engine/read.ts';
 

@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import { transitionsOf } from '#machines/kit.ts';
 import { receivedNotificationMachine } from '#machines/received-notification.machine.ts';
+import { languages } from '#shared/languages.ts';
 import { isNotificationCode, notifications } from '#shared/notifications.ts';
-import { languages } from '../base/texts.ts';
 import type { ReceivedNotificationTable } from '../db/tables/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { processes } from '../declared/modules.ts';

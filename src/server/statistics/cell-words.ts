@@ -1,5 +1,5 @@
 import { tashkentDay } from '#shared/dates.ts';
-import type { Language } from '../auth/signed-in.ts';
+import type { Language } from '#shared/languages.ts';
 import type { Cell } from './xlsx-parts.ts';
 
 /** The name of an organization, a period or a direction in a cell; empty where there is none. */

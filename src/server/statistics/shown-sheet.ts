@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatNumber } from '#shared/format.ts';
+import type { Language } from '#shared/languages.ts';
 import type { FieldWords, ShownField } from '#shared/shown-fields.ts';
 import type { TextParams } from '#shared/text-keys.ts';
-import type { Language } from '../auth/signed-in.ts';
 import { givenText, text } from '../base/texts.ts';
 import type { TravellingRecord } from '../engine/read.ts';
 import type { Cell, SheetColumn } from './xlsx-parts.ts';

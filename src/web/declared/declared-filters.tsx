@@ -13,16 +13,23 @@ interface Props {
   words: ScreenWords;
 }
 
-/** The choices of every filter, those of directories once they are read. */
+type Directory = NonNullable<ListFilter['directory']>;
+
+/** The choices of every filter, those of directories once they are read; each is read once. */
 function useFilterChoices(filters: readonly ListFilter[], words: ScreenWords) {
-  const asked = useQueries({
-    queries: filters.map(({ directory }) => ({
-      ...directoryQuery(directory?.path ?? '', directory?.query?.(words.actor)),
-      enabled: directory !== undefined,
-    })),
-  });
+  const queryOf = ({ path, query }: Directory) => directoryQuery(path, query?.(words.actor));
+  const keyOf = (directory: Directory) => JSON.stringify(queryOf(directory).queryKey);
+  const directories = new Map(
+    filters.flatMap(({ directory }): [string, Directory][] =>
+      directory ? [[keyOf(directory), directory]] : [],
+    ),
+  );
+  const read = useQueries({ queries: [...directories.values()].map(queryOf) });
+  const keys = [...directories.keys()];
+  const rowsOf = ({ directory }: ListFilter) =>
+    (directory && read[keys.indexOf(keyOf(directory))]?.data) ?? [];
   return new Map<string, readonly Choice[]>(
-    filters.map((filter, at) => [filter.name, filter.choices(words, asked[at]?.data ?? [])]),
+    filters.map((filter) => [filter.name, filter.choices(words, rowsOf(filter))]),
   );
 }
 

@@ -3,8 +3,6 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import { type Language, languages } from '#shared/languages.ts';
 import type { TextKey, Translate } from './text-keys.ts';
 
-export { type Language, languages };
-
 type Tree = { [key: string]: string | Tree };
 type Loader = () => Promise<Tree>;
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import * as format from '#shared/format.ts';
-import { type Language, useLanguage } from './i18n.ts';
+import type { Language } from '#shared/languages.ts';
+import { useLanguage } from './i18n.ts';
 
 function formatsOf(language: Language) {
   return {

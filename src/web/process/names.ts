@@ -1,4 +1,5 @@
-import { type Language, useLanguage } from '#web/lib/i18n.ts';
+import type { Language } from '#shared/languages.ts';
+import { useLanguage } from '#web/lib/i18n.ts';
 import type { Named } from './record.ts';
 
 /** The name of a thing in a language; Uzbek where it has none in that language. */

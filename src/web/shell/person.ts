@@ -1,6 +1,6 @@
+import type { Language } from '#shared/languages.ts';
 import { shortName } from '#shared/names.ts';
 import type { UserData } from '#shared/sign-on.ts';
-import type { Language } from '#web/lib/i18n.ts';
 
 /** Surname and first name, as in the passport; the mail address of who has none. */
 export const personName = (user: UserData): string => shortName(user) || (user.email ?? '');

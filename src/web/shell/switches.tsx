@@ -1,6 +1,7 @@
 import type { AppearanceChange } from '#shared/appearance.ts';
+import { languages } from '#shared/languages.ts';
 import { chooseAppearance } from '#web/lib/appearance.ts';
-import { languages, useLanguage, useTexts } from '#web/lib/i18n.ts';
+import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { skins, useSkin } from '#web/lib/skin.ts';
 import { classes } from '#web/ui/classes.ts';
 

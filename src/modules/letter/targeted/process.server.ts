@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { rolesOf, statesTagged, transitionsOf } from '#machines/kit.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
-import type { Language } from '#server/auth/signed-in.ts';
 import type { ProcessDefinition, Reader, Sql, Written } from '#server/engine/process.ts';
 import { ownOrganization } from '#server/engine/scope.ts';
+import type { Language } from '#shared/languages.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import {
   among,

@@ -1,8 +1,8 @@
-import type { Language } from '#server/auth/signed-in.ts';
 import type { SheetRow } from '#server/imports/read-sheet.ts';
 import { inWords, object, type RowErrors, refuseTwice } from '#server/imports/row-errors.ts';
 import { fold } from '#shared/fold.ts';
 import type { LinesImportResult } from '#shared/import.ts';
+import type { Language } from '#shared/languages.ts';
 import { type AmountColumn, type Amounts, amountColumns } from '#shared/quota.ts';
 import { validationFields } from '#shared/validation-messages.ts';
 import { amountsIn, type KnownLine, type LinesTable } from './tables.server.ts';

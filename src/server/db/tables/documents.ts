@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Language } from '#server/auth/signed-in.ts';
+import type { Language } from '#shared/languages.ts';
 import type { Moment } from './columns.ts';
 
 /**

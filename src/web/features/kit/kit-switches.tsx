@@ -1,4 +1,5 @@
-import { languages, switchLanguage, useLanguage, useTexts } from '#web/lib/i18n.ts';
+import { languages } from '#shared/languages.ts';
+import { switchLanguage, useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { chooseSkin, skins, useSkin } from '#web/lib/skin.ts';
 import { Button } from '#web/ui/button.tsx';
 
