@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AccountFacts } from '#machines/account.machine.ts';
 import {
+  everyRow,
   type ListRow,
   moment,
   namedThing,
@@ -44,11 +45,7 @@ export type AccountRecord = RecordOf<typeof accountRecord, AccountFacts>;
 
 /** An account in the list of users. */
 export const accountRow = accountRecord.pick({
-  id: true,
-  state: true,
-  status: true,
-  version: true,
-  facts: true,
+  ...everyRow,
   surname: true,
   first_name: true,
   middle_name: true,

@@ -6,6 +6,7 @@ import { importBody, importRow } from '#shared/import.ts';
 import { periodName } from '#shared/quota.ts';
 import {
   codedThing,
+  everyRow,
   type ListRow,
   moment,
   namedThing,
@@ -71,11 +72,7 @@ export type ExamRecord = RecordOf<typeof examRecord, ExamFacts>;
 /** An exam in a list: whose, in which period, how far it is. */
 export const examRow = examRecord
   .pick({
-    id: true,
-    state: true,
-    status: true,
-    version: true,
-    facts: true,
+    ...everyRow,
     period: true,
     organization: true,
     candidates: true,
@@ -130,11 +127,7 @@ export const examResultRecord = recordOf(
 
 /** A candidate in the list of a direction: all that the grid of marks shows and ranks by. */
 export const examResultRow = examResultRecord.pick({
-  id: true,
-  state: true,
-  status: true,
-  version: true,
-  facts: true,
+  ...everyRow,
   exam_id: true,
   application_id: true,
   dc_type: true,

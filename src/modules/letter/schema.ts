@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { LetterFacts } from '#machines/letter.machine.ts';
 import { documentLanguages } from '#shared/issued-documents.ts';
 import {
+  everyRow,
   type ListRow,
   moment,
   namedFile,
@@ -108,11 +109,7 @@ export type LetterRecord = RecordOf<typeof letterRecord, LetterFacts>;
  * due.
  */
 export const letterRow = letterRecord.pick({
-  id: true,
-  state: true,
-  status: true,
-  version: true,
-  facts: true,
+  ...everyRow,
   code: true,
   from: true,
   to: true,

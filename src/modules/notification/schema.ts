@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { NotificationFacts } from '#machines/notification.machine.ts';
 import { audiences } from '#shared/notification.ts';
 import {
+  everyRow,
   type ListRow,
   moment,
   namedThing,
@@ -41,11 +42,7 @@ export type NotificationRecord = RecordOf<typeof notificationRecord, Notificatio
 /** Something written to many in the list. */
 export const notificationRow = notificationRecord
   .pick({
-    id: true,
-    state: true,
-    status: true,
-    version: true,
-    facts: true,
+    ...everyRow,
     subject_uz: true,
     subject_ru: true,
     subject_en: true,

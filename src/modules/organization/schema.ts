@@ -4,6 +4,7 @@ import { bodyStaffRoles } from '#shared/abilities-staff.ts';
 import { dcTypes, organizationTypes } from '#shared/codes.ts';
 import { orderNumberPattern } from '#shared/formats.ts';
 import {
+  everyRow,
   type ListRow,
   moment,
   namedThing,
@@ -154,11 +155,7 @@ export type OrganizationRecord = RecordOf<typeof organizationRecord, Organizatio
 
 /** An organization in the list. */
 export const organizationRow = organizationRecord.pick({
-  id: true,
-  state: true,
-  status: true,
-  version: true,
-  facts: true,
+  ...everyRow,
   name_uz: true,
   name_ru: true,
   name_en: true,

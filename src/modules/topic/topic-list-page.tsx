@@ -1,6 +1,6 @@
 import { topicMachine } from '#machines/topic.machine.ts';
 import { column, status, title } from '#web/declared/columns.ts';
-import { directory, specialties, states } from '#web/declared/filters.ts';
+import { directory, states } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
 import { topicPaths } from './paths.ts';
@@ -43,7 +43,10 @@ const topicList: Declared<ListScreen<ListedTopic>> = (may) => {
       filters: [
         states(topicMachine),
         directory('topic_direction', 'topic-screen.topicDirection', '/scientific-topic-direction/'),
-        specialties('direction', 'topic-screen.direction'),
+        directory('direction', 'topic-screen.direction', '/org-directions/direction_list/', {
+          typed: true,
+          coded: true,
+        }),
       ],
     },
   };

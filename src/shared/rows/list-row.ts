@@ -60,6 +60,15 @@ export type ListRow<Shape extends ListRowShape> = Omit<z.input<Shape>, 'facts'> 
  */
 export const recordOf = listRow;
 
+/** What every row picks of its record, beside the fields that its list shows. */
+export const everyRow = {
+  id: true,
+  state: true,
+  status: true,
+  version: true,
+  facts: true,
+} as const;
+
 /** A record as it arrives, with the facts of its machine. */
 export type RecordOf<Shape extends ListRowShape, Facts extends BaseFacts> = ListRow<Shape> & {
   facts: Facts;

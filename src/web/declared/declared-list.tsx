@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useMay } from '#web/forms/use-can.ts';
 import type { Query } from '#web/lib/http.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
@@ -7,7 +8,6 @@ import { ListGroups } from './list-groups.tsx';
 import { DeclaredRows } from './list-rows.tsx';
 import type { Declared, ListPart, RecordList } from './record-list.ts';
 import { useList } from './use-list.ts';
-import { useMay } from './use-may.ts';
 import type { ScreenWords } from './words.ts';
 
 interface PartsProps<Row extends TravellingRecord> {

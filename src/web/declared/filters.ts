@@ -41,30 +41,28 @@ export const linked = (
 /** The reader's own work alone, as the home and the counts ask for it. */
 export const turn = linked('turn', 'processes.actions.myTurn');
 
+interface DirectoryLook {
+  typed?: boolean;
+  /** Entries are called by their code and name. */
+  coded?: boolean;
+  query?(actor: Actor): Query;
+}
+
 /** By an entry of a directory of the server. */
 export const directory = (
   name: string,
   head: SharedTextKey,
   path: string,
-  look: { typed?: boolean; query?(actor: Actor): Query } = {},
+  { typed, coded, query }: DirectoryLook = {},
 ): ListFilter => ({
   name,
   head,
-  directory: { path, query: look.query },
-  typed: look.typed,
-  choices: (words, rows) => rows.map((row) => ({ value: String(row.id), label: words.name(row) })),
-});
-
-/** By a specialty, called by its code and name. */
-export const specialties = (name: string, head: SharedTextKey): ListFilter => ({
-  name,
-  head,
-  directory: { path: '/org-directions/direction_list/' },
-  typed: true,
+  directory: { path, query },
+  typed,
   choices: (words, rows) =>
     rows.map((row) => ({
       value: String(row.id),
-      label: `${'code' in row ? row.code : ''} ${words.name(row)}`,
+      label: [coded && row.code, words.name(row)].filter(Boolean).join(' '),
     })),
 });
 

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { Action } from '#machines/kit.ts';
+import { useMay } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
 import { useUnmetText } from '#web/process/use-unmet-texts.ts';
@@ -10,7 +11,6 @@ import { Page } from '#web/ui/page.tsx';
 import { ListParts } from './declared-list.tsx';
 import type { Declared, ListScreen } from './record-list.ts';
 import { useList } from './use-list.ts';
-import { useMay } from './use-may.ts';
 import type { ScreenWords } from './words.ts';
 
 /** The events that begin a record, each as a way to its form. */

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Actor } from '#machines/kit.ts';
-import type { AbilityAction, AbilitySubject } from '#shared/abilities.ts';
+import type { May } from '#web/forms/use-can.ts';
 import type { Query } from '#web/lib/http.ts';
 import type { TextKey } from '#web/lib/text-keys.ts';
 import type { TravellingRecord } from '#web/process/record.ts';
@@ -8,9 +8,6 @@ import type { Density } from '#web/ui/table.tsx';
 import type { ListColumn } from './columns.ts';
 import type { ListFilter } from './filters.ts';
 import type { ScreenWords } from './words.ts';
-
-/** Whether the reader has an ability, whatever its scope. */
-export type May = (action: AbilityAction, subject: AbilitySubject) => boolean;
 
 /** A part of a list with a table of its own. */
 export interface ListPart {

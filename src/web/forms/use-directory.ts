@@ -3,9 +3,10 @@ import { http, type Query } from '#web/lib/http.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
 
-/** A row of a directory: an id and names. */
+/** A row of a directory: an id and names; some have a code. */
 export interface DirectoryRow {
   id: number | string;
+  code?: string;
   name_uz: string;
   name_ru: string;
   name_en: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { useTexts } from '#web/lib/i18n.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
-import type { Posted } from './letter-needed.tsx';
+import type { PostedRecord } from './letter-needed.tsx';
 import type { Way } from './withdrawn-notice.tsx';
 
 /** Two versions of a draft beside each other: numbers, days and texts, as they are written. */
@@ -17,7 +17,7 @@ export const draftComparison = <Row extends object>(
   onTakeTheirs,
 });
 
-interface Props<Row extends Posted> {
+interface Props<Row extends PostedRecord> {
   machine: AnyStateMachine;
   record: Row;
   back: Way;
@@ -25,7 +25,12 @@ interface Props<Row extends Posted> {
 }
 
 /** The form of a draft; when it cannot be changed (any more) it says why instead. */
-export function DraftGate<Row extends Posted>({ machine, record, back, children }: Props<Row>) {
+export function DraftGate<Row extends PostedRecord>({
+  machine,
+  record,
+  back,
+  children,
+}: Props<Row>) {
   const t = useTexts(machine.id);
   return (
     <RecordFormGate

@@ -6,9 +6,9 @@ import { RecordGate } from '#web/process/record-gate.tsx';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useRecord } from '#web/process/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
-import type { Posted } from './letter-needed.tsx';
+import type { PostedRecord } from './letter-needed.tsx';
 
-interface Props<Row extends Posted> {
+interface Props<Row extends PostedRecord> {
   machine: AnyStateMachine;
   /** The list, where a letter cannot be read. */
   list: string;
@@ -17,7 +17,7 @@ interface Props<Row extends Posted> {
 }
 
 /** Everything that happened to a letter, by itself. */
-export function HistoryScreen<Row extends Posted>({ machine, list, hrefOf }: Props<Row>) {
+export function HistoryScreen<Row extends PostedRecord>({ machine, list, hrefOf }: Props<Row>) {
   const t = useTexts(machine.id, 'letter-screen');
   const id = Number(useParams<{ id: string }>().id);
   const query = useRecord<Row>(machine, id);

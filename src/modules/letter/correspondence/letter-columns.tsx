@@ -1,16 +1,17 @@
+import type { ReactNode } from 'react';
 import { column, status, title } from '#web/declared/columns.ts';
 import type { ScreenWords } from '#web/declared/words.ts';
-import { Due, type Posted } from './letter-needed.tsx';
+import { Due, type PostedRecord } from './letter-needed.tsx';
 import { posted } from './shown.ts';
 
 /** How a letter is called in a list of decisions: its number, or what it is about. */
 export const letterName =
   (process: string) =>
-  ({ code, short_info }: Posted, { t }: ScreenWords): string =>
+  ({ code, short_info }: PostedRecord, { t }: ScreenWords): string =>
     code ?? short_info ?? t(`${process}.name`);
 
 /** What a letter is about, over its number; an unread one says so. */
-export const subject = <Row extends Posted>(
+export const subject = <Row extends PostedRecord>(
   className: string,
   isUnread: (letter: Row, words: ScreenWords) => boolean,
 ) =>
@@ -30,9 +31,9 @@ export const subject = <Row extends Posted>(
   });
 
 /** The state with whose turn it is and by when an answer is due. */
-export const postedStatus = <Row extends Posted>(look: {
+export const postedStatus = <Row extends PostedRecord>(look: {
   awaited?(letter: Row, words: ScreenWords): string;
-  more?(letter: Row, words: ScreenWords): React.ReactNode;
+  more?(letter: Row, words: ScreenWords): ReactNode;
 }) =>
   status<Row>({
     className: 'min-w-44',
@@ -46,7 +47,7 @@ export const postedStatus = <Row extends Posted>(look: {
   });
 
 /** When a letter was sent. */
-export const sent = column<Posted>('sent_at', posted.sent_at, {
+export const sent = column<PostedRecord>('sent_at', posted.sent_at, {
   sortable: true,
   className: 'whitespace-nowrap',
 });

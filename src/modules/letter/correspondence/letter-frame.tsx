@@ -6,12 +6,12 @@ import type { ActionForm } from '#web/process/action-form.ts';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import type { Posted } from './letter-needed.tsx';
+import type { PostedRecord } from './letter-needed.tsx';
 import type { Way } from './withdrawn-notice.tsx';
 
 interface Props {
   machine: AnyStateMachine;
-  letter: Posted;
+  letter: PostedRecord;
   back: Way;
   /** Whose turn it is. */
   prompt: ReactNode;

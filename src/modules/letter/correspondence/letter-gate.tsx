@@ -4,11 +4,11 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useRecord } from '#web/process/use-process.ts';
-import type { Posted } from './letter-needed.tsx';
+import type { PostedRecord } from './letter-needed.tsx';
 import { useReading } from './use-reading.ts';
 import { type Way, WithdrawnNotice } from './withdrawn-notice.tsx';
 
-interface GateProps<Row extends Posted> {
+interface GateProps<Row extends PostedRecord> {
   machine: AnyStateMachine;
   id: number;
   back: Way;
@@ -17,7 +17,7 @@ interface GateProps<Row extends Posted> {
 }
 
 /** A letter that may be taken back while it is read: then it is said which one, and by whom. */
-export function LetterGate<Row extends Posted>({
+export function LetterGate<Row extends PostedRecord>({
   machine,
   id,
   back,
@@ -40,7 +40,7 @@ export function LetterGate<Row extends Posted>({
 
 interface OpenedProps {
   machine: AnyStateMachine;
-  letter: Posted;
+  letter: PostedRecord;
   back: Way;
   sender: string;
   children: ReactNode;

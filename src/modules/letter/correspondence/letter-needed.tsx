@@ -6,17 +6,13 @@ import { MissingList } from '#web/process/missing-list.tsx';
 import { Prompt } from '#web/process/prompt.tsx';
 import type { TravellingRecord } from '#web/process/record.ts';
 import { useActor } from '#web/process/use-actor.ts';
-import type { ListedLetter } from '../schema.ts';
+import type { Posted } from './shown.ts';
 
-/** The times of a letter of either kind. */
-export type Posted = TravellingRecord &
-  Pick<
-    ListedLetter,
-    'code' | 'short_info' | 'sent_at' | 'read_at' | 'answered_at' | 'overdue_at' | 'answer_due'
-  >;
+/** A letter of either kind, as its row and its page read it. */
+export type PostedRecord = TravellingRecord & Posted;
 
 /** Sent, and no answer yet. */
-const isOpen = ({ sent_at, answered_at, answer_due }: Posted): boolean =>
+const isOpen = ({ sent_at, answered_at, answer_due }: PostedRecord): boolean =>
   sent_at !== null && answered_at === null && answer_due !== null;
 
 /** By when an answer is due, or that it is late; nothing once it is there. */
@@ -25,7 +21,7 @@ export function Due({
   date,
   className = '',
 }: {
-  letter: Posted;
+  letter: PostedRecord;
   date(day: string): string;
   className?: string;
 }) {
@@ -41,7 +37,7 @@ export function Due({
 
 interface Known {
   machine: AnyStateMachine;
-  letter: Posted;
+  letter: PostedRecord;
   /** Who is waited for by name, where one organization is. */
   awaited?: string;
 }

@@ -1,9 +1,9 @@
 import { type ShownField, type ShownFields, shownDay } from '#shared/shown-fields.ts';
-import type { LetterRecord } from '../schema.ts';
+import type { LetterRecord, ListedLetter } from '../schema.ts';
 
 /** What letters of both kinds have: number, what about, the days of their way. */
-type Posted = Pick<
-  LetterRecord,
+export type Posted = Pick<
+  ListedLetter,
   'code' | 'short_info' | 'sent_at' | 'read_at' | 'answered_at' | 'overdue_at' | 'answer_due'
 >;
 

@@ -2,14 +2,14 @@ import type { DocumentLanguage } from '#shared/issued-documents.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { SummaryRow } from '#web/ui/summary-list.tsx';
-import type { Posted } from './letter-needed.tsx';
+import type { PostedRecord } from './letter-needed.tsx';
 
 /**
  * What the data of both kinds of letters end with: edition, language, when sent, read, due and
  * answered. Empty ones are left to the screen that draws them.
  */
 export function useTimeRows(
-  letter: Posted & { edition: number; language: DocumentLanguage },
+  letter: PostedRecord & { edition: number; language: DocumentLanguage },
 ): SummaryRow[] {
   const t = useTexts('letter-screen');
   const format = useFormat();

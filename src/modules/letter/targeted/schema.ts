@@ -5,6 +5,7 @@ import { documentLanguages } from '#shared/issued-documents.ts';
 import { places } from '#shared/quota.ts';
 import {
   codedThing,
+  everyRow,
   type ListRow,
   moment,
   namedThing,
@@ -91,11 +92,7 @@ export type TargetedLetterRecord = RecordOf<typeof targetedLetterRecord, Targete
  */
 export const targetedLetterRow = targetedLetterRecord
   .pick({
-    id: true,
-    state: true,
-    status: true,
-    version: true,
-    facts: true,
+    ...everyRow,
     code: true,
     from: true,
     customer: true,

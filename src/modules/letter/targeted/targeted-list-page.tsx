@@ -2,14 +2,7 @@ import { isStored, statesTagged } from '#machines/kit.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import { column } from '#web/declared/columns.ts';
-import {
-  codes,
-  directory,
-  type ListFilter,
-  specialties,
-  states,
-  turn,
-} from '#web/declared/filters.ts';
+import { codes, directory, type ListFilter, states, turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen } from '#web/declared/record-list.ts';
 import { letterName, postedStatus, sent, subject } from '../correspondence/letter-columns.tsx';
@@ -49,7 +42,10 @@ const organization = (name: 'from' | 'target', { head }: Pick<ListFilter, 'head'
 function filtersOf(view: TargetedView): ListFilter[] {
   const many = [
     organization('target', listed.target),
-    specialties('direction', 'validation.field.direction_id'),
+    directory('direction', 'validation.field.direction_id', '/org-directions/direction_list/', {
+      typed: true,
+      coded: true,
+    }),
   ];
   return [
     turn,

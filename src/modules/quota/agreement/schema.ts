@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { QuotaAgreementFacts } from '#machines/quota-agreement.machine.ts';
 import { agreementKinds, quotaPeriod, sentBack } from '#shared/quota.ts';
 import {
+  everyRow,
   type ListRow,
   moment,
   namedThing,
@@ -40,11 +41,7 @@ export type QuotaAgreementRecord = RecordOf<typeof quotaAgreementRecord, QuotaAg
 
 /** An agreement in a list: what is to be agreed, and whose answer is awaited. */
 export const quotaAgreementRow = quotaAgreementRecord.pick({
-  id: true,
-  state: true,
-  status: true,
-  version: true,
-  facts: true,
+  ...everyRow,
   period: true,
   kind: true,
   approver: true,

@@ -11,6 +11,7 @@ import {
   sentBack,
 } from '#shared/quota.ts';
 import {
+  everyRow,
   type ListRow,
   moment,
   namedThing,
@@ -200,11 +201,7 @@ export type QuotaDistributionRecord = RecordOf<
 /** A distribution in a list: whose total, how much of it stands in the lines, who agreed. */
 export const quotaDistributionRow = quotaDistributionRecord
   .pick({
-    id: true,
-    state: true,
-    status: true,
-    version: true,
-    facts: true,
+    ...everyRow,
     period: true,
     total: true,
     sums: true,

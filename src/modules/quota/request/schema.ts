@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { QuotaRequestFacts } from '#machines/quota-request.machine.ts';
 import { amountsShape, directionPlaces, periodName, quotaPeriod, sentBack } from '#shared/quota.ts';
 import {
+  everyRow,
   type ListRow,
   moment,
   namedThing,
@@ -46,11 +47,7 @@ export type QuotaRequestRecord = RecordOf<typeof quotaRequestRecord, QuotaReques
 /** A quota request in a list: who asks, and how much altogether. */
 export const quotaRequestRow = quotaRequestRecord
   .pick({
-    id: true,
-    state: true,
-    status: true,
-    version: true,
-    facts: true,
+    ...everyRow,
     period: true,
     organization: true,
     organization_type: true,

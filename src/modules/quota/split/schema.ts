@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { QuotaSplitFacts } from '#machines/quota-split.machine.ts';
 import { amountsShape, directionPlaces, periodName, quotaPeriod } from '#shared/quota.ts';
 import {
+  everyRow,
   type ListRow,
   moment,
   namedThing,
@@ -30,11 +31,7 @@ export type QuotaSplitRecord = RecordOf<typeof quotaSplitRecord, QuotaSplitFacts
 /** A split in a list: whose places, how many, how many of them stand at directions. */
 export const quotaSplitRow = quotaSplitRecord
   .pick({
-    id: true,
-    state: true,
-    status: true,
-    version: true,
-    facts: true,
+    ...everyRow,
     period: true,
     organization: true,
     given: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { QuotaTotalFacts } from '#machines/quota-total.machine.ts';
 import { amountsShape, periodName, quotaPeriod, sentBack } from '#shared/quota.ts';
-import { type ListRow, moment, type RecordOf, recordOf } from '#shared/rows/list-row.ts';
+import { everyRow, type ListRow, moment, type RecordOf, recordOf } from '#shared/rows/list-row.ts';
 
 /** A total of the finance ministry as it travels. */
 export const quotaTotalRecord = recordOf(
@@ -25,11 +25,7 @@ export type QuotaTotalRecord = RecordOf<typeof quotaTotalRecord, QuotaTotalFacts
 /** A total of the finance ministry in a list. */
 export const quotaTotalRow = quotaTotalRecord
   .pick({
-    id: true,
-    state: true,
-    status: true,
-    version: true,
-    facts: true,
+    ...everyRow,
     period: true,
     year: true,
     organization_type: true,
