@@ -8,6 +8,13 @@ function normalizeApostrophes(text: string): string {
   return text.replace(afterOg, '\u02bb').replace(elsewhere, '\u02bc');
 }
 
+/** A thing with a name in each language. */
+export interface Named {
+  name_uz: string;
+  name_ru: string;
+  name_en: string;
+}
+
 /** The parts of a person's name; each may be missing. */
 export interface NameParts {
   surname?: string | null;

@@ -1,4 +1,5 @@
 import { tashkentDay } from './dates.ts';
+import type { Named } from './names.ts';
 import type { SharedTextKey, TranslateShared } from './text-keys.ts';
 
 /** A day `YYYY-MM-DD`, marked as one: the screen writes it out, a sheet can sort by it. */
@@ -8,13 +9,6 @@ export interface ShownDay {
 
 /** What a field shows: words, a number, a day, or nothing. */
 type ShownValue = string | number | ShownDay | null;
-
-/** A thing with a name in each language. */
-interface Named {
-  name_uz: string;
-  name_ru: string;
-  name_en: string;
-}
 
 /** What a field speaks with, on the screen and in a sheet: the reader's language. */
 export interface FieldWords {

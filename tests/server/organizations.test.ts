@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrganizationParts } from '#modules/organization/schema.ts';
-import type { Named } from '#web/process/record.ts';
+import type { Named } from '#shared/names.ts';
 import type { Sender } from '../support/app.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 

@@ -1,6 +1,5 @@
 import type { DocumentKind } from '#shared/codes.ts';
-import type { NameParts } from '#shared/names.ts';
-import type { Named } from '#web/process/record.ts';
+import type { Named, NameParts } from '#shared/names.ts';
 import type { ApplicationCertificate, ApplicationDiploma, ApplicationRecord } from './schema.ts';
 
 /** A stored file as a draft names it. */

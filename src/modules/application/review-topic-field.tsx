@@ -3,11 +3,12 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Link } from 'wouter';
 import { topicMachine } from '#machines/topic.machine.ts';
 import { topicPaths } from '#modules/topic/paths.ts';
+import type { Named } from '#shared/names.ts';
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
-import { collectionOf, type Named, type RecordPage } from '#web/process/record.ts';
+import { collectionOf, type RecordPage } from '#web/process/record.ts';
 import type { ApplicationRecord } from './schema.ts';
 import { topicKey } from './use-review-words.ts';
 

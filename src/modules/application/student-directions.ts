@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Named } from '#shared/names.ts';
 import { http } from '#web/lib/http.ts';
-import type { Named, RecordPage } from '#web/process/record.ts';
+import type { RecordPage } from '#web/process/record.ts';
 import { useActor } from '#web/process/use-actor.ts';
 
 type Direction = Named & { id: number; code: string };

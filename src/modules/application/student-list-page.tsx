@@ -93,8 +93,7 @@ export function StudentListPage() {
   const { route, scholarship } = studentListAt(path);
   const state = useListState(options);
   const query: Query = { ...state.query, view: 'students', tag: 'student', scholarship };
-  const { group: _group, limit: _limit, offset: _offset, ordering: _ordering, ...narrowed } = query;
-  const { data, isError, error, refetch } = useGroupCounts(applicationMachine, narrowed);
+  const { data, isError, error, refetch } = useGroupCounts(applicationMachine, query);
   const reading = useIsFetching({ queryKey: cacheKeys.lists(applicationMachine) });
   const mayAdd = useCan('add', 'StudentList');
   useLiveRecords(applicationMachine);

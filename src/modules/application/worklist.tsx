@@ -94,14 +94,7 @@ export function Worklist({ view }: { view: ApplicationView }) {
   const groupName = useGroupName();
   const state = useListState(view.options);
   const selection = useSelection<ListedApplication>();
-  const {
-    group: _group,
-    limit: _limit,
-    offset: _offset,
-    ordering: _ordering,
-    ...narrowed
-  } = state.query;
-  const { data, isError, error, refetch } = useGroupCounts(applicationMachine, narrowed);
+  const { data, isError, error, refetch } = useGroupCounts(applicationMachine, state.query);
   const reading = useIsFetching({ queryKey: cacheKeys.lists(applicationMachine) });
   const mayExport = useCan('export', view.exporting.subject);
   useLiveRecords(applicationMachine);

@@ -1,5 +1,5 @@
+import type { Named } from '#shared/names.ts';
 import type { WrittenTexts } from '#shared/notification.ts';
-import type { Named } from '#web/process/record.ts';
 
 /** The subject as a thing with names; a language that is written stands in for one that is not. */
 export function namesOf({

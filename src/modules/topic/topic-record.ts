@@ -1,4 +1,4 @@
-import type { Named } from '#web/process/record.ts';
+import type { Named } from '#shared/names.ts';
 import type { TopicRecord } from './schema.ts';
 
 /** The topic as a thing with names; Uzbek stands in for a language that is not written yet. */

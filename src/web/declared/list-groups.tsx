@@ -13,14 +13,7 @@ interface Props {
 
 /** The parts of a list in order of urgency, with the counts under the filters in use. */
 export function ListGroups({ list: { machine, box }, of, state, words }: Props) {
-  const {
-    group: _group,
-    limit: _limit,
-    offset: _offset,
-    ordering: _ordering,
-    ...narrowed
-  } = state.query;
-  const { data } = useGroupCounts(machine, { ...narrowed, ...box });
+  const { data } = useGroupCounts(machine, { ...state.query, ...box });
   if (!data) return null;
   return (
     <GroupLinks

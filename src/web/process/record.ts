@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { type BaseFacts, isStored, type ProcessRecord, stateMeta } from '#machines/kit.ts';
+import type { Named } from '#shared/names.ts';
 
 /** A record as it travels: state, code, version and facts, beside the fields of its own process. */
 export interface TravellingRecord<Facts extends BaseFacts = BaseFacts>
@@ -12,13 +13,6 @@ export interface TravellingRecord<Facts extends BaseFacts = BaseFacts>
 
 /** The id of a record that does not exist yet: its event creates it. */
 export const newRecord = 0;
-
-/** A thing with a name in each language. */
-export interface Named {
-  name_uz: string;
-  name_ru: string;
-  name_en: string;
-}
 
 /** One number, or explanation, of a line before and after a step. */
 export interface ChangedLine {

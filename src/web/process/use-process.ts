@@ -44,8 +44,12 @@ export function useRecords<Row extends TravellingRecord>(
   });
 }
 
-/** How many records each named part of the worklist has: `{ overdue: 3, … }`. */
-export function useGroupCounts(machine: AnyStateMachine, params: Query = {}, enabled = true) {
+/**
+ * How many records each named part of a list has: `{ overdue: 3, … }`. Counted is what narrows the
+ * list, whatever part, page and order of it is shown.
+ */
+export function useGroupCounts(machine: AnyStateMachine, list: Query = {}, enabled = true) {
+  const { group: _group, limit: _limit, offset: _offset, ordering: _ordering, ...params } = list;
   return useQuery({
     queryKey: cacheKeys.groups(machine, params),
     queryFn: ({ signal }) =>

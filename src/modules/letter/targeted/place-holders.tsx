@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
-import { fullName } from '#shared/names.ts';
+import { fullName, type Named } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import type { Named, TravellingRecord } from '#web/process/record.ts';
+import type { TravellingRecord } from '#web/process/record.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useRecords } from '#web/process/use-process.ts';
 import { recordHref } from '#web/shell/record-places.ts';

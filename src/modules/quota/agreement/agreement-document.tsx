@@ -1,10 +1,10 @@
 import type { AnyStateMachine } from 'xstate';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import type { Named } from '#shared/names.ts';
 import { type Amounts, sumOf } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/process/names.ts';
-import type { Named } from '#web/process/record.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';

@@ -6,10 +6,11 @@ import { quotaDistributionMachine } from '#machines/quota-distribution.machine.t
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import type { Named } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useName } from '#web/process/names.ts';
-import type { Named, TravellingRecord } from '#web/process/record.ts';
+import type { TravellingRecord } from '#web/process/record.ts';
 import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
 import { recordHref, turnHref } from '#web/shell/record-places.ts';

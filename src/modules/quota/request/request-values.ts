@@ -1,5 +1,5 @@
+import type { Named } from '#shared/names.ts';
 import { type AmountColumn, amountColumns, type DirectionLine } from '#shared/quota.ts';
-import type { Named } from '#web/process/record.ts';
 import type { QuotaRequestRecord } from './schema.ts';
 
 /** A direction that the organization may ask places for. */
