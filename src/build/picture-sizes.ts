@@ -11,7 +11,7 @@ export interface PictureWords {
 
 export type Size = Pick<Box, 'width' | 'height'>;
 
-// Sizes that the classes of src/web/process/diagram/picture.tsx repeat.
+// Sizes that the classes of src/web/diagram/picture.tsx repeat.
 const stateWidth = 204;
 const stateText: TextLook = { size: 15, weight: 1.06 };
 const stateRoom = { beside: 22, line: 20, above: 14, below: 40 };

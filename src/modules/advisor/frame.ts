@@ -1,5 +1,5 @@
 import { GraduationCap, Users } from 'lucide-react';
-import { type FrameModule, withId } from '#web/frame-module.ts';
+import { type FrameModule, withId } from '#web/frame/frame-module.ts';
 import { advisorPaths } from './paths.ts';
 
 /** Scientific advisors in the menu, at home and in messages. */

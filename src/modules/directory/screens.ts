@@ -1,5 +1,5 @@
 import type { ClosedPlace } from '#shared/place.ts';
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { directoryPaths } from './paths.ts';
 

@@ -1,8 +1,8 @@
 import { Redirect, useParams } from 'wouter';
 import { letterMachine } from '#machines/letter.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { walkFrom } from '#web/process/list-return.ts';
-import { useName } from '#web/process/names.ts';
 import { LetterGate, OpenedLetter } from './correspondence/letter-gate.tsx';
 import { LetterDetail } from './letter-detail.tsx';
 import { useLetterPlace } from './letter-place.ts';

@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react';
-import type { FrameModule } from '#web/frame-module.ts';
+import type { FrameModule } from '#web/frame/frame-module.ts';
 import { messageLogPaths } from './paths.ts';
 
 /** Mails and SMS that were sent in the menu, at home and in messages. */

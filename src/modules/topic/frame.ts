@@ -1,5 +1,5 @@
 import { Lightbulb } from 'lucide-react';
-import type { FrameModule } from '#web/frame-module.ts';
+import type { FrameModule } from '#web/frame/frame-module.ts';
 import { topicPaths } from './paths.ts';
 
 /** Scientific topics in the menu, at home and in messages. */

@@ -1,9 +1,9 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { Link } from 'wouter';
+import { menuPlaces } from '#web/frame/frames.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { menuPlaces } from '../frames.ts';
 import { cappedCount, useUnread } from './use-unread.ts';
 
 /** The place in the menu beside which the number of unread messages stands. */

@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'wouter';
 import type { UserData } from '#shared/sign-on.ts';
+import { type MenuEntry, menuEntries } from '#web/frame/menu-entries.ts';
+import { turnHref } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { type MenuEntry, menuEntries } from './menu-entries.ts';
-import { turnHref } from './record-places.ts';
 import { useMyTurn } from './use-my-turn.ts';
 import { cappedCount, useUnread } from './use-unread.ts';
-import { useUser } from './use-user.ts';
 
 /** How many records wait, as a link to exactly these. */
 function TurnLink({ entry, count, href, onChosen }: EntryProps & { href: string }) {

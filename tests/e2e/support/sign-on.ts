@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { signOnWith, stored } from '../checks/signed-in.ts';
 import { type OneIdPerson, type Person, password } from './people.ts';
 import type { Language } from './words.ts';

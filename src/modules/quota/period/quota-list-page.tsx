@@ -6,7 +6,7 @@ import { useReturnToRow } from '#web/process/list-return.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
 import { useListState } from '#web/process/list-state.ts';
 import { ListEmpty, ListSearch } from '#web/process/record-list.tsx';
-import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
+import { useLiveRecords, useRecords } from '#web/record/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import { quotaList } from './quota-period.ts';
 import { QuotaTable } from './quota-table.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
+import { menuEntries } from '#web/frame/menu-entries.ts';
+import { placedProcesses } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { menuEntries } from '#web/shell/menu-entries.ts';
-import { placedProcesses } from '#web/shell/record-places.ts';
-import { useUser } from '#web/shell/use-user.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { NowBlock } from './now-block.tsx';

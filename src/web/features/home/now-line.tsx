@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { HomeLine } from '#shared/home.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useUser } from '#web/shell/use-user.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { placeOf } from './line-place.ts';
 import { useLineWords } from './use-line-words.ts';

@@ -1,8 +1,8 @@
 import { daysUntil } from '#shared/format.ts';
 import type { HomeLine, HomeNow } from '#shared/home.ts';
+import { placedProcesses } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { placedProcesses } from '#web/shell/record-places.ts';
 
 type Worded = Pick<HomeLine, 'params' | 'count' | 'deadline'> | NonNullable<HomeNow['headline']>;
 

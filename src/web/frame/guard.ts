@@ -6,7 +6,7 @@ import {
 } from '#shared/abilities.ts';
 import { mayOpen, type ScreenRight } from '#shared/abilities-routes.ts';
 import type { UserData } from '#shared/sign-on.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#web/lib/paths.ts';
 
 /**
  * What the navigation guard says: open it, go to the own home, go to the login page, or tell that

@@ -9,7 +9,7 @@ import {
   transitionsFrom,
   who,
 } from '#machines/kit.ts';
-import { awaitedRoles, isFinal, nobody } from '#web/process/action-look.ts';
+import { awaitedRoles, isFinal, nobody } from '#web/record/action-look.ts';
 
 /**
  * What a record waits for: somebody's duty, anything that somebody may do, the scheduler, its

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { type Transition, transitionsOf } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { StatusTag } from '#web/process/status-tag.tsx';
+import { StatusTag } from '#web/record/status-tag.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { transitionKey } from './picture-look.ts';
 import { useTransitionWords } from './use-transition-words.ts';

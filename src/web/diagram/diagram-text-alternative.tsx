@@ -2,9 +2,9 @@ import type { AnyStateMachine } from 'xstate';
 import { type Action, actionsOf } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { nobody } from '#web/process/action-look.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
-import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { nobody } from '#web/record/action-look.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import type { Step } from './path-taken.ts';
 
 interface Props {

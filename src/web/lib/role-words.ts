@@ -1,5 +1,5 @@
 import { roleWords } from '#shared/role-words.ts';
-import { useTexts } from '#web/lib/i18n.ts';
+import { useTexts } from './i18n.ts';
 
 /** The words of a role by its code. */
 export function useRoleWords(): (code: number) => string {

@@ -9,12 +9,12 @@ import { useCheckedForm } from '#web/forms/checked-form.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
-import { useActor } from '../use-actor.ts';
 import { useFreshViews } from './use-list-views.ts';
 import type { ViewState } from './view-state.ts';
 

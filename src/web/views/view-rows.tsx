@@ -2,9 +2,9 @@ import { Link, useLocation } from 'wouter';
 import type { ListView } from '#shared/list-views.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWindowKey } from '#web/ui/use-window-key.ts';
-import { useRefusalToast } from '../use-refusal-toast.ts';
 import { useFreshViews } from './use-list-views.ts';
 import type { ViewState } from './view-state.ts';
 

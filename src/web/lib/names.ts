@@ -1,6 +1,6 @@
 import type { Language } from '#shared/languages.ts';
 import type { Named } from '#shared/names.ts';
-import { useLanguage } from '#web/lib/i18n.ts';
+import { useLanguage } from './i18n.ts';
 
 /** The name of a thing in a language; Uzbek where it has none in that language. */
 export const nameIn = (language: Language, thing: Named | null | undefined): string =>

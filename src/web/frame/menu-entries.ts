@@ -2,9 +2,9 @@ import { House, Workflow } from 'lucide-react';
 import { roleCodes } from '#machines/roles.ts';
 import { menuOf } from '#shared/abilities-routes.ts';
 import type { UserData } from '#shared/sign-on.ts';
-import type { MenuPlace, MenuRoute } from '../frame-module.ts';
-import { menuPlaces } from '../frames.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { MenuPlace, MenuRoute } from './frame-module.ts';
+import { menuPlaces } from './frames.ts';
 import { abilityOf } from './guard.ts';
 
 /** One entry of the menu: where it leads, its picture, and what is counted beside it. */

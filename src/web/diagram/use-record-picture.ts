@@ -2,9 +2,9 @@ import type { AnyStateMachine } from 'xstate';
 import { actionsOf, type Transition } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { nobody } from '#web/process/action-look.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
-import { useHistory } from '#web/process/use-process.ts';
+import { nobody } from '#web/record/action-look.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { useHistory } from '#web/record/use-process.ts';
 import { type PathTaken, pathTaken, shortName } from './path-taken.ts';
 import type { EventLook } from './picture-look.ts';
 

@@ -1,11 +1,10 @@
 import { Bookmark } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useWindowKey } from '#web/ui/use-window-key.ts';
-import type { ListState } from '../list-state.ts';
 import type { ViewState } from './view-state.ts';
 
 export interface DialogProps {
@@ -73,5 +72,5 @@ function Views({ views }: { views: ViewState }) {
  * Which saved view of the list is shown, with the way to the others; nothing on lists that
  * everybody sees.
  */
-export const ListViews = ({ state: { views } }: { state: ListState }) =>
+export const ListViews = ({ views }: { views: ViewState | null }) =>
   views && <Views views={views} />;

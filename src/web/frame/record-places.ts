@@ -2,8 +2,8 @@ import type { AppAbility } from '#shared/abilities.ts';
 import { mayOpen, partsOf } from '#shared/abilities-routes.ts';
 import type { InboxItem } from '#shared/inbox.ts';
 import type { UserData } from '#shared/sign-on.ts';
-import type { RecordPlace } from '../frame-module.ts';
-import { messagePlaces, places } from '../frames.ts';
+import type { RecordPlace } from './frame-module.ts';
+import { messagePlaces, places } from './frames.ts';
 import { abilityOf } from './guard.ts';
 
 /** The processes that have screens; each has its texts in an area of its own name. */

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { UserData } from '#shared/sign-on.ts';
-import { onVisit, visitKey, visitor } from '#web/lib/visit.ts';
+import { onVisit, visitKey, visitor } from './visit.ts';
 
 /**
  * The user data of the person signed in, null for a visitor; redrawn when the session begins, ends

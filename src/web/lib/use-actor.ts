@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type Actor, type RoleName, roleCodes } from '#machines/kit.ts';
 import type { UserData } from '#shared/sign-on.ts';
-import { session } from '#web/lib/session.ts';
+import { session } from './session.ts';
 
 const isRole = (name: string): name is RoleName => name in roleCodes;
 const visitor: Actor = { role: 'visitor', userId: null, organizationId: null };

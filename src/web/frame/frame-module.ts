@@ -4,7 +4,7 @@ import type { Scope } from '#shared/abilities.ts';
 import type { ScreenRight } from '#shared/abilities-routes.ts';
 import type { HomeLine } from '#shared/home.ts';
 import type { ClosedPlace } from '#shared/place.ts';
-import type { TextKey } from './lib/text-keys.ts';
+import type { TextKey } from '#web/lib/text-keys.ts';
 
 type SectionOf<Key> = Key extends `home.section.${infer Route}` ? Route : never;
 
