@@ -43,8 +43,21 @@ export interface SharedTexts {
   validation: typeof import('./locales/uz/validation.json');
 }
 
+/**
+ * The words by which the frame names a noun (`texts/<language>/frame.json`): its menu, the titles of
+ * its screens, its lines at home. All of them are one area, `frame`; each module adds its own.
+ * @public
+ */
+export interface FrameTexts {
+  platform: typeof import('./locales/uz/frame.json');
+}
+
+type KeysOfEach<Trees> = Trees extends unknown ? KeysOf<Trees> : never;
+
 /** A key that both sides know. */
-export type SharedTextKey = KeysOf<SharedTexts>;
+export type SharedTextKey =
+  | KeysOf<SharedTexts>
+  | `frame.${KeysOfEach<FrameTexts[keyof FrameTexts]>}`;
 
 /**
  * Branches of a process that are asked with a name out of its machine, and those of every form and
@@ -57,7 +70,7 @@ type OpenBranch = 'state' | 'action' | 'done' | 'next' | 'unmet' | 'field' | 'fi
  * @public
  */
 export interface OpenBranches {
-  'shell.menu': true;
+  'frame.menu': true;
 }
 
 /**
@@ -80,7 +93,7 @@ export type OpenTextKey =
   | `processes.role.${string}`
   | `documents.${string}`
   | `notifications.${string}.${'subject' | 'text'}`
-  | `home.${'headline' | 'line' | 'about'}.${string}`
+  | `frame.${'headline' | 'line' | 'about'}.${string}`
   | `${keyof OpenBranches}.${string}`;
 
 /** What is filled in: `{name}` by its name, `count` chooses the plural. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { textFiles as filesByArea } from '#server/base/text-files.ts';
+import { textFiles as files } from '#server/base/text-files.ts';
 
 /** One text file: `common` of language `uz` with its leaves by dotted key. */
 export interface TextFile {
@@ -26,8 +26,8 @@ function leaves(tree: unknown, prefix = ''): [string, string][] {
 /** Every text file of the product: of the platform on both sides, and of each module. */
 export function textFiles(): TextFile[] {
   return ['uz', 'ru', 'en'].flatMap((language) =>
-    [...filesByArea(language)].map(([name, file]) => ({
-      name,
+    files(language).map(({ area, file }) => ({
+      name: area,
       file: path.relative(root, file).replaceAll(path.sep, '/'),
       language,
       texts: new Map(leaves(JSON.parse(fs.readFileSync(file, 'utf8')))),

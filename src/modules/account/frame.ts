@@ -5,7 +5,12 @@ import { accountPaths } from './paths.ts';
 /** Accounts in the menu, at home and in messages. */
 export const accountFrame: FrameModule = {
   menu: {
-    users: { place: accountPaths.users, icon: ContactRound },
+    users: {
+      place: accountPaths.users,
+      icon: ContactRound,
+      at: 290,
+      roles: ['university', 'innovation', 'admin', 'technicalAdmin'],
+    },
   },
   places: {
     account: [

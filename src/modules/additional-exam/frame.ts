@@ -8,6 +8,16 @@ export const additionalExamFrame: FrameModule = {
     'additional-exam': {
       place: additionalExamPaths.additionalExams,
       icon: ClipboardCheck,
+      at: 200,
+      roles: [
+        'doctorate',
+        'university',
+        'ministry',
+        'innovation',
+        'advisor',
+        'antiCorruption',
+        'admin',
+      ],
       process: 'additionalExam',
     },
   },

@@ -5,8 +5,19 @@ import { advisorPaths } from './paths.ts';
 /** Scientific advisors in the menu, at home and in messages. */
 export const advisorFrame: FrameModule = {
   menu: {
-    'research-advisor': { place: advisorPaths.advisors, icon: Users, process: 'advisor' },
-    'advisor-students': { place: advisorPaths.advisorStudents, icon: GraduationCap },
+    'research-advisor': {
+      place: advisorPaths.advisors,
+      icon: Users,
+      at: 180,
+      roles: ['university', 'innovation'],
+      process: 'advisor',
+    },
+    'advisor-students': {
+      place: advisorPaths.advisorStudents,
+      icon: GraduationCap,
+      at: 190,
+      roles: ['advisor'],
+    },
   },
   places: {
     advisor: [
@@ -21,7 +32,7 @@ export const advisorFrame: FrameModule = {
     {
       needs: advisorPaths.advisorAdd.needs,
       href: advisorPaths.advisorAdd.href(),
-      name: 'shell.title.advisorAdd',
+      name: 'frame.title.advisorAdd',
     },
   ],
   homeLines: {

@@ -28,23 +28,54 @@ export const applicationFrame: FrameModule = {
     'apply-document': {
       place: applicationPaths.ownApplications,
       icon: FileText,
+      at: 30,
+      roles: ['applicant', 'doctorate'],
       process: 'application',
     },
     'applicant-document': {
       place: applicationPaths.applications,
       icon: Inbox,
+      at: 40,
+      roles: ['university', 'ministry'],
       process: 'application',
     },
-    'student-list-dt': { place: applicationPaths.studentsBudget, icon: GraduationCap },
-    'student-list-i': { place: applicationPaths.studentsUnpaid, icon: UsersRound },
-    'student-list-f': { place: applicationPaths.studentsForeign, icon: Globe },
-    'student-list-o': { place: applicationPaths.studentsOfOrganization, icon: Building2 },
+    'student-list-dt': {
+      place: applicationPaths.studentsBudget,
+      icon: GraduationCap,
+      at: 70,
+      roles: ['university', 'ministry', 'innovation', 'finance', 'antiCorruption', 'admin'],
+    },
+    'student-list-i': {
+      place: applicationPaths.studentsUnpaid,
+      icon: UsersRound,
+      at: 80,
+      roles: ['university', 'ministry', 'innovation', 'antiCorruption', 'admin'],
+    },
+    'student-list-f': {
+      place: applicationPaths.studentsForeign,
+      icon: Globe,
+      at: 90,
+      roles: ['university', 'ministry', 'innovation', 'antiCorruption', 'admin'],
+    },
+    'student-list-o': {
+      place: applicationPaths.studentsOfOrganization,
+      icon: Building2,
+      at: 100,
+      roles: ['university', 'ministry', 'innovation', 'antiCorruption', 'admin'],
+    },
     'apply-document-all': {
       place: applicationPaths.allApplications,
       icon: Inbox,
+      at: 110,
+      roles: ['innovation', 'antiCorruption', 'admin'],
       process: 'application',
     },
-    applydocorg: { place: applicationPaths.applicationsByOrganization, icon: Building2 },
+    applydocorg: {
+      place: applicationPaths.applicationsByOrganization,
+      icon: Building2,
+      at: 120,
+      roles: ['innovation', 'antiCorruption', 'admin'],
+    },
   },
   places: {
     application: [
@@ -77,7 +108,7 @@ export const applicationFrame: FrameModule = {
     {
       needs: applicationPaths.studentNew.needs,
       href: applicationPaths.studentNew.href(),
-      name: 'shell.title.studentNew',
+      name: 'frame.title.studentNew',
     },
   ],
   homeLines: {

@@ -82,7 +82,7 @@ function StudentNarrowing({ state }: { state: ListState }) {
 export function StudentListPage() {
   const t = useTexts(
     'student',
-    'shell',
+    'frame',
     'process',
     'processes',
     'application',
@@ -114,7 +114,7 @@ export function StudentListPage() {
   );
   return (
     <Page
-      title={t(`shell.menu.${route}`)}
+      title={t(`frame.menu.${route}`)}
       lead={t(`student.lead.${scholarship}`)}
       actions={actions}
     >

@@ -6,7 +6,12 @@ import { auditPaths } from './paths.ts';
 /** The audit log in the menu, at home and in messages. */
 export const auditFrame: FrameModule = {
   menu: {
-    audit: { place: auditPaths.audit, icon: ScrollText },
+    audit: {
+      place: auditPaths.audit,
+      icon: ScrollText,
+      at: 300,
+      roles: ['antiCorruption', 'admin', 'technicalAdmin'],
+    },
   },
   // The check of the history is no record: its result stands in the audit log.
   messagePlaces: {

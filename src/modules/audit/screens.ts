@@ -7,13 +7,13 @@ export const auditScreens: readonly ScreenRoute[] = [
   {
     place: auditPaths.audit,
     layout: 'admin',
-    titleKey: 'shell.title.audit',
+    titleKey: 'frame.title.audit',
     page: lazyPage(() => import('./audit-list-page.tsx'), 'AuditListPage'),
   },
   {
     place: auditPaths.auditChange,
     layout: 'admin',
-    titleKey: 'shell.title.audit',
+    titleKey: 'frame.title.audit',
     page: lazyPage(() => import('./audit-change-page.tsx'), 'AuditChangePage'),
   },
 ];

@@ -8,6 +8,8 @@ export const certificateFrame: FrameModule = {
     certificate: {
       place: certificatePaths.certificates,
       icon: Award,
+      at: 170,
+      roles: ['applicant', 'doctorate', 'university', 'innovation'],
       process: 'certificate',
     },
   },

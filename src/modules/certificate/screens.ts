@@ -7,13 +7,13 @@ export const certificateScreens: readonly ScreenRoute[] = [
   {
     place: certificatePaths.certificates,
     layout: 'admin',
-    titleKey: 'shell.title.certificates',
+    titleKey: 'frame.title.certificates',
     page: lazyPage(() => import('./certificate-list-page.tsx'), 'CertificateListPage'),
   },
   {
     place: certificatePaths.certificate,
     layout: 'admin',
-    titleKey: 'shell.title.certificate',
+    titleKey: 'frame.title.certificate',
     page: lazyPage(() => import('./certificate-page.tsx'), 'CertificatePage'),
   },
 ];

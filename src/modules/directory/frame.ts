@@ -5,6 +5,11 @@ import { directoryPaths } from './paths.ts';
 /** Directories in the menu, at home and in messages. */
 export const directoryFrame: FrameModule = {
   menu: {
-    direction: { place: directoryPaths.directions, icon: Library },
+    direction: {
+      place: directoryPaths.directions,
+      icon: Library,
+      at: 280,
+      roles: ['innovation', 'admin'],
+    },
   },
 };

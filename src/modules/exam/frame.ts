@@ -6,8 +6,20 @@ import { examPaths } from './paths.ts';
 /** Admission exams and results in the menu, at home and in messages. */
 export const examFrame: FrameModule = {
   menu: {
-    exam: { place: examPaths.exams, icon: PencilLine, process: 'exam' },
-    'all-exams': { place: examPaths.allExams, icon: PencilLine, process: 'exam' },
+    exam: {
+      place: examPaths.exams,
+      icon: PencilLine,
+      at: 50,
+      roles: ['university', 'ministry'],
+      process: 'exam',
+    },
+    'all-exams': {
+      place: examPaths.allExams,
+      icon: PencilLine,
+      at: 60,
+      roles: ['innovation', 'antiCorruption', 'admin'],
+      process: 'exam',
+    },
   },
   places: {
     exam: [

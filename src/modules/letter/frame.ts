@@ -5,11 +5,33 @@ import { letterPaths } from './paths.ts';
 /** Letters in the menu, at home and in messages. */
 export const letterFrame: FrameModule = {
   menu: {
-    letter: { place: letterPaths.letters, icon: Mail },
-    inbox: { place: letterPaths.incomingLetters, icon: MailOpen, process: 'letter' },
+    letter: {
+      place: letterPaths.letters,
+      icon: Mail,
+      at: 210,
+      roles: ['university', 'ministry', 'innovation', 'finance', 'antiCorruption', 'admin'],
+    },
+    inbox: {
+      place: letterPaths.incomingLetters,
+      icon: MailOpen,
+      at: 220,
+      roles: ['university', 'ministry', 'innovation', 'finance'],
+      process: 'letter',
+    },
     'targeted-letters': {
       place: letterPaths.targetedLetters,
       icon: Target,
+      at: 230,
+      roles: [
+        'applicant',
+        'university',
+        'ministry',
+        'innovation',
+        'finance',
+        'economy',
+        'antiCorruption',
+        'admin',
+      ],
       process: 'targetedLetter',
     },
   },

@@ -5,13 +5,18 @@ import { messageLogPaths } from './paths.ts';
 /** Mails and SMS that were sent in the menu, at home and in messages. */
 export const messageLogFrame: FrameModule = {
   menu: {
-    'notification-log': { place: messageLogPaths.messageLog, icon: MailCheck },
+    'notification-log': {
+      place: messageLogPaths.messageLog,
+      icon: MailCheck,
+      at: 320,
+      roles: ['innovation', 'admin', 'technicalAdmin'],
+    },
   },
   pages: [
     {
       needs: messageLogPaths.messageTemplates.needs,
       href: messageLogPaths.messageTemplates.href(),
-      name: 'shell.menu.notification-templates',
+      name: 'frame.menu.notification-templates',
     },
   ],
   homeLines: {

@@ -5,8 +5,31 @@ import { notificationPaths } from './paths.ts';
 /** Messages that people write, and the inbox in the menu, at home and in messages. */
 export const notificationFrame: FrameModule = {
   menu: {
-    notification: { place: notificationPaths.notifications, icon: Send },
-    'notification-inbox': { place: notificationPaths.inbox, icon: Bell, unread: true },
+    notification: {
+      place: notificationPaths.notifications,
+      icon: Send,
+      at: 310,
+      roles: ['university', 'ministry', 'innovation', 'admin'],
+    },
+    'notification-inbox': {
+      place: notificationPaths.inbox,
+      icon: Bell,
+      at: 340,
+      roles: [
+        'applicant',
+        'doctorate',
+        'university',
+        'ministry',
+        'innovation',
+        'finance',
+        'advisor',
+        'economy',
+        'antiCorruption',
+        'admin',
+        'technicalAdmin',
+      ],
+      unread: true,
+    },
   },
   places: {
     notification: [

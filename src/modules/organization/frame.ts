@@ -14,6 +14,16 @@ export const organizationFrame: FrameModule = {
     organizations: {
       place: organizationPaths.organizations,
       icon: Building2,
+      at: 270,
+      roles: [
+        'ministry',
+        'innovation',
+        'finance',
+        'economy',
+        'antiCorruption',
+        'admin',
+        'technicalAdmin',
+      ],
       process: 'organization',
     },
   },

@@ -7,13 +7,13 @@ export const organizationScreens: readonly ScreenRoute[] = [
   {
     place: organizationPaths.organizations,
     layout: 'admin',
-    titleKey: 'shell.menu.organizations',
+    titleKey: 'frame.menu.organizations',
     page: lazyPage(() => import('./organization-list-page.tsx'), 'OrganizationListPage'),
   },
   {
     place: organizationPaths.organization,
     layout: 'admin',
-    titleKey: 'shell.menu.organizations',
+    titleKey: 'frame.menu.organizations',
     page: lazyPage(() => import('./organization-page.tsx'), 'OrganizationPage'),
   },
 ];

@@ -5,7 +5,13 @@ import { periodPaths } from './paths.ts';
 /** Periods in the menu, at home and in messages. */
 export const periodFrame: FrameModule = {
   menu: {
-    period: { place: periodPaths.periods, icon: CalendarRange, process: 'period' },
+    period: {
+      place: periodPaths.periods,
+      icon: CalendarRange,
+      at: 160,
+      roles: ['innovation', 'admin'],
+      process: 'period',
+    },
   },
   places: {
     period: [

@@ -43,13 +43,13 @@ function Turn({ state }: { state: string }) {
  * it.
  */
 function QuotaLink({ record }: { record: PeriodRecord }) {
-  const t = useTexts('shell');
+  const t = useTexts('frame');
   const may = useCan('list', 'Distribution');
   if (!may || !isQuotaPeriod(record.quarters)) return null;
   return (
     <p className="mt-2">
       <Link href={quotaPaths.quota.href({ id: record.id })} className="link font-semibold">
-        {t('shell.title.quotas')}
+        {t('frame.title.quotas')}
       </Link>
     </p>
   );

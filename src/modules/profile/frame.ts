@@ -5,7 +5,12 @@ import { profilePaths } from './paths.ts';
 /** The own profile in the menu, at home and in messages. */
 export const profileFrame: FrameModule = {
   menu: {
-    me: { place: profilePaths.profile, icon: UserRound },
+    me: {
+      place: profilePaths.profile,
+      icon: UserRound,
+      at: 20,
+      roles: ['applicant', 'doctorate', 'advisor'],
+    },
   },
   pages: [
     {

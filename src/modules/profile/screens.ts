@@ -7,7 +7,7 @@ export const profileScreens: readonly ScreenRoute[] = [
   {
     place: profilePaths.profile,
     layout: 'admin',
-    titleKey: 'shell.title.profile',
+    titleKey: 'frame.title.profile',
     page: lazyPage(() => import('./profile-page.tsx'), 'ProfilePage'),
   },
 ];

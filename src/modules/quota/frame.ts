@@ -5,15 +5,24 @@ import { quotaPaths } from './paths.ts';
 /** The quota in the menu, at home and in messages. */
 export const quotaFrame: FrameModule = {
   menu: {
-    'quote-distribution': { place: quotaPaths.quotas, icon: ChartPie },
+    'quote-distribution': {
+      place: quotaPaths.quotas,
+      icon: ChartPie,
+      at: 130,
+      roles: ['university', 'innovation', 'finance', 'antiCorruption'],
+    },
     'quote-agreement': {
       place: quotaPaths.quotaAgreements,
       icon: Handshake,
+      at: 140,
+      roles: ['university', 'ministry', 'innovation', 'finance', 'economy'],
       process: 'quotaAgreement',
     },
     'additional-quote': {
       place: quotaPaths.additionalQuotas,
       icon: CopyPlus,
+      at: 150,
+      roles: ['university', 'ministry', 'innovation', 'finance', 'antiCorruption', 'admin'],
       process: 'additionalQuota',
     },
   },

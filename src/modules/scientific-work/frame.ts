@@ -8,6 +8,8 @@ export const scientificWorkFrame: FrameModule = {
     'scientific-information': {
       place: scientificWorkPaths.scientificInformation,
       icon: BookOpen,
+      at: 250,
+      roles: ['applicant', 'doctorate', 'innovation'],
     },
   },
 };

@@ -7,7 +7,7 @@ export const scientificWorkScreens: readonly ScreenRoute[] = [
   {
     place: scientificWorkPaths.scientificInformation,
     layout: 'admin',
-    titleKey: 'shell.title.scientificInformation',
+    titleKey: 'frame.title.scientificInformation',
     page: lazyPage(() => import('./scientific-information-page.tsx'), 'ScientificInformationPage'),
   },
 ];

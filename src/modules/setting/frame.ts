@@ -5,6 +5,11 @@ import { settingPaths } from './paths.ts';
 /** Settings in the menu, at home and in messages. */
 export const settingFrame: FrameModule = {
   menu: {
-    settings: { place: settingPaths.settings, icon: SlidersHorizontal },
+    settings: {
+      place: settingPaths.settings,
+      icon: SlidersHorizontal,
+      at: 330,
+      roles: ['innovation', 'admin', 'technicalAdmin'],
+    },
   },
 };

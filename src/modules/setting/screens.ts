@@ -7,7 +7,7 @@ export const settingScreens: readonly ScreenRoute[] = [
   {
     place: settingPaths.settings,
     layout: 'admin',
-    titleKey: 'shell.menu.settings',
+    titleKey: 'frame.menu.settings',
     page: lazyPage(() => import('./setting-list-page.tsx'), 'SettingListPage'),
   },
 ];

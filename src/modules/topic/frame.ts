@@ -8,6 +8,8 @@ export const topicFrame: FrameModule = {
     'scientific-topics': {
       place: topicPaths.scientificTopics,
       icon: Lightbulb,
+      at: 240,
+      roles: ['university', 'innovation'],
       process: 'topic',
     },
   },
@@ -20,5 +22,5 @@ export const topicFrame: FrameModule = {
       },
     ],
   },
-  pages: [{ href: topicPaths.topics.href(), name: 'shell.title.topics' }],
+  pages: [{ href: topicPaths.topics.href(), name: 'frame.title.topics' }],
 };

@@ -4,6 +4,20 @@ import { projectPath } from './project-root.ts';
 
 const platform = ['src/shared/locales', 'src/web/locales'];
 
+/** The area that has many files: by its words each noun names itself in the frame. */
+const sharedArea = 'frame';
+
+/** One file of texts; its area is the first part of the keys of its texts. */
+interface TextFile {
+  area: string;
+  file: string;
+}
+
+/** A group of texts by the parts of their keys. */
+export interface TextTree {
+  [part: string]: string | TextTree;
+}
+
 /** The folders that hold texts of a language: those of the platform, and one of each module. */
 function foldersOf(language: string): string[] {
   const modules = fs.readdirSync(projectPath('src/modules')).map((name) => `${name}/texts`);
@@ -13,23 +27,51 @@ function foldersOf(language: string): string[] {
 }
 
 /**
- * The files of texts of a language by their area, which is the first part of their keys. Two files
- * of one area end the start.
+ * The files of texts of a language. Two files of one area end the start, but of the words of the
+ * frame.
  */
-export function textFiles(language: string): Map<string, string> {
-  const files = new Map<string, string>();
-  for (const folder of foldersOf(language))
-    for (const name of fs.readdirSync(folder).filter((name) => name.endsWith('.json'))) {
-      const area = name.replace('.json', '');
-      if (files.has(area)) throw new Error(`two files of texts "${area}" in "${language}"`);
-      files.set(area, path.join(folder, name));
-    }
+export function textFiles(language: string): TextFile[] {
+  const files = foldersOf(language).flatMap((folder) =>
+    fs
+      .readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => ({ area: name.replace('.json', ''), file: path.join(folder, name) })),
+  );
+  const known = new Set<string>();
+  for (const { area } of files) {
+    if (area !== sharedArea && known.has(area))
+      throw new Error(`two files of texts "${area}" in "${language}"`);
+    known.add(area);
+  }
   return files;
 }
 
-/** The texts of one area, parsed. Throws when there are none or the file is no JSON. */
+const parsed = ({ file }: TextFile): TextTree => JSON.parse(fs.readFileSync(file, 'utf8'));
+
+/** Two trees as one. Throws where both have a text of the same key. */
+function joined(one: TextTree, other: TextTree): TextTree {
+  const tree = { ...one };
+  for (const [part, value] of Object.entries(other)) {
+    const known = tree[part];
+    if (known === undefined) tree[part] = value;
+    else if (typeof known === 'object' && typeof value === 'object')
+      tree[part] = joined(known, value);
+    else throw new Error(`two texts "${part}"`);
+  }
+  return tree;
+}
+
+/** All texts of a language by area. */
+export function textsOf(language: string): Record<string, TextTree> {
+  const areas: Record<string, TextTree> = {};
+  for (const file of textFiles(language))
+    areas[file.area] = joined(areas[file.area] ?? {}, parsed(file));
+  return areas;
+}
+
+/** The texts of an area of one file, parsed. Throws when there are none or the file is no JSON. */
 export function textFile(language: string, area: string): unknown {
-  const file = textFiles(language).get(area);
+  const file = textFiles(language).find((known) => known.area === area);
   if (!file) throw new Error(`no file of texts "${area}" in "${language}"`);
-  return JSON.parse(fs.readFileSync(file, 'utf8'));
+  return parsed(file);
 }

@@ -1,16 +1,9 @@
-import { readFileSync } from 'node:fs';
 import i18next, { type i18n } from 'i18next';
 import { type Language, languages } from '#shared/languages.ts';
 import type { Open, OpenTextKey, SharedTextKey } from '#shared/text-keys.ts';
 import { spokenNumber } from '#shared/validation-messages.ts';
 import type { TextKey } from './refusal.ts';
-import { textFiles } from './text-files.ts';
-
-function bundle(language: Language): Record<string, unknown> {
-  return Object.fromEntries(
-    [...textFiles(language)].map(([area, file]) => [area, JSON.parse(readFileSync(file, 'utf8'))]),
-  );
-}
+import { textsOf } from './text-files.ts';
 
 const isTextKey = (value: unknown): value is TextKey =>
   typeof value === 'object' && value !== null && 'key' in value;
@@ -27,7 +20,7 @@ function missing(key: string): string {
 function start(): i18n {
   const instance = i18next.createInstance();
   const resources = Object.fromEntries(
-    languages.map((language) => [language, { translation: bundle(language) }]),
+    languages.map((language) => [language, { translation: textsOf(language) }]),
   );
   // initImmediate is the synchronous start: everything is in memory
   const interpolation = { prefix: '{', suffix: '}', escapeValue: false };

@@ -20,7 +20,7 @@ export function pageEntries(user: UserData, t: Translate): PageEntry[] {
   const ability = abilityOf(user);
   const menu = menuEntries(user).map(({ route, href }) => ({
     href,
-    label: t(`shell.menu.${route}`),
+    label: t(`frame.menu.${route}`),
   }));
   const further = pages
     .filter(({ needs }) => needs === undefined || mayOpen(ability, needs))

@@ -1,12 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ProcessId } from '#machines/index.ts';
+import type { RoleName } from '#machines/roles.ts';
 import type { Scope } from '#shared/abilities.ts';
 import type { ScreenRight } from '#shared/abilities-routes.ts';
 import type { HomeLine } from '#shared/home.ts';
 import type { ClosedPlace } from '#shared/place.ts';
 import type { TextKey } from '#web/lib/text-keys.ts';
 
-type SectionOf<Key> = Key extends `home.section.${infer Route}` ? Route : never;
+type SectionOf<Key> = Key extends `frame.section.${infer Route}` ? Route : never;
 
 /**
  * A screen that has a place in the menu, by its address below `/admin/`: there are words for its name
@@ -14,10 +15,14 @@ type SectionOf<Key> = Key extends `home.section.${infer Route}` ? Route : never;
  */
 export type MenuRoute = SectionOf<TextKey> | 'home';
 
-/** A place in the menu; its name is `shell.menu.<route>`. */
+/** A place in the menu; its name is `frame.menu.<route>`. */
 export interface MenuPlace {
   place: ClosedPlace;
   icon: LucideIcon;
+  /** Its rank in the menu, the lowest first: ten apart, so that a new one finds its place. */
+  at: number;
+  /** Who sees it, if their abilities open the screen. */
+  roles: readonly RoleName[];
   /** The process whose waiting records are counted beside it. */
   process?: ProcessId;
   /** The number of unread messages stands beside it. */

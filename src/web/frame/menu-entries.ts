@@ -1,6 +1,7 @@
 import { House, Workflow } from 'lucide-react';
-import { roleCodes } from '#machines/roles.ts';
-import { menuOf } from '#shared/abilities-routes.ts';
+import { type RoleName, roleCodes } from '#machines/roles.ts';
+import type { AppAbility } from '#shared/abilities.ts';
+import { mayOpen } from '#shared/abilities-routes.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { MenuPlace, MenuRoute } from './frame-module.ts';
@@ -9,27 +10,66 @@ import { abilityOf } from './guard.ts';
 
 /** One entry of the menu: where it leads, its picture, and what is counted beside it. */
 export interface MenuEntry extends MenuPlace {
-  /** Its name is `shell.menu.<route>`. */
+  /** Its name is `frame.menu.<route>`. */
   route: MenuRoute;
   href: string;
 }
 
-const entries: Readonly<Record<string, MenuPlace | undefined>> = {
-  ...menuPlaces,
-  home: { place: paths.home, icon: House },
-  processes: { place: paths.processes, icon: Workflow },
+const home: MenuPlace = {
+  place: paths.home,
+  icon: House,
+  at: 10,
+  roles: [
+    'applicant',
+    'doctorate',
+    'university',
+    'ministry',
+    'innovation',
+    'finance',
+    'advisor',
+    'economy',
+    'antiCorruption',
+    'admin',
+    'technicalAdmin',
+  ],
 };
 
-const isMenuRoute = (route: string): route is MenuRoute => entries[route] !== undefined;
+const processes: MenuPlace = {
+  place: paths.processes,
+  icon: Workflow,
+  at: 260,
+  roles: [
+    'university',
+    'ministry',
+    'innovation',
+    'finance',
+    'advisor',
+    'economy',
+    'antiCorruption',
+    'admin',
+  ],
+};
 
-const rightOf = (route: string) => entries[route]?.place.needs;
+const places: Readonly<Partial<Record<MenuRoute, MenuPlace>>> = { ...menuPlaces, home, processes };
+
+const isMenuRoute = (route: string): route is MenuRoute => route in places;
+
+const entries = Object.keys(places)
+  .filter(isMenuRoute)
+  .flatMap((route): MenuEntry[] => {
+    const place = places[route];
+    return place ? [{ route, href: place.place.href(), ...place }] : [];
+  })
+  .sort((one, other) => one.at - other.at);
+
+/** The menu of a role: the entries that it is to see, as far as they would open for the ability. */
+export const menuOf = (role: RoleName, ability: AppAbility): MenuEntry[] =>
+  entries.filter(({ roles, place }) => roles.includes(role) && mayOpen(ability, place.needs));
+
+const roleNames = Object.keys(roleCodes).filter((name): name is RoleName => name in roleCodes);
 
 /** The menu of a person, by the active role and its abilities. */
 export function menuEntries(user: UserData): MenuEntry[] {
-  const known = Object.values(roleCodes).some((code) => code === user.role_id);
-  const routes = known ? menuOf(user.role_id, abilityOf(user), rightOf) : [];
-  return routes.filter(isMenuRoute).flatMap((route) => {
-    const entry = entries[route];
-    return entry ? [{ route, href: entry.place.href(), ...entry }] : [];
-  });
+  const role = roleNames.find((name) => roleCodes[name] === user.role_id);
+  return role ? menuOf(role, abilityOf(user)) : [];
 }

@@ -31,16 +31,19 @@ function storedLanguage(): Language {
   }
 }
 
-function loaderOf(language: Language, area: string): Loader {
-  const file = Object.keys(files).find((path) => path.endsWith(`/${language}/${area}.json`));
-  const load = file && files[file];
-  if (!load) throw new Error(`No texts for the area "${area}" in "${language}"`);
-  return load;
+/** Its files: one, or one of each noun where all of them say something (`frame`). */
+function loadersOf(language: Language, area: string): Loader[] {
+  const found = Object.entries(files).flatMap(([path, load]) =>
+    path.endsWith(`/${language}/${area}.json`) ? [load] : [],
+  );
+  if (found.length === 0) throw new Error(`No texts for the area "${area}" in "${language}"`);
+  return found;
 }
 
 async function fetchArea(language: Language, area: string): Promise<void> {
-  const tree = await loaderOf(language, area)();
-  i18next.addResourceBundle(language, namespace, { [area]: tree }, true, true);
+  const trees = await Promise.all(loadersOf(language, area).map((load) => load()));
+  for (const tree of trees)
+    i18next.addResourceBundle(language, namespace, { [area]: tree }, true, true);
 }
 
 function loadArea(language: Language, area: string): Promise<void> {

@@ -168,7 +168,7 @@ function readSaid(page: Page): Promise<Said> {
 }
 
 /** The texts' areas: with one of them a key begins. */
-const areas = [...textFiles('uz').keys()];
+const areas = [...new Set(textFiles('uz').map(({ area }) => area))];
 const keyOfText = new RegExp(
   `(?<![\\w@./-])(${areas.join('|')})\\.[a-zA-Z_]+(\\.[a-zA-Z0-9_]+)*`,
   'g',

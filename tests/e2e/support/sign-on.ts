@@ -88,7 +88,7 @@ export async function signOnByOneId(
  */
 export async function openSection(page: Page, t: TFunction, route: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: t('shell.menuLabel') });
-  const entry = menu.getByRole('link', { name: t(`shell.menu.${route}`) }).first();
+  const entry = menu.getByRole('link', { name: t(`frame.menu.${route}`) }).first();
   await expect(entry).toBeVisible();
   await expectDrawn(page);
   await entry.click();

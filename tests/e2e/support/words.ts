@@ -1,6 +1,5 @@
-import fs from 'node:fs';
 import { createInstance, type TFunction } from 'i18next';
-import { textFiles } from '#server/base/text-files.ts';
+import { textsOf } from '#server/base/text-files.ts';
 
 /**
  * The languages of the product. A journey changes its language between steps (`inNext`); those by
@@ -8,17 +7,6 @@ import { textFiles } from '#server/base/text-files.ts';
  */
 export const languages = ['uz', 'ru', 'en'] as const;
 export type Language = (typeof languages)[number];
-
-type Tree = { [key: string]: string | Tree };
-
-function textsOf(language: Language): Record<string, Tree> {
-  return Object.fromEntries(
-    [...textFiles(language)].map(([area, file]) => [
-      area,
-      JSON.parse(fs.readFileSync(file, 'utf8')) as Tree,
-    ]),
-  );
-}
 
 const known = new Map<Language, TFunction>();
 

@@ -32,12 +32,12 @@ function OfRequest({ request }: { request: number }) {
 
 /** All places that were given in a period. */
 function OfPeriod({ id }: { id: number }) {
-  const t = useTexts('additional-quota-screen', 'shell');
+  const t = useTexts('additional-quota-screen', 'frame');
   const name = useName();
   const { data: period } = useRecord<PeriodRecord>(periodMachine, id, id > 0);
   const back = period
     ? { href: quotaPaths.quota.href({ id }), text: name(period) }
-    : { href: quotaPaths.quotas.href(), text: t('shell.title.quotas') };
+    : { href: quotaPaths.quotas.href(), text: t('frame.title.quotas') };
   return (
     <Page
       title={t('additional-quota-screen.naming.title')}

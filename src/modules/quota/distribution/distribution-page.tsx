@@ -15,7 +15,7 @@ import type { QuotaDistributionRecord } from './schema.ts';
  * page, or its grid to be written in.
  */
 export function DistributionPage() {
-  const t = useTexts('quotaDistribution', 'shell');
+  const t = useTexts('quotaDistribution', 'frame');
   const { edit } = usePart();
   const id = Number(useParams<{ distributionId: string }>().distributionId);
   const query = useRecord<QuotaDistributionRecord>(quotaDistributionMachine, id);
@@ -29,7 +29,7 @@ export function DistributionPage() {
     <RecordGate
       query={query}
       title={t('quotaDistribution.name')}
-      back={{ href: quotaPaths.quotas.href(), text: t('shell.title.quotas') }}
+      back={{ href: quotaPaths.quotas.href(), text: t('frame.title.quotas') }}
     >
       {(record) =>
         edit ? (

@@ -75,17 +75,17 @@ function Sections({ period, back }: Props) {
  * what is worked on now, then the rest; with `?numbers=` the entries behind a number.
  */
 export function QuotaPage() {
-  const t = useTexts('quota-screen', 'shell');
+  const t = useTexts('quota-screen', 'frame');
   const id = Number(useParams<{ id: string }>().id);
   const query = useRecord<PeriodRecord>(periodMachine, id);
   useLiveRecords(periodMachine);
   const account = accountIn(useSearch());
   const back = {
     href: walkFrom(quotaList, id, quotaPaths.quotas.href()).back,
-    text: t('shell.title.quotas'),
+    text: t('frame.title.quotas'),
   };
   return (
-    <RecordGate query={query} title={t('shell.title.quota')} back={back}>
+    <RecordGate query={query} title={t('frame.title.quota')} back={back}>
       {(period) =>
         account ? (
           <NumbersPage key={id} period={period} account={account} />

@@ -128,14 +128,14 @@ const ofAll = listOf(true);
  * `…/requests`); period 0 means all of them.
  */
 export function RequestListPage() {
-  const t = useTexts('quota-screen', 'quotaRequest', 'shell');
+  const t = useTexts('quota-screen', 'quotaRequest', 'frame');
   const id = Number(useParams<{ id: string }>().id);
   const name = useName();
   const { data: period } = useRecord<PeriodRecord>(periodMachine, id, id > 0);
   const query = useMemo(() => (id > 0 ? { period: id } : {}), [id]);
   const back = period
     ? { href: quotaPaths.quota.href({ id }), text: name(period) }
-    : { href: quotaPaths.quotas.href(), text: t('shell.title.quotas') };
+    : { href: quotaPaths.quotas.href(), text: t('frame.title.quotas') };
   return (
     <Page
       title={t('quotaRequest.names')}

@@ -12,7 +12,7 @@ import { SplitForm } from './split-form.tsx';
 
 /** One split by direction (`quote-distribution/:id/split/:splitId`): its page, or its form. */
 export function SplitPage() {
-  const t = useTexts('quotaSplit', 'shell');
+  const t = useTexts('quotaSplit', 'frame');
   const { edit } = usePart();
   const id = Number(useParams<{ splitId: string }>().splitId);
   const query = useRecord<QuotaSplitRecord>(quotaSplitMachine, id);
@@ -24,7 +24,7 @@ export function SplitPage() {
     <RecordGate
       query={query}
       title={t('quotaSplit.name')}
-      back={{ href: quotaPaths.quotas.href(), text: t('shell.title.quotas') }}
+      back={{ href: quotaPaths.quotas.href(), text: t('frame.title.quotas') }}
     >
       {(record) =>
         edit ? <SplitForm key={id} record={record} /> : <SplitDetail key={id} record={record} />

@@ -12,7 +12,7 @@ import { TotalForm } from './total-form.tsx';
 
 /** One total of finance (`quote-distribution/:id/total/:totalId`): its page, or its form. */
 export function TotalPage() {
-  const t = useTexts('quotaTotal', 'shell');
+  const t = useTexts('quotaTotal', 'frame');
   const { edit } = usePart();
   const id = Number(useParams<{ totalId: string }>().totalId);
   const query = useRecord<QuotaTotalRecord>(quotaTotalMachine, id);
@@ -24,7 +24,7 @@ export function TotalPage() {
     <RecordGate
       query={query}
       title={t('quotaTotal.name')}
-      back={{ href: quotaPaths.quotas.href(), text: t('shell.title.quotas') }}
+      back={{ href: quotaPaths.quotas.href(), text: t('frame.title.quotas') }}
     >
       {(record) =>
         edit ? <TotalForm key={id} record={record} /> : <TotalDetail key={id} record={record} />

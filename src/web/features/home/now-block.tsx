@@ -9,9 +9,9 @@ import { useLineWords } from './use-line-words.ts';
 import { useNow } from './use-now.ts';
 
 function Headline({ headline }: { headline: NonNullable<HomeNow['headline']> }) {
-  const t = useTexts('home');
+  const t = useTexts('home', 'frame');
   const words = useLineWords(headline);
-  const text = t(`home.headline.${headline.key}`, words);
+  const text = t(`frame.headline.${headline.key}`, words);
   return (
     <h2 className="max-w-[60ch] text-xl sm:text-2xl">
       {headline.deadline === null ? text : t('home.headlineUntil', { ...words, text })}
@@ -20,14 +20,14 @@ function Headline({ headline }: { headline: NonNullable<HomeNow['headline']> }) 
 }
 
 function Nothing({ next }: { next: HomeNow['next'] }) {
-  const t = useTexts('home');
+  const t = useTexts('home', 'frame');
   const format = useFormat();
   return (
     <>
       <h2 className="text-xl sm:text-2xl">{t('home.zero')}</h2>
       <p className="mt-2 text-lg text-muted">
         {next
-          ? t(`home.next.${next.key}`, {
+          ? t(`frame.next.${next.key}`, {
               date: format.longDate(next.date),
               left: format.relative(next.date),
             })
@@ -39,7 +39,7 @@ function Nothing({ next }: { next: HomeNow['next'] }) {
 
 /** "What needs me now": one sentence, at most five lines, or that nothing does. */
 export function NowBlock() {
-  const t = useTexts('home');
+  const t = useTexts('home', 'frame');
   const { data, isError, refetch } = useNow();
   if (isError) {
     const retry = <Button onClick={() => refetch()}>{t('common.button.retry')}</Button>;

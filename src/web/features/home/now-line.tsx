@@ -8,7 +8,7 @@ import { placeOf } from './line-place.ts';
 import { useLineWords } from './use-line-words.ts';
 
 function Deadline({ line }: { line: HomeLine & { deadline: string } }) {
-  const t = useTexts('home');
+  const t = useTexts('home', 'frame');
   const format = useFormat();
   const left = format.relative(line.deadline);
   const late = line.tone === 'danger' || line.tone === 'warning';
@@ -26,10 +26,10 @@ function Deadline({ line }: { line: HomeLine & { deadline: string } }) {
 
 /** One duty: verb and thing as the link of the whole row, what it is about, count and deadline. */
 export function NowLine({ line }: { line: HomeLine }) {
-  const t = useTexts('home');
+  const t = useTexts('home', 'frame');
   const words = useLineWords(line);
   const href = placeOf(line, useUser());
-  const title = t(`home.line.${line.key}`, words);
+  const title = t(`frame.line.${line.key}`, words);
   const { deadline } = line;
   return (
     <li
@@ -47,7 +47,7 @@ export function NowLine({ line }: { line: HomeLine }) {
         ) : (
           <span className="font-semibold">{title}</span>
         )}
-        <p className="text-muted">{t(`home.about.${line.key}`, words)}</p>
+        <p className="text-muted">{t(`frame.about.${line.key}`, words)}</p>
       </div>
       {deadline !== null && <Deadline line={{ ...line, deadline }} />}
     </li>
