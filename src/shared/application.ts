@@ -47,6 +47,7 @@ const contract = {
 
 /** What is sent to create an application: the period and the type; everything else is filled in step by step. */
 export const applicationCreate = z.object({ period_id: id, dc_type: codeOf(dcTypes) });
+export type ApplicationCreate = z.infer<typeof applicationCreate>;
 
 /**
  * What a draft may hold; a saved part may lack anything (drafts skip validation of completeness).
@@ -64,6 +65,7 @@ export const applicationDraft = z
     documents: z.partialRecord(documentKind, fileId.nullable()),
   })
   .partial();
+export type ApplicationDraft = z.infer<typeof applicationDraft>;
 
 /**
  * One document judged by the reviewer; `null` takes a mark back. A wrong one says what is wrong.
@@ -78,20 +80,25 @@ export const documentMark = z
     path: ['note'],
     error: 'validation.required',
   });
+export type DocumentMark = z.infer<typeof documentMark>;
 
 export const advisorChoice = z.object({ advisor_id: id });
+export type AdvisorChoice = z.infer<typeof advisorChoice>;
 /** A published topic of the organization; its name becomes the topic of the record. */
 export const topicChoice = z.object({ topic_id: id });
+export type TopicChoice = z.infer<typeof topicChoice>;
 export const councilDecision = z.object({
   council_number: orderNumber,
   council_date: pastDate,
   council_file_id: fileId,
 });
+export type CouncilDecision = z.infer<typeof councilDecision>;
 /**
  * `application.admit`: the order, and the contract where the study becomes one under contract
  * (`contractAdmission`).
  */
 export const admission = z.object({ ...order, ...contract });
+export type Admission = z.infer<typeof admission>;
 
 const oldStudentFields = z.object({
   pinfl,
@@ -151,6 +158,7 @@ const withContract = <Shape extends z.ZodType<Partial<OldStudentFields>>>(shape:
     .refine(...given('contract_payer', underContract))
     .refine(...given('contract_payer_name', (value) => underContract(value) && paidByOther(value)));
 export const oldStudent = withContract(oldStudentFields);
+export type OldStudent = z.infer<typeof oldStudent>;
 
 /** The same form page by page: what each page of the wizard judges. */
 export const oldStudentParts = {
@@ -186,6 +194,7 @@ export const oldStudentCorrection = oldStudentFields.pick({
   order_date: true,
   order_file_id: true,
 });
+export type OldStudentCorrection = z.infer<typeof oldStudentCorrection>;
 
 export const leave = z
   .object({
@@ -198,15 +207,22 @@ export const leave = z
     path: ['leave_stop'],
     error: 'validation.dates_in_order',
   });
+export type Leave = z.infer<typeof leave>;
 export const leaveExtension = z.object({ leave_stop: isoDate, ...order });
+export type LeaveExtension = z.infer<typeof leaveExtension>;
 export const leaveReturn = z.object({ return_date: isoDate, ...order });
+export type LeaveReturn = z.infer<typeof leaveReturn>;
 export const cancellation = z.object({ cancel_reason: codeOf(cancelReasons), ...order });
+export type Cancellation = z.infer<typeof cancellation>;
 export const finish = z.object(order);
+export type Finish = z.infer<typeof finish>;
 export const defence = z.object({
   defence_date: pastDate,
   degree_document: line({ min: 3, max: 20 }),
 });
+export type Defence = z.infer<typeof defence>;
 export const reviewProlongation = z.object({ review_until: isoDate });
+export type ReviewProlongation = z.infer<typeof reviewProlongation>;
 
 /** The body every event carries beside its own payload. */
 export const eventBody = z.object({

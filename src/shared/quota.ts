@@ -78,25 +78,31 @@ export type OrganizationLine = z.infer<typeof organizationLine>;
 
 /** `copy_last` takes the numbers of the organization's last request over. */
 export const quotaRequestCreate = z.object({ period_id: id, copy_last: z.boolean().optional() });
+export type QuotaRequestCreate = z.infer<typeof quotaRequestCreate>;
 export const quotaRequestFields = z.object({
   lines: z.array(directionLine).max(2000),
   description,
 });
+export type QuotaRequestFields = z.infer<typeof quotaRequestFields>;
 export const quotaTotalFields = z.object({
   ...amounts,
   student_amount: places.nullable().optional(),
   description,
 });
+export type QuotaTotalFields = z.infer<typeof quotaTotalFields>;
 export const quotaTotalCreate = quotaTotalFields.extend({
   period_id: id,
   year: z.int(),
   organization_type: z.literal(quotaOrganizationTypes.map(({ id: code }) => code)),
 });
+export type QuotaTotalCreate = z.infer<typeof quotaTotalCreate>;
 export const quotaDistributionFields = z.object({
   lines: z.array(organizationLine).max(2000),
   description,
 });
+export type QuotaDistributionFields = z.infer<typeof quotaDistributionFields>;
 export const quotaSplitFields = z.object({ lines: z.array(directionLine).max(2000) });
+export type QuotaSplitFields = z.infer<typeof quotaSplitFields>;
 export const agreementRequest = z.object({ period_id: id });
 
 /** Unused places from one direction to another one (`quotaSplit.move`). */
@@ -111,6 +117,7 @@ export const quotaMove = z
     path: ['to_direction_id'],
     error: 'validation.choice',
   });
+export type QuotaMove = z.infer<typeof quotaMove>;
 
 /** Accounts of the ledger of places, in the order of a year (decision 040). */
 export const quotaAccounts = [

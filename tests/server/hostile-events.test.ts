@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
 import { sqlStateOf } from '#server/db/violations.ts';
+import { inputsOf } from '#server/engine/define-events.ts';
 import type { Sender } from '../support/app.ts';
 import {
   brokenTexts,
@@ -76,7 +77,7 @@ interface Stage {
 function stepsOf(process: string): Step[] {
   const { events, create: birth } = definitionOf(process);
   const steps = edgesOf(definitionOf(process)).filter(({ role, event, from }) => {
-    const hasBody = from === 'absent' ? birth?.payloads[event] : events[event]?.payload;
+    const hasBody = from === 'absent' ? birth && inputsOf(birth)[event] : events[event]?.input;
     return role !== 'system' && hasBody !== undefined;
   });
   return steps.filter(({ event }, at) => steps.findIndex((one) => one.event === event) === at);

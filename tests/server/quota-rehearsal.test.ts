@@ -50,7 +50,7 @@ async function promisedAndDone(process: string, step: Step) {
   const by = scene.actor(step.role);
   const before = await marksOf(world);
   const typed =
-    definition.events[step.event]?.payload &&
+    definition.events[step.event]?.input &&
     `&typed=${encodeURIComponent(JSON.stringify(scene.payload(step.event)))}`;
   const asked = await world.on.send(
     by,

@@ -309,7 +309,7 @@ describe('everything that a refusal touches comes back with its reason and versi
     // The last day of the requests is over.
     await world.database.db
       .updateTable('period')
-      .set({ step_until: JSON.stringify({ 2: '2020-01-01' }) as never })
+      .set({ step_until: { 2: '2020-01-01' } })
       .where('id', '=', walk.period)
       .execute();
     await walk.step();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
 import { type Action, actionsOf, type RoleName } from '#machines/kit.ts';
 import { type RefusalCode, refusalStatus } from '#server/base/refusal.ts';
+import { inputsOf } from '#server/engine/define-events.ts';
 import type { ProcessDefinition } from '#server/engine/process.ts';
 import { actorOf, peopleRoles } from '../support/actors.ts';
 import type { Answer, Sender } from '../support/app.ts';
@@ -162,7 +163,7 @@ async function tryEverything(
   if (trier.foreign && 'owner_id' in scene.placed())
     expect([trier.name, known.code]).toEqual([trier.name, closed ? 'NO_PERMISSION' : 'NOT_FOUND']);
   const version = await versionOf(world, definition, id);
-  const born = Object.keys(definition.create?.payloads ?? {});
+  const born = Object.keys(definition.create ? inputsOf(definition.create) : {});
   const cells = machine.events
     .filter((event) => !born.includes(event))
     .flatMap((event) => {
@@ -208,7 +209,7 @@ describe.each(processMachines.map(({ id }) => id))(
     it('at birth', async () => {
       world.on.clock.reset();
       const definition = definitionOf(process);
-      for (const event of Object.keys(birth?.payloads ?? {})) {
+      for (const event of Object.keys(birth ? inputsOf(birth) : {})) {
         const scene = await scriptOf(process).scene(world, [
           { from: 'absent', event, to: '', role: 'applicant' },
         ]);
@@ -260,7 +261,9 @@ describe.each(processMachines.map(({ id }) => id))(
       for (const viewer of viewers) {
         const known = await world.on.send(viewer, 'GET', `/api/${definition.collection}/${id}/`);
         if (known.status !== 200) continue;
-        for (const event of machine.events.filter((one) => !(one in (birth?.payloads ?? {})))) {
+        for (const event of machine.events.filter(
+          (one) => !(one in (birth ? inputsOf(birth) : {})),
+        )) {
           const { method, url } = routeOf(definition, { from: first, event }, id);
           const answer = await world.on.send(viewer, method, url, {
             reason,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
 import { rolesOf, transitionsOf } from '#machines/kit.ts';
 import { processes } from '#server/declared/modules.ts';
+import { inputsOf } from '#server/engine/define-events.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -74,7 +75,7 @@ describe.each(processes.map((definition) => [definition.machine.id, definition] 
       api.paths[`/api/${collection}/${path}`]?.[method];
 
     it('documents every event once, with roles, states, asks and refusals', () => {
-      const born = Object.keys(birth?.payloads ?? {});
+      const born = Object.keys(birth ? inputsOf(birth) : {});
       for (const event of machine.events.filter((name) => !born.includes(name))) {
         const operation = operationOf('post', `{id}/${event}/`);
         const edges = transitionsOf(machine).filter((edge) => edge.event === event);
@@ -107,7 +108,7 @@ describe.each(processes.map((definition) => [definition.machine.id, definition] 
       expect(asked).toEqual(expect.arrayContaining(Object.keys(definition.filters)));
       const { record } = definition;
       if (!record) return;
-      const born = Object.keys(birth?.payloads ?? {});
+      const born = Object.keys(birth ? inputsOf(birth) : {});
       const later = machine.events.filter((name) => name !== 'delete' && !born.includes(name));
       const places = [
         ['get', '{id}/', 200],
@@ -132,7 +133,7 @@ describe.each(processes.map((definition) => [definition.machine.id, definition] 
       expect(operationOf('post', '') !== undefined).toBe(birth !== undefined);
       expect(operationOf('put', '{id}/') !== undefined).toBe(edit !== undefined);
       expect(operationOf('delete', '{id}/')).toBeDefined();
-      for (const event of Object.keys(birth?.payloads ?? {}))
+      for (const event of Object.keys(birth ? inputsOf(birth) : {}))
         expect(`${operationOf('post', '')?.description}`).toContain(event);
       expect(operationOf('post', '')?.requestBody).toBeDefined();
     });

@@ -5,25 +5,24 @@ import { maskEmail, maskPhone } from '#server/base/masks.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import { newValueEvent } from '#server/confirmation/contact-codes.ts';
 import { isDuplicate } from '#server/db/violations.ts';
-import type { Change, EventDefinition } from '#server/engine/process.ts';
+import type { Change } from '#server/engine/process.ts';
 import { type AccountRow, proofLastsMs } from './row.server.ts';
 
-type Doing = EventDefinition<AccountRow>;
 type Told = Change<AccountRow>;
 
 /**
  * The new phone or address was proven by a code that went there, a quarter of an hour ago at most.
  */
 export const newValueFact =
-  (kind: 'phone' | 'mail', field: string): Doing['facts'] =>
-  async ({ trx, row, payload, reader }) => {
+  <Input>(kind: 'phone' | 'mail', newValue: (input: Input) => string) =>
+  async ({ trx, row, input, reader }: Change<AccountRow, Input>) => {
     const proof = await trx
       .selectFrom('confirmation_code')
       .select('id')
       .where((where) =>
         where.and({
           account_id: row.id,
-          event: newValueEvent(kind, String(payload[field])),
+          event: newValueEvent(kind, newValue(input)),
           state: 'verified',
         }),
       )

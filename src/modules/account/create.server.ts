@@ -2,13 +2,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AccountFacts } from '#machines/account.machine.ts';
 import { type RoleName, roleCodes } from '#machines/kit.ts';
-import type {
-  CreateDefinition,
-  EventDefinition,
-  Payload,
-  Reader,
-  Trx,
-} from '#server/engine/process.ts';
+import type { AccountTable } from '#server/db/tables/accounts.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
+import type { BaseRow, Change, ColumnsOf, Creation, Trx } from '#server/engine/process.ts';
 import { registration } from '#shared/account.ts';
 import type { AccountRow } from './row.server.ts';
 
@@ -16,24 +12,13 @@ import type { AccountRow } from './row.server.ts';
  * Who is born: by a number (sign-on, preparation), by a mail address (registration), by a role
  * (installation).
  */
-interface Born {
-  event?: string;
+interface Named {
   pinfl?: string | null;
   tin?: string | null;
-  user_type?: 'I' | 'F' | 'L';
+  user_type?: AccountTable['user_type'];
   email?: string | null;
   role_id?: number;
 }
-
-const creations = ['register', 'oneidFirst', 'prepare', 'seed'] as const;
-const event = z.enum(creations);
-const byNumber = { pinfl: z.string().nullish(), tin: z.string().nullish() };
-const birthPayloads: Record<string, z.ZodType<Payload>> = {
-  register: registration,
-  oneidFirst: z.object({ event, ...byNumber }),
-  prepare: z.object({ event, ...byNumber }),
-  seed: z.object({ event, role_id: z.int() }),
-};
 
 interface Known {
   number: boolean;
@@ -41,7 +26,7 @@ interface Known {
   role: boolean;
 }
 
-async function knownOf(trx: Trx, born: Born): Promise<Known | undefined> {
+async function knownOf(trx: Trx, born: Named): Promise<Known | undefined> {
   const { pinfl = null, tin = null, user_type = 'I', email = null } = born;
   const { rows } = await sql<Known>`
     select exists (select 1 from account a where a.pinfl = ${pinfl}
@@ -62,14 +47,9 @@ const untold: Known = { number: true, mail: true, role: true };
 
 async function birthFacts({
   trx,
-  payload,
+  input: born,
   reader,
-}: {
-  trx: Trx;
-  payload: Payload;
-  reader: Reader;
-}): Promise<AccountFacts & Record<string, unknown>> {
-  const born = payload as Born;
+}: Creation<Named>): Promise<AccountFacts & Record<string, unknown>> {
   const known = (reader.actor.userId === null ? await knownOf(trx, born) : undefined) ?? untold;
   const roles = Object.keys(roleCodes) as RoleName[];
   return {
@@ -95,53 +75,67 @@ async function birthFacts({
 }
 
 /**
+ * What an account is born with. The door of each birth asks for less: the rest comes from the
+ * server itself.
+ */
+export interface Born extends ColumnsOf<'account'> {
+  event?: string;
+  password?: string;
+  password_confirm?: string;
+}
+
+/**
+ * The history tells kind and role alone; the person's own data are written beside it, because
+ * others read it.
+ */
+const bornColumns = ({ input }: Change<BaseRow, Born>) => ({
+  user_type: input.user_type ?? 'I',
+  role_id: input.role_id ?? roleCodes.applicant,
+  granted_roles: input.granted_roles ?? [],
+  language: input.language ?? 'uz',
+});
+
+async function writePerson({ trx, id, input }: Change<BaseRow, Born> & { id: number }) {
+  const {
+    event: _event,
+    user_type: _kind,
+    role_id: _role,
+    granted_roles: _granted,
+    language: _language,
+    password: _password,
+    password_confirm: _again,
+    ...person
+  } = input;
+  if (Object.values(person).some((value) => value !== undefined))
+    await trx.updateTable('account').set(person).where('id', '=', id).execute();
+}
+
+const { begin } = eventsOf<'account', AccountRow>();
+
+const names = ['register', 'oneidFirst', 'prepare', 'seed'] as const;
+const event = z.enum(names);
+const byNumber = z.object({ event, pinfl: z.string().nullish(), tin: z.string().nullish() });
+const born = { write: bornColumns, after: writePerson };
+const bornByNumber = begin({ input: byNumber, ...born });
+
+/**
  * How accounts come to be. Only visitors and the system create one, through doors of their
  * own.
  */
-export const accountCreation: CreateDefinition = {
-  payloads: birthPayloads,
-  event: (payload) =>
-    typeof payload.event === 'string' && payload.event in birthPayloads
-      ? payload.event
-      : 'register',
-  facts: birthFacts,
-  lockKey: (payload) => {
-    const { pinfl, tin, email, role_id } = payload as Born;
-    return String(pinfl ?? tin ?? email ?? role_id);
+export const accountCreation = creation(
+  {
+    register: begin({ input: registration, ...born }),
+    oneidFirst: bornByNumber,
+    prepare: bornByNumber,
+    seed: begin({ input: z.object({ event, role_id: z.int() }), ...born }),
   },
-};
-
-/** The person's own data are in the row and not in the history, which others read. */
-const quiet = [
-  'event',
-  'user_type',
-  'role_id',
-  'granted_roles',
-  'language',
-  'password',
-  'password_confirm',
-];
-
-/**
- * What an account is born with: the history tells its kind and role, the rest is written beside it.
- */
-export const bornEvent: EventDefinition<AccountRow> = {
-  write: ({ payload }) => {
-    const {
-      user_type,
-      role_id = roleCodes.applicant,
-      granted_roles = [],
-      language = 'uz',
-    } = payload;
-    return { user_type, role_id, granted_roles, language };
+  {
+    event: (body) => {
+      const named = event.safeParse('event' in body ? body.event : undefined);
+      return named.success ? named.data : 'register';
+    },
+    facts: birthFacts,
+    lockKey: ({ input }: { input: Named }) =>
+      String(input.pinfl ?? input.tin ?? input.email ?? input.role_id),
   },
-  after: async ({ trx, id, payload }) => {
-    const person = Object.fromEntries(
-      Object.entries(payload).filter(
-        ([name, value]) => !quiet.includes(name) && value !== undefined,
-      ),
-    );
-    if (Object.keys(person).length > 0)
-      await trx.updateTable('account').set(person).where('id', '=', id).execute();
-  },
-};
+);

@@ -8,28 +8,45 @@ import { maskEmail, maskPhone } from '#server/base/masks.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import type { AccountLinkTable } from '#server/db/tables/accounts.ts';
 import type { Database } from '#server/db/tables.ts';
-import type { Change, EventDefinition } from '#server/engine/process.ts';
+import { eventsOf } from '#server/engine/define-events.ts';
+import type { Change, ColumnsOf } from '#server/engine/process.ts';
 import { grantedWith } from '#shared/abilities-roles.ts';
 import { needsOrganization, staffRoleOf } from '#shared/abilities-staff.ts';
-import { mailChangeBody, phoneChangeBody, type RoleSetBody, roleSetBody } from '#shared/account.ts';
+import {
+  mailChangeBody,
+  numberSetBody,
+  phoneChangeBody,
+  type RoleSetBody,
+  roleSetBody,
+} from '#shared/account.ts';
 import { changeContact, newValueFact } from './contact.server.ts';
-import { bornEvent } from './create.server.ts';
-import { setNumber } from './number.server.ts';
+import { numberFacts, requireProof, tracedNumber, writeNumber } from './number.server.ts';
 import type { AccountRow } from './row.server.ts';
 
-type Doing = EventDefinition<AccountRow>;
-type Told = Change<AccountRow>;
+const { on } = eventsOf<'account', AccountRow>();
+
+/** What a link of a mail brings, with the hash of a new password where it was sent for one. */
+export interface ByLink {
+  token?: string;
+  password_hash?: string;
+}
+
+/** What the change of the own password brings, from `auth/own-password.ts` alone. */
+export interface NewPassword {
+  password_hash?: string;
+  session?: string;
+}
 
 /**
  * A link of a mail proves its address while it is fresh and unused, for the account it was sent to.
  */
 const linkFact =
-  (purpose: AccountLinkTable['purpose']): Doing['facts'] =>
-  async ({ trx, row, payload, reader }) => {
+  (purpose: AccountLinkTable['purpose']) =>
+  async ({ trx, row, input, reader }: Change<AccountRow, ByLink>) => {
     const found = await trx
       .selectFrom('account_link')
       .select('expires_at')
-      .where('token_hash', '=', hashOf(String(payload.token ?? '')))
+      .where('token_hash', '=', hashOf(input.token ?? ''))
       .where((where) => where.and({ account_id: row.id, purpose }))
       .where('used_at', 'is', null)
       .executeTakeFirst();
@@ -37,7 +54,7 @@ const linkFact =
   };
 
 /** One link used up means that all of its kind are. */
-const useLinks = (purpose: AccountLinkTable['purpose'], { trx, row, reader }: Told) =>
+const useLinks = (purpose: AccountLinkTable['purpose'], { trx, row, reader }: Change<AccountRow>) =>
   trx
     .updateTable('account_link')
     .set({ used_at: reader.now })
@@ -45,7 +62,7 @@ const useLinks = (purpose: AccountLinkTable['purpose'], { trx, row, reader }: To
     .where('used_at', 'is', null)
     .execute();
 
-const roleOf = (code: unknown): RoleName | null =>
+const roleOf = (code: number): RoleName | null =>
   (Object.keys(roleCodes) as RoleName[]).find((role) => roleCodes[role] === code) ?? null;
 
 /** Staff works somewhere, and at an organization whose staff has this role; nobody else does. */
@@ -71,12 +88,11 @@ async function placeOf(
  * `account.roleSet` by a person: the role and where it is held. The system brings the roles as they
  * shall be.
  */
-async function rolesOf({ trx, row, payload }: Told): Promise<Record<string, unknown>> {
-  const {
-    role_id,
-    granted_roles,
-    organization_id = null,
-  } = payload as RoleSetBody & { granted_roles?: number[] };
+async function rolesOf({
+  trx,
+  row,
+  input: { role_id, granted_roles, organization_id = null },
+}: Change<AccountRow, RoleSetBody & { granted_roles?: number[] }>) {
   if (granted_roles) return { role_id, granted_roles, organization_id };
   const role = roleOf(role_id);
   if (role === null || role_id < roleCodes.applicant)
@@ -89,68 +105,70 @@ async function rolesOf({ trx, row, payload }: Told): Promise<Record<string, unkn
 }
 
 /** The new phone is proven by a code that went there; the machine says what else is asked. */
-const changedPhone: Doing = {
-  payload: phoneChangeBody,
-  facts: newValueFact('phone', 'mobile_phone'),
-  trace: ({ payload }) => ({ phone: maskPhone(String(payload.mobile_phone)) }),
-  after: (change) => changeContact(change, phoneChangeBody.parse(change.payload)),
-};
+const changedPhone = on({
+  input: phoneChangeBody,
+  facts: newValueFact('phone', ({ mobile_phone }) => mobile_phone),
+  trace: ({ input }) => ({ phone: maskPhone(input.mobile_phone) }),
+  after: (change) => changeContact(change, change.input),
+});
 
 /** What the server does for an account beside the machine. */
-export const accountEvents: Record<string, Doing> = {
-  seed: bornEvent,
-  prepare: bornEvent,
-  oneidFirst: bornEvent,
-  register: bornEvent,
-  oneidJoin: {
-    after: async ({ trx, row, payload }) => {
-      await trx.updateTable('account').set(payload).where('id', '=', row.id).execute();
+export const accountEvents = {
+  oneidJoin: on({
+    after: async ({ trx, row, input }: Change<AccountRow, ColumnsOf<'account'>>) => {
+      await trx.updateTable('account').set(input).where('id', '=', row.id).execute();
     },
-  },
-  mailConfirm: {
+  }),
+  mailConfirm: on({
     facts: linkFact('confirm'),
     after: async (change) => void (await useLinks('confirm', change)),
-  },
-  reset: {
+  }),
+  reset: on({
     facts: linkFact('reset'),
-    after: async (change) => {
+    after: async (change: Change<AccountRow, ByLink>) => {
+      const { password_hash } = change.input;
       await useLinks('reset', change);
       await change.trx
         .updateTable('account')
-        .set({ password_hash: String(change.payload.password_hash) })
+        .set({ password_hash })
         .where('id', '=', change.row.id)
         .execute();
     },
     trace: () => ({ password: null }),
-  },
-  passwordChange: {
+  }),
+  passwordChange: on({
     // Only `auth/own-password.ts` brings a new hash, after the present password was right; the
     // process's own route brings nothing.
-    facts: async ({ payload }) => ({ passwordProven: typeof payload.password_hash === 'string' }),
-    after: async ({ trx, row, payload, reader }) => {
-      await trx
-        .updateTable('account')
-        .set({ password_hash: String(payload.password_hash) })
-        .where('id', '=', row.id)
-        .execute();
-      await endSessionsOf(trx, row.id, reader.now, String(payload.session));
+    facts: async ({ input }: Change<AccountRow, NewPassword>) => ({
+      passwordProven: input.password_hash !== undefined,
+    }),
+    after: async ({ trx, row, input, reader }: Change<AccountRow, NewPassword>) => {
+      const { password_hash, session = '' } = input;
+      await trx.updateTable('account').set({ password_hash }).where('id', '=', row.id).execute();
+      await endSessionsOf(trx, row.id, reader.now, session);
       await voidResetLinks(trx, row.id, reader.now);
     },
     trace: () => ({ password: null }),
-  },
-  roleSet: {
-    payload: roleSetBody,
-    facts: async ({ payload }) => ({ wantedRole: roleOf(payload.role_id) }),
+  }),
+  roleSet: on({
+    input: roleSetBody,
+    facts: async ({ input }) => ({ wantedRole: roleOf(input.role_id) }),
     write: rolesOf,
-  },
-  numberSet: setNumber,
-  seeAs: { after: grantSeeAs, trace: ({ reader }) => ({ seen_until: seeAsEnd(reader) }) },
+  }),
+  numberSet: on({
+    input: numberSetBody,
+    facts: numberFacts,
+    write: requireProof,
+    after: writeNumber,
+    trace: tracedNumber,
+  }),
+  seeAs: on({ after: grantSeeAs, trace: ({ reader }) => ({ seen_until: seeAsEnd(reader) }) }),
   phoneProve: changedPhone,
   phoneChange: changedPhone,
-  mailChange: {
-    payload: mailChangeBody,
-    facts: newValueFact('mail', 'email'),
-    trace: ({ payload }) => ({ mail: maskEmail(String(payload.email)) }),
-    after: (change) => changeContact(change, mailChangeBody.parse(change.payload)),
-  },
+  mailChange: on({
+    input: mailChangeBody,
+    facts: newValueFact('mail', ({ email }) => email),
+    trace: ({ input }) => ({ mail: maskEmail(input.email) }),
+    after: (change) => changeContact(change, change.input),
+  }),
 };

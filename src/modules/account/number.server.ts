@@ -1,15 +1,12 @@
 import { refuseFields } from '#server/base/refuse.ts';
 import { isDuplicate } from '#server/db/violations.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
-import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
-import { type NumberSetBody, numberSetBody } from '#shared/account.ts';
+import type { Change, Trx } from '#server/engine/process.ts';
+import type { NumberSetBody } from '#shared/account.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
 import type { AccountRow } from './row.server.ts';
 
-type NumberChange = Change<AccountRow>;
-
-const bodyOf = ({ payload }: Pick<NumberChange, 'payload'>): NumberSetBody =>
-  numberSetBody.parse(payload);
+type NumberChange = Change<AccountRow, NumberSetBody>;
 
 /**
  * Whether nobody else has one of these numbers. A tax number names an account only where a legal
@@ -32,9 +29,12 @@ async function isFree(trx: Trx, row: AccountRow, { pinfl, tin }: NumberSetBody):
 const isOpen = (row: AccountRow, { pinfl, tin }: NumberSetBody): boolean =>
   !(pinfl && row.pinfl_source === 'oneid') && !(tin && row.tin_source === 'oneid');
 
-async function write(change: NumberChange): Promise<void> {
-  const { trx, row } = change;
-  const { pinfl, tin } = bodyOf(change);
+/**
+ * `numberSet` (docs/decisions/071-who-proves-a-number.md): the number is in the row, the history
+ * tells its ends and the document.
+ */
+export async function writeNumber({ trx, row, input }: NumberChange): Promise<void> {
+  const { pinfl, tin } = input;
   const columns = {
     ...(pinfl ? { pinfl, pinfl_source: 'administrator' as const } : {}),
     ...(tin ? { tin, tin_source: 'administrator' as const } : {}),
@@ -47,29 +47,21 @@ async function write(change: NumberChange): Promise<void> {
   }
 }
 
-/**
- * `numberSet` (docs/decisions/071-who-proves-a-number.md): the number is in the row, the history
- * tells its ends and the document. Throws `VALIDATION` for a document that is no stored file of the
- * administrator.
- */
-export const setNumber: EventDefinition<AccountRow> = {
-  payload: numberSetBody,
-  facts: async ({ trx, row, payload }) => {
-    const body = bodyOf({ payload });
-    return { numberFree: await isFree(trx, row, body), numberOpen: isOpen(row, body) };
-  },
-  write: async (change) => {
-    const { proof_file_id } = bodyOf(change);
-    await requireOwnFiles(change.trx, change.reader.actor.userId, { proof_file_id });
-    return {};
-  },
-  after: write,
-  trace: (change) => {
-    const { pinfl, tin, proof_file_id } = bodyOf(change);
-    return {
-      ...(pinfl ? { pinfl: maskPinfl(pinfl) } : {}),
-      ...(tin ? { tin: `${'*'.repeat(5)}${tin.slice(-4)}` } : {}),
-      proof_file_id,
-    };
-  },
-};
+/** Whether the number may be written: nobody else has it, and OneID has not given another. */
+export const numberFacts = async ({ trx, row, input }: NumberChange) => ({
+  numberFree: await isFree(trx, row, input),
+  numberOpen: isOpen(row, input),
+});
+
+/** Throws `VALIDATION` for a document that is no stored file of the administrator. */
+export async function requireProof({ trx, input, reader }: NumberChange) {
+  await requireOwnFiles(trx, reader.actor.userId, { proof_file_id: input.proof_file_id });
+  return {};
+}
+
+/** What the history tells of a number. */
+export const tracedNumber = ({ input: { pinfl, tin, proof_file_id } }: NumberChange) => ({
+  ...(pinfl ? { pinfl: maskPinfl(pinfl) } : {}),
+  ...(tin ? { tin: `${'*'.repeat(5)}${tin.slice(-4)}` } : {}),
+  proof_file_id,
+});

@@ -32,14 +32,14 @@ async function sendAsSystem(
   trx: Trx,
   id: number,
   event: string,
-  payload: object,
+  input: object,
   now: Date,
   book: Booking,
 ): Promise<void> {
   const reader = await systemReader({ db: trx, now: () => now });
   await act(trx, accountProcess, id, null, {
     event,
-    payload: { ...payload },
+    input,
     reason: null,
     reader,
     ip: null,

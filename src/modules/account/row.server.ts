@@ -53,7 +53,7 @@ const day = 24 * 3_600_000;
 
 /**
  * What is true of an account whatever is sent; what an event proves (a link, a number, a code) is
- * judged with its payload.
+ * judged with its input.
  */
 export const accountFacts = (
   row: AccountRow,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import type { CreateDefinition, Payload, Reader, Trx } from '#server/engine/process.ts';
+import type { Creation } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import { additionalExamSubjects } from './codes.ts';
-import { additionalExamCreate } from './schema.ts';
+import type { AdditionalExamCreate } from './schema.ts';
 
 const admitted = stateList(statesTagged(applicationMachine, 'admitted'));
 const live = stateList(statesTagged(additionalExamMachine, 'live'));
@@ -20,23 +20,15 @@ interface Study {
 }
 
 /** The PhD family takes every subject, the DSc family additional ones only. */
-function fits(dcType: number, subject: unknown): boolean {
+function fits(dcType: number, subject: number | undefined): boolean {
   const family = dcTypeOf(dcType)?.family;
   const extra = additionalExamSubjects.some(({ id, extra }) => extra && id === subject);
   return family === 'phd' || (family === 'dsc' && (extra || subject === undefined));
 }
 
 /** What is not said yet is taken as good: a form asks before everything is chosen. */
-async function birthFacts({
-  trx,
-  payload,
-  reader,
-}: {
-  trx: Trx;
-  payload: Payload;
-  reader: Reader;
-}) {
-  const { application_id, subject } = payload;
+export async function birthFacts({ trx, input, reader }: Creation<Partial<AdditionalExamCreate>>) {
+  const { application_id, subject } = input;
   if (application_id === undefined) {
     return {
       ownerId: null,
@@ -61,14 +53,3 @@ async function birthFacts({
     subjectFree: !study?.taken,
   };
 }
-
-/**
- * How a qualification exam is planned: one after the other for one student, because they count each
- * other.
- */
-export const additionalExamCreation: CreateDefinition = {
-  payloads: { create: additionalExamCreate },
-  event: () => 'create',
-  facts: birthFacts,
-  lockKey: ({ application_id }) => String(application_id),
-};

@@ -1,25 +1,29 @@
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { refuseFields } from '#server/base/refuse.ts';
+import { refuseFields, requireId } from '#server/base/refuse.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
-import type { Change, EventDefinition } from '#server/engine/process.ts';
+import type { BaseRow, Change } from '#server/engine/process.ts';
 import { parsed } from '#server/process-routes/route-context.ts';
 import { addDays } from '#shared/dates.ts';
 import { additionalExamSubjects, conditionGrounds } from './codes.ts';
+import { birthFacts } from './create.server.ts';
 import type { AdditionalExamRow } from './row.server.ts';
 import {
   type AdditionalExamCreate,
+  additionalExamCreate,
   type ConditionalPass,
   conditionalPass,
   conditionDays,
   conditionFulfilled,
+  type ExamResult,
+  type ExamRetry,
   examFailed,
   examPassed,
   examResult,
   examRetry,
 } from './schema.ts';
 
-type Columns = Record<string, unknown>;
 type ExamChange = Change<AdditionalExamRow>;
 
 const conditional = statesTagged(additionalExamMachine, 'conditional');
@@ -30,8 +34,8 @@ function requireDayAhead(day: string, today: string): void {
   if (day < today) throw refuseFields({ exam_date: 'validation.exam_day_ahead' });
 }
 
-function requireDuringStudy(day: unknown, { row: { study_start } }: ExamChange): void {
-  if (study_start && String(day) < study_start) {
+function requireDuringStudy(day: string, { row: { study_start } }: ExamChange): void {
+  if (study_start && day < study_start) {
     throw refuseFields({
       exam_date: { key: 'validation.exam_before_study', params: { from: study_start } },
     });
@@ -41,14 +45,8 @@ function requireDuringStudy(day: unknown, { row: { study_start } }: ExamChange):
 /**
  * A new exam: the student is the one of the study, an additional subject is one of the directory.
  */
-async function writePlanned({ trx, payload, row, reader }: ExamChange): Promise<Columns> {
-  const {
-    application_id,
-    subject,
-    category_subject_id = null,
-    exam_date,
-    place = null,
-  } = payload as AdditionalExamCreate;
+async function writePlanned({ trx, input, row, reader }: Change<BaseRow, AdditionalExamCreate>) {
+  const { application_id, subject, category_subject_id = null, exam_date, place = null } = input;
   requireDayAhead(exam_date, reader.today);
   const extra = additionalExamSubjects.some((one) => one.id === subject && one.extra);
   const named = extra ? category_subject_id : null;
@@ -64,7 +62,7 @@ async function writePlanned({ trx, payload, row, reader }: ExamChange): Promise<
     category_subject_id: named,
     exam_date,
     place,
-    owner_id: row.owner_id,
+    owner_id: requireId(row.owner_id),
   };
 }
 
@@ -75,31 +73,30 @@ async function writePlanned({ trx, payload, row, reader }: ExamChange): Promise<
 async function writeHeld(
   change: ExamChange,
   result: { exam_date: string; protocol_file_id: string; mark: number | null },
-): Promise<Columns> {
+) {
   const { trx, reader } = change;
   requireDuringStudy(result.exam_date, change);
   await requireOwnFiles(trx, reader.actor.userId, { protocol_file_id: result.protocol_file_id });
   return { ...result, decided_on: reader.today };
 }
 
-async function writePassed(change: ExamChange): Promise<Columns> {
-  const { trx, payload, reader } = change;
-  if (!underCondition(change)) return writeHeld(change, parsed(examPassed, payload));
-  const { condition_file_id } = parsed(conditionFulfilled, payload);
+async function writePassed(change: ExamChange & { input: ExamResult }) {
+  const { trx, input, reader } = change;
+  if (!underCondition(change)) return writeHeld(change, parsed(examPassed, input));
+  const { condition_file_id } = parsed(conditionFulfilled, input);
   await requireOwnFiles(trx, reader.actor.userId, { condition_file_id });
   return { condition_file_id, decided_on: reader.today };
 }
 
 /** A condition that was not fulfilled leaves the marks of its attempt as they are. */
-const writeFailed = async (change: ExamChange): Promise<Columns> =>
+const writeFailed = async (change: ExamChange & { input: ExamResult }) =>
   underCondition(change)
     ? { decided_on: change.reader.today }
-    : writeHeld(change, parsed(examFailed, change.payload));
+    : writeHeld(change, parsed(examFailed, change.input));
 
-async function writeConditional(change: ExamChange): Promise<Columns> {
-  const { reader, reason } = change;
-  const { condition_ground, deadline, exam_date, mark, protocol_file_id } =
-    change.payload as ConditionalPass;
+async function writeConditional(change: ExamChange & { input: ConditionalPass }) {
+  const { input, reader, reason } = change;
+  const { condition_ground, deadline, exam_date, mark, protocol_file_id } = input;
   const until = addDays(reader.today, conditionDays);
   if (deadline <= reader.today || deadline > until) {
     throw refuseFields({
@@ -116,8 +113,8 @@ async function writeConditional(change: ExamChange): Promise<Columns> {
 }
 
 /** The next attempt begins clean; what the former one was stays in the history. */
-function writeRetry({ row, payload, reader }: ExamChange): Columns {
-  const { exam_date, place = null } = examRetry.parse(payload);
+function writeRetry({ row, input, reader }: ExamChange & { input: ExamRetry }) {
+  const { exam_date, place = null } = input;
   requireDayAhead(exam_date, reader.today);
   const nothing = {
     mark: null,
@@ -131,11 +128,27 @@ function writeRetry({ row, payload, reader }: ExamChange): Columns {
   return { ...nothing, exam_date, place, attempt: row.attempt + 1 };
 }
 
+const { begin, on } = eventsOf<'additional_exam', AdditionalExamRow>();
+
+const create = begin({ input: additionalExamCreate, write: writePlanned });
+
+/**
+ * How a qualification exam is planned: one after the other for one student, because they count each
+ * other.
+ */
+export const additionalExamCreation = creation(
+  { create },
+  {
+    event: () => 'create',
+    facts: birthFacts,
+    lockKey: ({ input }) => String(input.application_id),
+  },
+);
+
 /** What the events of a qualification exam are sent with and write. */
-export const additionalExamEvents: Record<string, EventDefinition<AdditionalExamRow>> = {
-  create: { write: writePlanned },
-  pass: { payload: examResult, write: writePassed },
-  fail: { payload: examResult, write: writeFailed },
-  passConditionally: { payload: conditionalPass, write: writeConditional },
-  retry: { payload: examRetry, write: writeRetry },
+export const additionalExamEvents = {
+  pass: on({ input: examResult, write: writePassed }),
+  fail: on({ input: examResult, write: writeFailed }),
+  passConditionally: on({ input: conditionalPass, write: writeConditional }),
+  retry: on({ input: examRetry, write: writeRetry }),
 };

@@ -14,8 +14,7 @@ import type { Language } from '#shared/languages.ts';
 import { shortName } from '#shared/names.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { additionalExamScopes } from './access.server.ts';
-import { additionalExamCreation } from './create.server.ts';
-import { additionalExamEvents } from './events.server.ts';
+import { additionalExamCreation, additionalExamEvents } from './events.server.ts';
 import { type AdditionalExamRow, selectAdditionalExam } from './row.server.ts';
 import { additionalExamRecord, additionalExamRow, mostAttempts, retryDays } from './schema.ts';
 

@@ -60,6 +60,7 @@ export const additionalExamCreate = z
 export type AdditionalExamCreate = z.infer<typeof additionalExamCreate>;
 
 export const examRetry = z.object(meeting);
+export type ExamRetry = z.infer<typeof examRetry>;
 
 const held = { exam_date: pastDate, protocol_file_id: fileId };
 export const examPassed = z.object({ ...held, mark: markBetween(passMark, mostMark) });
@@ -111,6 +112,7 @@ export const examResult = z.object({
   protocol_file_id: z.string().nullish(),
   condition_file_id: z.string().nullish(),
 });
+export type ExamResult = z.infer<typeof examResult>;
 
 const paper = z.object({ id: z.string(), name: z.string() });
 

@@ -1,5 +1,6 @@
 import { roleCodes } from '#machines/kit.ts';
 import { accountOfPerson } from '#server/auth/prepared-account.ts';
+import { requireId } from '#server/base/refuse.ts';
 import type { BaseRow, Change } from '#server/engine/process.ts';
 import { fold } from '#shared/fold.ts';
 import { fullName } from '#shared/names.ts';
@@ -9,13 +10,8 @@ import type { AdvisorCreate } from './schema.ts';
  * `advisor.add`: the person is found or prepared; a prepared one acts as advisor from their first
  * sign-on.
  */
-export async function writeAddedAdvisor({
-  trx,
-  payload,
-  reader,
-}: Pick<Change<BaseRow>, 'trx' | 'payload' | 'reader'>): Promise<Record<string, unknown>> {
-  const { pinfl, surname, first_name, middle_name, email, mobile_phone, ...kept } =
-    payload as AdvisorCreate;
+export async function writeAddedAdvisor({ trx, input, reader }: Change<BaseRow, AdvisorCreate>) {
+  const { pinfl, surname, first_name, middle_name, email, mobile_phone, ...kept } = input;
   const role = {
     role_id: roleCodes.advisor,
     granted_roles: [roleCodes.applicant, roleCodes.advisor],
@@ -36,7 +32,7 @@ export async function writeAddedAdvisor({
     workplace: kept.workplace ?? null,
     position: kept.position ?? null,
     account_id,
-    organization_id: reader.actor.organizationId,
+    organization_id: requireId(reader.actor.organizationId),
     search: fold(fullName(person)),
   };
 }

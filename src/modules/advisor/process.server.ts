@@ -2,8 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import { type AdvisorFacts, advisorMachine } from '#machines/advisor.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
-import type { Change, Payload, ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
+import type { Change, Creation, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import { canViewPerson } from '#server/processes/access.ts';
 import { toSuccessor } from '#server/processes/successor.ts';
@@ -82,16 +83,8 @@ interface Situation {
  * What decides whether the organization may ask this person: its own state, their roles, whether
  * they are on its list already.
  */
-async function birthFacts({
-  trx,
-  payload,
-  reader,
-}: {
-  trx: Trx;
-  payload: Payload;
-  reader: Reader;
-}) {
-  const { pinfl = null, scientific_degree } = payload as Partial<AdvisorCreate>;
+async function birthFacts({ trx, input, reader }: Creation<Partial<AdvisorCreate>>) {
+  const { pinfl = null, scientific_degree } = input;
   const here = reader.actor.organizationId;
   const { rows } = await sql<Situation>`
     select exists (select 1 from organization o
@@ -119,14 +112,14 @@ async function birthFacts({
  * What is not the advisor's own to change stays as it is: the degree and the place are the
  * organization's word.
  */
-function writeUpdated({ row, payload, reader }: Change<AdvisorRow>): Record<string, unknown> {
+function writeUpdated({ row, input, reader }: Change<AdvisorRow, AdvisorFields>) {
   const {
     scientific_degree,
     external,
     scientific_title = null,
     workplace = null,
     position = null,
-  } = payload as AdvisorFields;
+  } = input;
   const own = { scientific_title, workplace, position };
   return reader.actor.userId === row.account_id ? own : { ...own, scientific_degree, external };
 }
@@ -144,6 +137,9 @@ function personOf({ person, account_id }: AdvisorRow, reader: Reader) {
     pinfl: pinfl && (access === 'full' ? pinfl : maskPinfl(pinfl)),
   };
 }
+
+const { begin, on } = eventsOf<'advisor', AdvisorRow>();
+const add = begin({ input: advisorCreate, write: writeAddedAdvisor });
 
 /** Research advisors on the server. */
 export const advisorProcess: ProcessDefinition<AdvisorRow> = {
@@ -188,20 +184,17 @@ export const advisorProcess: ProcessDefinition<AdvisorRow> = {
   constraints: {
     advisor_account_id_organization_id_key: { guard: 'notListedHere', field: 'pinfl' },
   },
-  create: {
-    payloads: { add: advisorCreate },
-    event: () => 'add',
-    facts: birthFacts,
-    lockKey: ({ pinfl }) => String(pinfl),
-  },
+  create: creation(
+    { add },
+    { event: () => 'add', facts: birthFacts, lockKey: ({ input }) => String(input.pinfl) },
+  ),
   edit: 'update',
   events: {
-    add: { write: writeAddedAdvisor },
-    consent: { write: ({ reader }) => ({ consented_at: reader.now }) },
-    update: { payload: advisorFields, write: writeUpdated },
-    deactivate: { write: ({ reason }) => ({ reason }) },
-    activate: { write: () => ({ reason: null }) },
-    follow: { write: toSuccessor },
+    consent: on({ write: ({ reader }) => ({ consented_at: reader.now }) }),
+    update: on({ input: advisorFields, write: writeUpdated }),
+    deactivate: on({ write: ({ reason }) => ({ reason }) }),
+    activate: on({ write: () => ({ reason: null }) }),
+    follow: on({ write: toSuccessor }),
   },
   messageParams: (row, language) => ({
     org: row.organization[`name_${language}`],

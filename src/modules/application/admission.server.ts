@@ -1,14 +1,12 @@
 import { additionalTypeOf } from '#modules/quota/additional/codes.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Change } from '#server/engine/process.ts';
-import { contractAdmission } from '#shared/application.ts';
+import { type Admission, contractAdmission } from '#shared/application.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import { isForeign, scholarshipOf } from '#shared/scholarship.ts';
 import { validationFields } from '#shared/validation-messages.ts';
 import type { ApplicationRow } from './row.server.ts';
 import { requireOrder, studyEnd } from './study.server.ts';
-
-type Columns = Record<string, unknown>;
 
 /**
  * The form of study that an admission gives: on additional basis the one outside quota or under
@@ -28,10 +26,7 @@ export function admittedType({
  * What the contract says; who pays is what the additional places were given for, unless the form
  * says otherwise. No other study has a contract.
  */
-function contractOf(
-  { row, payload }: Change<ApplicationRow>,
-  dcType: number,
-): Columns & { contract_payer: number | null } {
+function contractOf({ row, input }: Change<ApplicationRow, Admission>, dcType: number) {
   if (!dcTypeOf(dcType)?.contract)
     return {
       contract_number: null,
@@ -40,8 +35,8 @@ function contractOf(
       contract_payer_name: null,
     };
   const said = {
-    ...payload,
-    contract_payer: payload.contract_payer ?? row.entry?.additional?.payer ?? null,
+    ...input,
+    contract_payer: input.contract_payer ?? row.entry?.additional?.payer ?? null,
   };
   const contract = contractAdmission.safeParse(said);
   if (!contract.success)
@@ -65,8 +60,8 @@ const studentNumber = (code: string, year: number, id: number): string =>
  * Admission: the form of study, the order and the contract, the scholarship, the start by quarter
  * and the student's number.
  */
-export async function writeAdmitted(change: Change<ApplicationRow>): Promise<Columns> {
-  const { row, payload, reader } = change;
+export async function writeAdmitted(change: Change<ApplicationRow, Admission>) {
+  const { row, input, reader } = change;
   const dc_type = admittedType(row);
   const contract = contractOf(change, dc_type);
   await requireOrder(change);
@@ -75,14 +70,14 @@ export async function writeAdmitted(change: Change<ApplicationRow>): Promise<Col
   const start = `${year}-${quarterStart[quarter - 1] ?? '01-01'}`;
   const { contract_payer } = contract;
   return {
-    ...payload,
+    ...input,
     ...contract,
     dc_type,
     decided_at: reader.now,
     scholarship_status: scholarshipOf({ dc_type, contract_payer, foreign: isForeign(row.person) }),
     study_start: start,
     study_end: studyEnd(dc_type, start, reader.settings),
-    old_list_flag: 'new',
+    old_list_flag: 'new' as const,
     student_number: studentNumber(row.organization?.code ?? '', year, row.id),
   };
 }

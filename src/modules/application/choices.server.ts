@@ -5,6 +5,7 @@ import { statesTagged } from '#machines/kit.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
 import type { Change, Trx } from '#server/engine/process.ts';
+import type { AdvisorChoice, TopicChoice } from '#shared/application.ts';
 import { dcTypeOf, scientificDegreeIds } from '#shared/codes.ts';
 import type { ApplicationRow } from './row.server.ts';
 
@@ -88,15 +89,20 @@ async function heldTopic(trx: Trx, id: number) {
 }
 
 /** Whether the advisor who is being chosen may be had. */
-export async function chosenAdvisor({ trx, row, payload, reader }: Change<ApplicationRow>) {
-  const advisor = await heldAdvisor(trx, Number(payload.advisor_id), row.id);
+export async function chosenAdvisor({
+  trx,
+  row,
+  input,
+  reader,
+}: Change<Choosing & { id: number }, AdvisorChoice>) {
+  const advisor = await heldAdvisor(trx, input.advisor_id, row.id);
   const limit = reader.settings['advisor.max_active_students'];
   return { chosenAdvisorAvailable: advisor !== null && isAdvisorAvailable(advisor, row, limit) };
 }
 
 /** Whether the topic that is being chosen may be had. */
-export async function chosenTopic({ trx, row, payload }: Change<ApplicationRow>) {
-  return { chosenTopicAvailable: isTopicFree(await heldTopic(trx, Number(payload.topic_id)), row) };
+export async function chosenTopic({ trx, row, input }: Change<ApplicationRow, TopicChoice>) {
+  return { chosenTopicAvailable: isTopicFree(await heldTopic(trx, input.topic_id), row) };
 }
 
 /**
@@ -121,9 +127,8 @@ export async function choicesAtAdmission({ trx, row, reader }: Change<Applicatio
  */
 export async function writeTopic({
   trx,
-  payload,
-}: Change<ApplicationRow>): Promise<Record<string, unknown>> {
-  const topic_id = Number(payload.topic_id);
+  input: { topic_id },
+}: Change<ApplicationRow, TopicChoice>) {
   const { name_uz } = await trx
     .selectFrom('topic')
     .select('name_uz')

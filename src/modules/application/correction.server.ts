@@ -1,3 +1,4 @@
+import type { OldStudentCorrection } from '#shared/application.ts';
 import type { ApplicationRow } from './row.server.ts';
 
 /** What may be corrected of an old-list student whom the agency refused (decision 025). */
@@ -9,21 +10,22 @@ const correctable = [
   'order_date',
   'order_file_id',
 ] as const;
-const fieldOf = (row: ApplicationRow, name: string): unknown =>
-  (row as unknown as Record<string, unknown>)[name] ?? null;
+const fieldOf = (row: ApplicationRow, name: (typeof correctable)[number]) => row[name] ?? null;
 
 /** These fields as they are now: kept at the first correction, to tell a real change from none. */
 export const correctableOf = (row: ApplicationRow): Record<string, unknown> =>
   Object.fromEntries(correctable.map((name) => [name, fieldOf(row, name)]));
 
 /** What of a correction differs from the record. */
-export const changesIn = (
+export function changesIn(
   row: ApplicationRow,
-  payload: Record<string, unknown>,
-): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(payload).filter(([name, value]) => fieldOf(row, name) !== (value ?? null)),
-  );
+  input: OldStudentCorrection,
+): Partial<OldStudentCorrection> {
+  const changed: Partial<OldStudentCorrection> = { ...input };
+  for (const name of correctable)
+    if (fieldOf(row, name) === (input[name] ?? null)) delete changed[name];
+  return changed;
+}
 
 /**
  * Whether anything differs from what the agency saw when it refused; a correction that was taken

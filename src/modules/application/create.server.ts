@@ -3,13 +3,16 @@ import type { ApplicationFacts } from '#machines/application.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
-import type { CreateDefinition, Payload, Reader, Trx } from '#server/engine/process.ts';
+import type { Creation, Reader, Trx } from '#server/engine/process.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
-import { applicationCreate, oldStudent } from '#shared/application.ts';
+import type { ApplicationCreate, OldStudent } from '#shared/application.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import { isTypeOffered } from './facts.server.ts';
 
 const maxDrafts = 3;
+
+/** What is asked of either way to begin: the applicant names the period, a university the person. */
+type Asked = Partial<ApplicationCreate & Pick<OldStudent, 'pinfl'>>;
 
 interface Situation {
   registration_start: string | null;
@@ -28,13 +31,13 @@ interface Situation {
  */
 async function situationOf(
   trx: Trx,
-  payload: Payload,
+  input: Asked,
   { actor }: Reader,
 ): Promise<Situation | undefined> {
+  const { period_id = null, pinfl = null } = input;
   const studying = statesTagged(applicationMachine, 'studying');
   const live = [...studying, ...statesTagged(applicationMachine, 'single')];
   const drafts = statesTagged(applicationMachine, 'draft');
-  const pinfl = typeof payload.pinfl === 'string' ? payload.pinfl : null;
   const { rows } = await sql<Situation>`
     select p.registration_start, p.registration_stop, p.quarters,
       p.state = any(${statesTagged(periodMachine, 'active')}::text[]) as active,
@@ -48,7 +51,7 @@ async function situationOf(
       exists (select 1 from organization o
         where o.id = ${actor.organizationId}
           and o.state = ${workingOrganization}) as organization_active
-    from (select 1) always left join period p on p.id = ${payload.period_id ?? null}`.execute(trx);
+    from (select 1) always left join period p on p.id = ${period_id}`.execute(trx);
   return rows[0];
 }
 
@@ -64,19 +67,15 @@ type BirthFacts = Pick<
   | 'organizationActive'
 >;
 
-async function birthFacts({
+export async function birthFacts({
   trx,
-  payload,
+  input,
   reader,
-}: {
-  trx: Trx;
-  payload: Payload;
-  reader: Reader;
-}): Promise<BirthFacts & Record<string, unknown>> {
-  const found = await situationOf(trx, payload, reader);
+}: Creation<Asked>): Promise<BirthFacts & Record<string, unknown>> {
+  const found = await situationOf(trx, input, reader);
   const start = found?.registration_start ?? '';
   const stop = found?.registration_stop ?? '';
-  const type = typeof payload.dc_type === 'number' ? payload.dc_type : null;
+  const type = input.dc_type ?? null;
   return {
     ownerId: reader.userType === 'L' ? null : reader.actor.userId,
     organizationId: reader.actor.organizationId,
@@ -92,14 +91,3 @@ async function birthFacts({
     organizationActive: found?.organization_active ?? false,
   };
 }
-
-/**
- * How applications begin: by the applicant in a period, or by a university for a student of the
- * time before the platform.
- */
-export const applicationCreation: CreateDefinition = {
-  payloads: { create: applicationCreate, add: oldStudent },
-  event: (payload) => ('pinfl' in payload ? 'add' : 'create'),
-  facts: birthFacts,
-  lockKey: ({ pinfl }, { actor }) => (typeof pinfl === 'string' ? pinfl : `of ${actor.userId}`),
-};

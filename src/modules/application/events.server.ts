@@ -1,10 +1,12 @@
-import { refuseFields } from '#server/base/refuse.ts';
-import type { EventDefinition } from '#server/engine/process.ts';
+import { refuseFields, requireId } from '#server/base/refuse.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
+import { requireOwnFiles } from '#server/engine/own-files.ts';
 import { aboutPlaces } from '#server/processes/about-places.ts';
 import { toSuccessor } from '#server/processes/successor.ts';
 import {
   admission,
   advisorChoice,
+  applicationCreate,
   applicationDraft,
   cancellation,
   councilDecision,
@@ -14,6 +16,7 @@ import {
   leave,
   leaveExtension,
   leaveReturn,
+  oldStudent,
   oldStudentCorrection,
   reviewProlongation,
   topicChoice,
@@ -22,11 +25,11 @@ import { cancelReasonIds } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { writeAdmitted } from './admission.server.ts';
 import { choicesAtAdmission, chosenAdvisor, chosenTopic, writeTopic } from './choices.server.ts';
+import { birthFacts } from './create.server.ts';
 import { decisionAt } from './facts.server.ts';
-import { addOld, confirmOld, correctOld, resendOld, unconfirmOld } from './old.server.ts';
+import { writeAdded, writeCorrection } from './old.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 import {
-  requireOrder,
   writeCancelled,
   writeDefended,
   writeFinished,
@@ -46,86 +49,87 @@ import {
   writeSent,
 } from './writes.server.ts';
 
-type Doing = EventDefinition<ApplicationRow>;
+const { begin, on } = eventsOf<'application', ApplicationRow>();
 
-const choice: Doing = {
-  payload: advisorChoice,
-  facts: chosenAdvisor,
-  write: ({ payload }) => ({ advisor_id: payload.advisor_id }),
-};
-const remind: Doing = { write: ({ reader }) => ({ reminded_on: reader.today }) };
+const create = begin({
+  input: applicationCreate,
+  write: ({ input, row }) => ({ ...input, owner_id: requireId(row.owner_id) }),
+});
+const add = begin({ input: oldStudent, write: writeAdded });
 
-const appeal: Doing = {
-  write: ({ row }) => ({ appeal: 'open', appealed_decision_at: decisionAt(row) }),
-};
-const appealRefuse: Doing = { write: () => ({ appeal: 'refused' }) };
+/**
+ * How applications begin: by the applicant in a period, or by a university for a student of the
+ * time before the platform.
+ */
+export const applicationCreation = creation(
+  { create, add },
+  {
+    event: (body) => ('pinfl' in body ? 'add' : 'create'),
+    facts: birthFacts,
+    lockKey: ({ input, reader }) =>
+      'pinfl' in input && input.pinfl ? input.pinfl : `of ${reader.actor.userId}`,
+  },
+);
+
+const remind = on({ write: ({ reader }) => ({ reminded_on: reader.today }) });
 
 /** Moves the end of the review by at most `apply.review_days`. */
-const prolongReview: Doing = {
-  payload: reviewProlongation,
-  write({ row, payload, reader }) {
-    const until = String(payload.review_until);
+const prolongReview = on({
+  input: reviewProlongation,
+  write({ row, input: { review_until }, reader }) {
     const latest = addDays(
       laterDay(reader.today, row.review_until),
       reader.settings['apply.review_days'],
     );
-    if (until <= reader.today || until > latest)
+    if (review_until <= reader.today || review_until > latest)
       throw refuseFields({
         review_until: {
           key: 'validation.day_between',
           params: { from: addDays(reader.today, 1), to: latest },
         },
       });
-    return { review_until: until, overdue_told_on: null };
+    return { review_until, overdue_told_on: null };
   },
-};
+});
 
-const setCouncil: Doing = {
-  payload: councilDecision,
-  async write(change) {
-    await requireOrder(change, 'council_file_id');
-    return change.payload;
+const setCouncil = on({
+  input: councilDecision,
+  async write({ trx, input, reader }) {
+    await requireOwnFiles(trx, reader.actor.userId, { council_file_id: input.council_file_id });
+    return input;
   },
-};
+});
 
 const serial = aboutPlaces('r');
 
 /**
  * The doors and the written columns of every event that has any; the others only move the state.
  */
-export const applicationEvents: Record<string, Doing> = {
-  create: {
-    write: ({ payload, row }) => ({
-      period_id: payload.period_id,
-      dc_type: payload.dc_type,
-      owner_id: row.owner_id,
-    }),
-  },
-  add: addOld,
-  save: {
-    payload: applicationDraft,
+export const applicationEvents = {
+  save: on({
+    input: applicationDraft,
     write: writeDraft,
     after: writeDocuments,
-    trace: ({ payload }) => (payload.documents ? { documents: payload.documents } : {}),
-  },
-  send: { write: writeSent },
-  withdraw: { write: () => ({ sent_at: null }) },
-  regenerate: { write: () => ({ returned: true, appeal: null }) },
-  reviewStart: {
+    trace: ({ input }) => (input.documents ? { documents: input.documents } : {}),
+  }),
+  send: on({ write: writeSent }),
+  withdraw: on({ write: () => ({ sent_at: null }) }),
+  regenerate: on({ write: () => ({ returned: true, appeal: null }) }),
+  reviewStart: on({
     write: ({ reader }) => ({ review_started_at: reader.now, reviewer_id: reader.actor.userId }),
-  },
-  markDocument: {
-    payload: documentMark,
+  }),
+  markDocument: on({
+    input: documentMark,
     write: writeMark,
-    trace: ({ payload }) => ({ document: payload.kind, mark: payload.mark, note: payload.note }),
-  },
-  accept: { write: writeAccepted },
-  reject: { write: writeRejected },
-  returnToReview: { lockKey: serial, write: writeReviewAgain },
-  reopen: { write: writeReviewAgain },
-  appeal,
-  appealRefuse,
-  reopenResult: {
+    trace: ({ input }) => ({ document: input.kind, mark: input.mark, note: input.note }),
+  }),
+  accept: on({ write: writeAccepted }),
+  reject: on({ write: writeRejected }),
+  returnToReview: on({ lockKey: serial, write: writeReviewAgain }),
+  reopen: on({ write: writeReviewAgain }),
+  appeal: on({ write: ({ row }) => ({ appeal: 'open', appealed_decision_at: decisionAt(row) }) }),
+  appealRefuse: on({ write: () => ({ appeal: 'refused' }) }),
+  reopenResult: on({
     lockKey: serial,
     write: () => ({
       appeal: 'granted',
@@ -133,36 +137,48 @@ export const applicationEvents: Record<string, Doing> = {
       council_date: null,
       council_file_id: null,
     }),
-  },
-  overdue: { write: ({ reader }) => ({ overdue_told_on: reader.today }) },
+  }),
+  overdue: on({ write: ({ reader }) => ({ overdue_told_on: reader.today }) }),
   prolongReview,
-  setAdvisor: choice,
-  setTopic: { payload: topicChoice, facts: chosenTopic, write: writeTopic },
+  setAdvisor: on({ input: advisorChoice, facts: chosenAdvisor, write: ({ input }) => input }),
+  setTopic: on({ input: topicChoice, facts: chosenTopic, write: writeTopic }),
   setCouncil,
-  admit: { lockKey: serial, payload: admission, facts: choicesAtAdmission, write: writeAdmitted },
-  notAccept: {
+  admit: on({
+    lockKey: serial,
+    input: admission,
+    facts: choicesAtAdmission,
+    write: writeAdmitted,
+  }),
+  notAccept: on({
     lockKey: serial,
     write: ({ reader, reason }) => ({ decided_at: reader.now, reason }),
-  },
-  confirmOld,
-  unconfirmOld,
-  correctOld: correctOld(oldStudentCorrection),
-  resendOld,
-  vacation: { payload: leave, write: writeLeave },
-  vacationExtend: { payload: leaveExtension, write: writeLeaveExtended },
-  returnFromLeave: { payload: leaveReturn, write: writeReturned },
+  }),
+  confirmOld: on({ write: () => ({ old_list_flag: 'confirmed_old' }) }),
+  unconfirmOld: on({
+    write: ({ row, reason }) => ({
+      old_list_flag: 'unconfirmed_old',
+      refused_version: row.version,
+      refused_data: null,
+      reason,
+    }),
+  }),
+  correctOld: on({ input: oldStudentCorrection, write: writeCorrection }),
+  resendOld: on({ write: () => ({ old_list_flag: 'old', refused_data: null }) }),
+  vacation: on({ input: leave, write: writeLeave }),
+  vacationExtend: on({ input: leaveExtension, write: writeLeaveExtended }),
+  returnFromLeave: on({ input: leaveReturn, write: writeReturned }),
   returnRemind: remind,
   endRemind: remind,
-  cancel: { payload: cancellation, write: writeCancelled },
-  supersede: {
+  cancel: on({ input: cancellation, write: writeCancelled }),
+  supersede: on({
     write: ({ reader }) => ({
       cancel_reason: cancelReasonIds.ownWish,
       finish_order_date: reader.today,
     }),
-  },
-  finish: { payload: finish, write: writeFinished },
-  finishTrainee: { payload: finish, write: writeFinished },
-  defend: { payload: defence, write: writeDefended },
-  syncOak: { write: writeFromRegister },
-  follow: { write: toSuccessor },
+  }),
+  finish: on({ input: finish, write: writeFinished }),
+  finishTrainee: on({ input: finish, write: writeFinished }),
+  defend: on({ input: defence, write: writeDefended }),
+  syncOak: on({ write: writeFromRegister }),
+  follow: on({ write: toSuccessor }),
 };

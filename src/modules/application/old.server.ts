@@ -2,7 +2,8 @@ import { isUsable } from '#server/auth/account-state.ts';
 import { accountOfPerson } from '#server/auth/prepared-account.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
-import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
+import type { BaseRow, Change, Trx } from '#server/engine/process.ts';
+import type { OldStudent, OldStudentCorrection } from '#shared/application.ts';
 import { fold } from '#shared/fold.ts';
 import { fullName } from '#shared/names.ts';
 import { readPinfl } from '#shared/pinfl.ts';
@@ -12,26 +13,8 @@ import { changesIn, correctableOf } from './correction.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 import { requireOrder, studyEnd } from './study.server.ts';
 
-type Columns = Record<string, unknown>;
 type Names = { surname: string | null; first_name: string | null; middle_name: string | null };
 type Person = Names & { id: number; user_type: string; citizenship: string | null };
-
-/**
- * The form of `application.add` as the door has let it in (`oldStudent` of
- * `shared/application.ts`).
- */
-interface Form {
-  pinfl: string;
-  surname: string;
-  first_name: string;
-  middle_name?: string | null;
-  citizenship?: string;
-  dc_type: number;
-  direction_id: number;
-  advisor_id?: number | null;
-  study_start: string;
-  contract_payer?: number | null;
-}
 
 const homeCountry = 'UZ';
 
@@ -40,7 +23,7 @@ const homeCountry = 'UZ';
  * knows the person better than the form; else prepared from the form, with the birthday and gender
  * that the number tells. Somebody whose account is closed cannot study.
  */
-async function personOf(trx: Trx, form: Form): Promise<Person> {
+async function personOf(trx: Trx, form: OldStudent): Promise<Person> {
   const said = readPinfl(form.pinfl);
   const { citizenship = homeCountry } = form;
   const id = await accountOfPerson(trx, form, {
@@ -61,11 +44,11 @@ async function personOf(trx: Trx, form: Form): Promise<Person> {
  * The words of a specialty, by which its students are found; a direction that is none is refused at
  * its field.
  */
-async function specialtyWords(trx: Trx, id: unknown): Promise<string> {
+async function specialtyWords(trx: Trx, id: number): Promise<string> {
   const found = await trx
     .selectFrom('direction')
     .select(['code', 'name_uz'])
-    .where('id', '=', Number(id))
+    .where('id', '=', id)
     .where('level', '=', 'specialty')
     .executeTakeFirst();
   if (!found) throw refuseFields({ direction_id: 'validation.choice' });
@@ -76,13 +59,11 @@ const searchOf = (person: Names, words: string): string =>
   fold([fullName(person), words].filter(Boolean).join(' '));
 
 /** An advisor is optional; if given they may be had as for any other student (guard GA11). */
-async function requireAdvisor(
-  change: Change<ApplicationRow>,
-  { advisor_id, dc_type }: Form,
-): Promise<void> {
+async function requireAdvisor(change: Change<BaseRow, OldStudent>): Promise<void> {
+  const { advisor_id, dc_type } = change.input;
   if (!advisor_id) return;
   const row = { ...change.row, organization_id: change.reader.actor.organizationId, dc_type };
-  const { chosenAdvisorAvailable } = await chosenAdvisor({ ...change, row });
+  const { chosenAdvisorAvailable } = await chosenAdvisor({ ...change, row, input: { advisor_id } });
   if (!chosenAdvisorAvailable)
     throw refuseFields({ advisor_id: { key: 'application.unmet.chosenAdvisorAvailable' } });
 }
@@ -91,12 +72,11 @@ async function requireAdvisor(
  * `application.add`: a study that began before the platform, flagged *old* until the agency
  * confirms it.
  */
-async function writeAdded(change: Change<ApplicationRow>): Promise<Columns> {
+export async function writeAdded(change: Change<BaseRow, OldStudent>) {
   await requireOrder(change);
-  const { trx, reader } = change;
-  const form = change.payload as unknown as Form;
+  const { trx, reader, input: form } = change;
   const words = await specialtyWords(trx, form.direction_id);
-  await requireAdvisor(change, form);
+  await requireAdvisor(change);
   const person = await personOf(trx, form);
   const {
     pinfl: _pinfl,
@@ -112,13 +92,13 @@ async function writeAdded(change: Change<ApplicationRow>): Promise<Columns> {
     organization_id: reader.actor.organizationId,
     scholarship_status: scholarshipOf({ ...form, foreign: isForeign(person) }),
     study_end: studyEnd(form.dc_type, form.study_start, reader.settings),
-    old_list_flag: 'old',
+    old_list_flag: 'old' as const,
     search: searchOf(person, words),
   };
 }
 
 /** A topic of the list is changed by its own event, and it belongs to its specialty. */
-function requireOpenTopic({ topic_id }: ApplicationRow, columns: Columns): void {
+function requireOpenTopic({ topic_id }: ApplicationRow, columns: object): void {
   const bound =
     topic_id === null ? [] : ['topic', 'direction_id'].filter((name) => name in columns);
   if (bound.length > 0)
@@ -129,20 +109,22 @@ function requireOpenTopic({ topic_id }: ApplicationRow, columns: Columns): void 
  * A refused old-list student is put right before they are sent to the agency again; saving what is
  * there already is refused with a sentence.
  */
-async function writeCorrection(change: Change<ApplicationRow>): Promise<Columns> {
-  const { trx, row, payload, reader } = change;
-  const columns = changesIn(row, payload);
+export async function writeCorrection(change: Change<ApplicationRow, OldStudentCorrection>) {
+  const { trx, row, input, reader } = change;
+  const columns = changesIn(row, input);
   if (Object.keys(columns).length === 0)
     throw refuseFields({ detail: 'validation.nothing_changed' });
   requireOpenTopic(row, columns);
   await requireOwnFiles(trx, reader.actor.userId, { order_file_id: columns.order_file_id });
+  const { direction_id, study_start } = columns;
   const moved =
-    'direction_id' in columns
-      ? { search: searchOf(row.person, await specialtyWords(trx, columns.direction_id)) }
-      : {};
-  const start = columns.study_start;
+    direction_id === undefined
+      ? {}
+      : { search: searchOf(row.person, await specialtyWords(trx, direction_id)) };
   const end =
-    typeof start === 'string' ? { study_end: studyEnd(row.dc_type, start, reader.settings) } : {};
+    study_start === undefined
+      ? {}
+      : { study_end: studyEnd(row.dc_type, study_start, reader.settings) };
   return {
     ...columns,
     ...moved,
@@ -150,25 +132,3 @@ async function writeCorrection(change: Change<ApplicationRow>): Promise<Columns>
     refused_data: JSON.stringify(row.refused_data ?? correctableOf(row)),
   };
 }
-
-type Doing = EventDefinition<ApplicationRow>;
-
-/**
- * What the server does for the old list beside the machine. The door of a correction is
- * `oldStudentCorrection`.
- */
-export const addOld: Doing = { write: writeAdded };
-export const confirmOld: Doing = { write: () => ({ old_list_flag: 'confirmed_old' }) };
-export const unconfirmOld: Doing = {
-  write: ({ row, reason }) => ({
-    old_list_flag: 'unconfirmed_old',
-    refused_version: row.version,
-    refused_data: null,
-    reason,
-  }),
-};
-export const correctOld = (payload: Doing['payload']): Doing => ({
-  payload,
-  write: writeCorrection,
-});
-export const resendOld: Doing = { write: () => ({ old_list_flag: 'old', refused_data: null }) };

@@ -2,18 +2,25 @@ import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change } from '#server/engine/process.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import type {
+  Cancellation,
+  Defence,
+  Finish,
+  Leave,
+  LeaveExtension,
+  LeaveReturn,
+} from '#shared/application.ts';
 import { cancelReasons, dcTypeOf, leaveGrounds } from '#shared/codes.ts';
 import { addDays, daysBetween, monthsLater, yearsLater } from '#shared/dates.ts';
 import type { ApplicationRow } from './row.server.ts';
 
-type Columns = Record<string, unknown>;
-
 /** Number, date and file of an order: the file was uploaded by the person who acts. */
-export async function requireOrder(
-  { trx, payload, reader }: Change<ApplicationRow>,
-  field = 'order_file_id',
-): Promise<void> {
-  await requireOwnFiles(trx, reader.actor.userId, { [field]: payload[field] });
+export async function requireOrder({
+  trx,
+  input: { order_file_id },
+  reader,
+}: Change<unknown, Pick<Finish, 'order_file_id'>>): Promise<void> {
+  await requireOwnFiles(trx, reader.actor.userId, { order_file_id });
 }
 
 /** How many years a study of this family lasts. */
@@ -32,10 +39,10 @@ export function studyEnd(dcType: number, start: string, settings: Settings): str
 }
 
 const childCare = leaveGrounds.find(({ name }) => name === 'childCare')?.id;
-const leaveOrder = (payload: Record<string, unknown>): Columns => ({
-  leave_order_number: payload.order_number,
-  leave_order_date: payload.order_date,
-  leave_order_file_id: payload.order_file_id,
+const leaveOrder = (input: Finish) => ({
+  leave_order_number: input.order_number,
+  leave_order_date: input.order_date,
+  leave_order_file_id: input.order_file_id,
 });
 
 /**
@@ -60,34 +67,30 @@ function requireLeaveLength(
 }
 
 /** Academic leave by order: starts at most 30 days ago, within the longest time of its ground. */
-export async function writeLeave(change: Change<ApplicationRow>): Promise<Columns> {
+export async function writeLeave(change: Change<ApplicationRow, Leave>) {
   await requireOrder(change);
-  const { payload, reader } = change;
-  const { leave_start, leave_stop, leave_ground } = payload as {
-    leave_start: string;
-    leave_stop: string;
-    leave_ground: number;
-  };
+  const { input, reader } = change;
+  const { leave_start, leave_stop, leave_ground } = input;
   if (leave_start < addDays(reader.today, -30))
     throw refuseFields({ leave_start: 'validation.leave_too_early' });
   requireLeaveLength(leave_start, leave_stop, leave_ground, reader.settings);
-  return { leave_start, leave_stop, leave_ground, ...leaveOrder(payload) };
+  return { leave_start, leave_stop, leave_ground, ...leaveOrder(input) };
 }
 
-export async function writeLeaveExtended(change: Change<ApplicationRow>): Promise<Columns> {
+export async function writeLeaveExtended(change: Change<ApplicationRow, LeaveExtension>) {
   await requireOrder(change);
-  const { row, payload, reader } = change;
-  const stop = String(payload.leave_stop);
+  const { row, input, reader } = change;
+  const stop = input.leave_stop;
   if (stop <= (row.leave_stop ?? '')) throw refuseFields({ leave_stop: 'validation.only_later' });
   requireLeaveLength(row.leave_start ?? stop, stop, row.leave_ground, reader.settings);
-  return { leave_stop: stop, ...leaveOrder(payload) };
+  return { leave_stop: stop, ...leaveOrder(input) };
 }
 
 /** Return: the end of the study moves by the real length of the leave. */
-export async function writeReturned(change: Change<ApplicationRow>): Promise<Columns> {
+export async function writeReturned(change: Change<ApplicationRow, LeaveReturn>) {
   await requireOrder(change);
-  const { row, payload, reader } = change;
-  const day = String(payload.return_date);
+  const { row, input, reader } = change;
+  const day = input.return_date;
   const start = row.leave_start ?? day;
   if (day < start || day > addDays(reader.today, 10))
     throw refuseFields({ return_date: 'validation.return_date' });
@@ -97,7 +100,7 @@ export async function writeReturned(change: Change<ApplicationRow>): Promise<Col
     leave_ground: null,
     leave_start: null,
     leave_stop: null,
-    ...leaveOrder(payload),
+    ...leaveOrder(input),
   };
 }
 
@@ -115,11 +118,11 @@ export const isOverstayed = (row: Pick<ApplicationRow, 'leave_stop'>, today: str
  * Removal from study: an unfulfilled plan needs a failed monitoring report (there are none yet),
  * and on leave the rules are broken by not coming back in time.
  */
-export async function writeCancelled(change: Change<ApplicationRow>): Promise<Columns> {
-  const { row, payload, reader, reason } = change;
-  if (payload.cancel_reason === cancelReason('didNotFulfilPlan'))
+export async function writeCancelled(change: Change<ApplicationRow, Cancellation>) {
+  const { row, input, reader, reason } = change;
+  if (input.cancel_reason === cancelReason('didNotFulfilPlan'))
     throw refuseFields({ cancel_reason: 'validation.cancel_needs_report' });
-  const breaksRules = payload.cancel_reason === cancelReason('violatedRules');
+  const breaksRules = input.cancel_reason === cancelReason('violatedRules');
   if (breaksRules && row.leave_stop !== null && !isOverstayed(row, reader.today)) {
     const from = addDays(row.leave_stop, overstayDays + 1);
     throw refuseFields({ cancel_reason: { key: 'validation.cancel_on_leave', params: { from } } });
@@ -127,9 +130,11 @@ export async function writeCancelled(change: Change<ApplicationRow>): Promise<Co
   return { ...(await writeFinished(change)), reason };
 }
 
-export async function writeFinished(change: Change<ApplicationRow>): Promise<Columns> {
+export async function writeFinished(
+  change: Change<ApplicationRow, Finish & Partial<Cancellation>>,
+) {
   await requireOrder(change);
-  const { order_number, order_date, order_file_id, ...rest } = change.payload;
+  const { order_number, order_date, order_file_id, ...rest } = change.input;
   return {
     ...rest,
     finish_order_number: order_number,
@@ -138,18 +143,16 @@ export async function writeFinished(change: Change<ApplicationRow>): Promise<Col
   };
 }
 
-export const writeDefended = ({ row, payload }: Change<ApplicationRow>): Columns => ({
-  ...payload,
+export const writeDefended = ({ row, input }: Change<ApplicationRow, Defence>) => ({
+  ...input,
   defended_early:
-    row.study_end !== null &&
-    row.finish_order_date === null &&
-    String(payload.defence_date) < row.study_end,
+    row.study_end !== null && row.finish_order_date === null && input.defence_date < row.study_end,
 });
 
 /**
  * A defence that the attestation commission's register tells of: its day and document, never early.
  */
-export const writeFromRegister = ({ row }: Change<ApplicationRow>): Columns => ({
+export const writeFromRegister = ({ row }: Change<ApplicationRow>) => ({
   defence_date: row.oak?.approved_on ?? null,
   degree_document: row.oak?.document_number ?? null,
   defended_early: false,

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
-import type { Change, Trx } from '#server/engine/process.ts';
+import type { Change, ColumnsOf, Trx } from '#server/engine/process.ts';
+import type { ApplicationDraft, DocumentMark } from '#shared/application.ts';
 import type { DocumentKind } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { fold } from '#shared/fold.ts';
 import { demandOf } from '#shared/required-documents.ts';
 import type { ApplicationRow } from './row.server.ts';
 
-type Columns = Record<string, unknown>;
+type Columns = ColumnsOf<'application'>;
 
 /** The later of two days. */
 export const laterDay = (one: string, other: string | null | undefined): string =>
@@ -17,7 +18,7 @@ export const laterDay = (one: string, other: string | null | undefined): string 
 async function requireOwnPaper(
   trx: Trx,
   table: 'diploma' | 'certificate',
-  id: unknown,
+  id: number | null | undefined,
   ownerId: number | null,
 ): Promise<void> {
   if (typeof id !== 'number') return;
@@ -34,10 +35,8 @@ async function requireOwnPaper(
  * A part of the draft: what was not sent stays. Papers, files and certificates must be the owner's
  * own.
  */
-export async function writeDraft({ trx, row, payload }: Change<ApplicationRow>): Promise<Columns> {
-  const { documents = {}, ...columns } = payload as {
-    documents?: Record<string, string | null>;
-  } & Columns;
+export async function writeDraft({ trx, row, input }: Change<ApplicationRow, ApplicationDraft>) {
+  const { documents = {}, ...columns } = input;
   await requireOwnFiles(trx, row.owner_id, documents);
   await requireOwnPaper(trx, 'diploma', columns.diploma_id, row.owner_id);
   await requireOwnPaper(trx, 'certificate', columns.certificate_id, row.owner_id);
@@ -55,11 +54,10 @@ export async function writeDraft({ trx, row, payload }: Change<ApplicationRow>):
  */
 export async function writeDocuments({
   trx,
-  payload,
+  input,
   id,
-}: Change<ApplicationRow> & { id: number }): Promise<void> {
-  const documents = (payload.documents ?? {}) as Record<string, string | null>;
-  for (const [kind, fileId] of Object.entries(documents)) {
+}: Change<ApplicationRow, ApplicationDraft> & { id: number }): Promise<void> {
+  for (const [kind, fileId] of Object.entries(input.documents ?? {})) {
     if (fileId === null) {
       await trx
         .deleteFrom('application_document')
@@ -163,14 +161,10 @@ export const writeReviewAgain = ({ row, reader }: Change<ApplicationRow>): Colum
 export async function writeMark({
   trx,
   row,
-  payload,
+  input,
   reader,
-}: Change<ApplicationRow>): Promise<Columns> {
-  const { kind, mark, note } = payload as {
-    kind: string;
-    mark: 'correct' | 'wrong' | null;
-    note?: string | null;
-  };
+}: Change<ApplicationRow, DocumentMark>): Promise<Columns> {
+  const { kind, mark, note } = input;
   if (!row.documents.some((document) => document.kind === kind))
     throw refuseFields({ kind: 'validation.choice' });
   const judged = {

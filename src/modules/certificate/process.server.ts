@@ -1,10 +1,17 @@
 import { type Selectable, sql } from 'kysely';
 import { type CertificateFacts, certificateMachine } from '#machines/certificate.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { refuseFields } from '#server/base/refuse.ts';
+import { refuseFields, requireId } from '#server/base/refuse.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
-import type { Change, Payload, ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
+import type {
+  BaseRow,
+  Change,
+  Creation,
+  ProcessDefinition,
+  Reader,
+} from '#server/engine/process.ts';
 import { canViewScans } from '#server/processes/access.ts';
 import { underReviewHere, usedHere, usesOf } from '#server/processes/concerned.ts';
 import { directoryStatusIds } from '#shared/codes.ts';
@@ -69,16 +76,8 @@ function facts(row: CertificateRow, reader: Reader): CertificateFacts & Record<s
   };
 }
 
-async function birthFacts({
-  trx,
-  payload,
-  reader,
-}: {
-  trx: Trx;
-  payload: Payload;
-  reader: Reader;
-}) {
-  const { type_id = null, number = null } = payload as Partial<CertificateFields>;
+async function birthFacts({ trx, input, reader }: Creation<Partial<CertificateFields>>) {
+  const { type_id = null, number = null } = input;
   const { rows } = await sql<{ active: boolean; taken: boolean }>`
     select coalesce((select t.status = ${directoryStatusIds.active} from certificate_type t
       where t.id = ${type_id}), ${type_id}::bigint is null) as active,
@@ -93,12 +92,7 @@ async function birthFacts({
 }
 
 /** Level or score must lie on the type's scale, and the file must be the owner's own. */
-async function columns({
-  trx,
-  payload,
-  row,
-}: Change<CertificateRow>): Promise<Record<string, unknown>> {
-  const fields = payload as CertificateFields;
+async function columns({ trx, input: fields, row }: Change<BaseRow, CertificateFields>) {
   const type = await trx
     .selectFrom('certificate_type')
     .select('scale')
@@ -113,13 +107,13 @@ async function columns({
     level: fields.level ?? null,
     score: fields.score ?? null,
     valid_until: fields.valid_until ?? null,
-    owner_id: row.owner_id,
+    owner_id: requireId(row.owner_id),
     reason: null,
   };
 }
 
-const reworkFacts = async ({ trx, row, payload }: Change<CertificateRow>) => {
-  const { type_id, number } = payload as CertificateFields;
+const reworkFacts = async ({ trx, row, input }: Change<CertificateRow, CertificateFields>) => {
+  const { type_id, number } = input;
   const other = await trx
     .selectFrom('certificate')
     .select('id')
@@ -130,7 +124,9 @@ const reworkFacts = async ({ trx, row, payload }: Change<CertificateRow>) => {
   return { numberFree: !other };
 };
 
-const refused = { write: ({ reason }: Change<CertificateRow>) => ({ reason }) };
+const { begin, on } = eventsOf<'certificate', CertificateRow>();
+const create = begin({ input: certificateFields, write: columns });
+const refused = on({ write: ({ reason }) => ({ reason }) });
 
 /**
  * Certificates on the server. The state register's answer comes through an adapter of its own,
@@ -183,14 +179,13 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
   constraints: {
     certificate_type_id_number_key: { guard: 'numberFree', field: 'number' },
   },
-  create: { payloads: { create: certificateFields }, event: () => 'create', facts: birthFacts },
+  create: creation({ create }, { event: () => 'create', facts: birthFacts }),
   events: {
-    create: { write: columns },
-    rework: { payload: certificateFields, facts: reworkFacts, write: columns },
+    rework: on({ input: certificateFields, facts: reworkFacts, write: columns }),
     reject: refused,
     revoke: refused,
-    confirm: { write: () => ({ reason: null }) },
-    remindExpiry: { write: ({ reader }) => ({ reminded_on: reader.today }) },
+    confirm: on({ write: () => ({ reason: null }) }),
+    remindExpiry: on({ write: ({ reader }) => ({ reminded_on: reader.today }) }),
   },
   messageParams: (row, language, reason, reader) => ({
     person: shortName(row.holder),

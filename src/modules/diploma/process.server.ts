@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { type DiplomaFacts, diplomaMachine } from '#machines/diploma.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { refuseFields } from '#server/base/refuse.ts';
+import { refuseFields, requireId } from '#server/base/refuse.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
-import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
+import type { BaseRow, Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { subordinateOrganizations } from '#server/engine/scope.ts';
 import { canViewScans } from '#server/processes/access.ts';
 import { usedHere, usedUnder, usesOf } from '#server/processes/concerned.ts';
@@ -40,12 +41,7 @@ const facts = (row: DiplomaRow): DiplomaFacts & Record<string, unknown> => ({
   notAwaited: row.awaited !== true,
 });
 
-async function columns({
-  trx,
-  payload,
-  row,
-}: Change<DiplomaRow>): Promise<Record<string, unknown>> {
-  const fields = payload as DiplomaFields;
+async function columns({ trx, input: fields, row }: Change<BaseRow, DiplomaFields>) {
   await requireOwnFiles(trx, row.owner_id, { file_id: fields.file_id });
   const person = await trx
     .selectFrom('account')
@@ -58,12 +54,14 @@ async function columns({
     ...fields,
     serial: fields.serial ?? null,
     file_id: fields.file_id ?? null,
-    owner_id: row.owner_id,
+    owner_id: requireId(row.owner_id),
     reason: null,
   };
 }
 
-const edit = { payload: diplomaFields, write: columns };
+const { begin, on } = eventsOf<'diploma', DiplomaRow>();
+const create = begin({ input: diplomaFields, write: columns });
+const edit = on({ input: diplomaFields, write: columns });
 
 /** Diplomas on the server. */
 export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
@@ -105,17 +103,18 @@ export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
   },
   orderings: { id: sql`r.id`, given_date: sql`r.given_date` },
   searchColumn: sql`fold_text(r.institution || ' ' || r.number)`,
-  create: {
-    payloads: { create: diplomaFields },
-    event: () => 'create',
-    facts: async ({ reader }) => ({ ownerId: reader.actor.userId, organizationId: null }),
-  },
+  create: creation(
+    { create },
+    {
+      event: () => 'create',
+      facts: async ({ reader }) => ({ ownerId: reader.actor.userId, organizationId: null }),
+    },
+  ),
   edit: 'save',
   events: {
-    create: { write: columns },
     save: edit,
     rework: edit,
-    reject: { write: ({ reason }) => ({ reason }) },
-    confirm: { write: () => ({ reason: null }) },
+    reject: on({ write: ({ reason }) => ({ reason }) }),
+    confirm: on({ write: () => ({ reason: null }) }),
   },
 };

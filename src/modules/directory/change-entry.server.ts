@@ -6,7 +6,7 @@ import { refuseFields } from '#server/base/refuse.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
 import { publishDirectoryChange } from '#server/engine/changes.ts';
 import { appendHistory } from '#server/engine/history.ts';
-import type { Payload, Reader, Trx } from '#server/engine/process.ts';
+import type { Reader, Trx } from '#server/engine/process.ts';
 import { refusalOf } from '#server/engine/unmet.ts';
 import { type DirectoryName, directoryOf } from '#shared/directories.ts';
 import {
@@ -18,11 +18,17 @@ import {
 } from './read-entries.server.ts';
 import { directoryTables } from './tables.server.ts';
 
+/**
+ * The fields of an entry by name, as the schema of its directory has parsed them: the directories
+ * differ, and one function changes all of them.
+ */
+export type EntryFields = Readonly<Record<string, unknown>>;
+
 /** One change of a directory under way. */
 export interface EntryChange {
   name: DirectoryName;
   event: string;
-  payload: Payload;
+  input: EntryFields;
   reader: Reader;
   ip: string | null;
 }
@@ -46,33 +52,33 @@ function moved(
 /** Refuses what does not exist, and what is there already, each at its field. */
 async function requireFitting(
   trx: Trx,
-  { name, payload }: EntryChange,
+  { name, input }: EntryChange,
   entry: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { references = {}, table, id } = directoryTables[name];
-  const whole = { ...entry, ...payload };
+  const whole = { ...entry, ...input };
   for (const [field, question] of Object.entries(references)) {
-    if (payload[field] == null) continue;
+    if (input[field] == null) continue;
     const { rows } = await sql<{
       there: boolean;
-    }>`select ${question(payload[field], whole)} as there`.execute(trx);
+    }>`select ${question(input[field], whole)} as there`.execute(trx);
     if (!rows[0]?.there) throw refuseFields({ [field]: 'validation.choice' });
   }
   const unique = ['id', 'code', 'alpha3', 'numeric', ...(table === 'region' ? ['iso'] : [])].filter(
-    (field) => payload[field] !== undefined,
+    (field) => input[field] !== undefined,
   );
   for (const field of unique) {
     if (field === 'id' && id !== 'given') continue;
     const same = sql`r.${sql.ref(columnOf(directoryTables[name], field))}::text =
-      ${String(payload[field])}`;
+      ${String(input[field])}`;
     const { rows } = await sql`select 1 from ${sql.table(table)} r
         where ${same} and r.id::text <> ${String(entry.id ?? '')}`.execute(trx);
     if (rows.length > 0) throw refuseFields({ [field]: 'validation.known' });
   }
 }
 
-/** The columns that a payload writes; what is fixed at creation is not written again. */
-function columnsOf({ name, payload, event }: EntryChange): Record<string, unknown> {
+/** The columns that a input writes; what is fixed at creation is not written again. */
+function columnsOf({ name, input, event }: EntryChange): Record<string, unknown> {
   const fields = [
     'name_uz',
     'name_ru',
@@ -83,8 +89,8 @@ function columnsOf({ name, payload, event }: EntryChange): Record<string, unknow
   ];
   return Object.fromEntries(
     fields
-      .filter((field) => field in payload)
-      .map((field) => [columnOf(directoryTables[name], field), payload[field] ?? null]),
+      .filter((field) => field in input)
+      .map((field) => [columnOf(directoryTables[name], field), input[field] ?? null]),
   );
 }
 
@@ -122,10 +128,10 @@ async function write(
 
 /** Old and new value of every field that got another one. */
 function changedFields(
-  { payload }: EntryChange,
+  { input }: EntryChange,
   entry: Readonly<Record<string, unknown>>,
 ): Record<string, [unknown, unknown]> {
-  const changed = Object.entries(payload).filter(
+  const changed = Object.entries(input).filter(
     ([field, value]) => (entry[field] ?? null) !== (value ?? null),
   );
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import { languageOf } from '#server/base/texts.ts';
 import { nameOrEmailOf } from '#server/db/person-name.ts';
 import { once, writeKey } from '#server/engine/idempotency.ts';
-import type { Payload, Reader } from '#server/engine/process.ts';
+import type { Reader } from '#server/engine/process.ts';
 import { signedInReader } from '#server/engine/reader.ts';
 import { parsed } from '#server/process-routes/route-context.ts';
 import { envelope } from '#server/reference/page.ts';
@@ -21,7 +21,7 @@ import {
   directoryOf,
 } from '#shared/directories.ts';
 import { listQuery, pageOf, statusQuery } from '#shared/reference.ts';
-import { changeEntry } from './change-entry.server.ts';
+import { changeEntry, type EntryFields } from './change-entry.server.ts';
 import { findEntry, historyOf, listEntries, presentEntry } from './read-entries.server.ts';
 
 const tags = ['directories'];
@@ -124,7 +124,7 @@ function readRoutes(app: App, services: Services): void {
   });
 }
 
-/** One change in one transaction, once per idempotency key; 404 before the payload is looked at. */
+/** One change in one transaction, once per idempotency key; 404 before the input is looked at. */
 async function change(
   services: Services,
   request: FastifyRequest,
@@ -137,7 +137,7 @@ async function change(
   if (id !== null && !(await findEntry(services.db, name, id))) throw new Refusal('NOT_FOUND');
   const version = born ? null : parsed(eventBody.pick({ version: true }), request.body).version;
   const shape = event === 'create' || event === 'update' ? directoryOf(name).schema : null;
-  const payload: Payload = shape ? parsed(shape, request.body) : {};
+  const input: EntryFields = shape ? parsed(shape, request.body) : {};
   const key = request.headers['idempotency-key'];
   const writing = writeKey(
     reader.actor.userId ?? 0,
@@ -149,7 +149,7 @@ async function change(
     once(trx, writing, reader.now, async () => {
       const fresh = await changeEntry(
         trx,
-        { name, event, payload, reader, ip: request.ip },
+        { name, event, input, reader, ip: request.ip },
         id,
         version,
       );

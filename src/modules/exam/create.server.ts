@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
-import type { Payload, Reader, Trx } from '#server/engine/process.ts';
+import type { Creation } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { candidatesOf, received, underReview } from './row.server.ts';
+import type { ExamCreate } from './schema.ts';
 
 const active = stateList(statesTagged(periodMachine, 'active'));
 
@@ -16,17 +17,9 @@ interface Situation {
 }
 
 /** Whether the organization may begin its exam in a period now. */
-export async function createFacts({
-  trx,
-  payload,
-  reader,
-}: {
-  trx: Trx;
-  payload: Payload;
-  reader: Reader;
-}) {
+export async function createFacts({ trx, input, reader }: Creation<Partial<ExamCreate>>) {
   const here = reader.actor.organizationId;
-  const { period_id = null } = payload as { period_id?: number };
+  const { period_id = null } = input;
   const candidates = candidatesOf(sql`${here}`, sql`p.id`);
   const { rows } = await sql<Situation>`
     select p.exam_stop is not null as quota, p.registration_stop,

@@ -21,7 +21,7 @@ export async function displaceLast(
   const reader = await systemReader({ db: trx, now: () => now });
   const what = {
     event: 'displace',
-    payload: {},
+    input: {},
     reason: null,
     reader,
     ip: null,

@@ -15,12 +15,18 @@ import { readRows, type SheetRow } from '#server/imports/read-sheet.ts';
 import { type Booking, type RouteContext, readerOf } from '#server/process-routes/route-context.ts';
 import { maxImportBytes } from '#shared/import.ts';
 import { idText } from '#shared/validation.ts';
-import { candidatesOfDirection, maxCandidates, storedMarks } from './marks-rows.server.ts';
+import {
+  candidatesOfDirection,
+  type EnteredMarks,
+  maxCandidates,
+  storedMarks,
+} from './marks-rows.server.ts';
 import { templateOf } from './marks-sheet.server.ts';
 import { examProcess } from './process.server.ts';
 import { examResultProcess } from './result.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
 import {
+  type ExamMarks,
   type MarksImportResult,
   marksColumns,
   marksImportBody,
@@ -63,11 +69,11 @@ async function bring(
     const candidates = await candidatesOfDirection(trx, reader, exam, direction);
     const [first] = candidates;
     if (!first) throw new Refusal('NOT_FOUND');
-    const save = (row: ExamResultRow, payload: Record<string, unknown>) => {
+    const save = (row: ExamResultRow, marks: EnteredMarks) => {
       const { interview_note } = row;
       const what = {
         event: 'setMark',
-        payload: { ...payload, interview_note },
+        input: { ...marks, interview_note } satisfies ExamMarks,
         reason: null,
         reader,
         ip,

@@ -9,7 +9,7 @@ import { type Language, languages } from '#shared/languages.ts';
 import { fullName } from '#shared/names.ts';
 import { examResultProcess } from './result.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
-import { type MarkField, marksLocked } from './schema.ts';
+import { type ExamMarks, type MarkField, marksLocked } from './schema.ts';
 
 /** More candidates of one direction than any organization has. */
 export const maxCandidates = 2000;
@@ -85,12 +85,15 @@ export function changedLocks(
   );
 }
 
+/** Marks of a candidate as a sheet or a row holds them. */
+export type EnteredMarks = Pick<ExamMarks, MarkField>;
+
 /** The marks of a row as they are stored. */
 export const storedMarks = ({
   direction_mark,
   english_mark,
   absent,
-}: ExamResultRow): Record<MarkField, number | boolean | null> => ({
+}: ExamResultRow): EnteredMarks => ({
   direction_mark,
   english_mark,
   absent,

@@ -4,6 +4,7 @@ import type { Trx } from '#server/engine/process.ts';
 import { systemReader } from '#server/engine/reader.ts';
 import type { Booking } from '#server/process-routes/route-context.ts';
 import { examResultProcess } from './result.server.ts';
+import type { Naming } from './result-additional.server.ts';
 
 /**
  * `examResult.acceptAdditional` for everybody whom the request `id` names, in its transaction:
@@ -17,10 +18,10 @@ export async function acceptNamed(trx: Trx, id: number, now: Date, book: Booking
       join additional_quota q on q.period_id = e.period_id and q.organization_id = e.organization_id
     where q.id = ${id} and x.application_id = any(q.named) order by x.id`.execute(trx);
   for (const one of rows) {
-    const payload = { additional_quota_id: id };
+    const input: Naming = { additional_quota_id: id };
     const what = {
       event: 'acceptAdditional',
-      payload,
+      input,
       reason: null,
       reader,
       ip: null,

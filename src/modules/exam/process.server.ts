@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type ExamFacts, examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { requireId } from '#server/base/refuse.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
@@ -67,6 +69,17 @@ function facts(row: ExamRow, { today, settings }: Reader): ExamFacts & Record<st
 
 const serial = aboutPlaces('r');
 
+const { begin, on } = eventsOf<'exam', ExamRow>();
+const create = begin({
+  input: examCreate,
+  write: ({ input, reader }) => ({
+    period_id: input.period_id,
+    organization_id: requireId(reader.actor.organizationId),
+    ...scaleOf(reader),
+  }),
+  after: addDirections,
+});
+
 /** Admission exams on the server. */
 export const examProcess: ProcessDefinition<ExamRow> = {
   machine: examMachine,
@@ -108,40 +121,34 @@ export const examProcess: ProcessDefinition<ExamRow> = {
   searchColumn: sql`(select o.search || ' ' || fold_text(p.name_uz || ' ' || p.name_ru || ' ' || p.name_en) from organization o, period p
     where o.id = r.organization_id and p.id = r.period_id)`,
   guardSql: examGuardSql,
-  create: {
-    payloads: { create: examCreate },
-    event: () => 'create',
-    facts: createFacts,
-    lockKey: ({ period_id }, { actor }) => `${period_id} ${actor.organizationId}`,
-  },
-  events: {
-    create: {
-      write: ({ payload, reader }) => ({
-        period_id: payload.period_id,
-        organization_id: reader.actor.organizationId,
-        ...scaleOf(reader),
-      }),
-      after: addDirections,
+  create: creation(
+    { create },
+    {
+      event: () => 'create',
+      facts: createFacts,
+      lockKey: ({ input, reader }) => `${input.period_id} ${reader.actor.organizationId}`,
     },
-    setSchedule: {
-      payload: examSchedule,
+  ),
+  events: {
+    setSchedule: on({
+      input: examSchedule,
       write: requireSchedule,
       after: writeSchedule,
-      trace: ({ payload }) => ({ schedule: payload.directions }),
-    },
-    upload: {
-      payload: examFiles,
+      trace: ({ input }) => ({ schedule: input.directions }),
+    }),
+    upload: on({
+      input: examFiles,
       write: requireFiles,
       after: writeFiles,
-      trace: ({ payload }) => ({ protocols: payload.protocols }),
-    },
-    finish: {
+      trace: ({ input }) => ({ protocols: input.protocols }),
+    }),
+    finish: on({
       lockKey: serial,
       write: ({ reader }) => ({ finished_at: reader.now, reason: null, overdue_told_on: null }),
-    },
-    reopen: { lockKey: serial, write: ({ reason }) => ({ finished_at: null, reason }) },
-    close: { lockKey: serial },
-    overdue: { write: ({ reader }) => ({ overdue_told_on: reader.today }) },
+    }),
+    reopen: on({ lockKey: serial, write: ({ reason }) => ({ finished_at: null, reason }) }),
+    close: on({ lockKey: serial }),
+    overdue: on({ write: ({ reader }) => ({ overdue_told_on: reader.today }) }),
   },
   documents: examDocuments,
   messageParams: examMessage,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { CreationFinder, TargetFinder } from '#server/declared/module.ts';
-import { ids, payloads } from '#server/engine/raised.ts';
+import { births, ids } from '#server/engine/raised.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { candidatesOf, received } from './row.server.ts';
 
@@ -29,13 +29,13 @@ export const examTargets: Record<string, TargetFinder> = {
 
 /** Rows that are born by an event of another record: what is sent with their creation. */
 export const examCreations: Record<string, CreationFinder> = {
-  candidates: payloads(
+  candidates: births(
     (id) => sql`select e.id as exam_id, c.id as application_id from exam e
       cross join lateral (select a.id
         from ${candidatesOf(sql`e.organization_id`, sql`e.period_id`)}
           and a.state = any(${received})) c where e.id = ${id} order by c.id`,
   ),
-  candidateOfExam: payloads(
+  candidateOfExam: births(
     (id) => sql`select e.id as exam_id, c.id as application_id from application c
         join exam e on e.organization_id = c.organization_id and e.period_id = c.period_id
       where c.id = ${id}`,

@@ -10,17 +10,22 @@ import type { ExamResultRow } from './result-row.server.ts';
 const granted = stateList(statesTagged(additionalQuotaMachine, 'granted'));
 const holding = stateList(statesTagged(examResultMachine, 'additional'));
 
+/** What the distribution of additional places says of a candidate; nobody else says anything. */
+export interface Naming {
+  additional_quota_id?: number;
+}
+
 /**
  * Whether the request that names the candidate is for their direction and form and has a place
  * left; a foreign citizen goes under contract only.
  */
-export async function additionalPlace({ trx, row, payload }: Change<ExamResultRow>) {
+export async function additionalPlace({ trx, row, input }: Change<ExamResultRow, Naming>) {
   const { rows } = await sql<{ basis: number; left: number }>`
     select q.basis, q.accepted_amount - (select count(*) from exam_result x
       where x.additional_quota_id = q.id and x.state = any(${holding}))::int as left
     from additional_quota q join exam e on e.period_id = q.period_id
       and e.organization_id = q.organization_id
-    where q.id = ${payload.additional_quota_id ?? null} and e.id = ${row.exam_id}
+    where q.id = ${input.additional_quota_id ?? null} and e.id = ${row.exam_id}
       and q.direction_id = ${row.direction_id} and q.dc_type = ${row.dc_type}
       and q.state = any(${granted})`.execute(trx);
   const [found] = rows;
@@ -31,19 +36,13 @@ export async function additionalPlace({ trx, row, payload }: Change<ExamResultRo
 }
 
 /** The request whose place they have now. */
-export const writeAdditional = ({
-  payload,
-  reader,
-}: Change<ExamResultRow>): Record<string, unknown> => ({
-  additional_quota_id: payload.additional_quota_id,
+export const writeAdditional = ({ input, reader }: Change<ExamResultRow, Naming>) => ({
+  additional_quota_id: input.additional_quota_id,
   published_at: reader.now,
 });
 
 /** The place is free again, and not for the same candidate: the next by rank may be named. */
-export const writeAdditionalRefused = ({
-  reader,
-  reason,
-}: Change<ExamResultRow>): Record<string, unknown> => ({
+export const writeAdditionalRefused = ({ reader, reason }: Change<ExamResultRow>) => ({
   additional_quota_id: null,
   additional_refused: true,
   published_at: reader.now,

@@ -1,18 +1,24 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { reachedLevel, type ScaledType } from '#modules/certificate/schema.ts';
-import type { Change, Payload, Trx } from '#server/engine/process.ts';
+import { requireId } from '#server/base/refuse.ts';
+import type { BaseRow, Change, Creation } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { articleTypes } from '#shared/codes.ts';
 import { isForeign } from '#shared/scholarship.ts';
-import type { ExamResultRow } from './result-row.server.ts';
+import { id } from '#shared/validation.ts';
 import { received } from './row.server.ts';
 import type { MarkScaleColumns } from './tables.server.ts';
 
 const undecided = stateList(statesTagged(examMachine, 'undecided'));
 const confirmed = stateList(statesTagged(certificateMachine, 'confirmed'));
+
+/** What an exam, or a received application, says of each row that it raises. */
+export const raisedResult = z.object({ exam_id: id, application_id: id });
+type RaisedResult = z.infer<typeof raisedResult>;
 
 interface Situation {
   owner_id: number;
@@ -23,8 +29,8 @@ interface Situation {
 }
 
 /** Whether a received application gets its row in the exam of its organization. */
-export async function createFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
-  const { exam_id = null, application_id = null } = payload as Record<string, number | null>;
+export async function createFacts({ trx, input }: Creation<Partial<RaisedResult>>) {
+  const { exam_id = null, application_id = null } = input;
   const { rows } = await sql<Situation>`
     select a.owner_id, a.organization_id, e.state = any(${undecided}) as undecided,
       a.state = any(${received}) as received,
@@ -58,12 +64,8 @@ interface Candidate extends MarkScaleColumns {
  * What the candidate is ranked by is frozen now: form, scale of the exam, works, moment of sending,
  * and whether a certificate frees from the language exam.
  */
-export async function writeCreate({
-  trx,
-  row,
-  payload,
-}: Change<ExamResultRow>): Promise<Record<string, unknown>> {
-  const { exam_id, application_id } = payload as { exam_id: number; application_id: number };
+export async function writeCreate({ trx, row, input }: Change<BaseRow, RaisedResult>) {
+  const { exam_id, application_id } = input;
   const { rows } = await sql<Candidate>`
     select a.direction_id, a.dc_type, a.sent_at, h.user_type, h.citizenship,
       d.required_language_level as required_level,
@@ -84,8 +86,8 @@ export async function writeCreate({
   return {
     exam_id,
     application_id,
-    owner_id: row.owner_id,
-    organization_id: row.organization_id,
+    owner_id: requireId(row.owner_id),
+    organization_id: requireId(row.organization_id),
     direction_id: found.direction_id,
     dc_type: found.dc_type,
     is_foreign: isForeign(found),

@@ -3,7 +3,7 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
-import type { Change, Payload, Trx } from '#server/engine/process.ts';
+import type { Change, Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { passMarks } from '#server/processes/pass-marks.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import { examinedPlaces, rankOrder, refusedForReason } from './rank.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
 import { received } from './row.server.ts';
-import { type ExamMarks, examDecision, examDecline, examMarks, examRemark } from './schema.ts';
+import type { ExamDecision, ExamDecline, ExamMarks, ExamRemark } from './schema.ts';
 
 const placed = statesTagged(examResultMachine, 'inQuota');
 const withoutPlace = statesTagged(examResultMachine, 'withoutPlace');
@@ -59,7 +59,7 @@ type Marks = Pick<ExamMarks, 'direction_mark' | 'english_mark'>;
  * there is no mark to enter.
  */
 function requireMarks(
-  { row }: Change<ExamResultRow>,
+  { row }: Pick<Change<ExamResultRow>, 'row'>,
   { direction_mark, english_mark }: Marks,
 ): void {
   const most = row.max_mark;
@@ -75,13 +75,8 @@ function requireMarks(
 const enteredAnew = { change_reason: null, remarked_at: null };
 
 /** Marks of the row as they are entered in the grid. */
-export function writeMarks(change: Change<ExamResultRow>): Record<string, unknown> {
-  const {
-    direction_mark,
-    english_mark,
-    absent,
-    interview_note = null,
-  } = examMarks.parse(change.payload);
+export function writeMarks(change: Change<ExamResultRow, ExamMarks>) {
+  const { direction_mark, english_mark, absent, interview_note = null } = change.input;
   requireMarks(change, { direction_mark, english_mark });
   const { reader } = change;
   return {
@@ -97,8 +92,8 @@ export function writeMarks(change: Change<ExamResultRow>): Record<string, unknow
 /** A result against the rank needs its reason; who is accepted anew has not declined any more. */
 export const explained =
   (result: ExamResultCode) =>
-  async ({ trx, row, payload }: Change<ExamResultRow>): Promise<Payload> => {
-    const { result_reason = null } = examDecision.parse(payload);
+  async ({ trx, row, input }: Change<ExamResultRow, ExamDecision>) => {
+    const { result_reason = null } = input;
     const proposed = proposeResults(await rivalsOf(trx, row), row.places, passMarks(row)).get(
       row.id,
     );
@@ -112,11 +107,11 @@ export const explained =
 /** The candidate refuses the place by a paper of their own. */
 export async function writeDecline({
   trx,
-  payload,
+  input,
   reader,
   reason,
-}: Change<ExamResultRow>): Promise<Payload> {
-  const { file_id } = examDecline.parse(payload);
+}: Change<ExamResultRow, ExamDecline>) {
+  const { file_id } = input;
   await requireOwnFiles(trx, reader.actor.userId, { file_id });
   return { declined: true, protocol_file_id: file_id, change_reason: reason };
 }
@@ -147,8 +142,8 @@ export async function promoted({ trx, row }: Change<ExamResultRow>) {
  * Whether the new marks bring a place: a free one, or that of the last accepted whom nobody has
  * admitted yet.
  */
-export async function remarked({ trx, row, payload }: Change<ExamResultRow>) {
-  const { direction_mark, english_mark } = examRemark.parse(payload);
+export async function remarked({ trx, row, input }: Change<ExamResultRow, ExamRemark>) {
+  const { direction_mark, english_mark } = input;
   const fresh = { ...asRanked(row), absent: false, direction_mark, english_mark };
   const rivals = await rivalsOf(trx, row);
   const last = lastAccepted(rivals);
@@ -166,9 +161,9 @@ export async function remarked({ trx, row, payload }: Change<ExamResultRow>) {
 const lastAccepted = (rivals: readonly Rival[]): Rival | undefined =>
   rivals.findLast(({ state, received: waits }) => waits && isPlaced(state));
 
-export async function writeRemark(change: Change<ExamResultRow>): Promise<Payload> {
-  const { trx, payload, reader, reason } = change;
-  const { direction_mark, english_mark, protocol_file_id } = examRemark.parse(payload);
+export async function writeRemark(change: Change<ExamResultRow, ExamRemark>) {
+  const { trx, input, reader, reason } = change;
+  const { direction_mark, english_mark, protocol_file_id } = input;
   requireMarks(change, { direction_mark, english_mark });
   await requireOwnFiles(trx, reader.actor.userId, { protocol_file_id });
   const marks = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { examMachine } from '#machines/exam.machine.ts';
 import { type ExamResultFacts, examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
@@ -17,7 +18,7 @@ import {
   writeAdditional,
   writeAdditionalRefused,
 } from './result-additional.server.ts';
-import { createFacts, writeCreate } from './result-create.server.ts';
+import { createFacts, raisedResult, writeCreate } from './result-create.server.ts';
 import { type ExamResultRow, selectExamResult, stillReceived } from './result-row.server.ts';
 import {
   explained,
@@ -75,6 +76,9 @@ function facts(row: ExamResultRow, reader: Reader): ExamResultFacts & Record<str
 const inWords = (state: string) => ({ key: `examResult.state.${state}` });
 
 const serial = sql`(select ${aboutPlaces('e')} from exam e where e.id = r.exam_id)`;
+
+const { begin, on } = eventsOf<'exam_result', ExamResultRow>();
+const create = begin({ raised: true, input: raisedResult, write: writeCreate });
 
 /** Candidates of exams on the server. */
 export const examResultProcess: ProcessDefinition<ExamResultRow> = {
@@ -137,26 +141,33 @@ export const examResultProcess: ProcessDefinition<ExamResultRow> = {
     rank: sql`r.total desc nulls last, r.direction_mark desc, r.works desc, r.sent_at, r.id`,
   },
   guardSql: examResultGuardSql,
-  create: { payloads: {}, event: () => 'create', facts: createFacts },
+  create: creation({ create }, { event: () => 'create', facts: createFacts }),
   events: {
-    create: { write: writeCreate },
-    setMark: { lockKey: serial, payload: examMarks, write: writeMarks },
-    accept: { lockKey: serial, payload: examDecision, write: explained(examResultIds.accepted) },
-    refuse: { lockKey: serial, payload: examDecision, write: explained(examResultIds.notAccepted) },
-    remove: { lockKey: serial },
-    publish: { write: ({ reader }) => ({ published_at: reader.now }) },
-    promote: {
+    setMark: on({ lockKey: serial, input: examMarks, write: writeMarks }),
+    accept: on({
+      lockKey: serial,
+      input: examDecision,
+      write: explained(examResultIds.accepted),
+    }),
+    refuse: on({
+      lockKey: serial,
+      input: examDecision,
+      write: explained(examResultIds.notAccepted),
+    }),
+    remove: on({ lockKey: serial }),
+    publish: on({ write: ({ reader }) => ({ published_at: reader.now }) }),
+    promote: on({
       lockKey: serial,
       facts: promoted,
       write: ({ reader }) => ({ published_at: reader.now }),
-    },
-    decline: { lockKey: serial, payload: examDecline, write: writeDecline },
-    displace: { lockKey: serial, write: ({ reader }) => ({ published_at: reader.now }) },
-    acceptAdditional: { lockKey: serial, facts: additionalPlace, write: writeAdditional },
-    refuseAdditional: { lockKey: serial, write: writeAdditionalRefused },
-    open: { lockKey: serial, write: () => ({ is_open: true }) },
-    remarkAccept: { lockKey: serial, payload: examRemark, facts: remarked, write: writeRemark },
-    remarkRefuse: { lockKey: serial, payload: examRemark, facts: remarked, write: writeRemark },
+    }),
+    decline: on({ lockKey: serial, input: examDecline, write: writeDecline }),
+    displace: on({ lockKey: serial, write: ({ reader }) => ({ published_at: reader.now }) }),
+    acceptAdditional: on({ lockKey: serial, facts: additionalPlace, write: writeAdditional }),
+    refuseAdditional: on({ lockKey: serial, write: writeAdditionalRefused }),
+    open: on({ lockKey: serial, write: () => ({ is_open: true }) }),
+    remarkAccept: on({ lockKey: serial, input: examRemark, facts: remarked, write: writeRemark }),
+    remarkRefuse: on({ lockKey: serial, input: examRemark, facts: remarked, write: writeRemark }),
   },
   messageParams: (row, language) => ({
     org: row.organization[`name_${language}`],

@@ -5,7 +5,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import { type Act, actOn, lockRow } from '#server/engine/act.ts';
 import { bodyOf, refusalFrom } from '#server/engine/error-handler.ts';
 import { once, partKey, type WriteKey } from '#server/engine/idempotency.ts';
-import type { Payload, Reader, Trx } from '#server/engine/process.ts';
+import type { Reader, Trx } from '#server/engine/process.ts';
 import { readRows } from '#server/engine/read.ts';
 import { presentRow } from '#server/engine/row.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
@@ -14,7 +14,14 @@ import { parsed, type RouteContext } from '#server/process-routes/route-context.
 import { examResultIds } from '#shared/exam-ranking.ts';
 import { examResultProcess } from './result.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
-import { examDecision, examMarks, type MarksOfRow, type SavedMarks } from './schema.ts';
+import {
+  type ExamDecision,
+  type ExamMarks,
+  examDecision,
+  examMarks,
+  type MarksOfRow,
+  type SavedMarks,
+} from './schema.ts';
 
 /** One saving of a grid: whose exam, who saves, under which key, and where the unforeseen goes. */
 export interface Saving {
@@ -58,11 +65,11 @@ async function moved(
   { context, reader, ip }: Saving,
   row: ExamResultRow,
   event: string,
-  payload: Payload,
+  input: ExamMarks | ExamDecision,
 ): Promise<number> {
   const what: Act = {
     event,
-    payload,
+    input,
     reason: null,
     reader,
     ip,

@@ -165,6 +165,7 @@ const mark = (most: number) => {
 
 /** `exam.create`: one exam of the organization in a quota period. */
 export const examCreate = z.object({ period_id: id });
+export type ExamCreate = z.infer<typeof examCreate>;
 
 /** Candidates hear of their day at least so long before it. */
 const noticeDays = 3;
@@ -184,6 +185,7 @@ const scheduled = z.object({
 });
 /** `exam.setSchedule`: day, place and commission, direction by direction. */
 export const examSchedule = z.object({ directions: z.array(scheduled).min(1).max(300) });
+export type ExamSchedule = z.infer<typeof examSchedule>;
 
 /** `exam.upload`: protocols of directions, and the order with its number and date. */
 export const examFiles = z
@@ -208,6 +210,7 @@ export const examFiles = z
     path: ['order_file_id'],
     error: 'validation.required',
   });
+export type ExamFiles = z.infer<typeof examFiles>;
 
 const markFields = {
   direction_mark: mark(highestMark).nullable(),
@@ -233,9 +236,11 @@ export type ExamMarks = z.infer<typeof examMarks>;
 export const examDecision = z.object({
   result_reason: orNull(lines({ min: 10, max: 1000 })).optional(),
 });
+export type ExamDecision = z.infer<typeof examDecision>;
 
 /** `examResult.decline`: the candidate's own paper. */
 export const examDecline = z.object({ file_id: z.uuid() });
+export type ExamDecline = z.infer<typeof examDecline>;
 
 /** `examResult.remarkAccept`: the marks after a granted appeal, with a new protocol. */
 export const examRemark = z.object({
@@ -243,6 +248,7 @@ export const examRemark = z.object({
   english_mark: mark(highestMark).nullable(),
   protocol_file_id: z.uuid(),
 });
+export type ExamRemark = z.infer<typeof examRemark>;
 
 const rowOfMarks = z.object({
   id,

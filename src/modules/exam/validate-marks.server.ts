@@ -6,26 +6,31 @@ import { inWords, object, type RowErrors, refuseTwice } from '#server/imports/ro
 import { fold } from '#shared/fold.ts';
 import { languages } from '#shared/languages.ts';
 import { spokenNumber, validationFields } from '#shared/validation-messages.ts';
-import { changedLocks, highestOf, nameOf, readRowCode, storedMarks } from './marks-rows.server.ts';
+import {
+  changedLocks,
+  type EnteredMarks,
+  highestOf,
+  nameOf,
+  readRowCode,
+  storedMarks,
+} from './marks-rows.server.ts';
 import { type ReturnedRow, returnedSheet } from './marks-sheet.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
-import { examMarks, type MarkField, type MarksImportResult, marksEntered } from './schema.ts';
-
-type Marks = Record<MarkField, number | boolean | null>;
+import { examMarks, type MarksImportResult, marksEntered } from './schema.ts';
 
 /** One row of the sheet as marks of a candidate. */
 interface Read {
   row: number;
   cells: Record<string, string>;
   known: ExamResultRow | undefined;
-  marks: Marks;
+  marks: EnteredMarks;
   rowErrors: RowErrors;
 }
 
 /** A candidate whose marks become others. */
 export interface MarkedRow {
   row: ExamResultRow;
-  marks: Marks;
+  marks: EnteredMarks;
 }
 
 const markFields = ['direction_mark', 'english_mark'] as const;
@@ -41,10 +46,10 @@ function markIn(cell = ''): number | null | undefined {
   return /^[+-]?\d+(\.\d+)?$/.test(said) ? Number(said) : undefined;
 }
 
-/** Marks out of their cells, and what is wrong with their words alone. */
-function marksIn(cells: Record<string, string>): { marks: Marks; rowErrors: RowErrors } {
+/** EnteredMarks out of their cells, and what is wrong with their words alone. */
+function marksIn(cells: Record<string, string>): { marks: EnteredMarks; rowErrors: RowErrors } {
   const rowErrors: RowErrors = {};
-  const marks: Marks = { direction_mark: null, english_mark: null, absent: false };
+  const marks: EnteredMarks = { direction_mark: null, english_mark: null, absent: false };
   for (const field of markFields) {
     const mark = markIn(cells[field]);
     if (mark === undefined) rowErrors[field] = [{ key: 'import.marks.number' }];

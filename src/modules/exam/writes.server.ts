@@ -2,30 +2,31 @@ import { sql } from 'kysely';
 import type { TextKey } from '#server/base/refusal.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
-import type { Change, Payload } from '#server/engine/process.ts';
+import type { BaseRow, Change } from '#server/engine/process.ts';
 import { candidatesOf, type ExamRow, received } from './row.server.ts';
-import { examFiles, examSchedule, firstExamDay } from './schema.ts';
-
-type Named = Change<ExamRow> & { id: number };
+import { type ExamCreate, type ExamFiles, type ExamSchedule, firstExamDay } from './schema.ts';
 
 /** A line for every direction with candidates: day, place and protocol are missing yet. */
-export async function addDirections({ trx, id, payload, reader }: Named): Promise<void> {
+export async function addDirections({
+  trx,
+  id,
+  input,
+  reader,
+}: Change<BaseRow, ExamCreate> & { id: number }): Promise<void> {
   await sql`
     insert into exam_direction (exam_id, direction_id)
     select distinct ${id}::bigint, a.direction_id
-      from ${candidatesOf(sql`${reader.actor.organizationId}`, sql`${payload.period_id}`)}
+      from ${candidatesOf(sql`${reader.actor.organizationId}`, sql`${input.period_id}`)}
       and a.state = any(${received})`.execute(trx);
 }
 
 /** Wrong days and directions of somebody else are named at their row: `directions.2.exam_date`. */
-export function requireSchedule({ row, payload, reader }: Change<ExamRow>): Payload {
+export function requireSchedule({ row, input, reader }: Change<ExamRow, ExamSchedule>) {
   const known = new Map(row.directions.map((one) => [one.direction.id, one]));
   const from = firstExamDay(reader.today, row.period.review_stop);
   const to = row.period.exam_stop;
   const wrong: Record<string, TextKey | string> = {};
-  for (const [index, { direction_id, exam_date }] of examSchedule
-    .parse(payload)
-    .directions.entries()) {
+  for (const [index, { direction_id, exam_date }] of input.directions.entries()) {
     const stored = known.get(direction_id);
     if (!stored) wrong[`directions.${index}.direction_id`] = 'validation.choice';
     else if (exam_date !== stored.exam_date && (exam_date < from || exam_date > to)) {
@@ -42,8 +43,13 @@ export function requireSchedule({ row, payload, reader }: Change<ExamRow>): Payl
 /**
  * Day, place and commission of the directions that were sent; candidates of changed ones are told.
  */
-export async function writeSchedule({ trx, id, row, payload }: Named): Promise<void> {
-  const sent = examSchedule.parse(payload).directions;
+export async function writeSchedule({
+  trx,
+  id,
+  row,
+  input,
+}: Change<ExamRow, ExamSchedule> & { id: number }): Promise<void> {
+  const sent = input.directions;
   await sql`
     insert into exam_direction as s (exam_id, direction_id, exam_date, place, commission,
       told_version)
@@ -62,18 +68,8 @@ export async function writeSchedule({ trx, id, row, payload }: Named): Promise<v
  * Protocols and order are files of the person who acts; a protocol belongs to a direction of this
  * exam.
  */
-export async function requireFiles({
-  trx,
-  row,
-  payload,
-  reader,
-}: Change<ExamRow>): Promise<Payload> {
-  const {
-    protocols,
-    order_file_id = null,
-    order_number = null,
-    order_date = null,
-  } = examFiles.parse(payload);
+export async function requireFiles({ trx, row, input, reader }: Change<ExamRow, ExamFiles>) {
+  const { protocols, order_file_id = null, order_number = null, order_date = null } = input;
   const known = new Set(row.directions.map(({ direction }) => direction.id));
   const foreign = protocols.findIndex(({ direction_id }) => !known.has(direction_id));
   if (foreign >= 0)
@@ -85,8 +81,12 @@ export async function requireFiles({
   return order_file_id ? { order_file_id, order_number, order_date } : {};
 }
 
-export async function writeFiles({ trx, id, payload }: Named): Promise<void> {
-  for (const { direction_id, file_id } of examFiles.parse(payload).protocols) {
+export async function writeFiles({
+  trx,
+  id,
+  input,
+}: Change<ExamRow, ExamFiles> & { id: number }): Promise<void> {
+  for (const { direction_id, file_id } of input.protocols) {
     await sql`
       insert into exam_direction (exam_id, direction_id, protocol_file_id)
         values (${id}, ${direction_id}, ${file_id})

@@ -1,18 +1,29 @@
 import { statesTagged } from '#machines/kit.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
-import { refuseFields } from '#server/base/refuse.ts';
-import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
+import { refuseFields, requireId } from '#server/base/refuse.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
+import type { BaseRow, Change, Trx } from '#server/engine/process.ts';
 import {
   neverSent,
-  postalEvents,
+  postalWrites,
   requireLetterFile,
   writeNumbered,
 } from './correspondence/events.server.ts';
+import { letterCreateFacts } from './facts.server.ts';
 import type { LetterRow } from './row.server.ts';
-import { type LetterCreate, type LetterFields, letterFields, letterTypes } from './schema.ts';
+import {
+  type LetterCreate,
+  type LetterFields,
+  letterCreate,
+  letterFields,
+  letterTypes,
+} from './schema.ts';
 
-type Columns = Record<string, unknown>;
-type LetterChange = Change<LetterRow>;
+/** Whose draft is written, and the file that it has already. */
+interface Draft {
+  own: number | null;
+  file_id: string | null;
+}
 
 const sent = statesTagged(letterMachine, 'sent');
 
@@ -33,11 +44,10 @@ async function requireAddressee(trx: Trx, to: number | null, own: number | null)
 
 /** The fields of a draft; a file is of the person who brings it, a colleague's stays. */
 async function written(
-  change: LetterChange,
+  { trx, reader }: Pick<Change<BaseRow>, 'trx' | 'reader'>,
   fields: LetterFields,
-  own: number | null,
-): Promise<Columns> {
-  const { trx, reader } = change;
+  { own, file_id: stored }: Draft,
+) {
   const {
     to_org_id = null,
     short_info = null,
@@ -47,7 +57,7 @@ async function written(
     language,
   } = fields;
   await requireAddressee(trx, to_org_id, own);
-  await requireLetterFile(change, file_id);
+  await requireLetterFile({ trx, reader }, file_id, stored);
   if (answer_until !== null && answer_until < reader.today)
     throw refuseFields({ answer_until: 'validation.answer_day_ahead' });
   return { to_org_id, language, short_info, body, file_id, answer_until };
@@ -91,34 +101,49 @@ async function answered(trx: Trx, id: number, own: number | null): Promise<Reply
   };
 }
 
-async function writeBirth(change: LetterChange): Promise<Columns> {
+async function writeBirth(change: Change<BaseRow, LetterCreate>) {
   const { trx, reader } = change;
-  const { answers_id, ...fields } = change.payload as LetterCreate;
-  const { organizationId: own, userId } = reader.actor;
+  const { answers_id, ...fields } = change.input;
+  const own = requireId(reader.actor.organizationId);
   const reply = answers_id ? await answered(trx, answers_id, own) : null;
   return {
     ...(await written(
       change,
       { ...fields, ...(reply ? { to_org_id: reply.to_org_id } : {}) },
-      own,
+      { own, file_id: null },
     )),
     ...reply,
     from_org_id: own,
-    author_id: userId,
+    author_id: requireId(reader.actor.userId),
   };
 }
 
 /** A reply goes to whom it answers, whatever is sent. */
-const writeSaved = (change: LetterChange): Promise<Columns> => {
-  const fields = letterFields.parse(change.payload);
-  const { answers_id, to_org_id, organization_id } = change.row;
-  return written(change, answers_id === null ? fields : { ...fields, to_org_id }, organization_id);
+const writeSaved = (change: Change<LetterRow, LetterFields>) => {
+  const fields = change.input;
+  const { answers_id, to_org_id, organization_id: own, file_id } = change.row;
+  return written(change, answers_id === null ? fields : { ...fields, to_org_id }, { own, file_id });
 };
 
+const { begin, on } = eventsOf<'letter', LetterRow>();
+const create = begin({ input: letterCreate, write: writeBirth });
+const posted = postalWrites(neverSent);
+
+/** How a letter begins. */
+export const letterCreation = creation(
+  { create },
+  { event: () => 'create', facts: letterCreateFacts },
+);
+
 /** What the events of a letter are sent with and write. */
-export const letterEvents: Record<string, EventDefinition<LetterRow>> = {
-  create: { write: writeBirth },
-  save: { payload: letterFields, write: writeSaved },
-  send: { write: (change) => writeNumbered(change, letterTypes.simple.prefix) },
-  ...postalEvents<LetterRow>(neverSent),
+export const letterEvents = {
+  save: on({ input: letterFields, write: writeSaved }),
+  send: on({ write: (change) => writeNumbered(change, letterTypes.simple.prefix) }),
+  changeToDraft: on({ write: posted.changeToDraft }),
+  read: on({ write: posted.read }),
+  accept: on({ write: posted.accept }),
+  reject: on({ write: posted.reject }),
+  regenerate: on({ write: posted.regenerate }),
+  remind: on({ write: posted.remind }),
+  overdue: on({ write: posted.overdue }),
 };

@@ -1,5 +1,5 @@
 import type { LetterFacts } from '#machines/letter.machine.ts';
-import type { Payload, Reader, Trx } from '#server/engine/process.ts';
+import type { Creation, Reader } from '#server/engine/process.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { timeFacts } from './correspondence/times.server.ts';
 import { type LetterRow, takesLetters } from './row.server.ts';
@@ -23,14 +23,7 @@ export function letterFacts(row: LetterRow, reader: Reader): LetterFacts & Recor
 }
 
 /** Who begins a letter: the organization of the person who writes, which must be active. */
-export async function letterCreateFacts({
-  trx,
-  reader,
-}: {
-  trx: Trx;
-  payload: Payload;
-  reader: Reader;
-}) {
+export async function letterCreateFacts({ trx, reader }: Creation) {
   const { organizationId } = reader.actor;
   const found = await trx
     .selectFrom('organization')

@@ -18,10 +18,10 @@ import {
 } from './correspondence/lists.server.ts';
 import { answerDue } from './correspondence/times.server.ts';
 import { letterDocuments } from './documents.server.ts';
-import { letterEvents } from './events.server.ts';
-import { letterCreateFacts, letterFacts } from './facts.server.ts';
+import { letterCreation, letterEvents } from './events.server.ts';
+import { letterFacts } from './facts.server.ts';
 import { type LetterRow, selectLetter } from './row.server.ts';
-import { letterCreate, letterRecord, letterRow } from './schema.ts';
+import { letterRecord, letterRow } from './schema.ts';
 
 const waiting = tagged(letterMachine, 'awaitsAnswer');
 
@@ -72,7 +72,7 @@ export const letterProcess: ProcessDefinition<LetterRow> = {
   guardSql: (reader) => ({ addressee: ownOrganization('r.to_org_id', reader) }),
   unread: (reader) =>
     sql`(${waiting} and r.read_at is null and ${ownOrganization('r.to_org_id', reader)})`,
-  create: { payloads: { create: letterCreate }, event: () => 'create', facts: letterCreateFacts },
+  create: letterCreation,
   edit: 'save',
   events: letterEvents,
   documents: letterDocuments,

@@ -1,7 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
 import { type NotificationFacts, notificationMachine } from '#machines/notification.machine.ts';
+import { requireId } from '#server/base/refuse.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition } from '#server/engine/process.ts';
 import { countReach } from '#server/notifications/audience.ts';
@@ -48,35 +50,63 @@ const facts = (row: NotificationRow): NotificationFacts & Record<string, unknown
   smsFits: !row.by_sms || textsFitSms(row),
 });
 
+/** What a message says before anything is written in it. */
+const empty = {
+  subject_uz: null,
+  subject_ru: null,
+  subject_en: null,
+  body_uz: null,
+  body_ru: null,
+  body_en: null,
+  audience: null,
+  audience_ids: [],
+  by_mail: false,
+  by_sms: false,
+};
+
+type Said = Pick<NotificationRow, keyof typeof empty>;
+
 /** What is not sent stays; what one may not write to is refused. */
-async function written({
-  trx,
-  row,
-  payload,
-  reader,
-}: Change<NotificationRow>): Promise<Partial<NotificationRow>> {
-  const sent = notificationFields.parse(payload) as NotificationFields;
-  const {
-    audience = row.audience ?? null,
-    audience_ids = row.audience_ids ?? [],
-    by_mail = row.by_mail ?? false,
-    by_sms = row.by_sms ?? false,
-  } = sent;
+async function written(
+  { trx, input, reader }: Pick<Change<unknown, NotificationFields>, 'trx' | 'input' | 'reader'>,
+  stored: Said,
+) {
+  const { audience = stored.audience, audience_ids = stored.audience_ids } = input;
   const addressed = { audience, audience_ids: audience === null ? [] : [...new Set(audience_ids)] };
   await requireOwnAudience(trx, reader.actor, addressed);
-  const texts = [
-    'subject_uz',
-    'subject_ru',
-    'subject_en',
-    'body_uz',
-    'body_ru',
-    'body_en',
-  ] as const;
-  const words = Object.fromEntries(
-    texts.map((name) => [name, sent[name] === undefined ? (row[name] ?? null) : sent[name]]),
-  );
-  return { ...words, ...addressed, by_mail, by_sms };
+  const {
+    subject_uz = stored.subject_uz,
+    subject_ru = stored.subject_ru,
+    subject_en = stored.subject_en,
+    body_uz = stored.body_uz,
+    body_ru = stored.body_ru,
+    body_en = stored.body_en,
+    by_mail = stored.by_mail,
+    by_sms = stored.by_sms,
+  } = input;
+  return {
+    subject_uz,
+    subject_ru,
+    subject_en,
+    body_uz,
+    body_ru,
+    body_en,
+    ...addressed,
+    by_mail,
+    by_sms,
+  };
 }
+
+const { begin, on } = eventsOf<'notification', NotificationRow>();
+
+const create = begin({
+  input: notificationFields,
+  write: async (change) => ({
+    ...(await written(change, empty)),
+    owner_id: requireId(change.reader.actor.userId),
+    organization_id: change.reader.actor.organizationId,
+  }),
+});
 
 /**
  * What people write to many on the server; anyone who works in the organization sees what goes out
@@ -126,29 +156,24 @@ export const notificationProcess: ProcessDefinition<NotificationRow> = {
     recipients: sql`r.recipients`,
   },
   searchColumn: sql`r.search`,
-  create: {
-    payloads: { create: notificationFields },
-    event: () => 'create',
-    facts: async ({ reader: { actor } }) => ({
-      ownerId: actor.userId,
-      organizationId: actor.organizationId,
-    }),
-  },
-  edit: 'save',
-  events: {
-    create: {
-      write: async (change) => ({
-        ...(await written(change)),
-        owner_id: change.reader.actor.userId,
-        organization_id: change.reader.actor.organizationId,
+  create: creation(
+    { create },
+    {
+      event: () => 'create',
+      facts: async ({ reader: { actor } }) => ({
+        ownerId: actor.userId,
+        organizationId: actor.organizationId,
       }),
     },
-    save: { payload: notificationFields, write: written },
-    send: {
+  ),
+  edit: 'save',
+  events: {
+    save: on({ input: notificationFields, write: (change) => written(change, change.row) }),
+    send: on({
       facts: async ({ trx, row, reader }) => ({
         audienceReached: (await countReach(trx, reader.actor, row)).people > 0,
       }),
       write: ({ reader }) => ({ sent_at: reader.now, sender_role: roleCodes[reader.actor.role] }),
-    },
+    }),
   },
 };

@@ -4,12 +4,13 @@ import { workingOrganization } from '#server/reference/organization-state.ts';
 import { rolesOfPerson } from '#shared/abilities-roles.ts';
 import { mayBecomeStaff, staffRoleOf } from '#shared/abilities-staff.ts';
 import type { OrganizationRow } from './row.server.ts';
+import type { AdminChoice, MergeFields } from './schema.ts';
 
 /**
  * Who has a personal number; undefined when nobody has. The account is held until the transaction
  * ends.
  */
-const personOf = (trx: Trx, pinfl: unknown) =>
+const personOf = (trx: Trx, pinfl: string) =>
   trx
     .selectFrom('account')
     .select([
@@ -21,13 +22,13 @@ const personOf = (trx: Trx, pinfl: unknown) =>
       'granted_roles',
       'organization_id',
     ])
-    .where('pinfl', '=', String(pinfl))
+    .where('pinfl', '=', pinfl)
     .forUpdate()
     .executeTakeFirst();
 
 /** `organization.setAdmin`: the person has signed in once and may take the role of the staff. */
-export async function chosenAdmin({ trx, row, payload }: Change<OrganizationRow>) {
-  const person = await personOf(trx, payload.pinfl);
+export async function chosenAdmin({ trx, row, input }: Change<OrganizationRow, AdminChoice>) {
+  const person = await personOf(trx, input.pinfl);
   const role = staffRoleOf(row);
   const confirmed =
     person !== undefined &&
@@ -43,19 +44,16 @@ export async function chosenAdmin({ trx, row, payload }: Change<OrganizationRow>
 }
 
 /** The columns of the chosen admin; facts have found them. */
-export async function writeAdmin({
-  trx,
-  payload,
-}: Change<OrganizationRow>): Promise<Record<string, unknown>> {
-  return { admin_id: (await personOf(trx, payload.pinfl))?.id ?? null };
+export async function writeAdmin({ trx, input }: Change<OrganizationRow, AdminChoice>) {
+  return { admin_id: (await personOf(trx, input.pinfl))?.id ?? null };
 }
 
 /** `organization.merge`: the successor takes part, and is another one. */
-export async function chosenSuccessor({ trx, row, payload }: Change<OrganizationRow>) {
+export async function chosenSuccessor({ trx, row, input }: Change<OrganizationRow, MergeFields>) {
   const found = await trx
     .selectFrom('organization')
     .select('state')
-    .where('id', '=', Number(payload.successor_id))
+    .where('id', '=', input.successor_id)
     .where('id', '<>', row.id)
     .forShare()
     .executeTakeFirst();

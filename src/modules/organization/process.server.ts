@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { publishDirectoryChange } from '#server/engine/changes.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
@@ -20,7 +21,6 @@ import {
 import {
   adminChoice,
   mergeFields,
-  type OrganizationChange,
   organizationChange,
   organizationFields,
   organizationRecord,
@@ -70,6 +70,9 @@ const fields = (row: OrganizationRow, reader: Reader): FieldsOf<typeof organizat
 const tellChoices = ({ trx, id, row }: Change<OrganizationRow> & { id: number }) =>
   publishDirectoryChange(trx, id, row.version + 1);
 
+const { begin, on } = eventsOf<'organization', OrganizationRow>();
+const create = begin({ input: organizationFields, write: writeNew });
+
 /** Organizations on the server. */
 export const organizationProcess: ProcessDefinition<OrganizationRow> = {
   machine: organizationMachine,
@@ -100,31 +103,29 @@ export const organizationProcess: ProcessDefinition<OrganizationRow> = {
   orderings: { id: sql`r.id`, name: sql`fold_text(r.name_uz)` },
   searchColumn: sql`r.search`,
   guardSql: () => ({ adminAttached: adminFits }),
-  create: {
-    payloads: { create: organizationFields },
-    event: () => 'create',
-    facts: async () => ({ ownerId: null, organizationId: null }),
-    lockKey: () => 'list',
-  },
+  create: creation(
+    { create },
+    {
+      event: () => 'create',
+      facts: async () => ({ ownerId: null, organizationId: null }),
+      lockKey: () => 'list',
+    },
+  ),
   edit: 'update',
   events: {
-    create: { write: writeNew },
-    update: {
-      payload: organizationChange,
+    update: on({
+      input: organizationChange,
       write: writeChange,
       after: async (change) => {
         await writeOffers(change);
         await tellChoices(change);
       },
-      trace: ({ payload }) => {
-        const { directions } = payload as OrganizationChange;
-        return directions ? { directions: directions.length } : {};
-      },
-    },
-    setAdmin: { payload: adminChoice, facts: chosenAdmin, write: writeAdmin },
-    activate: { write: () => ({ reason: null }), after: tellChoices },
-    deactivate: { write: ({ reason }) => ({ reason }), after: tellChoices },
-    merge: { payload: mergeFields, facts: chosenSuccessor, write: writeMerged },
+      trace: ({ input }) => (input.directions ? { directions: input.directions.length } : {}),
+    }),
+    setAdmin: on({ input: adminChoice, facts: chosenAdmin, write: writeAdmin }),
+    activate: on({ write: () => ({ reason: null }), after: tellChoices }),
+    deactivate: on({ write: ({ reason }) => ({ reason }), after: tellChoices }),
+    merge: on({ input: mergeFields, facts: chosenSuccessor, write: writeMerged }),
   },
   timelineFields: {
     fields: ['merge_order_number', 'merge_order_date', 'merge_order_file_id'],

@@ -68,6 +68,7 @@ export const contactFields = ['phone', 'address'] as const;
 
 /** `organization.setAdmin`: the person by the personal number, as the sign-on gave it. */
 export const adminChoice = z.object({ pinfl: importedPinfl });
+export type AdminChoice = z.infer<typeof adminChoice>;
 /**
  * Who has a personal number, by name, before they are made admin; null when nobody has signed in
  * with it.
@@ -90,6 +91,7 @@ export const mergeFields = z.object({
   merge_order_date: pastDate,
   merge_order_file_id: z.string().min(1).pipe(z.uuid()),
 });
+export type MergeFields = z.infer<typeof mergeFields>;
 
 /**
  * Somebody who works for the organization; phone and e-mail are null for roles that see no personal

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
-import type { Change, Reader, Trx } from '#server/engine/process.ts';
+import type { BaseRow, Change, Reader, Trx } from '#server/engine/process.ts';
 import { holderOf } from '#server/processes/access.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';
 import { leadingTypes, organizationTypeIds, organizationTypes } from '#shared/codes.ts';
 import type { OrganizationRow } from './row.server.ts';
-import { contactFields, type OrganizationChange, type OrganizationFields } from './schema.ts';
-
-type Columns = Record<string, unknown>;
+import {
+  contactFields,
+  type MergeFields,
+  type OrganizationChange,
+  type OrganizationFields,
+} from './schema.ts';
 
 const institutions = organizationTypes
   .filter((type) => type.institution)
@@ -87,8 +90,7 @@ const keepsAll = (reader: Reader): boolean =>
  * Everything a new organization is born with; creations come one after the other, so that numbers do
  * not meet.
  */
-export async function writeNew({ trx, payload }: Change<OrganizationRow>): Promise<Columns> {
-  const fields = payload as OrganizationFields;
+export async function writeNew({ trx, input: fields }: Change<BaseRow, OrganizationFields>) {
   await requireFitting(trx, { ...fields, id: 0 });
   const { rows } = await sql<{
     next: number;
@@ -148,13 +150,13 @@ async function requireFittingType(
 export async function writeChange({
   trx,
   row,
-  payload,
+  input,
   reader,
-}: Change<OrganizationRow>): Promise<Columns> {
-  const { directions: _offers, ...fields } = payload as OrganizationChange;
+}: Change<OrganizationRow, OrganizationChange>) {
+  const { directions: _offers, ...fields } = input;
   if (!keepsAll(reader)) {
     const own: readonly string[] = contactFields;
-    const foreign = Object.keys(payload).filter((name) => !own.includes(name));
+    const foreign = Object.keys(input).filter((name) => !own.includes(name));
     if (foreign.length > 0)
       throw refuseFields(
         Object.fromEntries(foreign.map((name) => [name, 'validation.contacts_only'])),
@@ -176,9 +178,9 @@ export async function writeChange({
 export async function writeOffers({
   trx,
   id,
-  payload,
-}: Change<OrganizationRow> & { id: number }): Promise<void> {
-  const { directions } = payload as OrganizationChange;
+  input,
+}: Change<OrganizationRow, OrganizationChange> & { id: number }): Promise<void> {
+  const { directions } = input;
   if (!directions) return;
   const rows = directions.map(({ direction_id, dc_types }) => ({
     organization_id: id,
@@ -201,11 +203,11 @@ export async function writeOffers({
 /** `organization.merge`: who takes over, by which order of the person who acts. */
 export async function writeMerged({
   trx,
-  payload,
+  input,
   reason,
   reader,
-}: Change<OrganizationRow>): Promise<Columns> {
-  const { successor_id, ...order } = payload;
+}: Change<OrganizationRow, MergeFields>) {
+  const { successor_id, ...order } = input;
   await requireOwnFiles(trx, reader.actor.userId, {
     merge_order_file_id: order.merge_order_file_id,
   });

@@ -5,8 +5,15 @@ import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { type PeriodFacts, periodMachine } from '#machines/period.machine.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
-import type { Change, Payload, ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
+import type {
+  BaseRow,
+  Change,
+  Creation,
+  ProcessDefinition,
+  Reader,
+} from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import {
   consolidationAgreedSql,
@@ -128,8 +135,8 @@ function facts(row: PeriodRow, reader: Reader): PeriodFacts & Record<string, unk
 /** Anyone who takes quarters of the calendar waits for the others who do. */
 const calendar = 'calendar';
 
-async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
-  const { admission_year = 0, quarters = [] } = payload as Partial<PeriodFields>;
+async function birthFacts({ trx, input }: Creation<Partial<PeriodFields>>) {
+  const { admission_year = 0, quarters = [] } = input;
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select 1 from period o
       where o.admission_year = ${admission_year}
@@ -175,9 +182,19 @@ function stepUntil(fields: PeriodFields, stored: Record<string, string>): Record
 }
 
 const columns = (fields: PeriodFields, stored: Record<string, string>) => {
-  const { quota_start = null, quota_stop = null, exam_stop = null, info = null } = fields;
-  const days: readonly string[] = stepDays;
-  const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !days.includes(name)));
+  const {
+    step_until_1: _one,
+    step_until_2: _two,
+    step_until_3: _three,
+    step_until_4: _four,
+    step_until_5: _five,
+    step_until_6: _six,
+    quota_start = null,
+    quota_stop = null,
+    exam_stop = null,
+    info = null,
+    ...rest
+  } = fields;
   return {
     ...rest,
     quota_start,
@@ -188,29 +205,28 @@ const columns = (fields: PeriodFields, stored: Record<string, string>) => {
   };
 };
 
-const update = {
-  payload: periodFields,
-  async facts({ trx, row, payload }: Change<PeriodRow>) {
-    await withAdvisoryLock(trx, `${periodMachine.id} ${calendar}`);
-    const { admission_year, quarters } = payload as PeriodFields;
-    const { rows } = await sql<{ taken: boolean }>`
-      select exists (select 1 from period o
-        where o.id <> ${row.id} and o.admission_year = ${admission_year}
-          and o.quarters && ${quarters}::int[]) as taken`.execute(trx);
-    return { quartersFree: !rows[0]?.taken };
-  },
-  write({ row, payload }: Change<PeriodRow>) {
-    const fields = payload as PeriodFields;
-    if (isQuotaPeriod(fields.quarters) !== isQuotaPeriod(row.quarters))
-      throw refuseFields({ quarters: 'validation.fixed_now' });
-    requireOnlyLater(row, fields);
-    return columns(fields, row.step_until);
-  },
-};
+async function updateFacts({ trx, row, input }: Change<PeriodRow, PeriodFields>) {
+  await withAdvisoryLock(trx, `${periodMachine.id} ${calendar}`);
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select 1 from period o
+      where o.id <> ${row.id} and o.admission_year = ${input.admission_year}
+        and o.quarters && ${input.quarters}::int[]) as taken`.execute(trx);
+  return { quartersFree: !rows[0]?.taken };
+}
 
-const creation = {
-  write: ({ payload }: Change<PeriodRow>) => columns(payload as PeriodFields, {}),
-};
+function writeUpdate({ row, input }: Change<PeriodRow, PeriodFields>) {
+  if (isQuotaPeriod(input.quarters) !== isQuotaPeriod(row.quarters))
+    throw refuseFields({ quarters: 'validation.fixed_now' });
+  requireOnlyLater(row, input);
+  return columns(input, row.step_until);
+}
+
+const { begin, on } = eventsOf<'period', PeriodRow>();
+
+const birth = begin({
+  input: periodFields,
+  write: ({ input }: Change<BaseRow, PeriodFields>) => columns(input, {}),
+});
 
 const fields = (row: PeriodRow): FieldsOf<typeof periodRecord> => ({
   created_at: row.created_at,
@@ -281,21 +297,21 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
     timesOver: sql`coalesce(r.exam_stop,
       r.review_stop + ${daysAfterReview(reader)}::int) < ${reader.today}`,
   }),
-  create: {
-    payloads: { create: periodFields, createIndependent: periodFields },
-    event: (payload) =>
-      isQuotaPeriod(Array.isArray(payload.quarters) ? payload.quarters : [])
-        ? 'create'
-        : 'createIndependent',
-    facts: birthFacts,
-    lockKey: () => calendar,
-  },
+  create: creation(
+    { create: birth, createIndependent: birth },
+    {
+      event: (body) =>
+        isQuotaPeriod('quarters' in body && Array.isArray(body.quarters) ? body.quarters : [])
+          ? 'create'
+          : 'createIndependent',
+      facts: birthFacts,
+      lockKey: () => calendar,
+    },
+  ),
   edit: 'update',
   events: {
-    create: creation,
-    createIndependent: creation,
-    update,
-    stepBack: { write: ({ reader }) => ({ stepped_back_at: reader.now }) },
+    update: on({ input: periodFields, facts: updateFacts, write: writeUpdate }),
+    stepBack: on({ write: ({ reader }) => ({ stepped_back_at: reader.now }) }),
   },
   messageParams: (row, language) => ({
     reference: row[`name_${language}`],

@@ -1,6 +1,8 @@
 import type { ColumnType } from 'kysely';
 import type { MaybeMoment, ProcessColumns } from '#server/db/tables/columns.ts';
 
+type StepDays = Record<string, string>;
+
 export interface PeriodTable extends ProcessColumns {
   name_uz: string;
   name_ru: string;
@@ -15,7 +17,7 @@ export interface PeriodTable extends ProcessColumns {
   exam_stop: string | null;
   study_start: string;
   /** Step number -> its last day. */
-  step_until: ColumnType<Record<string, string>, string | undefined, string>;
+  step_until: ColumnType<StepDays, StepDays | string | undefined, StepDays | string>;
   /** When the period last went back a step: what was decided before is to be decided anew. */
   stepped_back_at: MaybeMoment;
   info: string | null;

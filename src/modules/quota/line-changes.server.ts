@@ -51,8 +51,8 @@ export const lineChanges =
   };
 
 /** The same of a record that has its numbers in columns of its own. */
-export const ownChanges = ({ row, payload }: { row: Amounts; payload: Partial<Amounts> }): Traced =>
-  told(differences(null, { ...row, description: null }, { ...row, ...payload, description: null }));
+export const ownChanges = ({ row, input }: { row: Amounts; input: Partial<Amounts> }): Traced =>
+  told(differences(null, { ...row, description: null }, { ...row, ...input, description: null }));
 
 /**
  * The changed lines of a line of history `h` with the names of whom they are about; `seen` narrows

@@ -3,8 +3,7 @@ import { roleCodes, statesTagged } from '#machines/kit.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import type { CreationFinder, TargetFinder } from '#server/declared/module.ts';
-import type { Payload } from '#server/engine/process.ts';
-import { ids, payloads } from '#server/engine/raised.ts';
+import { births, ids } from '#server/engine/raised.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { organizationTypeIds } from '#shared/codes.ts';
 import { agreementKindIds } from '#shared/quota.ts';
@@ -56,7 +55,7 @@ export const quotaTargets: Record<string, TargetFinder> = {
   ),
 };
 
-const endorsement = (id: number, above: boolean) => sql<Payload>`
+const endorsement = (id: number, above: boolean) => sql<object>`
   select q.period_id, ${agreementKindIds.request}::int as kind, q.id as quota_request_id, q.version as document_version,
     case when h.id is not null then ${roleCodes.ministry}::int
       end as approver, h.id as approver_organization_id
@@ -70,9 +69,9 @@ const endorsement = (id: number, above: boolean) => sql<Payload>`
  * creation.
  */
 export const quotaCreations: Record<string, CreationFinder> = {
-  endorsementDue: payloads((id) => endorsement(id, true)),
-  endorsementOfNobody: payloads((id) => endorsement(id, false)),
-  distributionDue: payloads(
+  endorsementDue: births((id) => endorsement(id, true)),
+  endorsementOfNobody: births((id) => endorsement(id, false)),
+  distributionDue: births(
     (
       id,
     ) => sql`select d.period_id, ${agreementKindIds.distribution}::int as kind, d.id as quota_distribution_id,
@@ -81,12 +80,12 @@ export const quotaCreations: Record<string, CreationFinder> = {
         cross join (values (${roleCodes.finance}::int), (${roleCodes.economy}::int)) f (approver)
           where d.id = ${id} order by f.approver`,
   ),
-  totalsToDistribute: payloads(
+  totalsToDistribute: births(
     (id) =>
       sql`select t.period_id, t.id as quota_total_id from quota_total t
           where t.period_id = ${id} and t.state = any(${totalAccepted}) order by t.id`,
   ),
-  quotasToSplit: payloads(
+  quotasToSplit: births(
     (id) => sql`select d.period_id, d.id as quota_distribution_id, l.organization_id
         from quota_distribution d
       join quota_distribution_line l on l.quota_distribution_id = d.id

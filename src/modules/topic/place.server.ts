@@ -22,7 +22,7 @@ async function moveTopic(
   const book = async () => undefined;
   await act(trx, topicProcess, id, null, {
     event,
-    payload: {},
+    input: {},
     reason: null,
     reader,
     ip: null,

@@ -2,15 +2,22 @@ import { type Selectable, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { type TopicFacts, topicMachine } from '#machines/topic.machine.ts';
-import { refuseFields } from '#server/base/refuse.ts';
+import { refuseFields, requireId } from '#server/base/refuse.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
-import type { Change, ProcessDefinition, Reader, Trx } from '#server/engine/process.ts';
+import type {
+  BaseRow,
+  Change,
+  Creation,
+  ProcessDefinition,
+  Reader,
+} from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import { canViewPerson } from '#server/processes/access.ts';
 import { toSuccessor } from '#server/processes/successor.ts';
 import { isMerged, workingOrganization } from '#server/reference/organization-state.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
-import { topicFields, topicRecord, topicRow } from './schema.ts';
+import { type TopicFields, topicFields, topicRecord, topicRow } from './schema.ts';
 import type { TopicTable } from './tables.server.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
@@ -65,7 +72,7 @@ const facts = (row: TopicRow): TopicFacts & Record<string, unknown> => ({
   organizationMerged: isMerged(row.organization_state),
 });
 
-async function birthFacts({ trx, reader }: { trx: Trx; reader: Reader }) {
+async function birthFacts({ trx, reader }: Creation) {
   const organizationId = reader.actor.organizationId;
   const found = await trx
     .selectFrom('organization')
@@ -80,14 +87,14 @@ async function birthFacts({ trx, reader }: { trx: Trx; reader: Reader }) {
 }
 
 /** Directions of the directories only; a specialty, not a branch. */
-async function columns({ trx, payload }: Change<TopicRow>): Promise<Record<string, unknown>> {
+async function columns({ trx, input }: Change<BaseRow, TopicFields>) {
   const {
     name_uz,
     name_ru = null,
     name_en = null,
     direction_id = null,
     topic_direction_id = null,
-  } = topicFields.parse(payload);
+  } = input;
   const { rows } = await sql<{ direction: boolean; kind: boolean }>`
     select ${direction_id}::bigint is null or exists (select 1 from direction d
       where d.id = ${direction_id} and d.level = 'specialty') as direction,
@@ -108,6 +115,16 @@ const studentOf = ({ student }: TopicRow, reader: Reader) =>
         surname: student.surname,
         first_name: student.first_name,
       });
+
+const { begin, on } = eventsOf<'topic', TopicRow>();
+
+const create = begin({
+  input: topicFields,
+  write: async (change) => ({
+    ...(await columns(change)),
+    organization_id: requireId(change.reader.actor.organizationId),
+  }),
+});
 
 /** Scientific topics on the server. */
 export const topicProcess: ProcessDefinition<TopicRow> = {
@@ -145,17 +162,11 @@ export const topicProcess: ProcessDefinition<TopicRow> = {
   },
   orderings: { id: sql`r.id`, name: sql`r.name_uz`, published_at: sql`r.published_at` },
   searchColumn: sql`r.search`,
-  create: { payloads: { create: topicFields }, event: () => 'create', facts: birthFacts },
+  create: creation({ create }, { event: () => 'create', facts: birthFacts }),
   edit: 'save',
   events: {
-    create: {
-      write: async (change) => ({
-        ...(await columns(change)),
-        organization_id: change.reader.actor.organizationId,
-      }),
-    },
-    save: { payload: topicFields, write: columns },
-    publish: { write: ({ reader }) => ({ published_at: reader.now }) },
-    follow: { write: toSuccessor },
+    save: on({ input: topicFields, write: columns }),
+    publish: on({ write: ({ reader }) => ({ published_at: reader.now }) }),
+    follow: on({ write: toSuccessor }),
   },
 };

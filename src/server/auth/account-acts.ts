@@ -5,7 +5,7 @@ import type { Language } from '#shared/languages.ts';
 import { Refusal } from '../base/refusal.ts';
 import { book } from '../declared/modules.ts';
 import { type Act, actOn, create } from '../engine/act.ts';
-import type { Payload, Trx } from '../engine/process.ts';
+import type { Trx } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
 import { readerOf, systemReader } from '../engine/reader.ts';
 
@@ -26,11 +26,11 @@ async function what(
   trx: Trx,
   actor: Actor,
   event: string,
-  payload: Payload,
+  input: object,
   { now, language, ip }: From,
 ): Promise<Act> {
   const reader = await readerOf({ db: trx, now: () => now }, { actor }, null, language);
-  return { event, payload, reason: null, reader, ip, job: null, confirm: async () => 'none', book };
+  return { event, input, reason: null, reader, ip, job: null, confirm: async () => 'none', book };
 }
 
 /**
@@ -41,14 +41,14 @@ export async function actAsVisitor(
   trx: Trx,
   id: number,
   event: string,
-  payload: Payload,
+  input: object,
   from: From,
 ): Promise<void> {
   await trx.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   const seeing = await systemReader({ db: trx, now: () => from.now });
   const [row] = await readRows(trx, accountProcess, seeing, { where: sql`r.id = ${id}` });
   if (!row) throw new Refusal('NOT_FOUND');
-  await actOn(trx, accountProcess, row, null, await what(trx, visitorActor, event, payload, from));
+  await actOn(trx, accountProcess, row, null, await what(trx, visitorActor, event, input, from));
 }
 
 /**
@@ -58,14 +58,14 @@ export async function actAsVisitor(
 export const bornByVisitor = async (
   trx: Trx,
   event: 'oneidFirst' | 'register',
-  payload: Payload,
+  input: object,
   from: From,
 ): Promise<number> =>
-  create(trx, accountProcess, await what(trx, visitorActor, event, payload, from));
+  create(trx, accountProcess, await what(trx, visitorActor, event, input, from));
 
 /** An account of the installation. Answers its id. Throws `Refusal`. */
-export const bornBySystem = async (trx: Trx, payload: Payload, from: From): Promise<number> =>
+export const bornBySystem = async (trx: Trx, input: object, from: From): Promise<number> =>
   create(trx, accountProcess, {
-    ...(await what(trx, systemActor, 'seed', payload, from)),
+    ...(await what(trx, systemActor, 'seed', input, from)),
     job: 'installation',
   });

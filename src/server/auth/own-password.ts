@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import type { NewPassword } from '#modules/account/events.server.ts';
 import { accountProcess } from '#modules/account/process.server.ts';
 import { passwordChange } from '#shared/account.ts';
 import { normalizeEmail } from '#shared/formats.ts';
@@ -84,12 +85,15 @@ async function changePassword(
       ip,
     );
   requireFresh(holder, body);
-  const payload = { password_hash: await hashPassword(body.password), session: actor.sessionId };
+  const input: NewPassword = {
+    password_hash: await hashPassword(body.password),
+    session: actor.sessionId,
+  };
   const reader = await signedInReader(services, actor, actor.language);
   await db.transaction().execute(async (trx) => {
     const what = {
       event: 'passwordChange',
-      payload,
+      input,
       reason: null,
       reader,
       ip,

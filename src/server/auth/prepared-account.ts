@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { Born } from '#modules/account/create.server.ts';
 import { accountProcess } from '#modules/account/process.server.ts';
 import { refuseFields } from '../base/refuse.ts';
 import type { AccountTable } from '../db/tables/accounts.ts';
@@ -31,11 +32,11 @@ const nothingToBook = async () => {
 };
 
 /** `account.prepare` by the system, in the transaction of the form that named the person. */
-async function bornPrepared(trx: Trx, payload: object): Promise<number> {
+async function bornPrepared(trx: Trx, input: Born): Promise<number> {
   const reader = await systemReader({ db: trx, now: () => new Date() });
   const what = {
     event: 'prepare',
-    payload: { ...payload },
+    input,
     reason: null,
     reader,
     ip: null,

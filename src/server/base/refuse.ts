@@ -10,3 +10,12 @@ export const refuseFields = (fields: Record<string, TextKey | string>): Refusal 
       ]),
     ),
   });
+
+/**
+ * An id that the guards of an event have made sure of, for who answers columns. Throws
+ * `NO_PERMISSION` where there is none.
+ */
+export function requireId(id: number | null): number {
+  if (id === null) throw new Refusal('NO_PERMISSION');
+  return id;
+}

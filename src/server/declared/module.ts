@@ -3,7 +3,7 @@ import type { Address } from '#shared/place.ts';
 import type { App, Services } from '../app-types.ts';
 import type { DocumentKinds } from '../documents/kinds.ts';
 import type { ChangeFeed } from '../engine/changes.ts';
-import type { BaseRow, Payload, ProcessDefinition, Trx } from '../engine/process.ts';
+import type { BaseRow, ProcessDefinition, Trx } from '../engine/process.ts';
 import type { Verified } from '../engine/verify-chain.ts';
 import type { FileReader } from '../files/access.ts';
 import type { HomeParts, NextDates } from '../home/home-parts.ts';
@@ -30,8 +30,11 @@ export type BookingHandler = (trx: Trx, booked: Booked, book: Booking) => Promis
 /** The records that an event of another record (`from`) is raised for. */
 export type TargetFinder = (services: Services, from: { row: BaseRow }) => Promise<number[]>;
 
-/** What is sent with the creation of each record that an event of another one raises. */
-export type CreationFinder = (services: Services, from: BaseRow) => Promise<Payload[]>;
+/**
+ * What is sent with the creation of each record that an event of another one raises; the birth's
+ * schema parses it.
+ */
+export type CreationFinder = (services: Services, from: BaseRow) => Promise<object[]>;
 
 /** What the routes of a module may use of the other modules, beside the services. */
 export interface RouteParts extends Pick<RouteContext, 'book' | 'effects'> {

@@ -8,10 +8,12 @@ import { publishChange } from './changes.ts';
 import { appendHistory, dryRunJob } from './history.ts';
 import type {
   BaseRow,
+  BirthDefinition,
   Change,
+  ColumnsOf,
   EventDefinition,
-  Payload,
   ProcessDefinition,
+  ProcessTable,
   Reader,
   Sql,
   Trx,
@@ -30,7 +32,8 @@ type Facts = BaseFacts & Record<string, unknown>;
  */
 export interface Act {
   event: string;
-  payload: Payload;
+  /** What was sent, as the schema of the event has parsed it. */
+  input: object;
   reason: string | null;
   reader: Reader;
   ip: string | null;
@@ -111,13 +114,10 @@ const plain = (value: unknown): unknown =>
   value instanceof Date ? value.toISOString() : (value ?? null);
 
 /** Old and new value of every column that really changed. */
-function changedFields(
-  row: BaseRow | null,
-  columns: Record<string, unknown>,
-): Record<string, [unknown, unknown]> {
-  const before = (row ?? {}) as unknown as Record<string, unknown>;
+function changedFields(row: BaseRow | null, columns: object): Record<string, [unknown, unknown]> {
+  const before = new Map<string, unknown>(Object.entries(row ?? {}));
   const pairs = Object.entries(columns).map(
-    ([name, value]) => [name, [plain(before[name]), plain(value)]] as const,
+    ([name, value]) => [name, [plain(before.get(name)), plain(value)]] as const,
   );
   return Object.fromEntries(
     pairs
@@ -132,7 +132,8 @@ interface Step {
   version: number;
   id: number;
   row: BaseRow | null;
-  columns: Record<string, unknown>;
+  /** What was written, and what else the history tells. */
+  columns: object;
   method: 'none' | 'dialog' | 'sms' | 'esign';
   effects: ReturnType<typeof perform>['effects'];
 }
@@ -238,7 +239,7 @@ export async function actOn<Row extends BaseRow>(
   const change: Change<Row> = {
     trx,
     row,
-    payload: what.payload,
+    input: what.input,
     reason: what.reason,
     reader: what.reader,
   };
@@ -248,7 +249,7 @@ export async function actOn<Row extends BaseRow>(
     ({ event }) => event === what.event,
   );
   const method = await confirmed(trx, definition, action, what, id, row.version);
-  const columns = (await doing.write?.(change)) ?? {};
+  const columns: ColumnsOf<ProcessTable> = (await doing.write?.(change)) ?? {};
   const gone = state === 'deleted';
   const next = {
     ...columns,
@@ -260,11 +261,7 @@ export async function actOn<Row extends BaseRow>(
   if (gone) await sql`delete from ${sql.table(definition.table)} where id = ${id}`.execute(trx);
   else
     await asGuard(definition, async () => {
-      await trx
-        .updateTable(definition.table)
-        .set(next as never)
-        .where('id', '=', id)
-        .execute();
+      await trx.updateTable(definition.table).set(next).where('id', '=', id).execute();
       await doing.after?.({ ...change, id });
     });
   for (const { type, params } of effects)
@@ -311,32 +308,25 @@ export async function withAdvisoryLock(trx: Trx, words: string): Promise<void> {
 }
 
 /** Creates a record by an event of the state `absent`. Answers its id. Throws `Refusal`. */
-export async function create<Row extends BaseRow>(
-  trx: Trx,
-  definition: ProcessDefinition<Row>,
-  what: Act,
-): Promise<number> {
+export async function create(trx: Trx, definition: ProcessDefinition, what: Act): Promise<number> {
   const { create: creation } = definition;
   if (!creation) throw new Refusal('NOT_FOUND');
   if (creation.lockKey)
-    await withAdvisoryLock(
-      trx,
-      `${definition.machine.id} ${creation.lockKey(what.payload, what.reader)}`,
-    );
-  const facts = await creation.facts({ trx, payload: what.payload, reader: what.reader });
+    await withAdvisoryLock(trx, `${definition.machine.id} ${creation.lockKey(what)}`);
+  const facts = await creation.facts({ trx, input: what.input, reader: what.reader });
   const { state, effects } = moved(definition, 'absent', facts, what);
-  const doing: EventDefinition<Row> = definition.events[what.event] ?? {};
-  const newRecord = {
+  const doing: BirthDefinition = creation.births[what.event] ?? {};
+  const newRecord: BaseRow = {
     id: 0,
     state: 'absent',
     version: 0,
     owner_id: facts.ownerId,
     organization_id: facts.organizationId,
-  } as unknown as Row;
-  const change: Change<Row> = {
+  };
+  const change: Change<BaseRow> = {
     trx,
     row: newRecord,
-    payload: what.payload,
+    input: what.input,
     reason: what.reason,
     reader: what.reader,
   };
@@ -344,7 +334,7 @@ export async function create<Row extends BaseRow>(
     ({ event }) => event === what.event,
   );
   const method = await confirmed(trx, definition, action, what, 0, 0);
-  const columns = (await doing.write?.(change)) ?? {};
+  const columns: ColumnsOf<ProcessTable> = (await doing.write?.(change)) ?? {};
   const row = {
     ...columns,
     state,
@@ -356,7 +346,7 @@ export async function create<Row extends BaseRow>(
   const id = await asGuard(definition, async () => {
     const created = await trx
       .insertInto(definition.table)
-      .values(row as never)
+      .values(row)
       .returning('id')
       .executeTakeFirstOrThrow();
     await doing.after?.({ ...change, id: created.id });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refuseFields } from '../base/refuse.ts';
-import type { CreateDefinition, Payload } from './process.ts';
+import { inputsOf } from './define-events.ts';
+import type { CreateDefinition } from './process.ts';
 
 /** What one word of an address can mean: the text, a number, a list of numbers. */
 const meanings = (word: string): unknown[] => [word, Number(word), word.split(',').map(Number)];
@@ -13,18 +14,17 @@ const neverInAddresses = ['pinfl'];
 
 /**
  * What a question about a creation says so far (`GET /<collection>/actions/?period_id=3`): any part of
- * the payloads, each judged by its own field; what belongs to no field is ignored. Throws
+ * the inputs, each judged by its own field; what belongs to no field is ignored. Throws
  * `VALIDATION`.
  */
-export function createQuestion(
-  { payloads }: CreateDefinition,
-  query: Record<string, unknown>,
-): Payload {
-  const fields = Object.assign(
+export function createQuestion(creation: CreateDefinition, query: Record<string, unknown>): object {
+  const fields: Record<string, z.ZodType> = Object.assign(
     {},
-    ...Object.values(payloads).map((shape) => (shape instanceof z.ZodObject ? shape.shape : {})),
-  ) as Record<string, z.ZodType>;
-  const asked: Payload = {};
+    ...Object.values(inputsOf(creation)).map((shape) =>
+      shape instanceof z.ZodObject ? shape.shape : {},
+    ),
+  );
+  const asked: Record<string, unknown> = {};
   for (const [name, word] of Object.entries(query)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field || word === '') continue;

@@ -87,32 +87,30 @@ export function readOperation(
   };
 }
 
-/** The description of one event with its body: version, reason, code and its own payload. */
+/** The description of one event with its body: version, reason, code and its own input. */
 export function eventOperation(definition: ProcessDefinition, event: string): Operation {
   const edge = transitionsOf(definition.machine).find((one) => one.event === event);
-  const payload = definition.events[event]?.payload;
+  const input = definition.events[event]?.input;
   return {
     tags: [definition.collection],
     summary: `${definition.machine.id}: ${event}${edge?.description ? ` – ${edge.description}` : ''}`,
     description: described(definition, event),
-    body: payload ? z.intersection(eventBody, payload) : eventBody,
+    body: input ? z.intersection(eventBody, input) : eventBody,
     ...(event === 'delete' ? {} : answers(definition, 200)),
   };
 }
 
-/** The description of the one door of all events that create a record: each with its own payload. */
+/** The description of the one door of all events that create a record: each with its own input. */
 export function createOperation(
   definition: ProcessDefinition,
-  payloads: Record<string, z.ZodType>,
+  inputs: Record<string, z.ZodType>,
 ): Operation {
-  const parts = Object.keys(payloads).map(
-    (event) => `**${event}**\n${described(definition, event)}`,
-  );
+  const parts = Object.keys(inputs).map((event) => `**${event}**\n${described(definition, event)}`);
   return {
     tags: [definition.collection],
-    summary: `${definition.machine.id}: ${Object.keys(payloads).join(', ')} – begins a new record; answers 201 and the record`,
+    summary: `${definition.machine.id}: ${Object.keys(inputs).join(', ')} – begins a new record; answers 201 and the record`,
     description: parts.join('\n\n'),
-    body: z.union(Object.values(payloads)),
+    body: z.union(Object.values(inputs)),
     ...answers(definition, 201),
   };
 }

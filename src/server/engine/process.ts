@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import type { Kysely, RawBuilder, Transaction, Updateable } from 'kysely';
 import type { AnyStateMachine } from 'xstate';
 import type { z } from 'zod';
 import type { Actor, BaseFacts } from '#machines/kit.ts';
@@ -32,16 +32,24 @@ export interface DocumentSource<Row> {
   facts(trx: Trx, row: Row, code: string, event: DueEvent): Promise<AnyFacts>;
 }
 
-/** A table that holds records: what the engine itself reads and writes of every process. */
-type RecordColumns = Record<'id' | 'state' | 'version' | 'machine_version' | 'updated_at', unknown>;
+/** The columns of a record that the engine itself writes, and no event. */
+export type EngineColumn =
+  | 'id'
+  | 'state'
+  | 'version'
+  | 'machine_version'
+  | 'created_at'
+  | 'updated_at';
 
 /** The tables that hold records of processes. */
 export type ProcessTable = {
-  [Table in keyof Database]: Database[Table] extends RecordColumns ? Table : never;
+  [Table in keyof Database]: Database[Table] extends Record<EngineColumn, unknown> ? Table : never;
 }[keyof Database];
+
+/** What an event may write in the table of its process. */
+export type ColumnsOf<Table extends ProcessTable> = Omit<Updateable<Database[Table]>, EngineColumn>;
 export type Trx = Transaction<Database> | Kysely<Database>;
 export type Sql = RawBuilder<unknown>;
-export type Payload = Record<string, unknown>;
 
 /** Columns that the engine itself reads of every record. */
 export interface BaseRow {
@@ -68,29 +76,31 @@ export interface Reader {
 export type Written = Readonly<Record<string, readonly [unknown, unknown]>>;
 
 /**
- * One change under way: the locked record (null at creation), what was sent, and the transaction to
- * ask and write in.
+ * One change under way: the locked record (its beginnings at creation), what was sent as its schema
+ * has parsed it, and the transaction to ask and write in.
  */
-export interface Change<Row> {
+export interface Change<Row, Input = object> {
   trx: Trx;
   row: Row;
-  payload: Payload;
+  input: Input;
   reason: string | null;
   reader: Reader;
 }
 
 /**
- * What the server knows of an event beside the machine: the door of its payload, payload-dependent
- * facts, the columns it writes.
+ * What the server knows of an event beside the machine: the schema of what is sent, facts that
+ * depend on it, the columns it writes. Modules declare it by `eventsOf` (`define-events.ts`), which
+ * holds these parts to each other; here they are what the engine calls.
  */
 export interface EventDefinition<Row> {
-  payload?: z.ZodType<Payload>;
+  /** What must be sent beside version, reason and code; absent where nothing is. */
+  input?: z.ZodType<object>;
   facts?(change: Change<Row>): Promise<Record<string, unknown>>;
   /**
-   * Columns to write with the new state. May throw a `Refusal` for a payload that contradicts the
+   * Columns to write with the new state. May throw a `Refusal` for an input that contradicts the
    * record.
    */
-  write?(change: Change<Row>): Promise<Record<string, unknown>> | Record<string, unknown>;
+  write?(change: Change<Row>): Promise<ColumnsOf<ProcessTable>> | ColumnsOf<ProcessTable>;
   /**
    * Words over the columns of `r`, the process table, that never change. Acts with the same words
    * come one after the other, each before it reads anything, whatever their processes are: their
@@ -124,24 +134,29 @@ export interface Counter {
   rest: string;
 }
 
+/** An event that begins a record. */
+export interface BirthDefinition extends EventDefinition<BaseRow> {
+  /** Other records alone raise it: it has no door. */
+  raised?: true;
+}
+
+/** A creation as its facts and its lock see it: a question about it may name any part. */
+export interface Creation<Input = object> {
+  trx: Trx;
+  input: Input;
+  reader: Reader;
+}
+
 /**
- * How a record comes to be: which events create a record, chosen by the payload, and the facts of the
- * state `absent`.
+ * How a record comes to be: the events that create one, and the facts of the state `absent`.
  */
 export interface CreateDefinition {
-  /**
-   * Event -> what must be sent; each is a door of its own: `POST /<collection>/` chooses by
-   * `event`.
-   */
-  payloads: Record<string, z.ZodType<Payload>>;
-  event(payload: Payload): string;
-  facts(creation: {
-    trx: Trx;
-    payload: Payload;
-    reader: Reader;
-  }): Promise<BaseFacts & Record<string, unknown>>;
+  births: Readonly<Record<string, BirthDefinition>>;
+  /** Which of them a body means: `POST /<collection>/` is the door of all that are not raised. */
+  event(body: object): string;
+  facts(creation: Creation): Promise<BaseFacts & Record<string, unknown>>;
   /** Creations with the same words come one after the other, because their facts count each other. */
-  lockKey?(payload: Payload, reader: Reader): string;
+  lockKey?(creation: Pick<Creation, 'input' | 'reader'>): string;
 }
 
 /**

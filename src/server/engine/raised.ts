@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely';
 import type { CreationFinder, TargetFinder } from '../declared/module.ts';
-import type { Payload } from './process.ts';
 
 type Query<Row> = (id: number) => RawBuilder<Row>;
 
@@ -10,8 +9,8 @@ export const ids =
   async ({ db }, { row }) =>
     (await query(row.id).execute(db)).rows.map(({ id }) => id);
 
-/** The bodies of creations by a query over the id of the record whose event raises them. */
-export const payloads =
-  (query: Query<Payload>): CreationFinder =>
+/** What is sent with creations, by a query over the id of the record whose event raises them. */
+export const births =
+  (query: Query<object>): CreationFinder =>
   async ({ db }, row) =>
     (await query(row.id).execute(db)).rows;

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { changeEntry } from '#modules/directory/change-entry.server.ts';
 import { organizationProcess } from '#modules/organization/process.server.ts';
 import { organizationFields } from '#modules/organization/schema.ts';
@@ -10,7 +9,7 @@ import { text } from '../base/texts.ts';
 import { book } from '../declared/modules.ts';
 import { create } from '../engine/act.ts';
 import { bodyOf } from '../engine/error-handler.ts';
-import type { Payload, Reader, Trx } from '../engine/process.ts';
+import type { Reader, Trx } from '../engine/process.ts';
 import { parsed } from '../process-routes/route-context.ts';
 import type { SheetRow } from './read-sheet.ts';
 import { nothing, several, valuesOf } from './row-values.ts';
@@ -26,28 +25,20 @@ interface Import {
   ip: string;
 }
 
-const schemas: Readonly<Record<ImportKind, z.ZodType<Payload>>> = {
-  organizations: organizationFields,
-  directions: directoryOf('direction').schema,
-};
-
 /** One row by the same way as by hand: its door, its rules, its history. Throws `Refusal`. */
 async function writeRow(
   trx: Trx,
   { kind, reader, ip }: Import,
   values: Record<string, unknown>,
 ): Promise<void> {
-  const payload = parsed(schemas[kind], values);
-  if (kind === 'directions')
-    return void (await changeEntry(
-      trx,
-      { name: 'direction', event: 'create', payload, reader, ip },
-      null,
-      null,
-    ));
+  if (kind === 'directions') {
+    const input = parsed(directoryOf('direction').schema, values);
+    const born = { name: 'direction', event: 'create', input, reader, ip } as const;
+    return void (await changeEntry(trx, born, null, null));
+  }
   const what = {
     event: 'create',
-    payload,
+    input: parsed(organizationFields, values),
     reason: null,
     reader,
     ip,

@@ -76,8 +76,8 @@ async function decide(context: RouteContext, request: FastifyRequest): Promise<B
   const reader = await readerOf(context, request);
   const { event, rows, reason = null } = parsed(bulkBody, request.body);
   requireBulk(context, event);
-  const shape = definition.events[event]?.payload;
-  const payload = shape ? parsed(shape, request.body) : {};
+  const shape = definition.events[event]?.input;
+  const input = shape ? parsed(shape, request.body) : {};
   const common =
     [...(reason ?? '')].length >= leastReason || rows.every((row) => row.reason !== undefined);
   if (asksOfEvent(context, event).has('reason') && !common)
@@ -92,7 +92,7 @@ async function decide(context: RouteContext, request: FastifyRequest): Promise<B
   const proof = await proofOf(context, request, reader, event, rows, write);
   const what: Act = {
     event,
-    payload,
+    input,
     reason,
     reader,
     ip: request.ip,

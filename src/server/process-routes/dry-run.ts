@@ -195,17 +195,17 @@ async function playedOne(
 ): Promise<void> {
   const { services, definition, book } = context;
   const row = await lockRow(services.db, definition, reader, id, event);
-  const shape = definition.events[event]?.payload;
+  const shape = definition.events[event]?.input;
   if (shape && typed === undefined) {
     // What is typed is not known yet: messages and documents alone.
     for (const effect of effectsOf(definition, { from_state: row.state, event }))
       await follow(context, definition, row, effect, tallies);
     return;
   }
-  const payload = shape ? parsed(shape, typed) : {};
+  const input = shape ? parsed(shape, typed) : {};
   const what: Act = {
     event,
-    payload,
+    input,
     reason: someReason,
     reader,
     ip: null,

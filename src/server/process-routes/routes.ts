@@ -7,6 +7,7 @@ import { Refusal } from '../base/refusal.ts';
 import { confirmByCode } from '../confirmation/verify-code.ts';
 import { type Act, actOn, create, lockRow } from '../engine/act.ts';
 import { createQuestion } from '../engine/create-question.ts';
+import { inputsOf } from '../engine/define-events.ts';
 import { once, writeKey } from '../engine/idempotency.ts';
 import { withKeyedMutex, wordsOf } from '../engine/keyed-mutex.ts';
 import { listQuery } from '../engine/list-query.ts';
@@ -16,7 +17,7 @@ import {
   eventOperation,
   readOperation,
 } from '../engine/operations.ts';
-import type { BaseRow, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
+import type { BaseRow, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { isVisible, present, readOne, type TravellingRecord } from '../engine/read.ts';
 import { timeline } from '../engine/read-history.ts';
 import { countGroups, readList } from '../engine/read-list.ts';
@@ -50,13 +51,13 @@ function actOf(
   request: FastifyRequest,
   reader: Reader,
   event: string,
-  payload: Payload,
+  input: object,
 ): Act {
   const body = (request.body ?? {}) as { reason?: unknown; sms_code?: unknown };
   const { reason, sms_code } = parsed(saidShape, { reason: body.reason, sms_code: body.sms_code });
   return {
     event,
-    payload,
+    input,
     reason: reason ?? null,
     reader,
     ip: request.ip,
@@ -127,7 +128,7 @@ function readRoutes(app: App, context: RouteContext): void {
       if (!creation) throw new Refusal('NOT_FOUND');
       const facts = await creation.facts({
         trx: services.db,
-        payload: createQuestion(creation, request.query as Record<string, unknown>),
+        input: createQuestion(creation, request.query as Record<string, unknown>),
         reader,
       });
       return {
@@ -190,12 +191,12 @@ async function send(
   const words = await wordsOf(context.services.db, definition, id, event);
   const run = () =>
     write(context, request, reader, async (trx) => {
-      // Before the payload is looked at: what is outside the scope answers 404 whatever was sent.
+      // Before the input is looked at: what is outside the scope answers 404 whatever was sent.
       const row = await lockRow(trx, definition, reader, id, event);
       const { version } = parsed(seenShape, request.body);
-      const shape = definition.events[event]?.payload;
-      const payload = shape ? parsed(shape, request.body) : {};
-      await actOn(trx, definition, row, version, actOf(context, request, reader, event, payload));
+      const shape = definition.events[event]?.input;
+      const input = shape ? parsed(shape, request.body) : {};
+      await actOn(trx, definition, row, version, actOf(context, request, reader, event, input));
       return id;
     });
   return withKeyedMutex(context.services.db, words, run);
@@ -205,16 +206,17 @@ function writeRoutes(app: App, context: RouteContext): void {
   const { definition } = context;
   const { create: creation, edit, machine } = definition;
   const base = `/api/${definition.collection}`;
+  const births = creation ? inputsOf(creation) : {};
   if (creation) {
     app.post(
       `${base}/`,
-      documented(createOperation(definition, creation.payloads)),
+      documented(createOperation(definition, births)),
       async (request, reply) => {
         const reader = await readerOf(context, request);
-        const event = creation.event((request.body ?? {}) as Payload);
-        const shape = creation.payloads[event];
-        const payload = shape ? parsed(shape, request.body) : {};
-        const what = actOf(context, request, reader, event, payload);
+        const event = creation.event(request.body instanceof Object ? request.body : {});
+        const shape = births[event];
+        const input = shape ? parsed(shape, request.body) : {};
+        const what = actOf(context, request, reader, event, input);
         reply.code(201);
         return write(context, request, reader, (trx) => create(trx, definition, what));
       },
@@ -232,8 +234,7 @@ function writeRoutes(app: App, context: RouteContext): void {
       return reply.code(204).send();
     },
   );
-  const born = new Set(Object.keys(creation?.payloads ?? {}));
-  for (const event of machine.events.filter((name) => !born.has(name))) {
+  for (const event of machine.events.filter((name) => !(name in births))) {
     app.post(
       `${base}/:id/${event}/`,
       documented(eventOperation(definition, event)),

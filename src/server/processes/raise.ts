@@ -5,7 +5,7 @@ import { Refusal } from '../base/refusal.ts';
 import { withSavepoint } from '../db/savepoint.ts';
 import { book, creations, processes, targets } from '../declared/modules.ts';
 import { act, actOn, create, withAdvisoryLock } from '../engine/act.ts';
-import type { BaseRow, Payload, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
+import type { BaseRow, ProcessDefinition, Reader, Trx } from '../engine/process.ts';
 import { rowsByIds } from '../engine/read.ts';
 import { systemReader } from '../engine/reader.ts';
 
@@ -57,7 +57,7 @@ export async function actAsSystem(
   const reader = await systemReader(services);
   const what = {
     event,
-    payload: {},
+    input: {},
     reason,
     reader,
     ip: null,
@@ -105,7 +105,7 @@ async function actTogether(
   const reader = await systemReader(services);
   const what = {
     event,
-    payload: {},
+    input: {},
     reason,
     reader,
     ip: null,
@@ -133,13 +133,14 @@ async function createAsSystem(
   services: Services,
   definition: ProcessDefinition,
   event: string,
-  payload: Payload,
+  born: object,
   job: string,
 ): Promise<void> {
   const reader = await systemReader(services);
+  const input = definition.create?.births[event]?.input?.parse(born) ?? {};
   const what = {
     event,
-    payload,
+    input,
     reason: null,
     reader,
     ip: null,
@@ -177,8 +178,8 @@ export async function raise(
   ) {
     throw new Error(`nothing to raise: ${JSON.stringify(params)}`);
   }
-  for (const payload of (await creation?.(services, from.row)) ?? [])
-    await createAsSystem(services, definition, event, payload, job);
+  for (const born of (await creation?.(services, from.row)) ?? [])
+    await createAsSystem(services, definition, event, born, job);
   const ids = (await target?.(services, from)) ?? [];
   const sent = { event, job, reason: from.reason };
   if (services.db.isTransaction) return actTogether(services, definition, ids, sent);

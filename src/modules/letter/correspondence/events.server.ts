@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
-import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
+import type { Change, Reader, Trx } from '#server/engine/process.ts';
 import { editionCode, type letterTypes } from '../schema.ts';
 import { remindersDue } from './times.server.ts';
 
-type Columns = Record<string, unknown>;
 type Prefix = (typeof letterTypes)[keyof typeof letterTypes]['prefix'];
 
 /** What the events of both kinds of letters read of the row. */
@@ -31,21 +30,18 @@ async function nextLetterCode(trx: Trx, prefix: Prefix, today: string): Promise<
 }
 
 /** The columns of a sending: a letter keeps the number that it was given at the first one. */
-export const writeNumbered = async (
-  { trx, row, reader }: Change<PostedRow>,
-  prefix: Prefix,
-): Promise<Columns> => ({
+export const writeNumbered = async ({ trx, row, reader }: Change<PostedRow>, prefix: Prefix) => ({
   code: row.code ?? (await nextLetterCode(trx, prefix, reader.today)),
   sent_at: reader.now,
 });
 
 /** A file belongs to the person who brings it; a colleague's stays. */
 export async function requireLetterFile(
-  { trx, row, reader }: Change<{ file_id?: string | null }>,
+  { trx, reader }: { trx: Trx; reader: Reader },
   file_id: string | null,
+  stored: string | null,
 ): Promise<void> {
-  if (file_id !== (row.file_id ?? null))
-    await requireOwnFiles(trx, reader.actor.userId, { file_id });
+  if (file_id !== stored) await requireOwnFiles(trx, reader.actor.userId, { file_id });
 }
 
 /** As if it had never been on its way: the next sending begins the times again. */
@@ -58,32 +54,27 @@ export const neverSent = {
 };
 
 /**
- * The events of a letter on its way, and its way back to a draft. `again` are the columns that
- * begin again with the next sending.
+ * What the events of a letter on its way write, and its way back to a draft. `again` are the
+ * columns that begin again with the next sending.
  */
-export const postalEvents = <Row extends PostedRow>(
-  again: Columns,
-): Record<string, EventDefinition<Row>> => ({
-  changeToDraft: { write: () => again },
-  read: { write: ({ reader }) => ({ read_at: reader.now }) },
-  accept: {
-    write: ({ row, reader }) => ({ answered_at: reader.now, read_at: row.read_at ?? reader.now }),
-  },
-  reject: {
-    write: ({ row, reader, reason }) => ({
-      answered_at: reader.now,
-      read_at: row.read_at ?? reader.now,
-      rejected_info: reason,
-    }),
-  },
-  regenerate: {
-    write: ({ row }) => ({
-      ...again,
-      rejected_info: null,
-      edition: row.edition + 1,
-      code: row.code && editionCode(row.code, row.edition + 1),
-    }),
-  },
-  remind: { write: ({ row, reader }) => ({ reminders: remindersDue(row, reader) }) },
-  overdue: { write: ({ reader }) => ({ overdue_at: reader.now }) },
+export const postalWrites = <Again extends object>(again: Again) => ({
+  changeToDraft: () => again,
+  read: ({ reader }: Change<PostedRow>) => ({ read_at: reader.now }),
+  accept: ({ row, reader }: Change<PostedRow>) => ({
+    answered_at: reader.now,
+    read_at: row.read_at ?? reader.now,
+  }),
+  reject: ({ row, reader, reason }: Change<PostedRow>) => ({
+    answered_at: reader.now,
+    read_at: row.read_at ?? reader.now,
+    rejected_info: reason,
+  }),
+  regenerate: ({ row }: Change<PostedRow>) => ({
+    ...again,
+    rejected_info: null,
+    edition: row.edition + 1,
+    code: row.code && editionCode(row.code, row.edition + 1),
+  }),
+  remind: ({ row, reader }: Change<PostedRow>) => ({ reminders: remindersDue(row, reader) }),
+  overdue: ({ reader }: Change<PostedRow>) => ({ overdue_at: reader.now }),
 });

@@ -1,22 +1,28 @@
 import { sql } from 'kysely';
-import { refuseFields } from '#server/base/refuse.ts';
-import type { Change, EventDefinition, Trx } from '#server/engine/process.ts';
+import type { z } from 'zod';
+import { refuseFields, requireId } from '#server/base/refuse.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
+import type { BaseRow, Change, Trx } from '#server/engine/process.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';
 import { organizationTypes } from '#shared/codes.ts';
 import {
   neverSent,
-  postalEvents,
+  postalWrites,
   requireLetterFile,
   writeNumbered,
 } from '../correspondence/events.server.ts';
 import { letterTypes } from '../schema.ts';
+import { targetedCreateFacts } from './facts.server.ts';
 import type { TargetedLetterRow } from './row.server.ts';
 import { type TargetedLetterFields, targetedLetterFields, trainerOpinion } from './schema.ts';
 
-type Columns = Record<string, unknown>;
-type LetterChange = Change<TargetedLetterRow>;
+/** Whose draft is written, and the file that it has already. */
+interface Draft {
+  own: number | null;
+  file_id: string | null;
+}
 
 const exists = async (
   trx: Trx,
@@ -48,10 +54,10 @@ async function requireChoices(
  * entity is named by hand.
  */
 async function written(
-  change: LetterChange,
+  { trx, reader }: Pick<Change<BaseRow>, 'trx' | 'reader'>,
   fields: TargetedLetterFields,
-  own: number | null,
-): Promise<Columns> {
+  { own, file_id: stored }: Draft,
+) {
   const {
     target_org_id = null,
     direction_id = null,
@@ -62,8 +68,8 @@ async function written(
     language,
   } = fields;
   const { short_info = null, obligation = null, file_id = null, customer_name = null } = fields;
-  await requireChoices(change.trx, target_org_id, direction_id, own);
-  await requireLetterFile(change, file_id);
+  await requireChoices(trx, target_org_id, direction_id, own);
+  await requireLetterFile({ trx, reader }, file_id, stored);
   return {
     target_org_id,
     direction_id,
@@ -79,19 +85,19 @@ async function written(
   };
 }
 
-async function writeBirth(change: LetterChange): Promise<Columns> {
-  const { trx, payload, reader } = change;
+async function writeBirth(change: Change<BaseRow, TargetedLetterFields>) {
+  const { trx, input, reader } = change;
   const { userId, organizationId: own } = reader.actor;
   const author = await trx
     .selectFrom('account')
     .select('tin')
     .where('id', '=', userId ?? 0)
     .executeTakeFirst();
-  const fields = await written(change, targetedLetterFields.parse(payload), own);
+  const fields = await written(change, input, { own, file_id: null });
   return {
     ...fields,
     from_org_id: own,
-    author_id: userId,
+    author_id: requireId(userId),
     customer_tin: own === null ? (author?.tin ?? null) : null,
   };
 }
@@ -114,7 +120,7 @@ async function agency(trx: Trx): Promise<number | null> {
   return (await query.orderBy('id').executeTakeFirst())?.id ?? null;
 }
 
-const writeSent = async (change: LetterChange): Promise<Columns> => ({
+const writeSent = async (change: Change<TargetedLetterRow>) => ({
   ...(await writeNumbered(change, letterTypes.targeted.prefix)),
   to_org_id: change.row.to_org_id ?? (await agency(change.trx)),
 });
@@ -131,8 +137,11 @@ const onceMore = {
   opinion_by: null,
 };
 
-function writeOpinion({ payload, reader }: LetterChange): Columns {
-  const { agrees, text } = trainerOpinion.parse(payload);
+function writeOpinion({
+  input,
+  reader,
+}: Change<TargetedLetterRow, z.infer<typeof trainerOpinion>>) {
+  const { agrees, text } = input;
   return {
     opinion_agrees: agrees,
     opinion_text: text,
@@ -141,17 +150,38 @@ function writeOpinion({ payload, reader }: LetterChange): Columns {
   };
 }
 
+const { begin, on } = eventsOf<'targeted_letter', TargetedLetterRow>();
+const create = begin({ input: targetedLetterFields, write: writeBirth });
+const posted = postalWrites(onceMore);
+
+/** How a targeted letter begins. */
+export const targetedLetterCreation = creation(
+  { create },
+  { event: () => 'create', facts: targetedCreateFacts },
+);
+
 /** What the events of a targeted letter are sent with and write. */
-export const targetedLetterEvents: Record<string, EventDefinition<TargetedLetterRow>> = {
-  create: { write: writeBirth },
-  save: {
-    payload: targetedLetterFields,
+export const targetedLetterEvents = {
+  save: on({
+    input: targetedLetterFields,
     write: (change) =>
-      written(change, targetedLetterFields.parse(change.payload), change.row.from_org_id),
-  },
+      written(change, change.input, {
+        own: change.row.from_org_id,
+        file_id: change.row.file_id,
+      }),
+  }),
   // One after the other for one organization: what is left of its given quota is read then.
-  send: { lockKey: sql`'targeted letters to ' || coalesce(r.target_org_id, 0)`, write: writeSent },
-  opinion: { payload: trainerOpinion, write: writeOpinion },
-  use: { write: ({ row }) => ({ used: row.used + 1 }) },
-  ...postalEvents<TargetedLetterRow>(onceMore),
+  send: on({
+    lockKey: sql`'targeted letters to ' || coalesce(r.target_org_id, 0)`,
+    write: writeSent,
+  }),
+  opinion: on({ input: trainerOpinion, write: writeOpinion }),
+  use: on({ write: ({ row }) => ({ used: row.used + 1 }) }),
+  changeToDraft: on({ write: posted.changeToDraft }),
+  read: on({ write: posted.read }),
+  accept: on({ write: posted.accept }),
+  reject: on({ write: posted.reject }),
+  regenerate: on({ write: posted.regenerate }),
+  remind: on({ write: posted.remind }),
+  overdue: on({ write: posted.overdue }),
 };

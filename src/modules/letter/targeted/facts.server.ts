@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import type { TargetedLetterFacts } from '#machines/targeted-letter.machine.ts';
-import type { Payload, Reader, Trx } from '#server/engine/process.ts';
+import type { Creation, Reader } from '#server/engine/process.ts';
 import { quotaStep, stepOf } from '#server/processes/quota-steps.ts';
 import { lastDayOfLetter } from '#server/processes/targeted-places.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
@@ -95,14 +95,7 @@ interface Customer {
  * Who orders: staff of an organization for it, or the user of a legal entity (type L) whose TIN has
  * no organization here.
  */
-export async function targetedCreateFacts({
-  trx,
-  reader,
-}: {
-  trx: Trx;
-  payload: Payload;
-  reader: Reader;
-}) {
+export async function targetedCreateFacts({ trx, reader }: Creation) {
   const { role, userId, organizationId } = reader.actor;
   const { rows } = await sql<Customer>`
     select a.tin, ${registeredSql(sql`a.tin`)} as registered,

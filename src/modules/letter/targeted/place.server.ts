@@ -26,7 +26,7 @@ export async function takeLetterPlace(
   const job = `with-application-${id}`;
   await act(trx, targetedLetterProcess, letter.id, null, {
     event: 'use',
-    payload: {},
+    input: {},
     reason: null,
     reader,
     ip: null,

@@ -18,11 +18,11 @@ import { answerDue } from '../correspondence/times.server.ts';
 import { letterTypes } from '../schema.ts';
 import { canViewCandidates, ordered, targetedLetterScopes, training } from './access.server.ts';
 import { targetedLetterDocuments } from './documents.server.ts';
-import { targetedLetterEvents } from './events.server.ts';
-import { targetedCreateFacts, targetedLetterFacts } from './facts.server.ts';
+import { targetedLetterCreation, targetedLetterEvents } from './events.server.ts';
+import { targetedLetterFacts } from './facts.server.ts';
 import { targetedLetterGuardSql } from './guard-sql.server.ts';
 import { selectTargetedLetter, type TargetedLetterRow } from './row.server.ts';
-import { targetedLetterFields, targetedLetterRecord, targetedLetterRow } from './schema.ts';
+import { targetedLetterRecord, targetedLetterRow } from './schema.ts';
 
 const waiting = tagged(targetedLetterMachine, 'awaitsAnswer');
 const unopened: Sql = sql`(${waiting} and r.read_at is null)`;
@@ -104,11 +104,7 @@ export const targetedLetterProcess: ProcessDefinition<TargetedLetterRow> = {
       ? unopened
       : sql`(${unopened} and ${ownOrganization('r.target_org_id', reader)}
         and r.opinion_at is null)`,
-  create: {
-    payloads: { create: targetedLetterFields },
-    event: () => 'create',
-    facts: targetedCreateFacts,
-  },
+  create: targetedLetterCreation,
   edit: 'save',
   events: targetedLetterEvents,
   documents: targetedLetterDocuments,

@@ -3,12 +3,14 @@ import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import type { Change, CreateDefinition, Payload, Reader, Trx } from '#server/engine/process.ts';
+import { requireId } from '#server/base/refuse.ts';
+import { requireOwnFiles } from '#server/engine/own-files.ts';
+import type { BaseRow, Change, Creation } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
 import { additionalBasisIds } from './codes.ts';
-import { type AdditionalQuotaRow, waitingFor } from './row.server.ts';
-import { additionalQuotaCreate } from './schema.ts';
+import { waitingFor } from './row.server.ts';
+import type { AdditionalQuotaCreate } from './schema.ts';
 
 const finished = stateList(statesTagged(examMachine, 'finished'));
 const undecided = stateList(statesTagged(additionalQuotaMachine, 'undecided'));
@@ -25,22 +27,9 @@ interface Situation {
  * Whether the organization may begin a request now. What is not said yet is taken as good: a form
  * asks before all is chosen.
  */
-async function birthFacts({
-  trx,
-  payload,
-  reader,
-}: {
-  trx: Trx;
-  payload: Payload;
-  reader: Reader;
-}) {
+export async function birthFacts({ trx, input, reader }: Creation<Partial<AdditionalQuotaCreate>>) {
   const here = reader.actor.organizationId;
-  const {
-    period_id = null,
-    direction_id = null,
-    dc_type = null,
-    basis = null,
-  } = payload as Record<string, number | null>;
+  const { period_id = null, direction_id = null, dc_type = null, basis = null } = input;
   const said = (column: string, value: number | null) =>
     value === null ? sql.ref(column) : sql`${value}::bigint`;
   const asked = {
@@ -76,27 +65,19 @@ async function birthFacts({
   };
 }
 
-/**
- * How a request is begun: one after the other in an organization, because they count each other.
- */
-export const additionalQuotaCreation: CreateDefinition = {
-  payloads: { create: additionalQuotaCreate },
-  event: () => 'create',
-  facts: birthFacts,
-  lockKey: ({ period_id }, { actor }) => `${period_id} ${actor.organizationId}`,
-};
-
 /** The columns of a creation, with how many study in this direction now. */
-export async function writeCreate({
-  trx,
-  payload,
-  reader,
-}: Change<AdditionalQuotaRow>): Promise<Record<string, unknown>> {
-  const asked = additionalQuotaCreate.parse(payload);
-  const here = reader.actor.organizationId;
+export async function writeCreate({ trx, input, reader }: Change<BaseRow, AdditionalQuotaCreate>) {
+  const { letter_file_id = null } = input;
+  await requireOwnFiles(trx, reader.actor.userId, { letter_file_id });
+  const here = requireId(reader.actor.organizationId);
   const { rows } = await sql<{ students: number }>`
     select count(*)::int as students from application a
-    where a.organization_id = ${here} and a.direction_id = ${asked.direction_id}
+    where a.organization_id = ${here} and a.direction_id = ${input.direction_id}
       and a.state = any(${studying})`.execute(trx);
-  return { ...asked, organization_id: here, student_amount: rows[0]?.students ?? 0 };
+  return {
+    ...input,
+    letter_file_id,
+    organization_id: here,
+    student_amount: rows[0]?.students ?? 0,
+  };
 }

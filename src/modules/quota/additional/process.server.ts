@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import {
   type AdditionalQuotaFacts,
   additionalQuotaMachine,
@@ -6,6 +7,7 @@ import {
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { refuseFields } from '#server/base/refuse.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, ProcessDefinition, Sql } from '#server/engine/process.ts';
@@ -15,7 +17,7 @@ import { aboutPlaces } from '#server/processes/about-places.ts';
 import { seesOtherLearners } from '#server/processes/access.ts';
 import { quotaStep, stepOf } from '#server/processes/quota-steps.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
-import { additionalQuotaCreation, writeCreate } from './create.server.ts';
+import { birthFacts, writeCreate } from './create.server.ts';
 import { namedFacts, writeNamed } from './naming.server.ts';
 import {
   type AdditionalQuotaRow,
@@ -25,7 +27,9 @@ import {
   waitingFor,
 } from './row.server.ts';
 import {
+  type AdditionalQuotaFields,
   additionalQuotaAcceptance,
+  additionalQuotaCreate,
   additionalQuotaFields,
   additionalQuotaNames,
   additionalQuotaRecord,
@@ -82,14 +86,10 @@ function guardSql(): Record<string, Sql> {
 async function writeAsked({
   trx,
   row,
-  payload,
+  input,
   reader,
-}: Change<AdditionalQuotaRow>): Promise<Record<string, unknown>> {
-  const {
-    description = null,
-    letter_file_id = null,
-    ...asked
-  } = additionalQuotaFields.parse(payload);
+}: Change<AdditionalQuotaRow, AdditionalQuotaFields>) {
+  const { description = null, letter_file_id = null, ...asked } = input;
   if (letter_file_id !== row.letter_file_id)
     await requireOwnFiles(trx, reader.actor.userId, { letter_file_id });
   return { ...asked, description, letter_file_id };
@@ -97,10 +97,10 @@ async function writeAsked({
 
 function writeAccepted({
   row,
-  payload,
+  input,
   reader,
-}: Change<AdditionalQuotaRow>): Record<string, unknown> {
-  const { accepted_amount } = additionalQuotaAcceptance.parse(payload);
+}: Change<AdditionalQuotaRow, z.infer<typeof additionalQuotaAcceptance>>) {
+  const { accepted_amount } = input;
   if (accepted_amount > row.amount)
     throw refuseFields({
       accepted_amount: { key: 'validation.between', params: { min: 1, max: row.amount } },
@@ -110,6 +110,9 @@ function writeAccepted({
 
 const among = (column: string) => (values: string[]) =>
   sql`${sql.ref(`r.${column}`)} = any(${wholeNumbers(values)}::bigint[])`;
+
+const { begin, on } = eventsOf<'additional_quota', AdditionalQuotaRow>();
+const create = begin({ input: additionalQuotaCreate, write: writeCreate });
 
 /** Requests for additional places on the server. */
 export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
@@ -165,34 +168,36 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
   constraints: {
     additional_quota_undecided_once: { guard: 'noneUndecided', field: 'noneUndecided' },
   },
-  create: additionalQuotaCreation,
+  create: creation(
+    { create },
+    {
+      event: () => 'create',
+      facts: birthFacts,
+      // One after the other in an organization, because they count each other.
+      lockKey: ({ input, reader }) => `${input.period_id} ${reader.actor.organizationId}`,
+    },
+  ),
   edit: 'save',
   events: {
-    create: {
-      async write(change) {
-        await requireOwnFiles(change.trx, change.reader.actor.userId, {
-          letter_file_id: change.payload.letter_file_id,
-        });
-        return writeCreate(change);
-      },
-    },
-    save: { payload: additionalQuotaFields, write: writeAsked },
-    ask: { write: ({ reader }) => ({ asked_at: reader.now, reason: null, reason_version: null }) },
-    accept: { payload: additionalQuotaAcceptance, write: writeAccepted },
-    reject: {
+    save: on({ input: additionalQuotaFields, write: writeAsked }),
+    ask: on({
+      write: ({ reader }) => ({ asked_at: reader.now, reason: null, reason_version: null }),
+    }),
+    accept: on({ input: additionalQuotaAcceptance, write: writeAccepted }),
+    reject: on({
       write: ({ row, reader, reason }) => ({
         reason,
         reason_version: row.version,
         decided_at: reader.now,
       }),
-    },
+    }),
     // After everybody else who decides about these places: who waits and what is left is read then.
-    distribute: {
+    distribute: on({
       lockKey: aboutPlaces('r'),
-      payload: additionalQuotaNames,
+      input: additionalQuotaNames,
       facts: namedFacts,
       write: writeNamed,
-    },
+    }),
   },
   messageParams: (row, language, reason) => ({
     org: row.organization[`name_${language}`],

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
-import type { Payload, Reader, Trx } from '#server/engine/process.ts';
+import type { Creation } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
 import { agreementKindIds } from '#shared/quota.ts';
+import { id } from '#shared/validation.ts';
 
 const undecided = stateList(statesTagged(quotaRequestMachine, 'undecided'));
 const accepted = stateList(statesTagged(quotaRequestMachine, 'accepted'));
@@ -17,6 +19,18 @@ export const stepOfKind = (kind: number): number =>
     [agreementKindIds.distribution]: quotaStep.distribution,
   })[kind] ?? 0;
 
+/** What is said of an agreement to a document, which the document's own event raises. */
+export const raisedAgreement = z.object({
+  period_id: id,
+  kind: z.int(),
+  quota_request_id: id.nullable().optional(),
+  quota_distribution_id: id.nullable().optional(),
+  document_version: z.int(),
+  approver: z.int().nullable(),
+  approver_organization_id: id.nullable().optional(),
+});
+type RaisedAgreement = z.infer<typeof raisedAgreement>;
+
 interface Situation {
   open: boolean;
   decided: boolean;
@@ -28,20 +42,13 @@ interface Situation {
  * Facts of an agreement that does not exist yet: of the consolidated request (a person asks), or of
  * a document (the scheduler asks).
  */
-export async function requestFacts({
-  trx,
-  payload,
-}: {
-  trx: Trx;
-  payload: Payload;
-  reader: Reader;
-}) {
+export async function requestFacts({ trx, input }: Creation<Partial<RaisedAgreement>>) {
   const {
     period_id = null,
     quota_request_id = null,
     quota_distribution_id = null,
     approver = null,
-  } = payload as Record<string, number | null>;
+  } = input;
   const { rows } = await sql<Situation>`
     select p.state = any(${statesInStep(quotaStep.consolidation)}) as open,
       not exists (select 1 from quota_request q

@@ -6,6 +6,7 @@ import {
 } from '#machines/quota-agreement.machine.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationsAbove, subordinateOrganizations } from '#server/engine/scope.ts';
@@ -21,7 +22,7 @@ import { agreementKindIds, agreementRequest } from '#shared/quota.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { agreementDocuments } from '../documents.server.ts';
 import type { QuotaAgreementTable } from '../tables.server.ts';
-import { requestFacts, stepOfKind } from './create.server.ts';
+import { raisedAgreement, requestFacts, stepOfKind } from './create.server.ts';
 import { agreementGuardSql } from './guard-sql.server.ts';
 import { quotaAgreementRecord, quotaAgreementRow } from './schema.ts';
 
@@ -139,6 +140,22 @@ const said = ({ row, reason }: Change<QuotaAgreementRow>) => ({
   reason_version: reason === null ? null : (row.document_version ?? row.version),
 });
 
+const { begin, on } = eventsOf<'quota_agreement', QuotaAgreementRow>();
+const request = begin({
+  input: agreementRequest,
+  write: ({ input }) => ({
+    period_id: input.period_id,
+    kind: agreementKindIds.consolidated,
+    approver: roleCodes.economy,
+  }),
+});
+const create = begin({ raised: true, input: raisedAgreement, write: ({ input }) => input });
+const createAccepted = begin({
+  raised: true,
+  input: raisedAgreement,
+  write: ({ input, reader }) => ({ ...input, auto: true, decided_at: reader.now }),
+});
+
 /** Agreements to the documents of the quota on the server. */
 export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
   machine: quotaAgreementMachine,
@@ -197,29 +214,20 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
   constraints: {
     quota_agreement_consolidated_once: { guard: 'noneYet', field: 'noneYet' },
   },
-  create: {
-    payloads: { request: agreementRequest },
-    event: () => 'request',
-    facts: requestFacts,
-    lockKey: ({ period_id }) => String(period_id),
-  },
+  create: creation(
+    { request, create, createAccepted },
+    {
+      event: () => 'request',
+      facts: requestFacts,
+      lockKey: ({ input }) => String(input.period_id),
+    },
+  ),
   events: {
-    request: {
-      write: ({ payload }) => ({
-        period_id: payload.period_id,
-        kind: agreementKindIds.consolidated,
-        approver: roleCodes.economy,
-      }),
-    },
-    create: { write: ({ payload }) => payload },
-    createAccepted: {
-      write: ({ payload, reader }) => ({ ...payload, auto: true, decided_at: reader.now }),
-    },
-    requestAgain: { write: asked },
-    renew: { write: asked },
-    accept: { write: decided },
-    reject: { write: decided },
-    autoAccept: { write: ({ reader }) => ({ auto: true, decided_at: reader.now }) },
+    requestAgain: on({ write: asked }),
+    renew: on({ write: asked }),
+    accept: on({ write: decided }),
+    reject: on({ write: decided }),
+    autoAccept: on({ write: ({ reader }) => ({ auto: true, decided_at: reader.now }) }),
   },
   documents: agreementDocuments,
   messageParams: (row, language, reason) => ({

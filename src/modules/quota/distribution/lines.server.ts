@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { refuseFields } from '#server/base/refuse.ts';
-import type { Change, Payload, Trx } from '#server/engine/process.ts';
+import type { BaseRow, Change, Creation, Trx } from '#server/engine/process.ts';
 import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import {
@@ -11,10 +12,11 @@ import {
   amountForms,
   noPlaces,
   type OrganizationLine,
-  quotaDistributionFields,
+  type QuotaDistributionFields,
   quotaOrganizationTypeIds,
   sumOf,
 } from '#shared/quota.ts';
+import { id } from '#shared/validation.ts';
 import { defencesJson } from '../defences.server.ts';
 import {
   type Asking,
@@ -26,9 +28,13 @@ import {
 
 const acceptedTotal = statesTagged(quotaTotalMachine, 'accepted');
 
+/** What the step of the period says of each distribution that it raises. */
+export const raisedDistribution = z.object({ period_id: id, quota_total_id: id });
+type RaisedDistribution = z.infer<typeof raisedDistribution>;
+
 /** A distribution is made once for each accepted total, in step 6. */
-export async function createFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
-  const { quota_total_id = null } = payload as Record<string, number | null>;
+export async function createFacts({ trx, input }: Creation<Partial<RaisedDistribution>>) {
+  const { quota_total_id = null } = input;
   const { rows } = await sql<{ open: boolean; accepted: boolean; known: boolean }>`
     select p.state = any(${statesInStep(quotaStep.distribution)}) as open,
       t.state = any(${acceptedTotal}::text[]) as accepted,
@@ -109,9 +115,9 @@ const write = async (trx: Trx, id: number, lines: readonly OrganizationLine[]): 
 export async function addProposedLines({
   trx,
   id,
-  payload,
-}: Change<unknown> & { id: number }): Promise<void> {
-  await write(trx, id, await proposedLines(trx, Number(payload.quota_total_id)));
+  input,
+}: Change<BaseRow, RaisedDistribution> & { id: number }): Promise<void> {
+  await write(trx, id, await proposedLines(trx, input.quota_total_id));
 }
 
 interface Stored {
@@ -142,20 +148,15 @@ function wrongLines(
   return wrong;
 }
 
-/** The lines that a person sent; null when they are to be calculated anew, for another total. */
-export const sentLines = ({ payload }: Pick<Change<unknown>, 'payload'>) =>
-  payload.lines === undefined ? null : quotaDistributionFields.parse(payload);
-
 /** What was sent takes the place of all lines; where nothing was sent they are calculated anew. */
 export async function replaceLines({
   trx,
   id,
   row,
-  payload,
-}: Change<Stored> & { id: number }): Promise<void> {
-  const sent = sentLines({ payload });
-  const lines = sent ? sent.lines : await proposedLines(trx, row.quota_total_id);
-  const wrong = sent ? wrongLines(lines, row) : {};
+  input,
+}: Change<Stored, Partial<QuotaDistributionFields>> & { id: number }): Promise<void> {
+  const lines = input.lines ?? (await proposedLines(trx, row.quota_total_id));
+  const wrong = input.lines ? wrongLines(lines, row) : {};
   if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
   await sql`delete from quota_distribution_line where quota_distribution_id = ${id}`.execute(trx);
   await write(trx, id, lines);

@@ -6,8 +6,9 @@ import {
   quotaDistributionMachine,
 } from '#machines/quota-distribution.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
-import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
+import type { Change, ColumnsOf, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { readingScopes } from '#server/engine/scope.ts';
 import { inStepSql } from '#server/processes/quota-conditions.ts';
 import {
@@ -18,13 +19,18 @@ import {
   stepOf,
 } from '#server/processes/quota-steps.ts';
 import { namesJson } from '#server/reference/names-json.ts';
-import { amountColumns, quotaDistributionFields, sumOf } from '#shared/quota.ts';
+import {
+  amountColumns,
+  type QuotaDistributionFields,
+  quotaDistributionFields,
+  sumOf,
+} from '#shared/quota.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { defencesJson } from '../defences.server.ts';
 import { orderFacts } from '../documents.server.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
 import type { QuotaDistributionTable } from '../tables.server.ts';
-import { addProposedLines, createFacts, replaceLines, sentLines } from './lines.server.ts';
+import { addProposedLines, createFacts, raisedDistribution, replaceLines } from './lines.server.ts';
 import { askedOf, consolidatedJson, lastGivenJson, periodBefore } from './rows.server.ts';
 import { quotaDistributionRecord, quotaDistributionRow } from './schema.ts';
 import { ownPlaces, placesInWords } from './words.server.ts';
@@ -113,6 +119,23 @@ const sentBack = ({ row, reason }: Change<QuotaDistributionRow>) => ({
   reason_version: row.version,
 });
 
+/** What a person sent; a new total raises the event with nothing, and the lines alone are anew. */
+const writeSaved = ({
+  input,
+}: Change<
+  QuotaDistributionRow,
+  Partial<QuotaDistributionFields>
+>): ColumnsOf<'quota_distribution'> =>
+  input.lines ? { description: input.description ?? null } : {};
+
+const { begin, on } = eventsOf<'quota_distribution', QuotaDistributionRow>();
+const create = begin({
+  raised: true,
+  input: raisedDistribution,
+  write: ({ input }) => ({ ...input, reason: null }),
+  after: addProposedLines,
+});
+
 /** Distributions of the agency on the server. */
 export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> = {
   machine: quotaDistributionMachine,
@@ -156,32 +179,24 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
     totalAccepted: sql`exists (select 1 from quota_total t
       where t.id = r.quota_total_id and t.state = any(${acceptedTotal}::text[]))`,
   }),
-  create: { payloads: {}, event: () => 'create', facts: createFacts },
+  create: creation({ create }, { event: () => 'create', facts: createFacts }),
   edit: 'save',
   events: {
-    create: {
-      write: ({ payload }) => ({
-        period_id: payload.period_id,
-        quota_total_id: payload.quota_total_id,
-      }),
-      after: addProposedLines,
-    },
-    save: {
-      payload: quotaDistributionFields,
-      write: (change) => {
-        const sent = sentLines(change);
-        return sent ? { description: sent.description ?? null } : {};
-      },
+    save: on({
+      input: quotaDistributionFields,
+      write: writeSaved,
       trace: lineChanges({
         table: 'quota_distribution_line',
         record: 'quota_distribution_id',
         of: 'organization_id',
       }),
       after: replaceLines,
-    },
-    send: { write: ({ reader }) => ({ sent_at: reader.now, reason: null, reason_version: null }) },
-    reject: { write: sentBack },
-    reopen: { write: sentBack },
+    }),
+    send: on({
+      write: ({ reader }) => ({ sent_at: reader.now, reason: null, reason_version: null }),
+    }),
+    reject: on({ write: sentBack }),
+    reopen: on({ write: sentBack }),
   },
   timelineLines: (reader) =>
     timelineLines(

@@ -70,7 +70,7 @@ async function bring(
     // way also in a preview.
     const what = {
       event,
-      payload: { lines, description: row.description ?? null },
+      input: { lines, description: row.description ?? null },
       reason: null,
       reader,
       ip,

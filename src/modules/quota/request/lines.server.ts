@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { refuseFields } from '#server/base/refuse.ts';
-import type { Change, Payload, Reader, Trx } from '#server/engine/process.ts';
+import { refuseFields, requireId } from '#server/base/refuse.ts';
+import type { BaseRow, Change, Creation, Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { organizationTypes } from '#shared/codes.ts';
-import { amountColumns, type DirectionLine, quotaRequestFields } from '#shared/quota.ts';
+import {
+  amountColumns,
+  type DirectionLine,
+  type QuotaRequestCreate,
+  type QuotaRequestFields,
+} from '#shared/quota.ts';
 
 const studying = stateList(statesTagged(applicationMachine, 'studying'));
 const training: number[] = organizationTypes
@@ -22,16 +27,8 @@ interface Situation {
 }
 
 /** Whether the organization may begin a request in this period now. */
-export async function createFacts({
-  trx,
-  payload,
-  reader,
-}: {
-  trx: Trx;
-  payload: Payload;
-  reader: Reader;
-}) {
-  const { period_id = null } = payload as { period_id?: number };
+export async function createFacts({ trx, input, reader }: Creation<Partial<QuotaRequestCreate>>) {
+  const { period_id = null } = input;
   const here = reader.actor.organizationId;
   const { rows } = await sql<Situation>`
     select exists (select 1 from period p
@@ -52,22 +49,25 @@ export async function createFacts({
   };
 }
 
-export async function writeCreate({
-  trx,
-  payload,
-  reader,
-}: Change<unknown>): Promise<Record<string, unknown>> {
-  const { period_id } = payload as { period_id: number };
-  const here = reader.actor.organizationId;
+/** What the organization is, and how many study there. */
+async function organizationNow(trx: Trx, id: number): Promise<{ type: number; students: number }> {
   const { rows } = await sql<{ type: number; students: number }>`
     select o.type, (select count(*) from application a
       where a.organization_id = o.id and a.state = any(${studying}))::int as students
-    from organization o where o.id = ${here}`.execute(trx);
+    from organization o where o.id = ${id}`.execute(trx);
+  const [found] = rows;
+  if (!found) throw new Error(`no organization ${id}`);
+  return found;
+}
+
+export async function writeCreate({ trx, input, reader }: Change<BaseRow, QuotaRequestCreate>) {
+  const here = requireId(reader.actor.organizationId);
+  const { type, students } = await organizationNow(trx, here);
   return {
-    period_id,
+    period_id: input.period_id,
     organization_id: here,
-    organization_type: rows[0]?.type,
-    student_amount: rows[0]?.students ?? 0,
+    organization_type: type,
+    student_amount: students,
   };
 }
 
@@ -75,11 +75,11 @@ export async function writeCreate({
 export async function addFirstLines({
   trx,
   id,
-  payload,
+  input,
   reader,
-}: Change<unknown> & { id: number }): Promise<void> {
+}: Change<BaseRow, QuotaRequestCreate> & { id: number }): Promise<void> {
   const columns = sql.join(amountColumns.map((column) => sql.ref(column)));
-  const copied = payload.copy_last === true;
+  const copied = input.copy_last === true;
   const amounts = sql.join(
     amountColumns.map(
       (column) => sql`case when ${copied} then coalesce(old.${sql.ref(column)}, 0) else 0 end`,
@@ -130,9 +130,9 @@ export async function replaceLines({
   trx,
   id,
   row,
-  payload,
-}: Change<OldLines> & { id: number }): Promise<void> {
-  const { lines } = quotaRequestFields.parse(payload);
+  input,
+}: Change<OldLines, QuotaRequestFields> & { id: number }): Promise<void> {
+  const { lines } = input;
   const wrong = await foreignLines(trx, row.organization_id, lines);
   if (Object.keys(wrong).length > 0) throw refuseFields(wrong);
   await sql`delete from quota_request_line where quota_request_id = ${id}`.execute(trx);

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { type QuotaRequestFacts, quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition } from '#server/engine/process.ts';
 import { organizationScopes, organizationsAbove } from '#server/engine/scope.ts';
@@ -118,6 +119,9 @@ function writeRejected({ row, reason }: Change<QuotaRequestRow>) {
   return { ...said, rejected_by_agency: true, endorsed: JSON.stringify(endorsed) };
 }
 
+const { begin, on } = eventsOf<'quota_request', QuotaRequestRow>();
+const create = begin({ input: quotaRequestCreate, write: writeCreate, after: addFirstLines });
+
 /** Quota requests of organizations on the server. */
 export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
   machine: quotaRequestMachine,
@@ -159,19 +163,20 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
   constraints: {
     quota_request_once: { guard: 'noRequestYet', field: 'noRequestYet' },
   },
-  create: {
-    payloads: { create: quotaRequestCreate },
-    event: () => 'create',
-    facts: createFacts,
-    lockKey: ({ period_id }, { actor }) => `${period_id} ${actor.organizationId}`,
-  },
+  create: creation(
+    { create },
+    {
+      event: () => 'create',
+      facts: createFacts,
+      lockKey: ({ input, reader }) => `${input.period_id} ${reader.actor.organizationId}`,
+    },
+  ),
   edit: 'save',
   events: {
-    create: { write: writeCreate, after: addFirstLines },
-    save: {
-      payload: quotaRequestFields,
-      write: ({ payload }) => ({
-        description: quotaRequestFields.parse(payload).description ?? null,
+    save: on({
+      input: quotaRequestFields,
+      write: ({ input }) => ({
+        description: input.description ?? null,
       }),
       trace: lineChanges({
         table: 'quota_request_line',
@@ -179,10 +184,12 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
         of: 'direction_id',
       }),
       after: replaceLines,
-    },
-    send: { write: ({ reader }) => ({ sent_at: reader.now, reason: null, reason_version: null }) },
-    reject: { write: writeRejected },
-    returnToReview: { write: ({ row, reason }) => ({ reason, reason_version: row.version }) },
+    }),
+    send: on({
+      write: ({ reader }) => ({ sent_at: reader.now, reason: null, reason_version: null }),
+    }),
+    reject: on({ write: writeRejected }),
+    returnToReview: on({ write: ({ row, reason }) => ({ reason, reason_version: row.version }) }),
   },
   timelineLines: () => timelineLines('direction'),
   documents: requestDocuments,

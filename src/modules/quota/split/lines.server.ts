@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { refuseFields } from '#server/base/refuse.ts';
-import type { Change, Payload, Trx } from '#server/engine/process.ts';
+import type { Change, Creation, Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
 import {
@@ -12,20 +13,26 @@ import {
   amountForms,
   type DirectionLine,
   noPlaces,
-  quotaMove,
-  quotaSplitFields,
+  type QuotaMove,
+  type QuotaSplitFields,
 } from '#shared/quota.ts';
+import { id } from '#shared/validation.ts';
 import { proportionalProposal, proposedAmounts } from '../distribution/schema.ts';
 
 const accepted = stateList(statesTagged(quotaDistributionMachine, 'accepted'));
 const waiting = stateList(statesTagged(applicationMachine, 'awaitsAdmission'));
 
+/** What the acceptance of a distribution says of each split that it raises. */
+export const raisedSplit = z.object({
+  period_id: id,
+  quota_distribution_id: id,
+  organization_id: id,
+});
+type RaisedSplit = z.infer<typeof raisedSplit>;
+
 /** An organization splits what an accepted distribution gave it, once, in step 7. */
-export async function createFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
-  const { quota_distribution_id = null, organization_id = null } = payload as Record<
-    string,
-    number | null
-  >;
+export async function createFacts({ trx, input }: Creation<Partial<RaisedSplit>>) {
+  const { quota_distribution_id = null, organization_id = null } = input;
   const { rows } = await sql<{ open: boolean; given: boolean; known: boolean }>`
     select p.state = any(${statesInStep(quotaStep.publication)}) as open,
       d.state = any(${accepted}) as given,
@@ -82,7 +89,7 @@ async function askedAndGiven(
 }
 
 /** Lines of the organization's request, reduced in proportion to what it was given. */
-export async function addFirstLines({ trx, id }: Change<unknown> & { id: number }): Promise<void> {
+export async function addFirstLines({ trx, id }: { trx: Trx; id: number }): Promise<void> {
   const { asked, given } = await askedAndGiven(trx, id);
   const proposal = proportionalProposal(
     given,
@@ -99,7 +106,7 @@ export async function addFirstLines({ trx, id }: Change<unknown> & { id: number 
  * Nobody confirmed in time: the proposal takes the place of what was saved, which may be too much
  * or too little.
  */
-export async function takeProposal(change: Change<unknown> & { id: number }): Promise<void> {
+export async function takeProposal(change: { trx: Trx; id: number }): Promise<void> {
   await sql`delete from quota_split_line where quota_split_id = ${change.id}`.execute(change.trx);
   await addFirstLines(change);
 }
@@ -116,9 +123,9 @@ export async function replaceLines({
   trx,
   id,
   row,
-  payload,
-}: Change<Stored> & { id: number }): Promise<void> {
-  const { lines } = quotaSplitFields.parse(payload);
+  input,
+}: Change<Stored, QuotaSplitFields> & { id: number }): Promise<void> {
+  const { lines } = input;
   const own = new Set(row.lines.map(({ direction_id }) => direction_id));
   const foreign = lines.flatMap(({ direction_id }, at) =>
     own.delete(direction_id) ? [] : [[`lines.${at}.direction_id`, 'validation.choice'] as const],
@@ -131,13 +138,8 @@ export async function replaceLines({
 /**
  * Only unused places move, and only to where more people passed the review than there are places.
  */
-export async function requireMovable({
-  trx,
-  row,
-  payload,
-  reason,
-}: Change<Stored>): Promise<Record<string, unknown>> {
-  const { from_direction_id, to_direction_id, column, amount } = quotaMove.parse(payload);
+export async function requireMovable({ trx, row, input, reason }: Change<Stored, QuotaMove>) {
+  const { from_direction_id, to_direction_id, column, amount } = input;
   const dcType = amountForms.find((form) => form.column === column)?.dcType;
   const { rows } = await sql<{ spare: number; places: number; candidates: number }>`
     select coalesce((select a.split - a.used from quota_place a
@@ -163,9 +165,9 @@ export async function requireMovable({
 export async function movePlaces({
   trx,
   id,
-  payload,
-}: Change<Stored> & { id: number }): Promise<void> {
-  const { from_direction_id, to_direction_id, column, amount } = quotaMove.parse(payload);
+  input,
+}: Change<Stored, QuotaMove> & { id: number }): Promise<void> {
+  const { from_direction_id, to_direction_id, column, amount } = input;
   const places = sql.ref(column);
   await sql`
     update quota_split_line set ${places} = ${places} + case direction_id when ${from_direction_id}

@@ -3,6 +3,7 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { type QuotaSplitFacts, quotaSplitMachine } from '#machines/quota-split.machine.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Written } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
@@ -19,6 +20,7 @@ import {
   addFirstLines,
   createFacts,
   movePlaces,
+  raisedSplit,
   replaceLines,
   requireMovable,
   takeProposal,
@@ -103,6 +105,14 @@ const traced = lineChanges({
   of: 'direction_id',
 });
 
+const { begin, on } = eventsOf<'quota_split', QuotaSplitRow>();
+const create = begin({
+  raised: true,
+  input: raisedSplit,
+  write: ({ input }) => ({ ...input, reason: null }),
+  after: addFirstLines,
+});
+
 /** Splits of quotas by direction on the server. */
 export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
   machine: quotaSplitMachine,
@@ -140,26 +150,18 @@ export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
       where p.id = r.period_id and ${today}::date < p.registration_start)
       or ${today}::date <= (r.created_at at time zone 'Asia/Tashkent')::date + ${splitDays}::int))`,
   }),
-  create: { payloads: {}, event: () => 'create', facts: createFacts },
+  create: creation({ create }, { event: () => 'create', facts: createFacts }),
   edit: 'save',
   events: {
-    create: {
-      write: ({ payload }) => ({
-        period_id: payload.period_id,
-        quota_distribution_id: payload.quota_distribution_id,
-        organization_id: payload.organization_id,
-      }),
-      after: addFirstLines,
-    },
-    save: { payload: quotaSplitFields, trace: traced, after: replaceLines },
-    autoConfirm: { after: takeProposal, trace: traced },
-    move: {
+    save: on({ input: quotaSplitFields, trace: traced, after: replaceLines }),
+    autoConfirm: on({ after: takeProposal, trace: traced }),
+    move: on({
       lockKey: aboutPlaces('r'),
-      payload: quotaMove,
+      input: quotaMove,
       write: requireMovable,
       after: movePlaces,
-      trace: async (change) => ({ move: change.payload, ...(await traced(change)) }),
-    },
+      trace: async (change) => ({ move: change.input, ...(await traced(change)) }),
+    }),
   },
   timelineLines: () => timelineLines('direction'),
   messageParams: (row, language, reason, _reader, written = {}) => ({

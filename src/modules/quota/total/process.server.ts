@@ -2,8 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { type QuotaTotalFacts, quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
-import type { Change, Payload, ProcessDefinition, Trx } from '#server/engine/process.ts';
+import type { BaseRow, Change, Creation, ProcessDefinition } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { consolidationAgreedSql, inStepSql } from '#server/processes/quota-conditions.ts';
 import {
@@ -17,6 +18,8 @@ import {
 import {
   allPlaces,
   amountColumns,
+  type QuotaTotalCreate,
+  type QuotaTotalFields,
   quotaOrganizationTypeIds,
   quotaOrganizationTypes,
   quotaTotalCreate,
@@ -72,12 +75,8 @@ function facts(row: QuotaTotalRow): QuotaTotalFacts & Record<string, unknown> {
  * Finance gives once for all organizations or once for each type, in step 5 and for the year of the
  * period. Before a type is chosen the question is whether any is left.
  */
-async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
-  const {
-    period_id = null,
-    organization_type = null,
-    year = null,
-  } = payload as Record<string, number | null>;
+async function birthFacts({ trx, input }: Creation<Partial<QuotaTotalCreate>>) {
+  const { period_id = null, organization_type = null, year = null } = input;
   const { rows } = await sql<{ open: boolean; admission_year: number; known: boolean }>`
     select p.state = any(${statesInStep(quotaStep.financial)}) as open, p.admission_year, case
       when ${organization_type}::int is null
@@ -100,14 +99,31 @@ async function birthFacts({ trx, payload }: { trx: Trx; payload: Payload }) {
   };
 }
 
-function columns({ payload }: Change<QuotaTotalRow>): Record<string, unknown> {
-  const { student_amount = null, description = null, ...amounts } = quotaTotalFields.parse(payload);
-  return { ...amounts, student_amount, description };
-}
+const columns = ({ input }: Change<BaseRow, QuotaTotalFields>) => ({
+  amount_dsc: input.amount_dsc,
+  amount_phd: input.amount_phd,
+  amount_targeted_dsc: input.amount_targeted_dsc,
+  amount_targeted_phd: input.amount_targeted_phd,
+  amount_trainee: input.amount_trainee,
+  student_amount: input.student_amount ?? null,
+  description: input.description ?? null,
+});
 
 const sentBack = ({ row, reason }: Change<QuotaTotalRow>) => ({
   reason,
   reason_version: row.version,
+});
+
+const { begin, on } = eventsOf<'quota_total', QuotaTotalRow>();
+
+const create = begin({
+  input: quotaTotalCreate,
+  write: (change) => ({
+    ...columns(change),
+    period_id: change.input.period_id,
+    year: change.input.year,
+    organization_type: change.input.organization_type,
+  }),
 });
 
 /** Totals of the finance ministry on the server. */
@@ -158,30 +174,22 @@ export const quotaTotalProcess: ProcessDefinition<QuotaTotalRow> = {
   constraints: {
     quota_total_once: { guard: 'noTotalYet', field: 'noTotalYet' },
   },
-  create: {
-    payloads: { create: quotaTotalCreate },
-    event: () => 'create',
-    facts: birthFacts,
-    lockKey: ({ period_id }) => String(period_id),
-  },
+  create: creation(
+    { create },
+    {
+      event: () => 'create',
+      facts: birthFacts,
+      lockKey: ({ input }) => String(input.period_id),
+    },
+  ),
   edit: 'save',
   events: {
-    create: {
-      write: (change) => ({
-        ...columns(change),
-        period_id: change.payload.period_id,
-        year: change.payload.year,
-        organization_type: change.payload.organization_type,
-      }),
-    },
-    save: {
-      payload: quotaTotalFields,
-      write: columns,
-      trace: ({ row, payload }) => ownChanges({ row, payload: quotaTotalFields.parse(payload) }),
-    },
-    send: { write: ({ reader }) => ({ sent_at: reader.now, reason: null, reason_version: null }) },
-    reject: { write: sentBack },
-    reopen: { write: sentBack },
+    save: on({ input: quotaTotalFields, write: columns, trace: ownChanges }),
+    send: on({
+      write: ({ reader }) => ({ sent_at: reader.now, reason: null, reason_version: null }),
+    }),
+    reject: on({ write: sentBack }),
+    reopen: on({ write: sentBack }),
   },
   timelineLines: () => timelineLines('organization'),
   messageParams: (row, language, reason) => ({
