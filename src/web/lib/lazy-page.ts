@@ -10,7 +10,7 @@ export class ChunkFailed extends Error {
 
 /**
  * A screen, or a frame of screens, whose code is loaded when it is first drawn: `lazyPage(() =>
- * import('#web/shell/x-page.tsx'), 'XPage')`.
+ * import('./x-page.tsx'), 'XPage')`.
  */
 export function lazyPage<Name extends string, Props = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
