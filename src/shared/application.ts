@@ -92,7 +92,6 @@ export const councilDecision = z.object({
   council_date: pastDate,
   council_file_id: fileId,
 });
-export type CouncilDecision = z.infer<typeof councilDecision>;
 /**
  * `application.admit`: the order, and the contract where the study becomes one under contract
  * (`contractAdmission`).
@@ -222,7 +221,6 @@ export const defence = z.object({
 });
 export type Defence = z.infer<typeof defence>;
 export const reviewProlongation = z.object({ review_until: isoDate });
-export type ReviewProlongation = z.infer<typeof reviewProlongation>;
 
 /** The body every event carries beside its own payload. */
 export const eventBody = z.object({

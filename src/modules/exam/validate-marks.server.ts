@@ -46,7 +46,7 @@ function markIn(cell = ''): number | null | undefined {
   return /^[+-]?\d+(\.\d+)?$/.test(said) ? Number(said) : undefined;
 }
 
-/** EnteredMarks out of their cells, and what is wrong with their words alone. */
+/** Marks out of their cells, and what is wrong with their words alone. */
 function marksIn(cells: Record<string, string>): { marks: EnteredMarks; rowErrors: RowErrors } {
   const rowErrors: RowErrors = {};
   const marks: EnteredMarks = { direction_mark: null, english_mark: null, absent: false };

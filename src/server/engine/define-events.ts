@@ -24,7 +24,7 @@ type NoInput = z.ZodType<Record<string, never>>;
  * pass for columns that may all be missing.
  */
 type Only<Given, Allowed> = Given & { then?: never } & {
-  [Name in Exclude<keyof Given, keyof Allowed>]: never;
+  [Name in keyof Given]: Name extends keyof Allowed ? unknown : never;
 };
 
 /** What a birth must write: every column of the table that has no default. */
