@@ -12,6 +12,8 @@ import {
 const files = filesIn(['machines', 'src', 'tests', 'vite.config.ts'], /\.(ts|tsx|mjs)$/);
 const edges = files.map((file) => ({ file: file.path, imports: importsOf(file) }));
 
+const importsOfFile = new Map(edges.map(({ file, imports }) => [file, imports]));
+
 /** Every import (as "from -> to") that the rule refuses. */
 function refused(from: RegExp, rule: (target: string, file: string) => boolean): string[] {
   return edges
@@ -89,6 +91,12 @@ describe('imports', () => {
       );
     expect(strangeTo(isServer, onServer)).toEqual([]);
     expect(strangeTo(isWeb, inBrowser)).toEqual([]);
+    // A browser is told its abilities; their table stands on the machines of every process.
+    const loaded = new Set(files.map(({ path }) => path).filter(isWeb));
+    for (const file of loaded)
+      for (const { target, typeOnly } of importsOfFile.get(file) ?? [])
+        if (!typeOnly) loaded.add(target);
+    expect([...loaded].filter((file) => file === 'src/shared/abilities-matrix.ts')).toEqual([]);
     const ofNode = (target: string) => target === 'node' || builtinModules.includes(target);
     expect(refused(/^src\//, (target, file) => isWeb(file) && ofNode(target))).toEqual([]);
   });
