@@ -6,7 +6,7 @@ type FileTag = 'unfinished' | 'readable' | 'takesPlace';
 
 /**
  * A file: uploaded piece by piece and judged with its last byte, or made by the product itself.
- * Which records use it, is theirs to say; a file that one uses is kept by the database.
+ * Which records use it is theirs to say; a file that one uses is kept by the database.
  */
 export const fileMachine = setup({
   types: {} as { events: { type: FileEvent }; tags: FileTag },

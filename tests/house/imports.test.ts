@@ -60,7 +60,7 @@ describe('imports', () => {
     ]);
   });
 
-  it('1. machines know xstate and themselves; live ones no process', () => {
+  it('1. machines know xstate and themselves; live ones and those of rows no process', () => {
     expect(
       refused(/^machines\//, (target) => target !== 'xstate' && !inside('machines')(target)),
     ).toEqual([]);
@@ -69,6 +69,8 @@ describe('imports', () => {
         /^machines\/(?!live\/).*(\.machine\.ts|index\.ts)$/.test(target),
       ),
     ).toEqual([]);
+    const ofProcesses = (target: string) => /^machines\/[^/]+\.machine\.ts$/.test(target);
+    expect(refused(/^machines\/rows\//, ofProcesses)).toEqual([]);
   });
 
   it('2. shared stands on machines and zod; server and web never meet', () => {
