@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type RoleName, roleCodes } from '#machines/kit.ts';
 import { voidResetLinks } from '#server/auth/links.ts';
-import { grantSeeAs, seeAsEnd } from '#server/auth/see-as-grant.ts';
 import { endSessionsOf } from '#server/auth/sessions.ts';
 import { hashOf } from '#server/base/keys.ts';
 import { maskEmail, maskPhone } from '#server/base/masks.ts';
@@ -16,6 +15,7 @@ import { changeContact, newValueFact } from './contact.server.ts';
 import { bornEvent } from './create.server.ts';
 import { setNumber } from './number.server.ts';
 import type { AccountRow } from './row.server.ts';
+import { grantSeeAs, seeAsEnd } from './see-as-grant.server.ts';
 
 type Doing = EventDefinition<AccountRow>;
 type Told = Change<AccountRow>;
@@ -124,7 +124,7 @@ export const accountEvents: Record<string, Doing> = {
     trace: () => ({ password: null }),
   },
   passwordChange: {
-    // Only `auth/own-password.ts` brings a new hash, after the present password was right; the
+    // Only `own-password.server.ts` brings a new hash, after the present password was right; the
     // process's own route brings nothing.
     facts: async ({ payload }) => ({ passwordProven: typeof payload.password_hash === 'string' }),
     after: async ({ trx, row, payload, reader }) => {
