@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AbilityAction, AbilityRule, AbilitySubject } from '#shared/abilities.ts';
 import { createAbility } from '#shared/ability-rules.ts';
 import { session } from '#web/lib/session.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 
 /** Whether the reader has an ability, whatever its scope. */
 export type May = (action: AbilityAction, subject: AbilitySubject) => boolean;

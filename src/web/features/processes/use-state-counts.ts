@@ -3,10 +3,10 @@ import type { AnyStateMachine } from 'xstate';
 import type { AbilityRule } from '#shared/abilities.ts';
 import { mayOpen } from '#shared/abilities-routes.ts';
 import { createAbility } from '#shared/ability-rules.ts';
-import { stateLists } from '#web/frames.ts';
+import { stateLists } from '#web/frame/frames.ts';
 import { http } from '#web/lib/http.ts';
 import { session } from '#web/lib/session.ts';
-import { collectionOf } from '#web/process/record.ts';
+import { collectionOf } from '#web/record/record.ts';
 
 /**
  * By state: how many records, and how many days they usually stay. A state without an entry has
