@@ -1,4 +1,4 @@
-import { type AnyStateMachine, and, or, transition } from 'xstate';
+import { type AnyStateMachine, and, type EventFromLogic, or, transition } from 'xstate';
 import { type RoleName, roleCodes } from './roles.ts';
 import { type Actor, type BaseFacts, type GuardContext, systemActor, who } from './who.ts';
 
@@ -51,6 +51,9 @@ export interface ProcessTypes<Facts extends BaseFacts, Events extends string> {
   events: { type: Events };
   meta: StateMeta | TransitionMeta;
 }
+
+/** The names of the events that a machine knows. */
+export type EventOf<Machine extends AnyStateMachine> = EventFromLogic<Machine>['type'];
 
 type StatementOf<Facts> = {
   [K in keyof Facts]: Facts[K] extends boolean ? K : never;
@@ -189,7 +192,8 @@ export function guardNames(guard: unknown): string[] {
   return typeof guard === 'string' ? [guard] : (guard as Combined).guards.flatMap(guardNames);
 }
 
-const isWho = (name: string): name is keyof typeof who => name in who;
+/** Whether a guard asks who somebody is; the others ask what is true of the record. */
+export const isWho = (name: string): name is keyof typeof who => name in who;
 
 const relatedActor = (role: RoleName, facts: Pick<BaseFacts, 'approver'>): GuardContext => ({
   actor: { role, userId: 1, organizationId: 1 },

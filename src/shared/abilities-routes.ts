@@ -1,5 +1,6 @@
-import type { AbilityAction, AbilitySubject, AppAbility, Scope } from './abilities.ts';
+import type { AbilityAction, AbilitySubject, Scope } from './abilities.ts';
 import type { abilityMatrix } from './abilities-matrix.ts';
+import type { AppAbility } from './ability-rules.ts';
 
 /** A right of the ability table: `Letter read`. */
 type RightOf<Row> = Row extends readonly [infer Subject, infer Action, ...unknown[]]

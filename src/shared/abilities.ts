@@ -1,5 +1,7 @@
 import { type RoleName, roleCodes } from '#machines/roles.ts';
+import { type Nearness, type SentEvents, sendersOf } from '#machines/senders.ts';
 import { abilityMatrix } from './abilities-matrix.ts';
+import { visitorRules } from './ability-rules.ts';
 import type { UserType } from './codes.ts';
 
 type Row = (typeof abilityMatrix)[number];
@@ -29,10 +31,7 @@ export interface AbilityHolder {
   userType: UserType;
 }
 
-/** Answers whether somebody may do this: in this scope, or in any when none is named. */
-export interface AppAbility {
-  can(action: AbilityAction, subject: AbilitySubject, scope?: Scope): boolean;
-}
+type RightName = Pick<AbilityRule, 'subject' | 'action'>;
 
 interface Cell extends AbilityRule {
   role: string;
@@ -46,25 +45,46 @@ const readingActions: ReadonlySet<string> = new Set<AbilityAction>([
   'askView',
 ]);
 const scopeLetters: readonly string[] = ['O', 'G', 'S', 'V', 'A', 'P'] satisfies Scope[];
+const scopeOf: Readonly<Record<Nearness, Scope>> = {
+  own: 'O',
+  organization: 'G',
+  below: 'S',
+  any: 'A',
+};
 let cells: readonly Cell[] | undefined;
 
 function isScope(letter: string): letter is Scope {
   return scopeLetters.includes(letter);
 }
 
+function writtenCell(name: RightName, cell: string): Cell {
+  const scope = cell.slice(-1);
+  if (!isScope(scope))
+    throw new Error(`Ability table: no scope in "${name.subject} ${name.action} ${cell}"`);
+  return { ...name, role: cell.slice(0, -1), scope };
+}
+
+const sentCells = (name: RightName, sent: readonly SentEvents[]): Cell[] =>
+  [...sendersOf(sent)].map(([role, nearness]) => ({
+    ...name,
+    role: roleKey(role),
+    scope: role === 'visitor' ? 'P' : scopeOf[nearness],
+  }));
+
 /**
  * The table cell by cell, in its order: `{ subject, action, role, scope }`, the role's code as text
- * or `anon`.
+ * or `anon`. Rights to send events are given to those whom the machines let send one of them.
  */
 export function abilityCells(): readonly Cell[] {
-  cells ??= abilityMatrix.flatMap(([subject, action, written]) =>
-    written.split(' ').map((cell) => {
-      const scope = cell.slice(-1);
-      if (!isScope(scope))
-        throw new Error(`Ability table: no scope in "${subject} ${action} ${cell}"`);
-      return { subject, action, role: cell.slice(0, -1), scope };
-    }),
-  );
+  cells ??= abilityMatrix.flatMap(([subject, action, ...holders]) => {
+    const name = { subject, action };
+    const written = holders.filter((one) => typeof one === 'string');
+    const sent = holders.filter((one) => typeof one !== 'string');
+    return [
+      ...written.flatMap((text) => text.split(' ').map((cell) => writtenCell(name, cell))),
+      ...sentCells(name, sent),
+    ];
+  });
   return cells;
 }
 
@@ -120,8 +140,8 @@ function collected(holder: AbilityHolder | null): Cell[] {
  * subject.
  */
 export function abilitiesOf(holder: AbilityHolder | null): AbilityRule[] {
-  const rules = cellsOf(holder).map(({ action, subject, scope }) => ({ action, subject, scope }));
-  return holder ? rules : rules.filter((rule) => rule.subject === 'Auth');
+  if (!holder) return [...visitorRules];
+  return cellsOf(holder).map(({ action, subject, scope }) => ({ action, subject, scope }));
 }
 
 /**
@@ -149,18 +169,4 @@ function foundScopes(
   return cellsOf(holder)
     .filter((cell) => cell.subject === subject && cell.action === action)
     .map((cell) => cell.scope);
-}
-
-/** The rules of somebody as a question that screens ask: `can('read', 'Letter')`. */
-export function createAbility(rules: readonly AbilityRule[]): AppAbility {
-  const given = new Set(
-    rules.flatMap(({ action, subject, scope }) => [
-      `${subject} ${action}`,
-      `${subject} ${action} ${scope}`,
-    ]),
-  );
-  return {
-    can: (action, subject, scope) =>
-      given.has(scope === undefined ? `${subject} ${action}` : `${subject} ${action} ${scope}`),
-  };
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { exportTaskMachine } from '#machines/rows/export-task.machine.ts';
+import { rowStates, rowStatesTagged } from '#machines/rows/row.ts';
 
 /** No export holds more rows than this. */
 export const maxExportRows = 9999;
 
-/** Where an export stands. */
-const exportStages = ['pending', 'running', 'done', 'failed'] as const;
+/** The stages of an export whose file is still to come, for the browser too. */
+export const unfinishedStages = rowStatesTagged(exportTaskMachine, 'unfinished');
+const unsuccessfulStages = rowStatesTagged(exportTaskMachine, 'unsuccessful');
 
 /**
  * `GET /api/statistics/check_task_status/?task_id=`: `rows` of the list, `done` of them written so
@@ -12,7 +15,7 @@ const exportStages = ['pending', 'running', 'done', 'failed'] as const;
  */
 export const exportStatus = z.object({
   task_id: z.uuid(),
-  status: z.enum(exportStages),
+  status: z.enum(rowStates(exportTaskMachine)),
   file_url: z.string().nullable(),
   file_name: z.string(),
   size: z.number().nullable(),
@@ -23,6 +26,12 @@ export const exportStatus = z.object({
   kept_until: z.string(),
 });
 export type ExportStatus = z.infer<typeof exportStatus>;
+
+/** Whether the file of an export is still to come. */
+export const isOnItsWay = ({ status }: ExportStatus): boolean => unfinishedStages.includes(status);
+
+/** Whether an export was given up. */
+export const isGivenUp = ({ status }: ExportStatus): boolean => unsuccessfulStages.includes(status);
 
 /** `GET /api/statistics/exports/`: one's own, newest first. */
 export const exportList = z.object({ count: z.number(), results: z.array(exportStatus) });

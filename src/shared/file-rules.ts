@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { fileMachine } from '#machines/rows/file.machine.ts';
+import { rowStates } from '#machines/rows/row.ts';
 import { documentKinds } from './codes.ts';
 import { encodeMessage } from './validation-messages.ts';
 
@@ -83,7 +85,7 @@ export const fileInfo = z.object({
   size: z.int(),
   mime: z.string().nullable(),
   purpose: z.enum(filePurposes),
-  state: z.enum(['uploading', 'stored', 'refused']),
+  state: z.enum(rowStates(fileMachine)),
   refusal: z.enum(fileRefusals).nullable(),
   /** Whether a virus scanner has seen it; false where none is configured. */
   scanned: z.boolean(),

@@ -13,8 +13,7 @@ export const importBody = z.object({
 });
 
 /** What can be brought in from a spreadsheet. */
-export const importKinds = ['organizations', 'directions'] as const;
-export type ImportKind = (typeof importKinds)[number];
+export type ImportKind = 'organizations' | 'directions';
 
 /**
  * The columns by the names of the fields, in the order of the template; the first row of the sheet

@@ -5,15 +5,22 @@ import { amountsShape } from './quota.ts';
 export const documentLanguages = ['uz', 'ru', 'en'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
-/**
- * A generated document of a record, as the record's page lists it. `state`: `due` until a job has
- * made it.
- */
+/** How far the making of a document is: `due` until a job has made it or has tried in vain. */
+const makingStates = ['due', 'failed', 'made'] as const;
+type MakingState = (typeof makingStates)[number];
+
+/** How far the making of a document is, from the moments that its row keeps. */
+export function makingOf(row: { made_at: Date | null; failed_at: Date | null }): MakingState {
+  if (row.made_at !== null) return 'made';
+  return row.failed_at === null ? 'due' : 'failed';
+}
+
+/** A generated document of a record, as the record's page lists it. */
 export const recordDocument = z.object({
   id: z.int(),
   /** `DOC-…`; its name is `documents.<code>`. */
   code: z.string(),
-  state: z.enum(['due', 'failed', 'made']),
+  state: z.enum(makingStates),
   /** ISO times: the event that made it due, and when it was made. */
   due_at: z.string(),
   made_at: z.string().nullable(),
@@ -26,7 +33,18 @@ export const recordDocument = z.object({
 });
 export type RecordDocument = z.infer<typeof recordDocument>;
 
+export const isMade = (state: MakingState): state is 'made' => state === 'made';
+/** A job is still to make it; one that failed waits for the next sweep. */
+export const isDue = (state: MakingState): state is 'due' => state === 'due';
+
 export const recordDocuments = z.object({ count: z.int(), results: z.array(recordDocument) });
+
+const validities = ['valid', 'replaced'] as const;
+type Validity = (typeof validities)[number];
+
+/** An issued document is valid until a later one of its kind falls due for its record. */
+export const validityOf = ({ replaced }: { replaced: boolean }): Validity =>
+  replaced ? 'replaced' : 'valid';
 
 const names = z.object({ name_uz: z.string(), name_ru: z.string(), name_en: z.string() });
 
@@ -45,7 +63,7 @@ export const checkedDocument = z.object({
   quota: z.object({ period: names, sums: z.object(amountsShape) }).nullable(),
   /** Whom a letter went to. */
   to: names.nullable(),
-  status: z.enum(['valid', 'replaced']),
+  status: z.enum(validities),
   made_at: z.string(),
   files: z.array(
     z.object({
@@ -57,3 +75,5 @@ export const checkedDocument = z.object({
   ),
 });
 export type CheckedDocument = z.infer<typeof checkedDocument>;
+
+export const isValid = ({ status }: Pick<CheckedDocument, 'status'>): boolean => status === 'valid';

@@ -1,7 +1,4 @@
 import { z } from 'zod';
-import type { AbilityHolder } from './abilities.ts';
-import { scopesFor } from './abilities.ts';
-import { partsOf, type ScreenRight } from './abilities-routes.ts';
 import { canonicalQuery } from './list-query.ts';
 import { line } from './validation.ts';
 import { encodeMessage } from './validation-messages.ts';
@@ -17,16 +14,6 @@ export const listViewLimits = {
   query: 1000,
   parameters: 30,
 } as const;
-
-/**
- * Whether a person's role opens the screen of a list: without it its views are none of their
- * business.
- */
-export function opensList(person: AbilityHolder, right: ScreenRight): boolean {
-  const { subject, action, scopes } = partsOf(right);
-  const held = scopesFor(person, subject, action);
-  return scopes.length > 0 ? scopes.some((scope) => held.includes(scope)) : held.length > 0;
-}
 
 const parametersOf = (query: string): string[] => [...new URLSearchParams(query).keys()];
 

@@ -12,6 +12,25 @@ const bare = new RegExp(
 const numbersIn = ({ path, text }: SourceFile): string[] =>
   text.split('\n').flatMap((line, at) => (bare.test(line) ? [`${path}:${at + 1}`] : []));
 
+/** A state in a condition or a write of the database, where a tag or a move is to be asked. */
+const bareState =
+  /'(?:\w+\.)?(?:state|stage)', *'(?:=|<>|!=|in|not in)', *\[?'|\b(?:state|stage) *(?:=|<>|in) *\(?'|set\(\{ *(?:state|stage): *'/;
+const statesIn = ({ path, text }: SourceFile): string[] =>
+  text.split('\n').flatMap((line, at) => (bareState.test(line) ? [`${path}:${at + 1}`] : []));
+
+describe('states in queries', () => {
+  it('are found where they are bare', () => {
+    const text =
+      "where('state', '=', 'stored')\n.where('f.stage', 'in', ['done'])\nc.state = 'used'\nset({ state: 'sent' })";
+    expect(statesIn({ path: 'a.ts', text })).toHaveLength(4);
+    expect(statesIn({ path: 'a.ts', text: "where('state', 'in', readable)" })).toEqual([]);
+  });
+
+  it('come from the machines', () => {
+    expect(files.flatMap(statesIn)).toEqual([]);
+  });
+});
+
 describe('numbers of code lists', () => {
   it('are found where they are bare', () => {
     const text =

@@ -12,6 +12,8 @@ import {
 const files = filesIn(['machines', 'src', 'tests', 'vite.config.ts'], /\.(ts|tsx|mjs)$/);
 const edges = files.map((file) => ({ file: file.path, imports: importsOf(file) }));
 
+const importsOfFile = new Map(edges.map(({ file, imports }) => [file, imports]));
+
 /** Every import (as "from -> to") that the rule refuses. */
 function refused(from: RegExp, rule: (target: string, file: string) => boolean): string[] {
   return edges
@@ -74,7 +76,7 @@ describe('imports', () => {
     ]);
   });
 
-  it('1. machines know xstate and themselves; live ones no process', () => {
+  it('1. machines know xstate and themselves; live ones and those of rows no process', () => {
     expect(
       refused(/^machines\//, (target) => target !== 'xstate' && !inside('machines')(target)),
     ).toEqual([]);
@@ -83,6 +85,8 @@ describe('imports', () => {
         /^machines\/(?!live\/).*(\.machine\.ts|index\.ts)$/.test(target),
       ),
     ).toEqual([]);
+    const ofProcesses = (target: string) => /^machines\/[^/]+\.machine\.ts$/.test(target);
+    expect(refused(/^machines\/rows\//, ofProcesses)).toEqual([]);
   });
 
   it('2. shared stands on machines and zod; server and web never meet', () => {
@@ -105,6 +109,12 @@ describe('imports', () => {
       );
     expect(strangeTo(isServer, onServer)).toEqual([]);
     expect(strangeTo(isWeb, inBrowser)).toEqual([]);
+    // A browser is told its abilities; their table stands on the machines of every process.
+    const loaded = new Set(files.map(({ path }) => path).filter(isWeb));
+    for (const file of loaded)
+      for (const { target, typeOnly } of importsOfFile.get(file) ?? [])
+        if (!typeOnly) loaded.add(target);
+    expect([...loaded].filter((file) => file === 'src/shared/abilities-matrix.ts')).toEqual([]);
     const ofNode = (target: string) => target === 'node' || builtinModules.includes(target);
     expect(refused(/^src\//, (target, file) => isWeb(file) && ofNode(target))).toEqual([]);
   });
@@ -148,7 +158,8 @@ describe('imports', () => {
     const readers = [...gathered.values()];
     expect(refused(/^src\/modules\//, (target) => target === readers[0])).toEqual([]);
     // What still knows a noun (docs/decisions/086-the-house-in-steps.md): shorter with every step.
-    const known = /^src\/server\/(auth|imports|processes|seed(?:-big)?)\//;
+    const known =
+      /^src\/server\/(auth\/(account-acts|organization-admin|prepared-account)|processes\/candidate-rank|seed(-big)?\/.*)/;
     expect(
       refused(
         /^src\/(server|web)\//,

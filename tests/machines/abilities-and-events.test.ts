@@ -1,105 +1,96 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { processMachines } from '#machines/index.ts';
-import {
-  type Actor,
-  foldGuard,
-  type GuardContext,
-  type RoleName,
-  roleCodes,
-  rolesOf,
-  transitionsOf,
-  who,
-} from '#machines/kit.ts';
+import { type RoleName, roleCodes, rolesOf, transitionsOf } from '#machines/kit.ts';
+import { sendersOf, sends } from '#machines/senders.ts';
 import { abilityCells, type Scope } from '#shared/abilities.ts';
-import { eventAbilities, type Opened } from '../support/ability-events.ts';
+import { abilityMatrix } from '#shared/abilities-matrix.ts';
+import { narrowerEvents } from '../support/ability-events.ts';
 
-const roles = Object.keys(roleCodes) as RoleName[];
+/**
+ * Its events are its author's alone; to whom a role may write is no event and stands in the table.
+ */
+const authored = 'Notification create';
+
 const cellRole = (role: RoleName): string =>
   role === 'visitor' ? 'anon' : String(roleCodes[role]);
-const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
+const scopeOf = { own: 'O', organization: 'G', below: 'S', any: 'A' } as const;
+
+/** `300 G` of those whom the machine lets send an event. */
+const machineCells = (machine: AnyStateMachine, event: string): string[] =>
+  [...sendersOf([sends(machine, event)])].map(
+    ([role, nearness]) => `${cellRole(role)} ${scopeOf[nearness]}`,
+  );
+const tableCells = (subject: string, action: string): string[] =>
+  abilityCells()
+    .filter((cell) => cell.subject === subject && cell.action === action)
+    .map(({ role, scope }) => `${role} ${scope satisfies Scope}`);
+
+/** `Letter send`, machine and event, for every event that a right names. */
+const named = abilityMatrix.flatMap(([subject, action, ...holders]) =>
+  holders
+    .filter((one) => typeof one !== 'string')
+    .flatMap(({ machine, events }) => events.map((event) => ({ subject, action, machine, event }))),
+);
 const perMachine = processMachines.map(
   (machine) => [machine.id, machine as AnyStateMachine] as const,
 );
+const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
-/**
- * Role -> scope of those whom the table lets send this event. No event of these processes is a
- * supervisor's (`V`) yet.
- */
-function given({ by, notFor = [] }: Opened): Map<RoleName, Exclude<Scope, 'V'>> {
-  const [subject, action] = by.split(' ');
-  const cells = abilityCells().filter((cell) => cell.subject === subject && cell.action === action);
-  const found = roles.flatMap((role) =>
-    cells.flatMap(({ role: code, scope }) =>
-      code === cellRole(role) && scope !== 'V' ? [[role, scope] as const] : [],
-    ),
-  );
-  return new Map(found.filter(([role]) => !notFor.includes(roleCodes[role])));
-}
-
-const isWho = (name: string): name is keyof typeof who => name in who;
-
-/** Whether the *who* part of a guard lets somebody through, whatever else is asked. */
-function passes(guard: unknown, context: GuardContext): boolean {
-  return foldGuard<boolean>(guard, {
-    leaf: (name) => !isWho(name) || who[name]({ context }),
-    all: (parts) => parts.every(Boolean),
-    any: (parts) => parts.some(Boolean),
-  });
-}
-
-const facts = { ownerId: 1, organizationId: 1, addresseeId: 1, organizationsAbove: [7] };
-const stranger = (role: RoleName): Actor => ({ role, userId: 2, organizationId: 2 });
-/** The one relation that a scope is about; nothing else is shared with the record. */
-const relations: Record<Exclude<Scope, 'V'>, (role: RoleName) => Actor> = {
-  O: (role) => ({ ...stranger(role), userId: 1 }),
-  G: (role) => ({ ...stranger(role), organizationId: 1 }),
-  S: (role) => ({ ...stranger(role), organizationId: 7 }),
-  A: stranger,
-  P: stranger,
-};
-
-/** Scopes for which no relation to the record is needed. */
-const unrelated: readonly Scope[] = ['A', 'P'];
-
-describe.each(perMachine)('the ability table and the who guards of %s', (id, machine) => {
+describe.each(perMachine)('the rights and the who guards of %s', (id, machine) => {
+  const rights = named.filter((right) => right.machine.id === id);
   const edges = transitionsOf(machine);
-  const events = sorted(edges.map(({ event }) => event));
-  const opened = eventAbilities[id] ?? {};
-  const of = (event: string) => edges.filter((edge) => edge.event === event);
+  const sendersIn = (event: string) =>
+    edges
+      .filter((edge) => edge.event === event)
+      .flatMap(({ guard }) => rolesOf(guard).filter((role) => role !== 'system'));
 
-  it('name the same events', () => {
-    const byPeople = events.filter((event) =>
-      of(event).some(({ guard }) => rolesOf(guard).some((role) => role !== 'system')),
+  it('name the same events: all but those of visitors and the scheduler', () => {
+    const byPeople = sorted(edges.map(({ event }) => event)).filter((event) =>
+      sendersIn(event).some((role) => role !== 'visitor'),
     );
-    expect(sorted(Object.keys(opened))).toEqual(byPeople);
+    if (id === 'notification') {
+      expect(rights).toEqual([]);
+      expect(byPeople).toEqual(['create', 'delete', 'save', 'send']);
+    } else expect(sorted(rights.map(({ event }) => event))).toEqual(byPeople);
   });
 
-  it('give each event to the same roles', () => {
-    for (const [event, cell] of Object.entries(opened)) {
-      const byMachine = of(event).flatMap(({ guard }) =>
-        rolesOf(guard).filter((role) => role !== 'system'),
+  it('give each event to the same roles, as near to the record', () => {
+    for (const { subject, action, event } of rights) {
+      const notFor = narrowerEvents[`${id}.${event}`] ?? [];
+      const given = tableCells(subject, action).filter(
+        (cell) => !notFor.some((role) => cell.startsWith(`${role} `)),
       );
-      expect([event, sorted(byMachine)]).toEqual([event, sorted(given(cell).keys())]);
+      expect([event, sorted(machineCells(machine, event))]).toEqual([event, sorted(given)]);
     }
   });
+});
 
-  it('ask for the same relation to the record', () => {
-    for (const [event, cell] of Object.entries(opened)) {
-      for (const [role, scope] of given(cell)) {
-        const related = cell.authored
-          ? { ...relations[scope](role), userId: 1 }
-          : relations[scope](role);
-        const may = (actor: Actor) =>
-          of(event).some(({ guard }) => passes(guard, { actor, facts }));
-        expect([event, role, scope, may(related)]).toEqual([event, role, scope, true]);
-        expect([event, role, scope, may(stranger(role))]).toEqual([
-          event,
-          role,
-          scope,
-          !cell.authored && unrelated.includes(scope),
-        ]);
-      }
-    }
+describe('what visitors do', () => {
+  it('is what makes an account, and nobody else does it', () => {
+    const byVisitors = perMachine.flatMap(([, machine]) =>
+      transitionsOf(machine)
+        .filter(({ guard }) => rolesOf(guard).includes('visitor'))
+        .map(({ event, guard }) => [event, rolesOf(guard)]),
+    );
+    expect(sorted(byVisitors.map(([event]) => String(event)))).toEqual([
+      'mailConfirm',
+      'oneidFirst',
+      'oneidJoin',
+      'register',
+      'reset',
+      'resetRequest',
+    ]);
+    for (const [, roles] of byVisitors) expect(roles).toEqual(['visitor']);
+  });
+});
+
+describe('what a message may reach', () => {
+  it('is for the roles that may write one', () => {
+    const [subject = '', action = ''] = authored.split(' ');
+    const writers = tableCells(subject, action).map((cell) => cell.split(' ')[0] ?? '');
+    const notification = perMachine.find(([id]) => id === 'notification')?.[1];
+    for (const { event, guard } of notification ? transitionsOf(notification) : [])
+      expect([event, sorted(rolesOf(guard).map(cellRole))]).toEqual([event, sorted(writers)]);
   });
 });

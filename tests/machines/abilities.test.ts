@@ -6,10 +6,10 @@ import {
   type AbilitySubject,
   abilitiesOf,
   abilityCells,
-  createAbility,
   scopesFor,
 } from '#shared/abilities.ts';
 import { mayOpen, partsOf, type ScreenRight, visitorMayOpen } from '#shared/abilities-routes.ts';
+import { createAbility, visitorRules } from '#shared/ability-rules.ts';
 import { menuOf } from '#web/frame/menu-entries.ts';
 import { allPaths } from '../support/all-paths.ts';
 
@@ -45,6 +45,13 @@ describe('the ability table', () => {
     );
     expect(lines).toHaveLength(444);
     expect(createHash('sha256').update(lines.sort().join('\n')).digest('hex')).toBe(agreedTable);
+  });
+
+  it('gives a visitor who signs in what the browser knows without it', () => {
+    const rules = abilityCells()
+      .filter(({ subject, role }) => subject === 'Auth' && role === 'anon')
+      .map(({ subject, action, scope }) => ({ subject, action, scope }));
+    expect(rules).toEqual(visitorRules);
   });
 
   it('gives every action of every subject to somebody', () => {

@@ -158,6 +158,31 @@ describe('the bound of uploads under way', () => {
     expect(fs.existsSync(path.join(routes.folder, 'uploads', id))).toBe(false);
   });
 
+  it('that was stored meanwhile stays with its content', async () => {
+    const { as } = await routes.addAccount();
+    const content = pdf('saqlangan');
+    const { id } = await upload(as, 'a.pdf', content);
+    expect(await new Uploads(routes.services).drop(id)).toBe(false);
+    expect((await get(as, `/api/files/${id}/`)).rawPayload.equals(content)).toBe(true);
+  });
+
+  it('that two requests judge has the answer of the first one', async () => {
+    const { as } = await routes.addAccount();
+    const content = pdf('ikki marta');
+    const id = await begun(as, content.length);
+    const slow = new Uploads({
+      ...routes.services,
+      config: { ...routes.services.config, fileScannerCommand: 'false' },
+    });
+    const file = await slow.find(id);
+    const place = path.join(routes.folder, 'uploads', id);
+    fs.writeFileSync(place, content);
+    if (file) await new Uploads(routes.services).finish(file);
+    fs.writeFileSync(place, content);
+    if (file) await slow.finish(file);
+    expect((await get(as, `/api/files/${id}/`)).rawPayload.equals(content)).toBe(true);
+  });
+
   it('never takes the upload of somebody else', async () => {
     const [one, other] = [await routes.addAccount(), await routes.addAccount()];
     const theirs = await begun(other.as, 500);

@@ -3,10 +3,11 @@ import { notifyFormerContact } from '#server/auth/account-mails.ts';
 import { voidResetLinks } from '#server/auth/links.ts';
 import { maskEmail, maskPhone } from '#server/base/masks.ts';
 import { refuseFields } from '#server/base/refuse.ts';
+import { usedCodes } from '#server/confirmation/code-states.ts';
 import { newValueEvent } from '#server/confirmation/contact-codes.ts';
 import { isDuplicate } from '#server/db/violations.ts';
 import type { Change } from '#server/engine/process.ts';
-import { type AccountRow, proofLastsMs } from './row.server.ts';
+import { type AccountRow, proofsSince } from './row.server.ts';
 
 type Told = Change<AccountRow>;
 
@@ -23,10 +24,10 @@ export const newValueFact =
         where.and({
           account_id: row.id,
           event: newValueEvent(kind, newValue(input)),
-          state: 'verified',
         }),
       )
-      .where('verified_at', '>', new Date(reader.now.getTime() - proofLastsMs))
+      .where('state', 'in', usedCodes)
+      .where('verified_at', '>', proofsSince(reader.now))
       .executeTakeFirst();
     return { [kind === 'phone' ? 'newPhoneConfirmed' : 'newMailConfirmed']: proof !== undefined };
   };

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type RoleName, roleCodes } from '#machines/kit.ts';
 import { voidResetLinks } from '#server/auth/links.ts';
-import { grantSeeAs, seeAsEnd } from '#server/auth/see-as-grant.ts';
 import { endSessionsOf } from '#server/auth/sessions.ts';
 import { hashOf } from '#server/base/keys.ts';
 import { maskEmail, maskPhone } from '#server/base/masks.ts';
@@ -22,6 +21,7 @@ import {
 import { changeContact, newValueFact } from './contact.server.ts';
 import { numberFacts, requireProof, tracedNumber, writeNumber } from './number.server.ts';
 import type { AccountRow } from './row.server.ts';
+import { grantSeeAs, seeAsEnd } from './see-as-grant.server.ts';
 
 const { on } = eventsOf<'account', AccountRow>();
 
@@ -31,7 +31,7 @@ export interface ByLink {
   password_hash?: string;
 }
 
-/** What the change of the own password brings, from `auth/own-password.ts` alone. */
+/** What the change of the own password brings, from `own-password.server.ts` alone. */
 export interface NewPassword {
   password_hash?: string;
   session?: string;
@@ -137,7 +137,7 @@ export const accountEvents = {
     trace: () => ({ password: null }),
   }),
   passwordChange: on({
-    // Only `auth/own-password.ts` brings a new hash, after the present password was right; the
+    // Only `own-password.server.ts` brings a new hash, after the present password was right; the
     // process's own route brings nothing.
     facts: async ({ input }: Change<AccountRow, NewPassword>) => ({
       passwordProven: input.password_hash !== undefined,

@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { AccountFacts } from '#machines/account.machine.ts';
 import { roleNameOf } from '#server/base/role-name.ts';
+import { usedCodes } from '#server/confirmation/code-states.ts';
 import { newValuePrefix } from '#server/confirmation/contact-codes.ts';
 import { codeRecipient } from '#server/confirmation/recipient.ts';
 import type { AccountTable } from '#server/db/tables/accounts.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
 import { rolesOfPerson } from '#shared/abilities-roles.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import type { accountRecord } from './schema.ts';
@@ -19,8 +21,10 @@ export interface AccountRow
   mail_proven: boolean;
 }
 
-/** How long a code that went to a new phone or address proves it. */
-export const proofLastsMs = 15 * 60_000;
+const proofLastsMs = 15 * 60_000;
+
+/** Codes that went to a new phone or address and were typed before this moment prove it no more. */
+export const proofsSince = (now: Date): Date => new Date(now.getTime() - proofLastsMs);
 
 /**
  * The new values of a kind that the account `r` has proven; what a proof was used for is written in
@@ -31,10 +35,8 @@ const provenNow = (
   since: Date,
 ): Sql => sql`exists (select 1 from confirmation_code c
   where c.account_id = r.id and c.process = 'account' and c.event like ${`${newValuePrefix(kind)}%`}
-    and c.state = 'verified'
+    and c.state = any(${stateList(usedCodes)})
     and c.verified_at > ${since})`;
-
-const proofsSince = (now: Date): Date => new Date(now.getTime() - proofLastsMs);
 
 /** The rows of a page with their organizations. */
 export const selectAccounts = ({ now }: Reader) => sql`

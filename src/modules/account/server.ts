@@ -18,9 +18,12 @@ import { learnerRoles } from '#shared/abilities-roles.ts';
 import { cancelReasons } from '#shared/codes.ts';
 import { withAdvisor, withoutAdvisor } from './advisor-role.server.ts';
 import { accountHome } from './home.server.ts';
+import { ownPasswordRoute } from './own-password.server.ts';
 import { accountPaths } from './paths.ts';
 import { accountProcess } from './process.server.ts';
 import { changeRoles, closeAccount, type Roles } from './roles.server.ts';
+import { seeAsRoutes } from './see-as-routes.server.ts';
+import { sessionRoutes } from './session-routes.server.ts';
 import { exchangeAdmin } from './staff-role.server.ts';
 
 /**
@@ -119,6 +122,7 @@ const found: Findable<Shown> = {
 export const accountModule: ServerModule = {
   addresses: accountPaths,
   processes: [accountProcess],
+  routes: [sessionRoutes, seeAsRoutes, ownPasswordRoute],
   fileReaders: [numberProof],
   bookings: {
     studentRole: roleOfLearner(roleCodes.doctorate),

@@ -7,6 +7,7 @@ import { Refusal } from '#server/base/refusal.ts';
 import { languageOf } from '#server/base/texts.ts';
 import type { Reader } from '#server/engine/process.ts';
 import { signedInReader } from '#server/engine/reader.ts';
+import { hasOpenAppeal } from '#server/processes/open-appeal.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { awaitingStates, overdueSql } from './groups.server.ts';
 import {
@@ -44,7 +45,7 @@ async function counts(
         where ${ofPeriod} and r.state = any(${awaitingStates}::text[]) and r.appeal is distinct
           from 'open' and ${overdueSql(today)} group by r.organization_id),
       appealed as (select r.organization_id, count(*) as number from application r
-        where ${ofPeriod} and r.appeal = 'open' group by r.organization_id)
+        where ${ofPeriod} and ${hasOpenAppeal('r')} group by r.organization_id)
     select jsonb_build_object('id', o.id, 'code', o.code, 'name_uz', o.name_uz, 'name_ru',
       o.name_ru, 'name_en', o.name_en) as organization,
       jsonb_object_agg(c.state, c.number) as states, coalesce(max(l.number), 0)::int as overdue,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
+import { hasOpenAppeal } from '#server/processes/open-appeal.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { dcTypes } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
@@ -35,13 +36,13 @@ export const overdueSql = (today: string): Sql =>
 /** The country's list: what the agency decides or watches. */
 function countryGroups(today: string): Record<string, Sql> {
   const open = inStates(awaitingStates);
-  const calm = sql`${open} and r.appeal is distinct from 'open' and not ${overdueSql(today)}`;
+  const calm = sql`${open} and not ${hasOpenAppeal('r')} and not ${overdueSql(today)}`;
   return {
-    appeals: sql`r.appeal = 'open'`,
-    overdue: sql`${open} and r.appeal is distinct from 'open' and ${overdueSql(today)}`,
+    appeals: hasOpenAppeal('r'),
+    overdue: sql`${open} and not ${hasOpenAppeal('r')} and ${overdueSql(today)}`,
     pending: sql`${calm} and r.accepted_at is null`,
     toDecide: sql`${calm} and r.accepted_at is not null`,
-    done: sql`not ${open} and r.appeal is distinct from 'open'`,
+    done: sql`not ${open} and not ${hasOpenAppeal('r')}`,
   };
 }
 

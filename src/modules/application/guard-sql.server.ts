@@ -5,6 +5,7 @@ import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
+import { hasOpenAppeal } from '#server/processes/open-appeal.ts';
 import { placesLeftSql } from '#server/processes/quota-offer.ts';
 import { dcTypes } from '#shared/codes.ts';
 import { overdueSql } from './groups.server.ts';
@@ -52,7 +53,7 @@ export function applicationGuardSql({ today, actor }: Reader): Record<string, Sq
       and (r.review_until >= ${today} or ${period(sql`p.review_stop >= ${today}`)}))`,
     decisionOverdue: overdueSql(today),
     appealOpen: is('appeal', 'open'),
-    noOpenAppeal: sql`r.appeal is distinct from 'open'`,
+    noOpenAppeal: sql`not ${hasOpenAppeal('r')}`,
     rejectionContestable: sql`(${periodOpen}
       and (${independent} or not ${exam(sql`e.state <> all(${undecidedExams})`)}))`,
     resultContestable: sql`(case when ${independent} then ${periodOpen}

@@ -3,10 +3,10 @@ import type { Services } from '#server/app-types.ts';
 import type { Reader } from '#server/engine/process.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
 import { homeLine } from '#server/home/home-lines.ts';
-import { studentGroups } from '#server/processes/student-groups.ts';
 import type { HomeLine } from '#shared/home.ts';
 import { studentListOf } from '#shared/student-lists.ts';
 import { applicationProcess } from './process.server.ts';
+import { studentGroups } from './student-groups.server.ts';
 
 /** How pressing each part of the students is for those who run the lists. */
 const tones = {

@@ -7,6 +7,7 @@ import { countRows, readRows } from '#server/engine/read.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
 import { byDeadline, countLine } from '#server/home/home-lines.ts';
 import type { HomeLines, HomeParts } from '#server/home/home-parts.ts';
+import { hasOpenAppeal } from '#server/processes/open-appeal.ts';
 import { mayApply } from './home-apply.server.ts';
 import { linesOfApplication } from './home-own.server.ts';
 import { studentLines } from './home-students.server.ts';
@@ -44,7 +45,7 @@ async function advised({ db }: Db, reader: Reader): Promise<HomeLines> {
 /** What the agency decides: appeals, organizations that are late, students of the old list. */
 async function toDecide({ db }: Db, reader: Reader): Promise<HomeLines> {
   const late = applicationProcess.groups?.(reader).overdue ?? sql`false`;
-  const appeals = await countRows(db, applicationProcess, sql`r.appeal = 'open'`);
+  const appeals = await countRows(db, applicationProcess, hasOpenAppeal('r'));
   const lateReviews = await countRows(db, applicationProcess, late);
   return {
     needed: [

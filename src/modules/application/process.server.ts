@@ -4,7 +4,6 @@ import { statesTagged } from '#machines/kit.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
-import { studentGroups } from '#server/processes/student-groups.ts';
 import { applicationDocuments } from './documents.server.ts';
 import { applicationCreation, applicationEvents } from './events.server.ts';
 import { applicationFacts } from './facts.server.ts';
@@ -14,6 +13,7 @@ import { applicationGuardSql } from './guard-sql.server.ts';
 import { applicationMessage } from './message.server.ts';
 import { type ApplicationRow, selectApplication } from './row.server.ts';
 import { applicationRecord, applicationRow } from './schema.ts';
+import { studentGroups } from './student-groups.server.ts';
 
 const inStates = (states: readonly string[]): Sql => sql`r.state = any(${states}::text[])`;
 const wordsAmong = (column: string) => (values: string[]) =>

@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/declared/module.ts';
 import { directoryChains } from './chains.server.ts';
+import { directionImport } from './import.server.ts';
 import { directoryPaths } from './paths.ts';
 import { directoryKeepingRoutes } from './routes.server.ts';
 
@@ -8,4 +9,5 @@ export const directoryModule: ServerModule = {
   addresses: directoryPaths,
   routes: [directoryKeepingRoutes],
   chains: directoryChains,
+  imports: [directionImport],
 };

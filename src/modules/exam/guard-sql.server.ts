@@ -3,6 +3,7 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
+import { hasOpenAppeal } from '#server/processes/open-appeal.ts';
 import { nextByRankSql, placeFreeSql } from './result-row.server.ts';
 import { candidatesOf, received, underReview } from './row.server.ts';
 
@@ -20,10 +21,10 @@ const rowless = sql`not exists (select 1 from exam_result x
 export const examGuardSql = ({ today, settings }: Reader): Record<string, Sql> => ({
   nothingUnderReview: none(sql`a.state = any(${underReview})`),
   candidatesListed: none(sql`a.state = any(${received}) and ${rowless}`),
-  rejectionsSettled: none(sql`a.appeal = 'open' and ${rowless}`),
+  rejectionsSettled: none(sql`${hasOpenAppeal('a')} and ${rowless}`),
   appealsSettled: sql`not exists (select 1 from exam_result x
     join application a on a.id = x.application_id
-      where x.exam_id = r.id and (a.appeal = 'open' or x.is_open))`,
+      where x.exam_id = r.id and (${hasOpenAppeal('a')} or x.is_open))`,
   appealTimeOver: sql`coalesce((select (max(x.published_at) at time zone 'Asia/Tashkent')::date + ${settings['apply.appeal_days']}::int < ${today}::date
     from exam_result x where x.exam_id = r.id), false)`,
   studyBegun: sql`exists (select 1 from period p

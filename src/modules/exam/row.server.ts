@@ -4,6 +4,7 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
+import { hasOpenAppeal } from '#server/processes/open-appeal.ts';
 import { namesJson } from '#server/reference/names-json.ts';
 import { dcTypes } from '#shared/codes.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
@@ -91,7 +92,7 @@ export const selectExam = sql`
     ${counted(sql`a.state = any(${underReview})`)} as under_review,
     ${counted(sql`a.state = any(${received}) and not exists (select 1 from exam_result x
       where x.exam_id = r.id and x.application_id = a.id)`)} as unlisted,
-    ${counted(sql`a.appeal = 'open' and not exists (select 1 from exam_result x
+    ${counted(sql`${hasOpenAppeal('a')} and not exists (select 1 from exam_result x
       where x.exam_id = r.id and x.application_id = a.id)`)} as open_rejections
   from page r join period p on p.id = r.period_id join organization o on o.id = r.organization_id
     cross join lateral (
@@ -106,6 +107,6 @@ export const selectExam = sql`
           and a.state = any(${received})))::int as waiting,
         (count(*) filter (where x.state = any(${rows('inQuota')})
           and ${marksFail}))::int as failing,
-        (count(*) filter (where a.appeal = 'open' or x.is_open))::int as open_appeals,
+        (count(*) filter (where ${hasOpenAppeal('a')} or x.is_open))::int as open_appeals,
           max(x.published_at) as last_published
       from exam_result x join application a on a.id = x.application_id where x.exam_id = r.id) n`;

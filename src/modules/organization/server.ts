@@ -6,6 +6,7 @@ import type { FileReader } from '#server/files/access.ts';
 import { type Findable, type Named, nameIn } from '#server/search/findable.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { organizationHome } from './home.server.ts';
+import { organizationImport } from './import.server.ts';
 import { organizationRoutes } from './organization-routes.server.ts';
 import { organizationPaths } from './paths.ts';
 import { organizationProcess } from './process.server.ts';
@@ -44,5 +45,6 @@ export const organizationModule: ServerModule = {
   routes: [organizationRoutes, organizationChoiceRoutes],
   fileReaders: [mergeOrder],
   home: organizationHome,
+  imports: [organizationImport],
   findable: { organization: found },
 };

@@ -15,6 +15,7 @@ import type {
   Reader,
 } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
+import { hasOpenAppeal } from '#server/processes/open-appeal.ts';
 import {
   consolidationAgreedSql,
   distributionAcceptedSql,
@@ -59,7 +60,7 @@ const active = statesTagged(periodMachine, 'active');
 const undecided = statesTagged(applicationMachine, 'awaitsDecision');
 
 const appealed = sql`exists (select 1 from application a
-  where a.period_id = r.id and a.appeal = 'open')`;
+  where a.period_id = r.id and ${hasOpenAppeal('a')})`;
 const examOpen = sql`exists (select 1 from exam e
   where e.period_id = r.id and e.state <> all(${stateList(statesTagged(examMachine, 'over'))}))`;
 

@@ -11,6 +11,7 @@ import { signedIn } from '#server/auth/authenticate.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { refuseFields } from '#server/base/refuse.ts';
+import { readableFiles } from '#server/db/file-states.ts';
 import type { Database } from '#server/db/tables.ts';
 import { selectPage } from '#server/reference/page.ts';
 import { type AbilityAction, scopesFor } from '#shared/abilities.ts';
@@ -57,11 +58,12 @@ async function checkFile(
   fileId: string | null | undefined,
 ): Promise<void> {
   if (!fileId) return;
-  const where = { id: fileId, owner_id: actor.userId, state: 'stored' as const };
   const file = await trx
     .selectFrom('file')
     .select('id')
-    .where((expression) => expression.and(where))
+    .where('id', '=', fileId)
+    .where('owner_id', '=', actor.userId)
+    .where('state', 'in', readableFiles)
     .executeTakeFirst();
   if (!file) throw refuseFields({ file_id: 'validation.choice' });
 }

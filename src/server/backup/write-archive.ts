@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { productVersion } from '../base/project-root.ts';
 import { copyOut } from '../db/copy.ts';
+import { readableFiles } from '../db/file-states.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { packed } from './blocks.ts';
 import {
@@ -58,9 +59,12 @@ async function* filesOf(
   storage: FileStorage,
   end: End,
 ): AsyncGenerator<Buffer> {
-  const page = `select id::text, sha256 from file where state = 'stored' and id > $1 order by id limit ${filesPerPage}`;
+  const page = `select id::text, sha256 from file where state = any($2) and id > $1 order by id limit ${filesPerPage}`;
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const { rows } = await client.query<{ id: string; sha256: string }>(page, [last]);
+    const { rows } = await client.query<{ id: string; sha256: string }>(page, [
+      last,
+      readableFiles,
+    ]);
     for (const { id, sha256 } of rows) {
       const content = await storage.open(id).then(buffer, () => null);
       const sound =

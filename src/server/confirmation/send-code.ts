@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { confirmationCodeMachine } from '#machines/rows/confirmation-code.machine.ts';
+import { moveOf } from '#machines/rows/row.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
 import type { Services } from '../app-types.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
@@ -7,11 +9,14 @@ import type { Database } from '../db/tables.ts';
 import { queueMessage } from '../messages/queue.ts';
 import { type Settings, settings } from '../settings/settings.ts';
 import { type AskedCode, codeHash, newCode } from './code-hash.ts';
+import { isUsed } from './code-states.ts';
 import { codeMessage } from './code-text.ts';
 import { newValuePrefix } from './contact-codes.ts';
 import { lockedUntil, lockRefusal } from './lock.ts';
 import { type CodeRecipient, codeRecipient } from './recipient.ts';
 
+const sending = moveOf(confirmationCodeMachine, 'send');
+const replacing = moveOf(confirmationCodeMachine, 'replace');
 const hourMs = 3_600_000;
 /** The code of messages that carry a code, in the log of messages. */
 const codeOfMessages = 'CODE';
@@ -84,7 +89,7 @@ async function checkLimits(
       one.record_id === asked.recordId,
   );
   // A used code does not keep anybody waiting for the next action.
-  if (!same || same.state === 'verified') return;
+  if (!same || isUsed(same)) return;
   const next = new Date(same.sent_at.getTime() + set['sms.resend_after_sec'] * 1000);
   if (next > now) throw tooMany(secondsUntil(next, now));
 }
@@ -142,13 +147,15 @@ export async function sendCode(
     };
     await trx
       .updateTable('confirmation_code')
-      .set({ state: 'expired' })
-      .where((where) => where.and({ ...target, state: 'sent' }))
+      .set({ state: replacing.to })
+      .where((where) => where.and(target))
+      .where('state', 'in', replacing.from)
       .execute();
     await trx
       .insertInto('confirmation_code')
       .values({
         ...target,
+        state: sending.to,
         record_version: asked.recordVersion,
         code_hash: codeHash(config, actor.userId, asked, code),
         sent_at: now,

@@ -1,4 +1,9 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import {
+  type ConfirmationCodeState,
+  confirmationCodeMachine,
+} from '#machines/rows/confirmation-code.machine.ts';
+import { moveOf } from '#machines/rows/row.ts';
 import type { Services } from '../app-types.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { sameHash } from '../base/keys.ts';
@@ -8,13 +13,14 @@ import type { ConfirmationCodeTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
 import { type Settings, settings } from '../settings/settings.ts';
 import { type AskedCode, codeHash } from './code-hash.ts';
+import { isGoodFor, openCodes } from './code-states.ts';
 import { lockedUntil, lockRefusal, tellLock } from './lock.ts';
 
 type Trx = Kysely<Database> | Transaction<Database>;
 type Row = Selectable<ConfirmationCodeTable>;
 
-/** A code that went out and still waits to be typed; the row is no record of a process. */
-const untried = 'sent' as const;
+const verifying = moveOf(confirmationCodeMachine, 'verify');
+const locking = moveOf(confirmationCodeMachine, 'lock');
 
 const expired = () => new Refusal('SMS_CODE_EXPIRED', { field: 'sms_code' });
 
@@ -47,11 +53,11 @@ async function openCode(trx: Trx, accountId: number, asked: AskedCode, now: Date
         process: asked.process,
         event: asked.event,
         record_id: asked.recordId,
-        state: 'sent',
       }),
     )
+    .where('state', 'in', openCodes)
     .executeTakeFirst();
-  if (!row || row.expires_at <= now || row.record_version !== asked.recordVersion) throw expired();
+  if (!row || !isGoodFor(row, asked.recordVersion, now)) throw expired();
   return row;
 }
 
@@ -72,11 +78,11 @@ async function countMiss(
     .updateTable('confirmation_code')
     .set({
       attempts: sql<number>`attempts + 1`,
-      state: sql<'sent' | 'locked'>`case when ${last} then 'locked' else state end`,
+      state: sql<ConfirmationCodeState>`case when ${last} then ${locking.to} else state end`,
       locked_until: sql<Date | null>`case when ${last} then ${until}::timestamptz end`,
     })
     .where('id', '=', row.id)
-    .where('state', '=', untried)
+    .where('state', 'in', locking.from)
     .returning(['attempts', 'locked_until'])
     .executeTakeFirst();
   if (!counted) return expired();
@@ -110,9 +116,9 @@ export async function verifyCode(
   }
   const used = await trx
     .updateTable('confirmation_code')
-    .set({ state: 'verified', verified_at: now })
+    .set({ state: verifying.to, verified_at: now })
     .where('id', '=', row.id)
-    .where('state', '=', untried)
+    .where('state', 'in', verifying.from)
     .returning('id')
     .executeTakeFirst();
   if (!used) throw expired();

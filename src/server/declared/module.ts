@@ -7,6 +7,7 @@ import type { BaseRow, ProcessDefinition, Trx } from '../engine/process.ts';
 import type { Verified } from '../engine/verify-chain.ts';
 import type { FileReader } from '../files/access.ts';
 import type { HomeParts, NextDates } from '../home/home-parts.ts';
+import type { SheetImport } from '../imports/sheet-import.ts';
 import type { Booking, RouteContext } from '../process-routes/route-context.ts';
 import type { Findable } from '../search/findable.ts';
 import type { ExportSource } from '../statistics/export-source.ts';
@@ -94,6 +95,8 @@ export interface ServerModule {
   nextDates?: NextDates;
   /** Its lists as spreadsheets. */
   exports?: readonly ExportSource[];
+  /** What of it is brought in from spreadsheets. */
+  imports?: readonly SheetImport[];
   /** Its addresses: of lists among them people keep views. */
   addresses?: Readonly<Record<string, Address>>;
 }

@@ -57,6 +57,9 @@ export const exportSources = together((module) =>
   Object.fromEntries((module.exports ?? []).map((source) => [source.name, source])),
 );
 
+/** What is brought in from spreadsheets. */
+export const sheetImports = modules.flatMap((module) => module.imports ?? []);
+
 /**
  * What the lists of the modules need, by their address below `/admin/`: closed screens without
  * parameters, of which people keep views.

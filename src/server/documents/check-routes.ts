@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { tashkentDay } from '#shared/dates.ts';
-import { checkedDocument } from '#shared/issued-documents.ts';
+import { checkedDocument, validityOf } from '#shared/issued-documents.ts';
 import type { App, Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
 import { readCode } from './check-code.ts';
 import { type CheckedSubject, type DocumentKinds, knownFacts } from './kinds.ts';
+import { isReplaced } from './replaced.ts';
 
 interface Found {
   content: unknown;
@@ -18,10 +19,7 @@ const nothing: CheckedSubject = { order: null, person: null, quota: null, to: nu
 
 async function find({ db }: Services, code: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select i.content, i.made_at,
-      exists (select 1 from due_document later
-        where later.process = d.process and later.record_id = d.record_id and later.code = d.code
-        and later.history_id > d.history_id) as replaced,
+    select i.content, i.made_at, ${isReplaced} as replaced,
       coalesce((select jsonb_agg(jsonb_build_object('language', x.language, 'size', f.size,
         'sha256', f.sha256, 'made_at', x.made_at) order by x.made_at)
         from issued_file x join file f on f.id = x.file_id
@@ -59,7 +57,7 @@ export function checkRoutes(app: App, services: Services, kinds: DocumentKinds):
         issued_by: facts.organization,
         ...nothing,
         ...kind.about(facts),
-        status: found.replaced ? ('replaced' as const) : ('valid' as const),
+        status: validityOf(found),
         made_at: found.made_at.toISOString(),
         files: found.files,
       };

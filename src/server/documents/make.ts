@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { fileMachine } from '#machines/rows/file.machine.ts';
+import { moveOf } from '#machines/rows/row.ts';
 import type { Language } from '#shared/languages.ts';
 import type { Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -149,7 +151,7 @@ async function store(
       sha256,
       refusal: null,
       purpose: 'issuedDocument',
-      state: 'stored',
+      state: moveOf(fileMachine, 'make').to,
       scanned: false,
       created_at: madeAt,
     })

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import {
   documentLanguages,
+  makingOf,
   type RecordDocument,
   recordDocuments,
 } from '#shared/issued-documents.ts';
@@ -19,13 +20,18 @@ import type { FileReadListener } from '../files/access.ts';
 import { fileHeaders } from '../files/served-file.ts';
 import type { DocumentKinds } from './kinds.ts';
 import { type DocumentParts, makeDocument } from './make.ts';
+import { isReplaced } from './replaced.ts';
 
 /** What the documents' routes need of the other parts of the server. */
 export interface DocumentRoutes extends DocumentParts {
   onRead: FileReadListener;
 }
 
-type Row = Omit<RecordDocument, 'due_at' | 'made_at'> & { due_at: Date; made_at: Date | null };
+interface Row extends Omit<RecordDocument, 'state' | 'due_at' | 'made_at'> {
+  due_at: Date;
+  made_at: Date | null;
+  failed_at: Date | null;
+}
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
@@ -36,12 +42,8 @@ async function listOf(
   recordId: number,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select d.id, d.code, d.due_at, d.made_at, i.check_code, coalesce(i.language, 'uz') as language,
-      case when d.made_at is not null then 'made' when d.failed_at is not null then 'failed'
-        else 'due' end as state,
-      exists (select 1 from due_document later
-        where later.process = d.process and later.record_id = d.record_id and later.code = d.code
-        and later.history_id > d.history_id) as replaced
+    select d.id, d.code, d.due_at, d.made_at, d.failed_at, i.check_code,
+      coalesce(i.language, 'uz') as language, ${isReplaced} as replaced
     from due_document d left join issued_document i on i.due_id = d.id
     where d.process = ${process} and d.record_id = ${recordId}
       and d.code = any(${Object.keys(kinds)}::text[])
@@ -93,8 +95,9 @@ function routesOf(
     );
     return {
       count: rows.length,
-      results: rows.map((one) => ({
+      results: rows.map(({ failed_at, ...one }) => ({
         ...one,
+        state: makingOf({ made_at: one.made_at, failed_at }),
         due_at: one.due_at.toISOString(),
         made_at: iso(one.made_at),
       })),

@@ -1,4 +1,5 @@
 import { refuseFields } from '../base/refuse.ts';
+import { readableFiles } from '../db/file-states.ts';
 import type { Trx } from './process.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function requireOwnFiles(
     .select('id')
     .where('id', 'in', ids)
     .where('owner_id', '=', ownerId ?? 0)
-    .where('state', '=', 'stored')
+    .where('state', 'in', readableFiles)
     .execute();
   const missing = asked.filter(([, id]) => !found.some((file) => file.id === id));
   if (missing.length > 0)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readableFiles } from '../db/file-states.ts';
 import { nameOrEmailOf } from '../db/person-name.ts';
 import type { ProcessDefinition, Reader, Trx } from './process.ts';
 import { readOne } from './read.ts';
@@ -67,7 +68,7 @@ async function namesOf(trx: Trx, ids: readonly string[]): Promise<Map<string, st
     .selectFrom('file')
     .select(['id', 'name'])
     .where('id', 'in', ids)
-    .where('state', '=', 'stored')
+    .where('state', 'in', readableFiles)
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { Refusal } from '../base/refusal.ts';
+import { isReadable } from '../db/file-states.ts';
 import type { Database } from '../db/tables.ts';
 import type { FileRow } from './uploads.ts';
 
@@ -30,7 +31,7 @@ async function mayRead(
   file: FileRow,
 ): Promise<boolean> {
   if (file.owner_id === actor.userId) return true;
-  if (file.state !== 'stored') return false;
+  if (!isReadable(file)) return false;
   for (const reader of readers) if (await reader(trx, actor, file.id)) return true;
   return false;
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { fileMachine } from '#machines/rows/file.machine.ts';
+import { moveOf } from '#machines/rows/row.ts';
 import {
   type FileInfo,
   fileInfo,
@@ -9,6 +11,7 @@ import {
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { Refusal } from '../base/refusal.ts';
+import { isReadable, readableFiles } from '../db/file-states.ts';
 import { isReferenced } from '../db/violations.ts';
 import { type FileReader, type FileReadListener, visibleFile } from './access.ts';
 import { fileHeaders } from './served-file.ts';
@@ -23,6 +26,7 @@ export interface FileAccess {
 
 const params = z.object({ id: z.uuid() });
 const tags = ['files'];
+const deletion = moveOf(fileMachine, 'delete');
 
 function infoOf(file: FileRow): FileInfo {
   const { id, name, size, mime, purpose, state, refusal, scanned, created_at } = file;
@@ -46,7 +50,7 @@ function download(app: App, services: Services, { readers = [], onRead }: FileAc
     async (request, reply) => {
       const actor = signedIn(request);
       const file = await visibleFile(services.db, readers, actor, request.params.id);
-      if (file.state !== 'stored' || file.mime === null) throw new Refusal('NOT_FOUND');
+      if (!isReadable(file) || file.mime === null) throw new Refusal('NOT_FOUND');
       const content = await services.storage.open(file.id);
       await onRead?.(services.db, actor, file, request.ip);
       return reply
@@ -73,7 +77,7 @@ function information(app: App, { db }: Services, { readers = [] }: FileAccess): 
         .selectFrom('file')
         .selectAll()
         .where('owner_id', '=', signedIn(request).userId)
-        .where('state', '=', 'stored')
+        .where('state', 'in', readableFiles)
         .where('purpose', '<>', 'issuedDocument');
       const rows = await (purpose ? mine.where('purpose', '=', purpose) : mine)
         .orderBy('created_at', 'desc')
@@ -114,7 +118,7 @@ function unfinished(app: App, uploads: Uploads): void {
   });
 }
 
-function deletion(app: App, { db, storage }: Services): void {
+function deletions(app: App, { db, storage }: Services): void {
   app.delete(
     '/api/files/:id/',
     { schema: { tags, summary: 'Delete an own file that nothing uses', params } },
@@ -125,7 +129,7 @@ function deletion(app: App, { db, storage }: Services): void {
           .deleteFrom('file')
           .where('id', '=', id)
           .where('owner_id', '=', signedIn(request).userId)
-          .where('state', '<>', 'uploading')
+          .where('state', 'in', deletion.from)
           .executeTakeFirst();
         if (gone.numDeletedRows === 0n) throw new Refusal('NOT_FOUND');
       } catch (error) {
@@ -149,6 +153,6 @@ export function fileRoutes(app: App, services: Services, access: FileAccess = {}
   information(app, services, access);
   limits(app, uploads);
   unfinished(app, uploads);
-  deletion(app, services);
+  deletions(app, services);
   return uploads;
 }

@@ -8,6 +8,7 @@ import { uploadPurposes } from '#shared/file-rules.ts';
 import type { App } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { Refusal } from '../base/refusal.ts';
+import { isUnfinished } from '../db/file-states.ts';
 import { FileRefused } from './refusals.ts';
 import type { Announced, FileRow, Uploads } from './uploads.ts';
 
@@ -183,12 +184,12 @@ async function settledBefore(
 /** The next bytes, or the question how many have come. */
 async function resume(uploads: Uploads, request: FastifyRequest, reply: FastifyReply) {
   const file = await own(uploads, request);
-  if (file.state !== 'uploading') return settledBefore(uploads, request, reply, file);
+  if (!isUnfinished(file)) return settledBefore(uploads, request, reply, file);
   await uploads.touch(file.id);
   const answer = await relay(uploads, request, reply, knownUpload(file.id));
   if (!answer.ok) {
     const now = await own(uploads, request);
-    if (now.state !== 'uploading') return settledBefore(uploads, request, reply, now);
+    if (!isUnfinished(now)) return settledBefore(uploads, request, reply, now);
   }
   await settled(uploads, reply, file, answer);
   return reply.send(await answer.text());
@@ -217,8 +218,7 @@ export function uploadRoutes(app: App, uploads: Uploads): void {
     );
     scope.delete('/api/files/upload/:id', { schema }, async (request, reply) => {
       const file = await own(uploads, request);
-      if (file.state === 'stored') throw new Refusal('NOT_FOUND');
-      await uploads.drop(file.id);
+      if (!(await uploads.drop(file.id))) throw new Refusal('NOT_FOUND');
       return reply.status(204).header('Tus-Resumable', tusVersion).send();
     });
   });

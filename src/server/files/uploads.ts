@@ -5,6 +5,8 @@ import path from 'node:path';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import type { Selectable } from 'kysely';
+import { fileMachine } from '#machines/rows/file.machine.ts';
+import { moveOf } from '#machines/rows/row.ts';
 import { cleanLine } from '#shared/clean-text.ts';
 import {
   acceptedTypes,
@@ -18,6 +20,13 @@ import {
 } from '#shared/file-rules.ts';
 import type { Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
+import {
+  isReadable,
+  isUnfinished,
+  placeTakingFiles,
+  readableFiles,
+  unfinishedFiles,
+} from '../db/file-states.ts';
 import type { FileTable } from '../db/tables/files.ts';
 import { isDuplicate } from '../db/violations.ts';
 import { withAdvisoryLock } from '../engine/act.ts';
@@ -34,6 +43,10 @@ export interface Announced {
   size: number;
   purpose: FilePurpose;
 }
+
+const storing = moveOf(fileMachine, 'store');
+const refusing = moveOf(fileMachine, 'refuse');
+const dropping = moveOf(fileMachine, 'drop');
 
 /** Bounds per person: files in all, uploads under way, bytes in all. */
 const bounds = { files: 400, unfinished: 20, bytes: 2 * 1024 ** 3 };
@@ -100,11 +113,11 @@ export class Uploads {
       .selectFrom('file')
       .select(({ fn }) => [
         fn.countAll<number>().as('files'),
-        fn.countAll<number>().filterWhere('state', '=', 'uploading').as('unfinished'),
+        fn.countAll<number>().filterWhere('state', 'in', unfinishedFiles).as('unfinished'),
         fn.sum<number | null>('size').as('bytes'),
       ])
       .where('owner_id', '=', ownerId)
-      .where('state', '<>', 'refused')
+      .where('state', 'in', placeTakingFiles)
       .executeTakeFirstOrThrow();
     const allBytes = Number(bytes ?? 0) + size;
     return files >= bounds.files || unfinished >= bounds.unfinished || allBytes > bounds.bytes;
@@ -120,7 +133,7 @@ export class Uploads {
       .selectFrom('file')
       .select('id')
       .where('owner_id', '=', ownerId)
-      .where('state', '=', 'uploading')
+      .where('state', 'in', unfinishedFiles)
       .where('active_at', '<', silent)
       .orderBy('active_at')
       .limit(1);
@@ -144,7 +157,16 @@ export class Uploads {
     const maxMb = await this.maxMb(name);
     const id = randomUUID();
     const now = this.services.now();
-    const row = { id, owner_id: ownerId, name, size, purpose, created_at: now, active_at: now };
+    const row = {
+      id,
+      owner_id: ownerId,
+      name,
+      size,
+      purpose,
+      state: moveOf(fileMachine, 'begin').to,
+      created_at: now,
+      active_at: now,
+    };
     const released: string[] = [];
     await this.services.db.transaction().execute(async (trx) => {
       // One after the other: 45 beginnings at once would each count the others as not begun.
@@ -172,7 +194,7 @@ export class Uploads {
       .selectFrom('file')
       .selectAll()
       .where('owner_id', '=', ownerId)
-      .where('state', '=', 'uploading')
+      .where('state', 'in', unfinishedFiles)
       .orderBy('active_at')
       .execute();
   }
@@ -186,7 +208,7 @@ export class Uploads {
    * FileRefused.
    */
   async finish(file: FileRow): Promise<void> {
-    const refusal = file.state === 'uploading' ? await this.settleOnce(file) : file.refusal;
+    const refusal = isUnfinished(file) ? await this.settleOnce(file) : file.refusal;
     if (refusal === null) return;
     const known = refusal === 'duplicate' ? await this.twin(file) : undefined;
     throw new FileRefused(refusal, {
@@ -205,7 +227,7 @@ export class Uploads {
       return await this.settle(file);
     } catch (error) {
       const now = await this.find(file.id);
-      if (now === undefined || now.state === 'uploading') throw error;
+      if (now === undefined || isUnfinished(now)) throw error;
       return now.refusal;
     }
   }
@@ -222,10 +244,11 @@ export class Uploads {
     try {
       const kept = await this.services.db
         .updateTable('file')
-        .set({ state: 'stored', mime, sha256, size, scanned })
+        .set({ state: storing.to, mime, sha256, size, scanned })
         .where('id', '=', file.id)
+        .where('state', 'in', storing.from)
         .executeTakeFirst();
-      if (kept.numUpdatedRows === 0n) return await this.gone(file.id);
+      if (kept.numUpdatedRows === 0n) return await this.overtaken(file.id);
       // Only now: anyone who misses the upload on the disk finds its end in the table.
       await this.discardUpload(file.id);
       return null;
@@ -236,24 +259,30 @@ export class Uploads {
   }
 
   /**
-   * It gave its place away, or was dropped, while its last bytes came: nothing of it stays. Throws
-   * NOT_FOUND.
+   * Another request has judged the file first: its answer counts, and only a stored file keeps its
+   * content. Throws NOT_FOUND for one that gave its place away, or was dropped, while its last
+   * bytes came.
    */
-  private async gone(id: string): Promise<never> {
+  private async overtaken(id: string): Promise<FileRefusal | null> {
+    const now = await this.find(id);
+    if (now && isReadable(now)) return null;
     await this.discard(id);
-    throw new Refusal('NOT_FOUND');
+    if (!now) throw new Refusal('NOT_FOUND');
+    return now.refusal;
   }
 
   private async refuse(
     id: string,
     refusal: FileRefusal,
     sha256: string | null = null,
-  ): Promise<FileRefusal> {
-    await this.services.db
+  ): Promise<FileRefusal | null> {
+    const refused = await this.services.db
       .updateTable('file')
-      .set({ state: 'refused', refusal, sha256 })
+      .set({ state: refusing.to, refusal, sha256 })
       .where('id', '=', id)
-      .execute();
+      .where('state', 'in', refusing.from)
+      .executeTakeFirst();
+    if (refused.numUpdatedRows === 0n) return this.overtaken(id);
     await this.discard(id);
     return refusal;
   }
@@ -267,7 +296,7 @@ export class Uploads {
           .onRef('twin.owner_id', '=', 'mine.owner_id')
           .onRef('twin.purpose', '=', 'mine.purpose')
           .onRef('twin.sha256', '=', 'mine.sha256')
-          .on('twin.state', '=', 'stored'),
+          .on('twin.state', 'in', readableFiles),
       )
       .select('twin.name')
       .where('mine.id', '=', id)
@@ -285,14 +314,19 @@ export class Uploads {
     await this.services.storage.remove(id);
   }
 
-  /** Drops an upload and all that is left of it. */
-  async drop(id: string): Promise<void> {
-    await this.services.db
+  /**
+   * Drops an upload and all that is left of it. False for one that was stored meanwhile, which
+   * stays with its content, and for one that is gone.
+   */
+  async drop(id: string): Promise<boolean> {
+    const gone = await this.services.db
       .deleteFrom('file')
       .where('id', '=', id)
-      .where('state', '<>', 'stored')
-      .execute();
+      .where('state', 'in', dropping.from)
+      .executeTakeFirst();
+    if (gone.numDeletedRows === 0n) return false;
     await this.discard(id);
+    return true;
   }
 
   /**
@@ -306,12 +340,13 @@ export class Uploads {
       .select('id')
       .where(({ and, eb, or }) =>
         or([
-          and([eb('state', '=', 'uploading'), eb('active_at', '<', ago(silentFor))]),
-          and([eb('state', '=', 'refused'), eb('active_at', '<', ago(refusedFor))]),
+          and([eb('state', 'in', unfinishedFiles), eb('active_at', '<', ago(silentFor))]),
+          and([eb('state', '=', refusing.to), eb('active_at', '<', ago(refusedFor))]),
         ]),
       )
       .execute();
-    for (const { id } of rows) await this.drop(id);
-    return rows.length;
+    let dropped = 0;
+    for (const { id } of rows) if (await this.drop(id)) dropped += 1;
+    return dropped;
   }
 }

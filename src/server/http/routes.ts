@@ -5,10 +5,7 @@ import { contactRoutes } from '../auth/contact-routes.ts';
 import { loginRoutes } from '../auth/login-routes.ts';
 import { oneIdRoutes } from '../auth/oneid-routes.ts';
 import { oneIdStandIn } from '../auth/oneid-stand-in.ts';
-import { ownPasswordRoute } from '../auth/own-password.ts';
 import { roleRoutes } from '../auth/role-routes.ts';
-import { seeAsRoutes } from '../auth/see-as-routes.ts';
-import { sessionRoutes } from '../auth/session-routes.ts';
 import { mayAskFor } from '../confirmation/may-ask.ts';
 import {
   book,
@@ -19,6 +16,7 @@ import {
   listRights,
   moduleRoutes,
   processes,
+  sheetImports,
 } from '../declared/modules.ts';
 import { devAccountRoutes } from '../dev/account-routes.ts';
 import { devOutboxRoutes } from '../dev/outbox-routes.ts';
@@ -58,10 +56,7 @@ export function allRoutes(app: App, services: Services, metrics: Metrics): void 
   oneIdStandIn(app, services);
   roleRoutes(app, services);
   accountRoutes(app, services);
-  sessionRoutes(app, services);
-  seeAsRoutes(app, services);
   contactRoutes(app, services);
-  ownPasswordRoute(app, services);
   confirmationRoutes(app, services, mayAskFor(services, processes));
   smsCallbackRoutes(app, services);
   referenceRoutes(app, services);
@@ -88,7 +83,7 @@ export function allRoutes(app: App, services: Services, metrics: Metrics): void 
   inboxRoutes(app, services);
   notificationSettingRoutes(app, services);
   listViewRoutes(app, services, listRights);
-  importRoutes(app, services);
+  importRoutes(app, services, { imports: sheetImports, book });
   publicRoutes(app, services);
   metricsRoutes(app, services, { metrics, openStreams: feed.openStreams });
   app.addHook('onClose', () => feed.stop());

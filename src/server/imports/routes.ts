@@ -1,10 +1,8 @@
 import type { z } from 'zod';
-import { type AbilityAction, type AbilitySubject, scopesFor } from '#shared/abilities.ts';
+import { scopesFor } from '#shared/abilities.ts';
 import {
-  type ImportKind,
   importBody,
   importColumns,
-  importKinds,
   importResult,
   maxImportBytes,
   maxImportRows,
@@ -14,13 +12,11 @@ import { signedIn } from '../auth/authenticate.ts';
 import { Refusal } from '../base/refusal.ts';
 import { languageOf } from '../base/texts.ts';
 import { signedInReader } from '../engine/reader.ts';
+import type { Booking } from '../process-routes/route-context.ts';
 import { readRows } from './read-sheet.ts';
 import { runImport } from './run-import.ts';
+import type { SheetImport } from './sheet-import.ts';
 
-const abilities: Readonly<Record<ImportKind, readonly [AbilitySubject, AbilityAction]>> = {
-  organizations: ['Organization', 'create'],
-  directions: ['Settings', 'update'],
-};
 /** Base64 is a third longer than its bytes. */
 const bodyLimit = Math.ceil(maxImportBytes * 1.4);
 
@@ -28,8 +24,13 @@ const bodyLimit = Math.ceil(maxImportBytes * 1.4);
  * `POST /api/imports/{kind}/`: a spreadsheet is looked at, or brought in, all or nothing. Errors of
  * its rows are in the answer, those of the file at `file`.
  */
-export function importRoutes(app: App, services: Services): void {
-  for (const kind of importKinds) {
+export function importRoutes(
+  app: App,
+  services: Services,
+  { imports, book }: { imports: readonly SheetImport[]; book: Booking },
+): void {
+  for (const source of imports) {
+    const { kind, right } = source;
     const schema = {
       tags: ['imports'],
       summary: `Bring in ${kind} from a spreadsheet`,
@@ -37,7 +38,7 @@ export function importRoutes(app: App, services: Services): void {
       response: { 200: importResult },
     };
     const preValidation = async (request: Parameters<typeof signedIn>[0]) => {
-      const [subject, action] = abilities[kind];
+      const [subject, action] = right;
       if (scopesFor(signedIn(request), subject, action).length === 0)
         throw new Refusal('NO_PERMISSION');
     };
@@ -62,11 +63,10 @@ export function importRoutes(app: App, services: Services): void {
         );
         return {
           ...(await runImport(services, {
-            kind,
+            source,
             rows,
             preview: request.body.preview,
-            reader,
-            ip: request.ip,
+            by: { reader, ip: request.ip, book },
           })),
           ignored,
         };

@@ -1,67 +1,36 @@
-import { changeEntry } from '#modules/directory/change-entry.server.ts';
-import { organizationProcess } from '#modules/organization/process.server.ts';
-import { organizationFields } from '#modules/organization/schema.ts';
-import { directoryOf } from '#shared/directories.ts';
-import type { ImportKind, ImportResult } from '#shared/import.ts';
+import type { ImportResult } from '#shared/import.ts';
 import type { Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
 import { text } from '../base/texts.ts';
-import { book } from '../declared/modules.ts';
-import { create } from '../engine/act.ts';
 import { bodyOf } from '../engine/error-handler.ts';
-import type { Reader, Trx } from '../engine/process.ts';
-import { parsed } from '../process-routes/route-context.ts';
+import type { Trx } from '../engine/process.ts';
 import type { SheetRow } from './read-sheet.ts';
-import { nothing, several, valuesOf } from './row-values.ts';
+import { nothing, several } from './row-values.ts';
+import type { BroughtBy, SheetImport } from './sheet-import.ts';
 
 /** Ends the transaction of a preview, or of an import with errors: nothing stays. */
 class NothingWritten extends Error {}
 
 interface Import {
-  kind: ImportKind;
+  source: SheetImport;
   rows: readonly SheetRow[];
   preview: boolean;
-  reader: Reader;
-  ip: string;
-}
-
-/** One row by the same way as by hand: its door, its rules, its history. Throws `Refusal`. */
-async function writeRow(
-  trx: Trx,
-  { kind, reader, ip }: Import,
-  values: Record<string, unknown>,
-): Promise<void> {
-  if (kind === 'directions') {
-    const input = parsed(directoryOf('direction').schema, values);
-    const born = { name: 'direction', event: 'create', input, reader, ip } as const;
-    return void (await changeEntry(trx, born, null, null));
-  }
-  const what = {
-    event: 'create',
-    input: parsed(organizationFields, values),
-    reason: null,
-    reader,
-    ip,
-    job: null,
-    confirm: async () => 'none' as const,
-    book,
-  };
-  await create(trx, organizationProcess, what);
+  by: BroughtBy;
 }
 
 async function tryRow(
   trx: Trx,
-  what: Import,
+  { source, by }: Import,
   row: SheetRow,
 ): Promise<ImportResult['rows'][number]> {
   const told = { row: row.row, name: row.cells.name_uz ?? '' };
-  const values = await valuesOf(trx, what.kind, row);
+  const values = await source.values(trx, row);
   try {
-    await writeRow(trx, what, values);
+    await source.write(trx, values, by);
     return { ...told, errors: [] };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { language } = what.reader;
+    const { language } = by.reader;
     const texts = Object.entries(bodyOf(error, language));
     const unread = new Map<unknown, string>([
       [nothing, text(language, 'validation.choice')],

@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ScreenRight } from '#shared/abilities-routes.ts';
-import { listView, listViewFields, listViews, opensList } from '#shared/list-views.ts';
+import { abilitiesOf } from '#shared/abilities.ts';
+import { mayOpen, type ScreenRight } from '#shared/abilities-routes.ts';
+import { createAbility } from '#shared/ability-rules.ts';
+import { listView, listViewFields, listViews } from '#shared/list-views.ts';
 import { id, idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
@@ -42,7 +44,8 @@ export function listViewRoutes(app: App, { db, now }: Services, lists: ListRight
   const readerOf = (request: FastifyRequest, list: string): SignedIn => {
     const person = signedIn(request);
     const right = lists.get(list);
-    if (!right || !opensList(person, right)) throw new Refusal('NO_PERMISSION');
+    if (!right || !mayOpen(createAbility(abilitiesOf(person)), right))
+      throw new Refusal('NO_PERMISSION');
     return person;
   };
   const read = {

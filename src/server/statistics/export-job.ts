@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { Task } from 'graphile-worker';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { exportTaskMachine } from '#machines/rows/export-task.machine.ts';
+import { moveOf } from '#machines/rows/row.ts';
 import type { Services } from '../app-types.ts';
 import { usableStates } from '../auth/account-state.ts';
 import { predecessorsOf } from '../auth/predecessors.ts';
@@ -15,6 +17,9 @@ import { readerOf } from '../engine/reader.ts';
 import type { ExportTask } from './export-task.ts';
 import { XlsxWriter } from './xlsx-writer.ts';
 
+const claiming = moveOf(exportTaskMachine, 'claim');
+const finishing = moveOf(exportTaskMachine, 'finish');
+const failing = moveOf(exportTaskMachine, 'fail');
 const pageRows = 250;
 const payloadShape = z.object({ id: z.uuid() });
 
@@ -24,9 +29,9 @@ const payloadShape = z.object({ id: z.uuid() });
 function claim({ db, now }: Services, id: string): Promise<ExportTask | undefined> {
   return db
     .updateTable('export_task')
-    .set({ stage: 'running', attempt: sql<number>`attempt + 1`, rows_done: 0, beat_at: now() })
+    .set({ stage: claiming.to, attempt: sql<number>`attempt + 1`, rows_done: 0, beat_at: now() })
     .where('id', '=', id)
-    .where('stage', 'in', ['pending', 'running'])
+    .where('stage', 'in', claiming.from)
     .returningAll()
     .executeTakeFirst();
 }
@@ -71,7 +76,7 @@ async function beat({ db, now }: Services, task: ExportTask, done: number): Prom
     .set({ rows_done: done, beat_at: now() })
     .where('id', '=', task.id)
     .where('attempt', '=', task.attempt)
-    .where('stage', '=', 'running')
+    .where('stage', 'in', finishing.from)
     .returning('id')
     .executeTakeFirst();
   return mine !== undefined;
@@ -125,7 +130,7 @@ async function finish(
   const mine = await services.db
     .updateTable('export_task')
     .set({
-      stage: 'done',
+      stage: finishing.to,
       file_id: fileId,
       file_size: size,
       finished_at: services.now(),
@@ -133,7 +138,7 @@ async function finish(
     })
     .where('id', '=', task.id)
     .where('attempt', '=', task.attempt)
-    .where('stage', '=', 'running')
+    .where('stage', 'in', finishing.from)
     .returning('id')
     .executeTakeFirst();
   // Another beginning was faster or the task is gone: one file, not two.
@@ -143,9 +148,10 @@ async function finish(
 const fail = ({ db, now }: Services, task: ExportTask) =>
   db
     .updateTable('export_task')
-    .set({ stage: 'failed', finished_at: now() })
+    .set({ stage: failing.to, finished_at: now() })
     .where('id', '=', task.id)
     .where('attempt', '=', task.attempt)
+    .where('stage', 'in', failing.from)
     .execute();
 
 /**

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
-import { type ExportStatus, maxExportRows } from '#shared/export.ts';
+import { exportTaskMachine } from '#machines/rows/export-task.machine.ts';
+import { moveOf } from '#machines/rows/row.ts';
+import { type ExportStatus, maxExportRows, unfinishedStages } from '#shared/export.ts';
 import type { Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
 import { text } from '../base/texts.ts';
@@ -15,13 +17,18 @@ export type ExportTask = Selectable<ExportTaskTable>;
 
 /** The task of the job runner. */
 export const exportTask = 'export-applications';
-const keptDays = 7;
 /** Exports that one person may have on their way. */
 const atOnce = 3;
 /** Without a sign of life for so long, a job is taken to be dead. */
 const deadAfterMs = 60_000;
-const unfinished = ['pending', 'running'] as const;
-const dayMs = 86_400_000;
+const keptMs = 7 * 86_400_000;
+
+/** Until when the file of an export is kept. */
+const keptUntil = ({ created_at }: Pick<ExportTask, 'created_at'>): Date =>
+  new Date(created_at.getTime() + keptMs);
+
+/** The same as a query asks it: what was started before has had its time. */
+const keptSince = (now: Date): Date => new Date(now.getTime() - keptMs);
 
 /** Which list somebody wants, and from where on the network they ask. */
 interface Wish {
@@ -78,7 +85,7 @@ export async function startExport(
       .selectFrom('export_task')
       .selectAll()
       .where('account_id', '=', reader.actor.userId ?? 0)
-      .where('stage', 'in', unfinished)
+      .where('stage', 'in', unfinishedStages)
       .execute();
     const same = open.find(
       (one) =>
@@ -100,6 +107,7 @@ export async function startExport(
       source: source.name,
       language: reader.language,
       query,
+      stage: moveOf(exportTaskMachine, 'start').to,
       rows_total: rows,
       created_at: reader.now,
       beat_at: reader.now,
@@ -127,7 +135,7 @@ export function presentTask(task: ExportTask): ExportStatus {
     rows: task.rows_total,
     done: task.rows_done,
     created_at: task.created_at.toISOString(),
-    kept_until: new Date(task.created_at.getTime() + keptDays * dayMs).toISOString(),
+    kept_until: keptUntil(task).toISOString(),
   };
 }
 
@@ -149,7 +157,7 @@ export async function resumeExports({ db, now }: Pick<Services, 'db' | 'now'>): 
   const dead = await db
     .updateTable('export_task')
     .set({ beat_at: now() })
-    .where('stage', 'in', unfinished)
+    .where('stage', 'in', unfinishedStages)
     .where('beat_at', '<', before)
     .returning(['id', 'attempt'])
     .execute();
@@ -169,7 +177,7 @@ export async function tidyExports({
   const old = await db
     .selectFrom('export_task')
     .select(['id', 'file_id'])
-    .where('created_at', '<', new Date(now().getTime() - keptDays * dayMs))
+    .where('created_at', '<', keptSince(now()))
     .execute();
   for (const { id, file_id } of old) {
     if (file_id) await storage.remove(file_id);

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import type { ExportStatus } from '#shared/export.ts';
+import { type ExportStatus, isGivenUp } from '#shared/export.ts';
 import { useDownload } from '#web/files/use-download.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -31,13 +31,13 @@ export function ExportLine({ task: first }: { task: ExportStatus }) {
           {task.file_name}
         </Button>
       )}
-      {address === null && task.status !== 'failed' && (
+      {address === null && !isGivenUp(task) && (
         <Progress
           label={`${task.file_name}: ${t(`exports.status.${task.status}`)}`}
           share={task.done / Math.max(1, task.rows)}
         />
       )}
-      {task.status === 'failed' && <p className="text-danger">{t('exports.failed')}</p>}
+      {isGivenUp(task) && <p className="text-danger">{t('exports.failed')}</p>}
       <p className="text-sm text-muted">
         {[
           ...facts,

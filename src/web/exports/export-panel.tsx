@@ -1,5 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useId } from 'react';
+import { isOnItsWay } from '#shared/export.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -55,12 +56,7 @@ export function ExportList() {
   const { data } = useExports();
   if (!data || data.count === 0) return null;
   return (
-    <details
-      className="mb-6 max-w-[75ch]"
-      open={
-        data.results.some(({ status }) => status === 'pending' || status === 'running') || undefined
-      }
-    >
+    <details className="mb-6 max-w-[75ch]" open={data.results.some(isOnItsWay) || undefined}>
       <summary id={id} className="link inline-flex min-h-8 items-center">
         {t('exports.mine', { count: data.count })}
       </summary>

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ExportList, ExportStatus } from '#shared/export.ts';
+import { type ExportList, type ExportStatus, isOnItsWay } from '#shared/export.ts';
 import { http, type Query, queryText } from '#web/lib/http.ts';
 
 const listKey = ['exports'] as const;
-const ended = ({ status }: ExportStatus): boolean => status === 'done' || status === 'failed';
 
 /**
  * One's own exports, newest first; they are the server's, so leaving the page or closing the
@@ -24,10 +23,10 @@ export function useExportStatus(task: ExportStatus): ExportStatus {
       http.get<ExportStatus>('/statistics/check_task_status/', { task_id: task.task_id }, signal),
     initialData: task,
     staleTime: 0,
-    enabled: !ended(task),
-    refetchInterval: ({ state }) => (state.data && ended(state.data) ? false : 1000),
+    enabled: isOnItsWay(task),
+    refetchInterval: ({ state }) => (state.data && !isOnItsWay(state.data) ? false : 1000),
   });
-  return ended(task) ? task : data;
+  return isOnItsWay(task) ? data : task;
 }
 
 /**

@@ -1,10 +1,6 @@
 import { useMemo } from 'react';
-import {
-  type AbilityAction,
-  type AbilityRule,
-  type AbilitySubject,
-  createAbility,
-} from '#shared/abilities.ts';
+import type { AbilityAction, AbilityRule, AbilitySubject } from '#shared/abilities.ts';
+import { createAbility } from '#shared/ability-rules.ts';
 import { session } from '#web/lib/session.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 

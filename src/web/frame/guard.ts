@@ -1,10 +1,6 @@
-import {
-  type AbilityRule,
-  type AppAbility,
-  abilitiesOf,
-  createAbility,
-} from '#shared/abilities.ts';
+import type { AbilityRule } from '#shared/abilities.ts';
 import { mayOpen, type ScreenRight } from '#shared/abilities-routes.ts';
+import { type AppAbility, createAbility, visitorRules } from '#shared/ability-rules.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -19,7 +15,7 @@ export type Verdict = 'open' | 'home' | 'login' | 'notAuthorized';
  * subject.
  */
 export function abilityOf(user: UserData | null): AppAbility {
-  return createAbility(user === null ? abilitiesOf(null) : (user.ability as AbilityRule[]));
+  return createAbility(user === null ? visitorRules : (user.ability as AbilityRule[]));
 }
 
 /** The navigation guard. A screen that needs nothing is open to everybody. */

@@ -1,7 +1,7 @@
 import { House, Workflow } from 'lucide-react';
 import { type RoleName, roleCodes } from '#machines/roles.ts';
-import type { AppAbility } from '#shared/abilities.ts';
 import { mayOpen } from '#shared/abilities-routes.ts';
+import type { AppAbility } from '#shared/ability-rules.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { MenuPlace, MenuRoute } from './frame-module.ts';

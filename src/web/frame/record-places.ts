@@ -1,5 +1,5 @@
-import type { AppAbility } from '#shared/abilities.ts';
 import { mayOpen, partsOf } from '#shared/abilities-routes.ts';
+import type { AppAbility } from '#shared/ability-rules.ts';
 import type { InboxItem } from '#shared/inbox.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import type { RecordPlace } from './frame-module.ts';

@@ -5,6 +5,8 @@ import type { AnyStateMachine } from 'xstate';
 import {
   type DocumentLanguage,
   documentLanguages,
+  isDue,
+  isMade,
   type RecordDocument,
 } from '#shared/issued-documents.ts';
 import { DownloadButton } from '#web/files/download-button.tsx';
@@ -22,7 +24,7 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx';
  * soon, an old one waits for the next sweep.
  */
 function lookAgain(documents: readonly RecordDocument[]): number | false {
-  const due = documents.filter(({ state }) => state === 'due');
+  const due = documents.filter(({ state }) => isDue(state));
   if (due.length === 0) return false;
   return due.some(({ due_at }) => Date.now() - Date.parse(due_at) < 120_000) ? 2000 : 20_000;
 }
@@ -55,7 +57,7 @@ function Line({ collection, id, document, onMade }: LineProps) {
   const [language, setLanguage] = useState<DocumentLanguage>(document.language);
   const name = t(`documents.${document.code}`);
   const path = `/${collection}/${id}/documents/${document.id}/`;
-  const made = document.state === 'made';
+  const made = isMade(document.state);
   const viewer = `${paths.pdfViewer.href({ collection, id, part: 'documents', document: document.id })}?language=${language}`;
   return (
     <li className="grid items-center gap-x-8 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(12rem,1fr)_auto]">
@@ -65,9 +67,7 @@ function Line({ collection, id, document, onMade }: LineProps) {
           {format.dateTime(document.due_at)}
           {document.replaced && ` · ${t('issued-documents.replaced')}`}
         </p>
-        {document.state !== 'made' && (
-          <p role="status">{t(`issued-documents.${document.state}`)}</p>
-        )}
+        {!isMade(document.state) && <p role="status">{t(`issued-documents.${document.state}`)}</p>}
       </div>
       <div className="no-print flex flex-wrap items-center gap-3" data-reading>
         <label htmlFor={field} className="sr-only">

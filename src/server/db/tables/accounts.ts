@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ConfirmationCodeState } from '#machines/rows/confirmation-code.machine.ts';
 import type { Language } from '#shared/languages.ts';
 import type { DefaultMoment, MaybeMoment, Moment } from './columns.ts';
 
@@ -154,7 +155,7 @@ export interface ConfirmationCodeTable {
   record_id: number;
   record_version: number;
   code_hash: string;
-  state: Generated<'sent' | 'verified' | 'locked' | 'expired'>;
+  state: Generated<ConfirmationCodeState>;
   attempts: Generated<number>;
   sent_at: Moment;
   expires_at: Moment;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ExportStage } from '#machines/rows/export-task.machine.ts';
 
 type Moment = ColumnType<Date, Date, Date>;
 
@@ -17,7 +18,7 @@ export interface ExportTaskTable {
   source: Generated<string>;
   /** The parameters of the list's address. */
   query: ColumnType<Record<string, string>, string, string>;
-  stage: Generated<'pending' | 'running' | 'done' | 'failed'>;
+  stage: Generated<ExportStage>;
   /** Grows with every beginning; what an earlier one still writes is thrown away. */
   attempt: Generated<number>;
   rows_total: number;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { FileState } from '#machines/rows/file.machine.ts';
 import type { FilePurpose, FileRefusal } from '#shared/file-rules.ts';
 
 /** One uploaded file; its content lies in the storage under the same id. */
@@ -15,7 +16,7 @@ export interface FileTable {
   mime: string | null;
   sha256: string | null;
   purpose: FilePurpose;
-  state: Generated<'uploading' | 'stored' | 'refused'>;
+  state: Generated<FileState>;
   refusal: FileRefusal | null;
   /** A virus scanner has seen it. */
   scanned: Generated<boolean>;

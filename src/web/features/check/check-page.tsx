@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
-import type { CheckedDocument } from '#shared/issued-documents.ts';
+import { type CheckedDocument, isValid } from '#shared/issued-documents.ts';
 import { type Amounts, amountColumns } from '#shared/quota.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
@@ -28,7 +28,7 @@ function Known({ document }: { document: CheckedDocument }) {
   const format = useFormat();
   const language = useLanguage();
   const { order, issued_by, quota } = document;
-  const valid = document.status === 'valid';
+  const valid = isValid(document);
   return (
     <>
       <Notice

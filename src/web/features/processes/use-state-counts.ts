@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnyStateMachine } from 'xstate';
-import { type AbilityRule, createAbility } from '#shared/abilities.ts';
+import type { AbilityRule } from '#shared/abilities.ts';
 import { mayOpen } from '#shared/abilities-routes.ts';
+import { createAbility } from '#shared/ability-rules.ts';
 import { stateLists } from '#web/frame/frames.ts';
 import { http } from '#web/lib/http.ts';
 import { session } from '#web/lib/session.ts';

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { accountProcess } from '#modules/account/process.server.ts';
-import { accountFacts } from '#modules/account/row.server.ts';
+import type { App, Services } from '#server/app-types.ts';
+import { signedIn } from '#server/auth/authenticate.ts';
+import { endSession, endSessionsOf } from '#server/auth/sessions.ts';
+import type { SignedIn } from '#server/auth/signed-in.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { readOne } from '#server/engine/read.ts';
+import { signedInReader } from '#server/engine/reader.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { type SessionRow, sessionList } from '#shared/account.ts';
 import { overseesSessions } from '#shared/account-oversight.ts';
 import { shortName } from '#shared/names.ts';
 import { idText } from '#shared/validation.ts';
-import type { App, Services } from '../app-types.ts';
-import { Refusal } from '../base/refusal.ts';
-import { readOne } from '../engine/read.ts';
-import { signedInReader } from '../engine/reader.ts';
-import { signedIn } from './authenticate.ts';
-import { endSession, endSessionsOf } from './sessions.ts';
-import type { SignedIn } from './signed-in.ts';
+import { accountProcess } from './process.server.ts';
+import { accountFacts } from './row.server.ts';
 
 const tags = ['auth'];
 const nothing = z.null();

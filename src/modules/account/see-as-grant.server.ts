@@ -1,6 +1,6 @@
 import { roleCodes } from '#machines/kit.ts';
-import { Refusal } from '../base/refusal.ts';
-import type { BaseRow, Change, Reader } from '../engine/process.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { BaseRow, Change, Reader } from '#server/engine/process.ts';
 
 const minute = 60_000;
 

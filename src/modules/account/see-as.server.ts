@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { accountMachine } from '#machines/account.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
-import { accountProcess } from '#modules/account/process.server.ts';
-import { accountFacts } from '#modules/account/row.server.ts';
-import type { Services } from '../app-types.ts';
-import { hashOf, randomText } from '../base/keys.ts';
-import { Refusal } from '../base/refusal.ts';
-import type { Database } from '../db/tables.ts';
-import type { Trx } from '../engine/process.ts';
-import { readRows } from '../engine/read.ts';
-import { systemReader } from '../engine/reader.ts';
-import type { SignedIn } from './signed-in.ts';
-import { signAccess } from './tokens.ts';
+import type { Services } from '#server/app-types.ts';
+import type { SignedIn } from '#server/auth/signed-in.ts';
+import { signAccess } from '#server/auth/tokens.ts';
+import { hashOf, randomText } from '#server/base/keys.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { Database } from '#server/db/tables.ts';
+import type { Trx } from '#server/engine/process.ts';
+import { readRows } from '#server/engine/read.ts';
+import { systemReader } from '#server/engine/reader.ts';
+import { accountProcess } from './process.server.ts';
+import { accountFacts } from './row.server.ts';
 
 /** Ends what a supporter sees as others, at once. Answers nothing; ending it twice is harmless. */
 export async function endSeeAs(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import type { Reader, Sql } from '#server/engine/process.ts';
 import { addDays } from '#shared/dates.ts';
-import type { Reader, Sql } from '../engine/process.ts';
 
 const inTag = (tag: 'student' | 'studying' | 'onLeave'): Sql =>
   sql`r.state = any(${statesTagged(applicationMachine, tag)}::text[])`;

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import type { NewPassword } from '#modules/account/events.server.ts';
-import { accountProcess } from '#modules/account/process.server.ts';
+import type { App, Services } from '#server/app-types.ts';
+import { mailAbout } from '#server/auth/account-mails.ts';
+import { signedIn } from '#server/auth/authenticate.ts';
+import { forgetLoginTries, takeLoginTry } from '#server/auth/login-limits.ts';
+import { hashPassword, passwordFits } from '#server/auth/passwords.ts';
+import type { SignedIn } from '#server/auth/signed-in.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import { refuseFields } from '#server/base/refuse.ts';
+import type { RouteParts } from '#server/declared/module.ts';
+import { act } from '#server/engine/act.ts';
+import { signedInReader } from '#server/engine/reader.ts';
 import { passwordChange } from '#shared/account.ts';
 import { normalizeEmail } from '#shared/formats.ts';
 import { isCommonPassword } from '#shared/weak-passwords.ts';
-import type { App, Services } from '../app-types.ts';
-import { Refusal } from '../base/refusal.ts';
-import { refuseFields } from '../base/refuse.ts';
-import { book } from '../declared/modules.ts';
-import { act } from '../engine/act.ts';
-import { signedInReader } from '../engine/reader.ts';
-import { mailAbout } from './account-mails.ts';
-import { signedIn } from './authenticate.ts';
-import { forgetLoginTries, takeLoginTry } from './login-limits.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
-import type { SignedIn } from './signed-in.ts';
+import type { NewPassword } from './events.server.ts';
+import { accountProcess } from './process.server.ts';
 
 type Body = z.infer<typeof passwordChange>;
 
@@ -59,6 +59,11 @@ function requireFresh(
     throw refuseFields({ password: 'validation.password_own' });
 }
 
+interface Said extends Pick<RouteParts, 'book'> {
+  body: Body;
+  ip: string;
+}
+
 /**
  * `account.passwordChange`: the person gives the present password and a new one; their other
  * sessions end, and a mail tells them. Throws `Refusal`.
@@ -66,8 +71,7 @@ function requireFresh(
 async function changePassword(
   services: Services,
   actor: SignedIn,
-  body: Body,
-  ip: string,
+  { body, ip, book }: Said,
 ): Promise<void> {
   const { db, config } = services;
   const holder = await db
@@ -114,7 +118,11 @@ async function changePassword(
 }
 
 /** `POST /api/auth/user/password/`: the own password, by those who know the present one. */
-export function ownPasswordRoute(app: App, services: Services): void {
+export function ownPasswordRoute(
+  app: App,
+  services: Services,
+  { book }: Pick<RouteParts, 'book'>,
+): void {
   const schema = {
     tags: ['auth'],
     summary: 'Change the own password',
@@ -123,7 +131,7 @@ export function ownPasswordRoute(app: App, services: Services): void {
   };
   app.post('/api/auth/user/password/', { schema }, async (request, reply) => {
     const actor = signedIn(request);
-    await changePassword(services, actor, request.body, request.ip);
+    await changePassword(services, actor, { body: request.body, ip: request.ip, book });
     request.log.info(
       { event: 'password_changed', account: actor.userId, ip: request.ip },
       'password changed',

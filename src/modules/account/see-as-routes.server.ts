@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import type { App, Services } from '#server/app-types.ts';
+import { signedIn } from '#server/auth/authenticate.ts';
+import { withoutPersonal } from '#server/auth/see-as-guard.ts';
 import { seeAsAnswer, seeAsBody } from '#shared/see-as.ts';
-import type { App, Services } from '../app-types.ts';
-import { signedIn } from './authenticate.ts';
-import { endSeeAs, openSeeAs } from './see-as.ts';
-import { withoutPersonal } from './see-as-guard.ts';
+import { endSeeAs, openSeeAs } from './see-as.server.ts';
 
 const url = '/api/auth/see-as/';
 const tags = ['auth'];

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { text } from '#server/base/texts.ts';
+import { create } from '#server/engine/act.ts';
+import type { Trx } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import type { SheetRow } from '#server/imports/read-sheet.ts';
+import { idOf, named, nothing } from '#server/imports/row-values.ts';
+import type { SheetImport } from '#server/imports/sheet-import.ts';
+import { parsed } from '#server/process-routes/route-context.ts';
+import { mergedStates } from '#server/reference/organization-state.ts';
+import { organizationTypes } from '#shared/codes.ts';
+import { fold } from '#shared/fold.ts';
+import { languages } from '#shared/languages.ts';
+import { organizationProcess } from './process.server.ts';
+import { organizationFields } from './schema.ts';
+
+/** The code of a type of organization, by number or in the words of any language. */
+function typeOf(word: string): number {
+  const found = organizationTypes.find(
+    ({ id }) =>
+      String(id) === word ||
+      languages.some(
+        (language) => fold(text(language, `codes.organizationType.${id}`)) === fold(word),
+      ),
+  );
+  return found?.id ?? nothing;
+}
+
+/** Places and organizations may be written by code or by name. */
+async function organizationOf(trx: Trx, { cells }: SheetRow): Promise<Record<string, unknown>> {
+  const word = (field: string): string => cells[field] ?? '';
+  const [region, district, higher] = [
+    word('region_id'),
+    word('district_id'),
+    word('higher_organization_id'),
+  ];
+  const region_id = await idOf(
+    trx,
+    sql`select id from region where id::text = ${region} or ${named('region', region)}`,
+    region,
+  );
+  return {
+    ...cells,
+    type: typeOf(word('type')),
+    region_id,
+    district_id: await idOf(
+      trx,
+      sql`select id from district
+        where id::text = ${district}
+          or (region_id = ${region_id}::int and ${named('district', district)})`,
+      district,
+    ),
+    higher_organization_id: await idOf(
+      trx,
+      sql`select id from organization
+        where state <> all(${stateList(mergedStates)})
+          and (tin = ${higher} or ${named('organization', higher)}) limit 2`,
+      higher,
+    ),
+  };
+}
+
+/** Organizations from a spreadsheet, each by the event `create`. */
+export const organizationImport: SheetImport = {
+  kind: 'organizations',
+  right: ['Organization', 'create'],
+  values: organizationOf,
+  async write(trx, values, { reader, ip, book }) {
+    await create(trx, organizationProcess, {
+      event: 'create',
+      input: parsed(organizationFields, values),
+      reason: null,
+      reader,
+      ip,
+      job: null,
+      confirm: async () => 'none',
+      book,
+    });
+  },
+};
