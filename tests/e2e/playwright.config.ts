@@ -37,6 +37,8 @@ export default defineConfig({
     locale: 'uz-Latn-UZ',
     timezoneId: 'Asia/Tashkent',
     viewport: { width: 1280, height: 800 },
+    // What moves is drawn again and again: one story is told with it.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     // Recording every page costs a third of the time: a run by hand asks for it (--trace on).
