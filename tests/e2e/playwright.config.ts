@@ -22,9 +22,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   globalSetup: './product.ts',
   workers: 3,
-  // A test that passes only the second time is a fault, here or in the product: it is named as
-  // flaky. Only CI, whose machines are shared, goes on after it.
-  retries: process.env.CI ? 1 : 0,
+  // A test that would pass only the second time is a fault, here or in the product.
+  retries: 0,
   forbidOnly: true,
   // Generous: a machine that others use as well must not fail a test.
   timeout: 240_000,
