@@ -1,4 +1,4 @@
-import type { FrameModule } from '#web/frame-module.ts';
+import type { FrameModule } from '#web/frame/frame-module.ts';
 import { accountFrame } from './account/frame.ts';
 import { additionalExamFrame } from './additional-exam/frame.ts';
 import { advisorFrame } from './advisor/frame.ts';

@@ -9,7 +9,7 @@ const words = z.record(
 );
 
 /**
- * One duty or standing: `key` names its sentence (`home.line.<key>`) and the screen it leads to,
+ * One duty or standing: `key` names its sentence (`frame.line.<key>`) and the screen it leads to,
  * `id` the record or `group` the part of the worklist. `deadline` is a day `YYYY-MM-DD`.
  */
 const homeLine = z.object({

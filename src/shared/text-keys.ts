@@ -57,7 +57,7 @@ type OpenBranch = 'state' | 'action' | 'done' | 'next' | 'unmet' | 'field' | 'fi
  * @public
  */
 export interface OpenBranches {
-  'shell.menu': true;
+  'frame.menu': true;
 }
 
 /**
@@ -80,7 +80,7 @@ export type OpenTextKey =
   | `processes.role.${string}`
   | `documents.${string}`
   | `notifications.${string}.${'subject' | 'text'}`
-  | `home.${'headline' | 'line' | 'about'}.${string}`
+  | `frame.${'headline' | 'line' | 'about'}.${string}`
   | `${keyof OpenBranches}.${string}`;
 
 /** What is filled in: `{name}` by its name, `count` chooses the plural. */

@@ -1,5 +1,5 @@
-import { paths } from './paths.ts';
-import { lazyPage } from './shell/lazy-page.ts';
+import { lazyPage } from './lib/lazy-page.ts';
+import { paths } from './lib/paths.ts';
 import type { ScreenRoute } from './shell/screen-route.ts';
 
 /** Screens for everybody, signed in or not. */

@@ -1,7 +1,7 @@
 import { screens } from '#modules/web.ts';
-import { paths } from './paths.ts';
+import { lazyPage } from './lib/lazy-page.ts';
+import { paths } from './lib/paths.ts';
 import { publicRoutes } from './routes-public.tsx';
-import { lazyPage } from './shell/lazy-page.ts';
 import { NotAuthorizedPage } from './shell/not-authorized-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import type { ScreenRoute } from './shell/screen-route.ts';

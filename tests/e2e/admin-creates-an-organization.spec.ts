@@ -67,7 +67,7 @@ async function whenTheAdminEntersTheOrganization({
   await signOnByPassword(page, t, language, admin);
   // The name of this section is the beginning of another one's.
   const menu = page.getByRole('navigation', { name: t('shell.menuLabel') });
-  await menu.getByRole('link', { name: t('shell.menu.organizations'), exact: true }).click();
+  await menu.getByRole('link', { name: t('frame.menu.organizations'), exact: true }).click();
   await page.getByRole('link', { name: t('organization.action.create') }).click();
   await expect(heading(page, t('organization.action.create'))).toBeVisible();
   const field = (key: string) => page.getByLabel(t(`validation.field.${key}`), { exact: true });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { axeFaults } from './checks/faults.ts';
 import { openAs } from './checks/signed-in.ts';
 import { wordsIn } from './support/words.ts';

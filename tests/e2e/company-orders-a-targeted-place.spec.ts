@@ -67,7 +67,7 @@ async function whenTheCompanyWrites({ company, order }: Story): Promise<void> {
   await expect(
     page
       .getByRole('navigation', { name: t('shell.menuLabel') })
-      .getByRole('link', { name: t('shell.menu.apply-document') }),
+      .getByRole('link', { name: t('frame.menu.apply-document') }),
   ).toBeHidden();
   await fillOrder(company, { ...order, about: 'qisqa' });
   await addCandidate(company);

@@ -125,9 +125,9 @@ async function thenItIsNotInTheInbox(
   await expect(page.getByText(t('letter-screen.takenBackText'), { exact: true })).toBeVisible();
   await page
     .getByRole('main')
-    .getByRole('link', { name: t('shell.menu.inbox') })
+    .getByRole('link', { name: t('frame.menu.inbox') })
     .click();
-  await expect(heading(page, t('shell.menu.inbox'))).toBeVisible();
+  await expect(heading(page, t('frame.menu.inbox'))).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByText(about)).toBeHidden();
 }

@@ -21,13 +21,13 @@ const menu = (page: Page, t: TFunction) =>
   page.getByRole('navigation', { name: t('shell.menuLabel') });
 const unreadInMenu = async (page: Page, t: TFunction): Promise<number> => {
   const text = await menu(page, t)
-    .getByRole('link', { name: new RegExp(`^${t('shell.menu.notification-inbox')}`) })
+    .getByRole('link', { name: new RegExp(`^${t('frame.menu.notification-inbox')}`) })
     .innerText();
   return Number(/\d+/.exec(text)?.[0] ?? 0);
 };
 const turnInMenu = async (page: Page, t: TFunction): Promise<number> => {
   const link = menu(page, t).getByRole('link', {
-    name: t('shell.turnList', { name: t('shell.menu.applicant-document'), shown: '' }).split(
+    name: t('shell.turnList', { name: t('frame.menu.applicant-document'), shown: '' }).split(
       ':',
     )[0],
   });

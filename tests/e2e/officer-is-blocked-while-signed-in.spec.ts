@@ -19,7 +19,7 @@ test('an officer who is blocked while signed in is out at once and cannot come b
   const [desk, office] = [await openBrowser(), await openBrowser()];
   await signOnByPassword(desk, story.t, story.language, officer);
   await openSection(desk, story.t, 'applicant-document');
-  await expect(heading(desk, story.t('shell.title.applications'))).toBeVisible();
+  await expect(heading(desk, story.t('frame.title.applications'))).toBeVisible();
 
   await inNext(story);
   await signOnByPassword(office, story.t, story.language, admin);

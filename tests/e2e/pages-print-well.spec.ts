@@ -11,7 +11,7 @@ import { organizationPaths } from '#modules/organization/paths.ts';
 import { periodPaths } from '#modules/period/paths.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
 import { topicPaths } from '#modules/topic/paths.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { issuedDocument } from './checks/issued.ts';
 import { ownedInEveryState } from './checks/owners.ts';
 import { visibleRecords } from './checks/records.ts';

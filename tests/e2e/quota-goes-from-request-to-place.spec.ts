@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { type AtWork, atWork, decide, decideAll } from './support/decide.ts';
 import { expect, test } from './support/journey.ts';
 import { addStaff, inAgency } from './support/people.ts';

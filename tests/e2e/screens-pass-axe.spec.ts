@@ -1,5 +1,5 @@
 import { type Browser, expect, test } from '@playwright/test';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { allPaths } from '../support/all-paths.ts';
 import { cutTexts } from './checks/cut-texts.ts';
 import { axeFaults, commonFaults } from './checks/faults.ts';

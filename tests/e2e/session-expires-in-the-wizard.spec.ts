@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { applicationPaths } from '#modules/application/paths.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { readyDraft } from './support/applications.ts';
 import type { Client, Fresh } from './support/client.ts';
 import { expect, test } from './support/journey.ts';

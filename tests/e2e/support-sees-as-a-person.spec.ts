@@ -53,6 +53,6 @@ test('technical support sees as a person for a while, changes nothing, and the p
   await button(banner(), story.t('shell.seeAs.end')).click();
   await expect(banner()).toBeHidden();
   await openSection(page, story.t, 'users');
-  await expect(heading(page, story.t('shell.title.users'))).toBeVisible();
+  await expect(heading(page, story.t('frame.title.users'))).toBeVisible();
   await inNext(story);
 });

@@ -67,7 +67,7 @@ async function givenAReviewerHasRead(page: Page, t: TFunction): Promise<number> 
   await expect(rejection(page)).toBeVisible();
   const menu = page.getByRole('navigation', { name: t('shell.menuLabel') });
   await menu
-    .getByRole('link', { name: t('shell.menu.applicant-document') })
+    .getByRole('link', { name: t('frame.menu.applicant-document') })
     .first()
     .click();
   await expect(rows(page).first()).toBeVisible();
@@ -102,7 +102,7 @@ test('without a network what was read can be read, and nothing is sent later beh
   const asked = page.waitForResponse(/\/api\/home\/now\//);
   await page
     .getByRole('navigation', { name: t('shell.menuLabel') })
-    .getByRole('link', { name: t('shell.menu.home') })
+    .getByRole('link', { name: t('frame.menu.home') })
     .click();
   await asked;
   expect(sent).toEqual([]);

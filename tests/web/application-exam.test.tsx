@@ -8,7 +8,7 @@ import type { ApplicationExam, ApplicationRecord } from '#modules/application/sc
 import type { ChangeListener } from '#web/lib/changes.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
-import { cacheKeys } from '#web/process/record-cache.ts';
+import { cacheKeys } from '#web/record/record-cache.ts';
 import { draftRecord } from '../support/application-record.ts';
 import { openScreen, signInAs } from '../support/screens.tsx';
 

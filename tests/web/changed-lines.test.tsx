@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTexts } from '#web/lib/i18n.ts';
 import { ChangedLines } from '#web/process/changed-lines.tsx';
-import type { ChangedLine } from '#web/process/record.ts';
+import type { ChangedLine } from '#web/record/record.ts';
 
 beforeAll(() => startTexts('process', 'quota'));
 afterEach(cleanup);

@@ -15,16 +15,16 @@ import {
   transitionsFrom,
   transitionsOf,
 } from '#machines/kit.ts';
+import { plainCondition } from '#web/diagram/plain-condition.ts';
+import { RecordPicture } from '#web/diagram/record-picture.tsx';
+import { untilWhen, waitingFor } from '#web/diagram/waiting.ts';
 import { rolesIn } from '#web/features/processes/machine-list.ts';
 import { ProcessPage } from '#web/features/processes/process-page.tsx';
 import { optionsOf, stateOf, type WalkStep, walkOn } from '#web/features/processes/simulation.ts';
 import { startTexts, switchLanguage } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
-import { nobody } from '#web/process/action-look.ts';
-import { plainCondition } from '#web/process/diagram/plain-condition.ts';
-import { RecordPicture } from '#web/process/diagram/record-picture.tsx';
-import { untilWhen, waitingFor } from '#web/process/diagram/waiting.ts';
-import type { HistoryLine, TravellingRecord } from '#web/process/record.ts';
+import { nobody } from '#web/record/action-look.ts';
+import type { HistoryLine, TravellingRecord } from '#web/record/record.ts';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';
 import { openScreen, signInAs } from '../support/screens.tsx';
 

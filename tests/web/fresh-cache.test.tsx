@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import type { ChangeListener } from '#web/lib/changes.ts';
-import { cacheKeys } from '#web/process/record-cache.ts';
+import { cacheKeys } from '#web/record/record-cache.ts';
 import { useFreshCache } from '#web/shell/use-fresh-cache.ts';
 
 const heard = vi.hoisted(() => ({ listener: null as ChangeListener | null }));

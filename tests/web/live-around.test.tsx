@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
-import { cacheKeys } from '#web/process/record-cache.ts';
 import { useLiveAround } from '#web/process/use-live-around.ts';
+import { cacheKeys } from '#web/record/record-cache.ts';
 
 const news = vi.hoisted(() => ({ of: '', at: 0 }));
 vi.mock('#web/lib/changes.ts', () => ({

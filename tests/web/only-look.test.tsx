@@ -7,7 +7,7 @@ import { FormFrame } from '#web/forms/form-frame.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
-import type { TravellingRecord } from '#web/process/record.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 import { userOf } from '../support/sign-on-server.ts';
 
 const why = /Siz faqat koʻryapsiz/;

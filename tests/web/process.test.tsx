@@ -8,9 +8,9 @@ import { mostRepeats } from '#web/lib/repeat.ts';
 import { session } from '#web/lib/session.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { History } from '#web/process/history.tsx';
-import type { TravellingRecord } from '#web/process/record.ts';
-import { useRecord } from '#web/process/use-process.ts';
 import { WhyNot } from '#web/process/why-not.tsx';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { useRecord } from '#web/record/use-process.ts';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';
 import { userOf } from '../support/sign-on-server.ts';
 

@@ -4,8 +4,8 @@ import type { AnyStateMachine } from 'xstate';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
 import { RecordPage } from '#web/process/record-page.tsx';
+import type { TravellingRecord } from '#web/record/record.ts';
 import { type Answer, startRecordServer } from '../support/record-server.ts';
 import { openScreen, signInAs } from '../support/screens.tsx';
 

@@ -1,5 +1,5 @@
 import { ContactRound } from 'lucide-react';
-import type { FrameModule } from '#web/frame-module.ts';
+import type { FrameModule } from '#web/frame/frame-module.ts';
 import { accountPaths } from './paths.ts';
 
 /** Accounts in the menu, at home and in messages. */

@@ -8,9 +8,9 @@ import { peopleRoles } from '#shared/role-words.ts';
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useRoleWords } from '#web/lib/role-words.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
-import { useRoleWords } from '#web/process/role-words.ts';
-import { useActor } from '#web/process/use-actor.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import type { AccountRecord } from './schema.ts';
 

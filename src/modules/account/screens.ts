@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { accountPaths } from './paths.ts';
 
@@ -7,13 +7,13 @@ export const accountScreens: readonly ScreenRoute[] = [
   {
     place: accountPaths.users,
     layout: 'admin',
-    titleKey: 'shell.title.users',
+    titleKey: 'frame.title.users',
     page: lazyPage(() => import('./user-list-page.tsx'), 'UserListPage'),
   },
   {
     place: accountPaths.user,
     layout: 'admin',
-    titleKey: 'shell.title.user',
+    titleKey: 'frame.title.user',
     page: lazyPage(() => import('./user-page.tsx'), 'UserPage'),
   },
 ];

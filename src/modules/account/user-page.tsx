@@ -3,7 +3,7 @@ import { accountMachine } from '#machines/account.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
-import { useRecord } from '#web/process/use-process.ts';
+import { useRecord } from '#web/record/use-process.ts';
 import { accountPaths } from './paths.ts';
 import type { AccountRecord } from './schema.ts';
 import { UserDetail } from './user-detail.tsx';

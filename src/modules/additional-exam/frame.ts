@@ -1,5 +1,5 @@
 import { ClipboardCheck } from 'lucide-react';
-import { type FrameModule, withId } from '#web/frame-module.ts';
+import { type FrameModule, withId } from '#web/frame/frame-module.ts';
 import { additionalExamPaths } from './paths.ts';
 
 /** Qualification exams in the menu, at home and in messages. */

@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { additionalExamPaths } from './paths.ts';
 
@@ -7,13 +7,13 @@ export const additionalExamScreens: readonly ScreenRoute[] = [
   {
     place: additionalExamPaths.additionalExams,
     layout: 'admin',
-    titleKey: 'shell.title.additionalExams',
+    titleKey: 'frame.title.additionalExams',
     page: lazyPage(() => import('./additional-exam-list-page.tsx'), 'AdditionalExamListPage'),
   },
   {
     place: additionalExamPaths.additionalExam,
     layout: 'admin',
-    titleKey: 'shell.title.additionalExam',
+    titleKey: 'frame.title.additionalExam',
     page: lazyPage(() => import('./additional-exam-page.tsx'), 'AdditionalExamPage'),
   },
 ];

@@ -3,9 +3,9 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { applicationPaths } from '#modules/application/paths.ts';
 import { mayOpen } from '#shared/abilities-routes.ts';
 import { shortName } from '#shared/names.ts';
-import { abilityOf } from '#web/shell/guard.ts';
-import { recordHref } from '#web/shell/record-places.ts';
-import { useUser } from '#web/shell/use-user.ts';
+import { abilityOf } from '#web/frame/guard.ts';
+import { recordHref } from '#web/frame/record-places.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import type { AdditionalExamRecord } from './schema.ts';
 
 /** The student of an exam, as a way to their study for who may open it. */

@@ -3,7 +3,7 @@ import type { ListedApplication } from '#modules/application/schema.ts';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
-import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
+import { useLiveRecords, useRecords } from '#web/record/use-process.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StudentTable } from './student-table.tsx';
 

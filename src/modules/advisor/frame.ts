@@ -1,5 +1,5 @@
 import { GraduationCap, Users } from 'lucide-react';
-import { type FrameModule, withId } from '#web/frame-module.ts';
+import { type FrameModule, withId } from '#web/frame/frame-module.ts';
 import { advisorPaths } from './paths.ts';
 
 /** Scientific advisors in the menu, at home and in messages. */
@@ -21,7 +21,7 @@ export const advisorFrame: FrameModule = {
     {
       needs: advisorPaths.advisorAdd.needs,
       href: advisorPaths.advisorAdd.href(),
-      name: 'shell.title.advisorAdd',
+      name: 'frame.title.advisorAdd',
     },
   ],
   homeLines: {

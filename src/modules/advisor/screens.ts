@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { advisorPaths } from './paths.ts';
 
@@ -7,31 +7,31 @@ export const advisorScreens: readonly ScreenRoute[] = [
   {
     place: advisorPaths.advisors,
     layout: 'admin',
-    titleKey: 'shell.title.advisors',
+    titleKey: 'frame.title.advisors',
     page: lazyPage(() => import('./advisor-list-page.tsx'), 'AdvisorListPage'),
   },
   {
     place: advisorPaths.advisorAdd,
     layout: 'admin',
-    titleKey: 'shell.title.advisorAdd',
+    titleKey: 'frame.title.advisorAdd',
     page: lazyPage(() => import('./advisor-add-page.tsx'), 'AdvisorAddPage'),
   },
   {
     place: advisorPaths.advisorUpdate,
     layout: 'admin',
-    titleKey: 'shell.title.advisorUpdate',
+    titleKey: 'frame.title.advisorUpdate',
     page: lazyPage(() => import('./advisor-update-page.tsx'), 'AdvisorUpdatePage'),
   },
   {
     place: advisorPaths.advisor,
     layout: 'admin',
-    titleKey: 'shell.title.advisor',
+    titleKey: 'frame.title.advisor',
     page: lazyPage(() => import('./advisor-page.tsx'), 'AdvisorPage'),
   },
   {
     place: advisorPaths.advisorStudents,
     layout: 'admin',
-    titleKey: 'shell.title.advisorStudents',
+    titleKey: 'frame.title.advisorStudents',
     page: lazyPage(() => import('./my-students-page.tsx'), 'MyStudentsPage'),
   },
 ];

@@ -3,9 +3,9 @@ import { stateMeta } from '#machines/kit.ts';
 import type { ListedApplication } from '#modules/application/schema.ts';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useName } from '#web/process/names.ts';
-import { StatusTag } from '#web/process/status-tag.tsx';
+import { StatusTag } from '#web/record/status-tag.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
-import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
+import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import type { AdvisorValues } from './advisor-values.ts';
 import { type AdvisorCreate, type FoundPerson, findPerson } from './schema.ts';
 

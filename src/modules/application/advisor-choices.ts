@@ -3,7 +3,7 @@ import { dcTypeOf, scientificDegreeIds } from '#shared/codes.ts';
 import { fullName, type NameParts } from '#shared/names.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import type { RecordPage } from '#web/process/record.ts';
+import type { RecordPage } from '#web/record/record.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
 
 /** An advisor of the choose list, with the number of students they have now and may have. */

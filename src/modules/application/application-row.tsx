@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { useTurnText } from '#web/process/prompt.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
-import { useActor } from '#web/process/use-actor.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Density } from '#web/ui/table.tsx';
 import { useApplicationTexts } from './application-texts.ts';

@@ -1,7 +1,7 @@
 import { fullName } from '#shared/names.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
+import { nameIn } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { nameIn } from '#web/process/names.ts';
 import type { ApplicationRecord, ListedApplication } from './schema.ts';
 
 /** The words of an application in the language in use: names of things, codes in words. */

@@ -1,10 +1,10 @@
 import { periodMachine } from '#machines/period.machine.ts';
 import { dayOf } from '#shared/format.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
-import { useName } from '#web/process/names.ts';
-import { useRecords } from '#web/process/use-process.ts';
+import { useRecords } from '#web/record/use-process.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ListedPeriod } from '../period/schema.ts';
 import { ApplyTypes } from './apply-types.tsx';

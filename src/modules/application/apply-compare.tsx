@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { rereadRecord } from '#web/process/record-cache.ts';
+import { rereadRecord } from '#web/record/record-cache.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { useApply } from './apply-context.ts';

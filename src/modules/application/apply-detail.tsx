@@ -1,10 +1,10 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
-import { useActor } from '#web/process/use-actor.ts';
 import { ApplicationExamPart } from './application-exam.tsx';
 import { ChoiceSummary, DecisionSummary, PersonSummary } from './application-summary.tsx';
 import { useApplicationTexts } from './application-texts.ts';

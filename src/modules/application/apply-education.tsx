@@ -5,7 +5,7 @@ import type { ListedDiploma } from '#modules/diploma/schema.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useRecords } from '#web/process/use-process.ts';
+import { useRecords } from '#web/record/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';

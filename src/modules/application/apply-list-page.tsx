@@ -1,11 +1,11 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { useListState } from '#web/process/list-state.ts';
 import { ListChips, ListEmpty } from '#web/process/record-list.tsx';
-import { useActor } from '#web/process/use-actor.ts';
-import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
+import { useLiveRecords, useRecords } from '#web/record/use-process.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -3,7 +3,7 @@ import { type ApplicationFacts, applicationMachine } from '#machines/application
 import { type Action, actionsOf } from '#machines/kit.ts';
 import { dcTypes } from '#shared/codes.ts';
 import { http } from '#web/lib/http.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 
 /**
  * A type of study in a period: whether an application of it may begin now, over the facts that say

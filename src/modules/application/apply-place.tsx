@@ -3,7 +3,7 @@ import type { DirectionRow } from '#shared/reference.ts';
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { type DirectoryRow, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import { useApply } from './apply-context.ts';
 import { ApplyQuestion } from './apply-question.tsx';
 import { ApplyUnmet } from './apply-unmet.tsx';

@@ -4,7 +4,7 @@ import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { RecordDocuments } from '#web/process/record-documents.tsx';
-import { useLiveRecords } from '#web/process/use-process.ts';
+import { useLiveRecords } from '#web/record/use-process.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';

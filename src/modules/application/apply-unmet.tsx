@@ -1,6 +1,6 @@
 import { applicationMachine } from '#machines/application.machine.ts';
-import { useActor } from '#web/process/use-actor.ts';
-import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { useActor } from '#web/lib/use-actor.ts';
+import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useApply } from './apply-context.ts';
 import { unmetForSending } from './apply-tasks.ts';

@@ -6,11 +6,11 @@ import { ListFailed } from '#web/process/list-failed.tsx';
 import { FilterSelect } from '#web/process/list-filters.tsx';
 import { type ListOptions, useListState } from '#web/process/list-state.ts';
 import { ListChips } from '#web/process/record-list.tsx';
-import { useLiveRecords } from '#web/process/use-process.ts';
-import { ListViews } from '#web/process/views/list-views.tsx';
+import { useLiveRecords } from '#web/record/use-process.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ListViews } from '#web/views/list-views.tsx';
 import { countryView } from './application-view.ts';
 import { ByOrganizationTable } from './by-organization-table.tsx';
 import { applicationPaths } from './paths.ts';
@@ -55,7 +55,7 @@ export function ByOrganizationPage() {
           ))}
         </div>
         <div className="flex flex-wrap gap-3">
-          <ListViews state={state} />
+          <ListViews views={state.views} />
         </div>
         <ListChips state={state} wordsOf={wordsOf} />
       </div>

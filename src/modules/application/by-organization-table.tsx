@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useName } from '#web/process/names.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { OrganizationCounts } from './schema.ts';
 

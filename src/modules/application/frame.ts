@@ -1,7 +1,7 @@
 import { Building2, FileText, Globe, GraduationCap, Inbox, UsersRound } from 'lucide-react';
 import type { HomeLine } from '#shared/home.ts';
 import { type StudentListRoute, studentLists } from '#shared/student-lists.ts';
-import { type FrameModule, withId } from '#web/frame-module.ts';
+import { type FrameModule, withId } from '#web/frame/frame-module.ts';
 import { applicationPaths } from './paths.ts';
 
 const ownApplication = withId((id) => applicationPaths.ownApplication.href({ id }));
@@ -77,7 +77,7 @@ export const applicationFrame: FrameModule = {
     {
       needs: applicationPaths.studentNew.needs,
       href: applicationPaths.studentNew.href(),
-      name: 'shell.title.studentNew',
+      name: 'frame.title.studentNew',
     },
   ],
   homeLines: {

@@ -2,8 +2,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ListState } from '#web/process/list-state.ts';
 import { ListChips, ListSearch } from '#web/process/record-list.tsx';
-import { ListViews } from '#web/process/views/list-views.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ListViews } from '#web/views/list-views.tsx';
 
 interface Props {
   state: ListState;
@@ -35,7 +35,7 @@ export function Narrowing({ state, search, title, id, wordsOf, children }: Props
         >
           {title}
         </Button>
-        <ListViews state={state} />
+        <ListViews views={state.views} />
       </div>
       <div id={id} hidden={!filtering}>
         {children}

@@ -1,11 +1,11 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type Actor, dutiesOf, guardNames, statesTagged, transitionsFrom } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Prompt } from '#web/process/prompt.tsx';
-import { useActor } from '#web/process/use-actor.ts';
-import { useHistory } from '#web/process/use-process.ts';
-import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { useHistory } from '#web/record/use-process.ts';
+import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { ApplicationRecord } from './schema.ts';

@@ -7,8 +7,8 @@ import type { Named } from '#shared/names.ts';
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
-import { collectionOf, type RecordPage } from '#web/process/record.ts';
+import { useName } from '#web/lib/names.ts';
+import { collectionOf, type RecordPage } from '#web/record/record.ts';
 import type { ApplicationRecord } from './schema.ts';
 import { topicKey } from './use-review-words.ts';
 

@@ -1,7 +1,7 @@
 import { Download, Maximize2 } from 'lucide-react';
 import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

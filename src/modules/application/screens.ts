@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { applicationPaths } from './paths.ts';
 
@@ -7,79 +7,79 @@ export const applicationScreens: readonly ScreenRoute[] = [
   {
     place: applicationPaths.ownApplications,
     layout: 'admin',
-    titleKey: 'shell.title.ownApplications',
+    titleKey: 'frame.title.ownApplications',
     page: lazyPage(() => import('./apply-list-page.tsx'), 'ApplyListPage'),
   },
   {
     place: applicationPaths.ownApplication,
     layout: 'admin',
-    titleKey: 'shell.title.ownApplication',
+    titleKey: 'frame.title.ownApplication',
     page: lazyPage(() => import('./apply-page.tsx'), 'ApplyPage'),
   },
   {
     place: applicationPaths.applications,
     layout: 'admin',
-    titleKey: 'shell.title.applications',
+    titleKey: 'frame.title.applications',
     page: lazyPage(() => import('./worklist-page.tsx'), 'WorklistPage'),
   },
   {
     place: applicationPaths.application,
     layout: 'admin',
-    titleKey: 'shell.title.application',
+    titleKey: 'frame.title.application',
     page: lazyPage(() => import('./review-page.tsx'), 'ReviewPage'),
   },
   {
     place: applicationPaths.allApplications,
     layout: 'admin',
-    titleKey: 'shell.title.allApplications',
+    titleKey: 'frame.title.allApplications',
     page: lazyPage(() => import('./country-list-page.tsx'), 'CountryListPage'),
   },
   {
     place: applicationPaths.oneOfAll,
     layout: 'admin',
-    titleKey: 'shell.title.oneOfAll',
+    titleKey: 'frame.title.oneOfAll',
     page: lazyPage(() => import('./country-review-page.tsx'), 'CountryReviewPage'),
   },
   {
     place: applicationPaths.applicationsByOrganization,
     layout: 'admin',
-    titleKey: 'shell.title.byOrganization',
+    titleKey: 'frame.title.byOrganization',
     page: lazyPage(() => import('./by-organization-page.tsx'), 'ByOrganizationPage'),
   },
   {
     place: applicationPaths.studentsBudget,
     layout: 'admin',
-    titleKey: 'shell.title.studentsBudget',
+    titleKey: 'frame.title.studentsBudget',
     page: lazyPage(() => import('./student-list-page.tsx'), 'StudentListPage'),
   },
   {
     place: applicationPaths.studentsUnpaid,
     layout: 'admin',
-    titleKey: 'shell.title.studentsUnpaid',
+    titleKey: 'frame.title.studentsUnpaid',
     page: lazyPage(() => import('./student-list-page.tsx'), 'StudentListPage'),
   },
   {
     place: applicationPaths.studentsForeign,
     layout: 'admin',
-    titleKey: 'shell.title.studentsForeign',
+    titleKey: 'frame.title.studentsForeign',
     page: lazyPage(() => import('./student-list-page.tsx'), 'StudentListPage'),
   },
   {
     place: applicationPaths.studentsOfOrganization,
     layout: 'admin',
-    titleKey: 'shell.title.studentsOfOrganization',
+    titleKey: 'frame.title.studentsOfOrganization',
     page: lazyPage(() => import('./student-list-page.tsx'), 'StudentListPage'),
   },
   {
     place: applicationPaths.studentNew,
     layout: 'admin',
-    titleKey: 'shell.title.studentNew',
+    titleKey: 'frame.title.studentNew',
     page: lazyPage(() => import('./student-add-page.tsx'), 'StudentAddPage'),
   },
   {
     place: applicationPaths.student,
     layout: 'admin',
-    titleKey: 'shell.title.student',
+    titleKey: 'frame.title.student',
     page: lazyPage(() => import('./student-page.tsx'), 'StudentPage'),
   },
 ];

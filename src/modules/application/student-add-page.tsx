@@ -5,7 +5,7 @@ import { useCreate } from '#web/forms/use-create.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';

@@ -7,8 +7,8 @@ import { studentListOf } from '#shared/student-lists.ts';
 import { ApiError, errorLines } from '#web/lib/api-error.ts';
 import { http, newKey } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useName } from '#web/process/names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
@@ -25,7 +25,7 @@ const stepHref = (step: AnswerStep): string => `${applicationPaths.studentNew.hr
 
 /** The answers in words, each with the way back to its page. */
 function useAnswers(values: StudentValues) {
-  const t = useTexts('student', 'validation', 'codes', 'shell');
+  const t = useTexts('student', 'validation', 'codes', 'frame');
   const format = useFormat();
   const name = useName();
   const direction = useDirections().find(({ id }) => id === values.direction_id);
@@ -75,7 +75,7 @@ function useAnswers(values: StudentValues) {
     row('order', field('order_number'), values.order_number),
     row('order', field('order_date'), values.order_date && format.longDate(values.order_date)),
     row('order', field('order_file_id'), values.order_file_id ? t('common.file.uploaded') : ''),
-    { label: t('student.add.list'), value: t(`shell.menu.${list}`) },
+    { label: t('student.add.list'), value: t(`frame.menu.${list}`) },
   ];
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Named } from '#shared/names.ts';
 import { http } from '#web/lib/http.ts';
-import type { RecordPage } from '#web/process/record.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import { useActor } from '#web/lib/use-actor.ts';
+import type { RecordPage } from '#web/record/record.ts';
 
 type Direction = Named & { id: number; code: string };
 

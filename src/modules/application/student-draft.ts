@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type DraftName, dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 
 /**
  * What the inputs of the wizard hold; `known` is what the platform says of the person behind the

@@ -7,12 +7,12 @@ import type { ListedAdditionalExam } from '#modules/additional-exam/schema.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
-import { useName } from '#web/process/names.ts';
-import { StatusTag } from '#web/process/status-tag.tsx';
 import { useLiveAround } from '#web/process/use-live-around.ts';
-import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
+import { StatusTag } from '#web/record/status-tag.tsx';
+import { useLiveRecords, useRecords } from '#web/record/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 

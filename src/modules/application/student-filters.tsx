@@ -5,9 +5,9 @@ import { dayOf } from '#shared/format.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { FilterCombobox, FilterSelect, OrderSelect } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
-import { useName } from '#web/process/names.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
 import { useDirections } from './student-directions.ts';
 

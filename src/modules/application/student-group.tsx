@@ -5,7 +5,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import type { ListState } from '#web/process/list-state.ts';
-import { useRecords } from '#web/process/use-process.ts';
+import { useRecords } from '#web/record/use-process.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

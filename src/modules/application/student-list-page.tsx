@@ -8,9 +8,9 @@ import { GroupLinks } from '#web/process/group-links.tsx';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { type ListOptions, type ListState, useListState } from '#web/process/list-state.ts';
-import { cacheKeys } from '#web/process/record-cache.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
-import { useGroupCounts, useLiveRecords } from '#web/process/use-process.ts';
+import { cacheKeys } from '#web/record/record-cache.ts';
+import { useGroupCounts, useLiveRecords } from '#web/record/use-process.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -82,7 +82,7 @@ function StudentNarrowing({ state }: { state: ListState }) {
 export function StudentListPage() {
   const t = useTexts(
     'student',
-    'shell',
+    'frame',
     'process',
     'processes',
     'application',
@@ -114,7 +114,7 @@ export function StudentListPage() {
   );
   return (
     <Page
-      title={t(`shell.menu.${route}`)}
+      title={t(`frame.menu.${route}`)}
       lead={t(`student.lead.${scholarship}`)}
       actions={actions}
     >

@@ -6,7 +6,7 @@ import { ActionBar } from '#web/process/action-bar.tsx';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
-import { useRecord } from '#web/process/use-process.ts';
+import { useRecord } from '#web/record/use-process.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PersonSummary } from './application-summary.tsx';

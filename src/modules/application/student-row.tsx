@@ -1,6 +1,6 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { StatusTag } from '#web/process/status-tag.tsx';
+import { StatusTag } from '#web/record/status-tag.tsx';
 import type { Density } from '#web/ui/table.tsx';
 import { ApplicationRow } from './application-row.tsx';
 import { applicationPaths } from './paths.ts';

@@ -1,7 +1,7 @@
 import { dcTypeOf, dcTypes } from '#shared/codes.ts';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { ContractFields } from './contract-fields.tsx';

@@ -1,4 +1,8 @@
 declare module '#shared/text-keys.ts' {
+  interface FrameTexts {
+    application: typeof import('./texts/uz/frame.json');
+  }
+
   interface SharedTexts {
     agency: typeof import('./texts/uz/agency.json');
     application: typeof import('./texts/uz/application.json');

@@ -11,8 +11,8 @@ import {
 } from '#machines/live/wizard.machine.ts';
 import { type DraftName, dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
 import { http, newKey } from '#web/lib/http.ts';
-import { cacheKeys, forgetLists } from '#web/process/record-cache.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import { useActor } from '#web/lib/use-actor.ts';
+import { cacheKeys, forgetLists } from '#web/record/record-cache.ts';
 import { type ApplyDraft, changesOf, draftOf, saysTheSame } from './apply-draft.ts';
 import type { ApplicationRecord } from './schema.ts';
 

@@ -2,7 +2,7 @@ import type { DocumentKind } from '#shared/codes.ts';
 import { documentKinds } from '#shared/codes.ts';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import type { ApplyDraft } from './apply-draft.ts';
 
 /** One answer of a draft in words; `name` is its field, or `document-<kind>`. */

@@ -3,8 +3,8 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { actionsOf, statesTagged } from '#machines/kit.ts';
 import { dayOf } from '#shared/format.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useActor } from '#web/process/use-actor.ts';
 import type { ApplicationExam, ApplicationRecord } from './schema.ts';
 
 const studying = statesTagged(applicationMachine, 'studying');

@@ -3,9 +3,9 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { actionsOf } from '#machines/kit.ts';
 import { type DocumentKind, documentKinds } from '#shared/codes.ts';
 import { type Shortcut, useShortcuts } from '#web/lib/shortcuts.ts';
-import { useActor } from '#web/process/use-actor.ts';
-import { useEvent } from '#web/process/use-process.ts';
-import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
+import { useActor } from '#web/lib/use-actor.ts';
+import { useEvent } from '#web/record/use-process.ts';
+import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import type { ApplicationDocument, ApplicationRecord } from './schema.ts';
 
 export type Mark = ApplicationDocument['mark'];

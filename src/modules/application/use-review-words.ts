@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { fullName, type Named, type NameParts } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
-import { useName } from '#web/process/names.ts';
-import type { RecordPage } from '#web/process/record.ts';
+import type { RecordPage } from '#web/record/record.ts';
 import type { ApplicationRecord } from './schema.ts';
 
 /** Where a topic that was offered as a choice lies in the cache. */

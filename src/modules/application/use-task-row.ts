@@ -1,7 +1,7 @@
 import { documentKinds } from '#shared/codes.ts';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import type { Task } from '#web/ui/task-list.tsx';
 import type { Tone } from '#web/ui/tone.ts';
 import { useApply } from './apply-context.ts';

@@ -5,11 +5,11 @@ import { dcTypes } from '#shared/codes.ts';
 import type { Named } from '#shared/names.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { FilterCombobox, FilterSelect, OrderSelect } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
-import { useName } from '#web/process/names.ts';
-import type { RecordPage } from '#web/process/record.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import type { RecordPage } from '#web/record/record.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
 import type { ApplicationView } from './application-view.ts';
 

@@ -8,7 +8,7 @@ import type { Selection } from '#web/process/bulk-selection.ts';
 import { PageTick, RowTick } from '#web/process/bulk-ticks.tsx';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import type { ListState } from '#web/process/list-state.ts';
-import { useRecords } from '#web/process/use-process.ts';
+import { useRecords } from '#web/record/use-process.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

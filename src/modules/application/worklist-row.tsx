@@ -3,7 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { StatusTag } from '#web/process/status-tag.tsx';
+import { StatusTag } from '#web/record/status-tag.tsx';
 import type { Density } from '#web/ui/table.tsx';
 import { ApplicationRow, type DateInWords } from './application-row.tsx';
 import type { ListedApplication } from './schema.ts';

@@ -1,9 +1,9 @@
 import { useParams } from 'wouter';
+import { recordHref } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
-import { recordHref } from '#web/shell/record-places.ts';
-import { useUser } from '#web/shell/use-user.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';

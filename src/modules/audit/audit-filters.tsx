@@ -1,8 +1,8 @@
 import { peopleRoles } from '#shared/role-words.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useRoleWords } from '#web/lib/role-words.ts';
 import { FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
-import { useRoleWords } from '#web/process/role-words.ts';
 import { type Choice, SelectField } from '#web/ui/select-field.tsx';
 import { auditDays, usualDays } from './schema.ts';
 import { loggedProcesses, useAuditWords } from './use-audit-words.ts';

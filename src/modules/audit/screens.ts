@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { auditPaths } from './paths.ts';
 
@@ -7,13 +7,13 @@ export const auditScreens: readonly ScreenRoute[] = [
   {
     place: auditPaths.audit,
     layout: 'admin',
-    titleKey: 'shell.title.audit',
+    titleKey: 'frame.title.audit',
     page: lazyPage(() => import('./audit-list-page.tsx'), 'AuditListPage'),
   },
   {
     place: auditPaths.auditChange,
     layout: 'admin',
-    titleKey: 'shell.title.audit',
+    titleKey: 'frame.title.audit',
     page: lazyPage(() => import('./audit-change-page.tsx'), 'AuditChangePage'),
   },
 ];

@@ -6,8 +6,8 @@ import { messageMachine } from '#machines/message.machine.ts';
 import { settingChangeMachine } from '#machines/setting-change.machine.ts';
 import { directoryNames } from '#shared/directories.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
-import { useName } from '#web/process/names.ts';
 import type { AuditChange, AuditReading } from './schema.ts';
 
 const directoryPrefix = 'directory-';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { http, type Query } from '#web/lib/http.ts';
-import type { RecordPage } from '#web/process/record.ts';
+import type { RecordPage } from '#web/record/record.ts';
 import type { AuditChange, AuditReading, AuditRecord, HistoryCheck } from './schema.ts';
 
 /** The two parts of the log, by their addresses on the server. */

@@ -5,7 +5,7 @@ import { FormPage } from '#web/forms/form-page.tsx';
 import { useDirectory } from '#web/forms/use-directory.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { CertificateFields } from './certificate-fields.tsx';

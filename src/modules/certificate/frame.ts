@@ -1,5 +1,5 @@
 import { Award } from 'lucide-react';
-import { type FrameModule, withId } from '#web/frame-module.ts';
+import { type FrameModule, withId } from '#web/frame/frame-module.ts';
 import { certificatePaths } from './paths.ts';
 
 /** Language certificates in the menu, at home and in messages. */

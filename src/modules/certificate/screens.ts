@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { certificatePaths } from './paths.ts';
 
@@ -7,13 +7,13 @@ export const certificateScreens: readonly ScreenRoute[] = [
   {
     place: certificatePaths.certificates,
     layout: 'admin',
-    titleKey: 'shell.title.certificates',
+    titleKey: 'frame.title.certificates',
     page: lazyPage(() => import('./certificate-list-page.tsx'), 'CertificateListPage'),
   },
   {
     place: certificatePaths.certificate,
     layout: 'admin',
-    titleKey: 'shell.title.certificate',
+    titleKey: 'frame.title.certificate',
     page: lazyPage(() => import('./certificate-page.tsx'), 'CertificatePage'),
   },
 ];

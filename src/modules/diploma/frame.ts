@@ -1,5 +1,5 @@
 import { profilePaths } from '#modules/profile/paths.ts';
-import type { FrameModule } from '#web/frame-module.ts';
+import type { FrameModule } from '#web/frame/frame-module.ts';
 
 /** Diplomas in the menu, at home and in messages. */
 export const diplomaFrame: FrameModule = {

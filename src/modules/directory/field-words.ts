@@ -1,7 +1,7 @@
 import type { DirectoryEntry, DirectoryField, DirectoryName } from '#shared/directories.ts';
 import { type DirectoryRow, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 
 /**
  * What the value of a field is called: a choice in words, an entry of another directory by its

@@ -1,5 +1,5 @@
 import { Library } from 'lucide-react';
-import type { FrameModule } from '#web/frame-module.ts';
+import type { FrameModule } from '#web/frame/frame-module.ts';
 import { directoryPaths } from './paths.ts';
 
 /** Directories in the menu, at home and in messages. */

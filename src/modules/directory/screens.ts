@@ -1,11 +1,11 @@
 import type { ClosedPlace } from '#shared/place.ts';
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { directoryPaths } from './paths.ts';
 
 const directoryPage = lazyPage(() => import('./directory-list-page.tsx'), 'DirectoryListPage');
 const directory = (place: ClosedPlace): ScreenRoute => {
-  return { place, layout: 'admin', titleKey: 'shell.title.directories', page: directoryPage };
+  return { place, layout: 'admin', titleKey: 'frame.title.directories', page: directoryPage };
 };
 
 /** Directories: address, guard, frame, title and code of each screen. */
@@ -14,7 +14,7 @@ export const directoryScreens: readonly ScreenRoute[] = [
   {
     place: directoryPaths.direction,
     layout: 'admin',
-    titleKey: 'shell.title.directories',
+    titleKey: 'frame.title.directories',
     page: lazyPage(() => import('./direction-page.tsx'), 'DirectionPage'),
   },
   directory(directoryPaths.categorySubjects),

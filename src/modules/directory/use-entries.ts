@@ -13,7 +13,7 @@ import {
   directoryOf,
 } from '#shared/directories.ts';
 import { http, newKey, type Query } from '#web/lib/http.ts';
-import type { RecordPage } from '#web/process/record.ts';
+import type { RecordPage } from '#web/record/record.ts';
 
 /** One line of an entry's history. */
 export interface EntryLine {

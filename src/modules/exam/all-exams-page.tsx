@@ -7,9 +7,9 @@ import { ExamList } from './exam-list.tsx';
  * Exams of the whole country, and the results that were set against the rank (route `all-exams`).
  */
 export function AllExamsPage() {
-  const t = useTexts('exam-screen', 'shell');
+  const t = useTexts('exam-screen', 'frame');
   return (
-    <Page title={t('shell.title.allExams')} lead={t('exam-screen.list.allLead')}>
+    <Page title={t('frame.title.allExams')} lead={t('exam-screen.list.allLead')}>
       <div className="flex flex-col gap-10">
         <ExamList of="country" />
         <AgainstRank />

@@ -4,7 +4,7 @@ import { fullName } from '#shared/names.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { cacheKeys } from '#web/process/record-cache.ts';
+import { cacheKeys } from '#web/record/record-cache.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useMarkWords } from './marks/use-mark-words.ts';

@@ -6,7 +6,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useLiveAround } from '#web/process/use-live-around.ts';
-import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
+import { useLiveRecords, useRecord } from '#web/record/use-process.ts';
 import { ExamDetail } from './exam-detail.tsx';
 import { FilesForm } from './files-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';

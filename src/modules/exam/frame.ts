@@ -1,6 +1,6 @@
 import { PencilLine } from 'lucide-react';
 import { applicationPaths } from '#modules/application/paths.ts';
-import type { FrameModule } from '#web/frame-module.ts';
+import type { FrameModule } from '#web/frame/frame-module.ts';
 import { examPaths } from './paths.ts';
 
 /** Admission exams and results in the menu, at home and in messages. */

@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { examPaths } from './paths.ts';
 
@@ -7,25 +7,25 @@ export const examScreens: readonly ScreenRoute[] = [
   {
     place: examPaths.exams,
     layout: 'admin',
-    titleKey: 'shell.title.exams',
+    titleKey: 'frame.title.exams',
     page: lazyPage(() => import('./exam-list-page.tsx'), 'ExamListPage'),
   },
   {
     place: examPaths.allExams,
     layout: 'admin',
-    titleKey: 'shell.title.allExams',
+    titleKey: 'frame.title.allExams',
     page: lazyPage(() => import('./all-exams-page.tsx'), 'AllExamsPage'),
   },
   {
     place: examPaths.exam,
     layout: 'admin',
-    titleKey: 'shell.title.exam',
+    titleKey: 'frame.title.exam',
     page: lazyPage(() => import('./exam-page.tsx'), 'ExamPage'),
   },
   {
     place: examPaths.examDirection,
     layout: 'admin',
-    titleKey: 'shell.title.examDirection',
+    titleKey: 'frame.title.examDirection',
     page: lazyPage(() => import('./direction/exam-direction-page.tsx'), 'DirectionPage'),
   },
 ];

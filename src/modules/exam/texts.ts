@@ -1,4 +1,8 @@
 declare module '#shared/text-keys.ts' {
+  interface FrameTexts {
+    exam: typeof import('./texts/uz/frame.json');
+  }
+
   interface SharedTexts {
     'exam-screen': typeof import('./texts/uz/exam-screen.json');
     exam: typeof import('./texts/uz/exam.json');

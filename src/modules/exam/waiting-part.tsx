@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
 import type { AnyStateMachine } from 'xstate';
-import { StatusTag } from '#web/process/status-tag.tsx';
+import { StatusTag } from '#web/record/status-tag.tsx';
 
 interface Props {
   machine: AnyStateMachine;

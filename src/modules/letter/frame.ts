@@ -1,5 +1,5 @@
 import { Mail, MailOpen, Target } from 'lucide-react';
-import type { FrameModule } from '#web/frame-module.ts';
+import type { FrameModule } from '#web/frame/frame-module.ts';
 import { letterPaths } from './paths.ts';
 
 /** Letters in the menu, at home and in messages. */

@@ -1,8 +1,8 @@
 import { Redirect, useParams } from 'wouter';
 import { letterMachine } from '#machines/letter.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { walkFrom } from '#web/process/list-return.ts';
-import { useName } from '#web/process/names.ts';
 import { LetterGate, OpenedLetter } from './correspondence/letter-gate.tsx';
 import { LetterDetail } from './letter-detail.tsx';
 import { useLetterPlace } from './letter-place.ts';
@@ -14,13 +14,13 @@ import type { LetterRecord } from './schema.ts';
  * wrote is shown on its own page.
  */
 export function IncomingLetterPage() {
-  const t = useTexts('shell');
+  const t = useTexts('frame');
   const id = Number(useParams<{ id: string }>().id);
   const name = useName();
   const { isIncoming, record } = useLetterPlace();
   const back = {
     href: walkFrom(letterMachine.id, id, letterPaths.incomingLetters.href()).back,
-    text: t('shell.menu.inbox'),
+    text: t('frame.menu.inbox'),
   };
   const senderOf = ({ from }: LetterRecord): string => name(from);
   return (

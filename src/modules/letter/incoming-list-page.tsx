@@ -23,9 +23,9 @@ const incoming: Declared<RecordList<ListedLetter>> = () => ({
  * `inbox`).
  */
 export function IncomingListPage() {
-  const t = useTexts('shell', 'letter-screen');
+  const t = useTexts('frame', 'letter-screen');
   return (
-    <Page title={t('shell.menu.inbox')} lead={t('letter-screen.leadIn')}>
+    <Page title={t('frame.menu.inbox')} lead={t('letter-screen.leadIn')}>
       <div className="flex flex-col gap-8">
         <DeclaredList of={incoming} />
       </div>

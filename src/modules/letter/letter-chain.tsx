@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { letterMachine } from '#machines/letter.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useName } from '#web/process/names.ts';
-import { StatusTag } from '#web/process/status-tag.tsx';
-import { useRecords } from '#web/process/use-process.ts';
+import { StatusTag } from '#web/record/status-tag.tsx';
+import { useRecords } from '#web/record/use-process.ts';
 import { useLetterPlace } from './letter-place.ts';
 import type { LetterRecord, ListedLetter } from './schema.ts';
 

@@ -3,7 +3,7 @@ import { letterMachine } from '#machines/letter.machine.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { LetterFile } from './correspondence/letter-file.tsx';

@@ -3,7 +3,7 @@ import { letterMachine } from '#machines/letter.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
-import { useRecord } from '#web/process/use-process.ts';
+import { useRecord } from '#web/record/use-process.ts';
 import { LetterDetail } from './letter-detail.tsx';
 import { LetterForm, NewLetterForm } from './letter-form.tsx';
 import { letterPaths } from './paths.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '#machines/kit.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { letterPaths } from './paths.ts';
 
 interface Sides {

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { tashkentDay } from '#shared/dates.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useName } from '#web/process/names.ts';
 import { letterPaths } from './paths.ts';
 import type { AnsweredLetter } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useName } from '#web/process/names.ts';
 import { Attachment, SheetFrame } from './correspondence/sheet-frame.tsx';
 import { Quote } from './letter-quote.tsx';
 import type { LetterRecord } from './schema.ts';

@@ -1,4 +1,8 @@
 declare module '#shared/text-keys.ts' {
+  interface FrameTexts {
+    letter: typeof import('./texts/uz/frame.json');
+  }
+
   interface SharedTexts {
     'letter-screen': typeof import('./texts/uz/letter-screen.json');
     letter: typeof import('./texts/uz/letter.json');

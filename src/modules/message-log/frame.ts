@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react';
-import type { FrameModule } from '#web/frame-module.ts';
+import type { FrameModule } from '#web/frame/frame-module.ts';
 import { messageLogPaths } from './paths.ts';
 
 /** Mails and SMS that were sent in the menu, at home and in messages. */
@@ -11,7 +11,7 @@ export const messageLogFrame: FrameModule = {
     {
       needs: messageLogPaths.messageTemplates.needs,
       href: messageLogPaths.messageTemplates.href(),
-      name: 'shell.menu.notification-templates',
+      name: 'frame.menu.notification-templates',
     },
   ],
   homeLines: {

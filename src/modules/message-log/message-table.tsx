@@ -3,7 +3,7 @@ import { messageMachine } from '#machines/message.machine.ts';
 import type { LoggedMessage, MessageLog } from '#shared/message-log.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { StatusTag } from '#web/process/status-tag.tsx';
+import { StatusTag } from '#web/record/status-tag.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { ResendButton } from './resend-button.tsx';
 

@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { messageLogPaths } from './paths.ts';
 
@@ -7,13 +7,13 @@ export const messageLogScreens: readonly ScreenRoute[] = [
   {
     place: messageLogPaths.messageLog,
     layout: 'admin',
-    titleKey: 'shell.menu.notification-log',
+    titleKey: 'frame.menu.notification-log',
     page: lazyPage(() => import('./message-log-page.tsx'), 'MessageLogPage'),
   },
   {
     place: messageLogPaths.messageTemplates,
     layout: 'admin',
-    titleKey: 'shell.menu.notification-templates',
+    titleKey: 'frame.menu.notification-templates',
     page: lazyPage(() => import('./template-page.tsx'), 'TemplatePage'),
   },
 ];

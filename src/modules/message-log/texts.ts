@@ -1,4 +1,8 @@
 declare module '#shared/text-keys.ts' {
+  interface FrameTexts {
+    'message-log': typeof import('./texts/uz/frame.json');
+  }
+
   interface SharedTexts {
     'message-log': typeof import('./texts/uz/message-log.json');
     message: typeof import('./texts/uz/message.json');

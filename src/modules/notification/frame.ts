@@ -1,5 +1,5 @@
 import { Bell, Send } from 'lucide-react';
-import type { FrameModule } from '#web/frame-module.ts';
+import type { FrameModule } from '#web/frame/frame-module.ts';
 import { notificationPaths } from './paths.ts';
 
 /** Messages that people write, and the inbox in the menu, at home and in messages. */

@@ -2,7 +2,7 @@ import type { InboxPage } from '#shared/inbox.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { FilterSelect } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
-import { ListViews } from '#web/process/views/list-views.tsx';
+import { ListViews } from '#web/views/list-views.tsx';
 import { useProcessWords } from './process-words.ts';
 
 /** All or only unread, and of which process; both in the address. */
@@ -28,7 +28,7 @@ export function InboxFilters({ state, counts }: { state: ListState; counts: Inbo
           label: `${words.names(process) || process} (${count})`,
         }))}
       />
-      <ListViews state={state} />
+      <ListViews views={state.views} />
     </div>
   );
 }

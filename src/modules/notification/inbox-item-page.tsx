@@ -44,10 +44,10 @@ function Message({ item, back }: { item: InboxItem; back: { href: string; text: 
 
 /** /admin/notification-inbox/:id: one message, with the way to its record. */
 export function InboxItemPage() {
-  const t = useTexts('inbox', 'shell', 'process');
+  const t = useTexts('inbox', 'frame', 'process');
   const { id = '' } = useParams<{ id: string }>();
   const query = useInboxItem(Number(id));
-  const back = { href: notificationPaths.inbox.href(), text: t('shell.menu.notification-inbox') };
+  const back = { href: notificationPaths.inbox.href(), text: t('frame.menu.notification-inbox') };
   return (
     <RecordGate query={query} title={t('inbox.one')} back={back}>
       {(item) => <Message key={item.id} item={item} back={back} />}

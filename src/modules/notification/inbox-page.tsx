@@ -84,7 +84,7 @@ function Messages({ page, state, busy }: { page: Answer; state: ListState; busy:
 
 /** /admin/notification-inbox: every message of the processes, unread first, by day. */
 export function InboxPage() {
-  const t = useTexts('inbox', 'shell', 'process');
+  const t = useTexts('inbox', 'frame', 'process');
   const words = useProcessWords();
   const state = useListState(options);
   const { data, isError, error, isPlaceholderData, refetch } = useInbox(state.query);
@@ -99,7 +99,7 @@ export function InboxPage() {
     name === 'unread' ? t('inbox.onlyUnread') : words.names(value) || value;
   return (
     <Page
-      title={t('shell.menu.notification-inbox')}
+      title={t('frame.menu.notification-inbox')}
       lead={t('inbox.lead')}
       actions={
         unread > 0 && (
@@ -115,7 +115,7 @@ export function InboxPage() {
         {isError && !data && (
           <ListFailed
             error={error}
-            module={t('shell.menu.notification-inbox')}
+            module={t('frame.menu.notification-inbox')}
             onRetry={() => void refetch()}
           />
         )}

@@ -4,7 +4,7 @@ import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
-import { useRecord } from '#web/process/use-process.ts';
+import { useRecord } from '#web/record/use-process.ts';
 import { NotificationDetail } from './notification-detail.tsx';
 import { NotificationForm } from './notification-form.tsx';
 import { notificationPaths } from './paths.ts';

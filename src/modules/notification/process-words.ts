@@ -1,6 +1,6 @@
 import { historyCheckProcess } from '#shared/history-check.ts';
+import { placedProcesses } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { placedProcesses } from '#web/shell/record-places.ts';
 
 /**
  * Names of processes: of one record, and of many; of what has a page beside them. Empty for a

@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { notificationPaths } from './paths.ts';
 
@@ -7,25 +7,25 @@ export const notificationScreens: readonly ScreenRoute[] = [
   {
     place: notificationPaths.inbox,
     layout: 'admin',
-    titleKey: 'shell.menu.notification-inbox',
+    titleKey: 'frame.menu.notification-inbox',
     page: lazyPage(() => import('./inbox-page.tsx'), 'InboxPage'),
   },
   {
     place: notificationPaths.inboxItem,
     layout: 'admin',
-    titleKey: 'shell.menu.notification-inbox',
+    titleKey: 'frame.menu.notification-inbox',
     page: lazyPage(() => import('./inbox-item-page.tsx'), 'InboxItemPage'),
   },
   {
     place: notificationPaths.notifications,
     layout: 'admin',
-    titleKey: 'shell.menu.notification',
+    titleKey: 'frame.menu.notification',
     page: lazyPage(() => import('./notification-list-page.tsx'), 'NotificationListPage'),
   },
   {
     place: notificationPaths.notification,
     layout: 'admin',
-    titleKey: 'shell.menu.notification',
+    titleKey: 'frame.menu.notification',
     page: lazyPage(() => import('./notification-page.tsx'), 'NotificationPage'),
   },
 ];

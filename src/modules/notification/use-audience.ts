@@ -11,8 +11,8 @@ import {
 } from '#shared/notification.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import { useName } from '#web/lib/names.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
 
 const base = '/notifications';

@@ -3,13 +3,13 @@ import { actionsOf } from '#machines/kit.ts';
 import { receivedNotificationMachine } from '#machines/received-notification.machine.ts';
 import type { InboxItem, InboxPage } from '#shared/inbox.ts';
 import { writtenCode } from '#shared/notification-topics.ts';
+import { messageHref } from '#web/frame/record-places.ts';
 import { http, type Query } from '#web/lib/http.ts';
 import { useLanguage } from '#web/lib/i18n.ts';
-import { useActor } from '#web/process/use-actor.ts';
-import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
-import { messageHref } from '#web/shell/record-places.ts';
+import { useActor } from '#web/lib/use-actor.ts';
+import { useUser } from '#web/lib/use-user.ts';
+import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { inboxKey } from '#web/shell/use-unread.ts';
-import { useUser } from '#web/shell/use-user.ts';
 
 const base = '/notification-inbox';
 

@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react';
 import type { HomeLine } from '#shared/home.ts';
-import type { FrameModule } from '#web/frame-module.ts';
+import type { FrameModule } from '#web/frame/frame-module.ts';
 import { organizationPaths } from './paths.ts';
 
 const organizations =

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useName } from '#web/process/names.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { Table } from '#web/ui/table.tsx';

@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { organizationPaths } from './paths.ts';
 
@@ -7,13 +7,13 @@ export const organizationScreens: readonly ScreenRoute[] = [
   {
     place: organizationPaths.organizations,
     layout: 'admin',
-    titleKey: 'shell.menu.organizations',
+    titleKey: 'frame.menu.organizations',
     page: lazyPage(() => import('./organization-list-page.tsx'), 'OrganizationListPage'),
   },
   {
     place: organizationPaths.organization,
     layout: 'admin',
-    titleKey: 'shell.menu.organizations',
+    titleKey: 'frame.menu.organizations',
     page: lazyPage(() => import('./organization-page.tsx'), 'OrganizationPage'),
   },
 ];

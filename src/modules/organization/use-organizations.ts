@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { http } from '#web/lib/http.ts';
-import { useLiveRecords } from '#web/process/use-process.ts';
+import { useLiveRecords } from '#web/record/use-process.ts';
 import type { OrganizationParts } from './schema.ts';
 
 /**

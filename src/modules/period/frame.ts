@@ -1,5 +1,5 @@
 import { CalendarRange } from 'lucide-react';
-import { type FrameModule, withId } from '#web/frame-module.ts';
+import { type FrameModule, withId } from '#web/frame/frame-module.ts';
 import { periodPaths } from './paths.ts';
 
 /** Periods in the menu, at home and in messages. */

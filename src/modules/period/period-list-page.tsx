@@ -8,11 +8,11 @@ import { ListFailed } from '#web/process/list-failed.tsx';
 import { useReturnToRow } from '#web/process/list-return.ts';
 import { type ListState, useListState } from '#web/process/list-state.ts';
 import { ListChips, ListEmpty, ListSearch } from '#web/process/record-list.tsx';
-import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
-import { ListViews } from '#web/process/views/list-views.tsx';
+import { useLiveRecords, useRecords } from '#web/record/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ListViews } from '#web/views/list-views.tsx';
 import { periodPaths } from './paths.ts';
 import { PeriodTable } from './period-table.tsx';
 import type { ListedPeriod } from './schema.ts';
@@ -83,7 +83,7 @@ export function PeriodListPage() {
         <div className="measure">
           <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
             <ListSearch state={state} label={t('period-screen.search')} />
-            <ListViews state={state} />
+            <ListViews views={state.views} />
           </div>
           <div className="mt-3">
             <ListChips state={state} wordsOf={() => t('processes.actions.myTurn')} />

@@ -1,11 +1,11 @@
 import { periodMachine } from '#machines/period.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { ListState } from '#web/process/list-state.ts';
-import { useName } from '#web/process/names.ts';
 import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
-import { StatusTag } from '#web/process/status-tag.tsx';
+import { StatusTag } from '#web/record/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import { periodPaths } from './paths.ts';
 import { periodSteps } from './period-steps.ts';

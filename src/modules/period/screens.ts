@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { periodPaths } from './paths.ts';
 
@@ -7,13 +7,13 @@ export const periodScreens: readonly ScreenRoute[] = [
   {
     place: periodPaths.periods,
     layout: 'admin',
-    titleKey: 'shell.title.periods',
+    titleKey: 'frame.title.periods',
     page: lazyPage(() => import('./period-list-page.tsx'), 'PeriodListPage'),
   },
   {
     place: periodPaths.period,
     layout: 'admin',
-    titleKey: 'shell.title.period',
+    titleKey: 'frame.title.period',
     page: lazyPage(() => import('./period-page.tsx'), 'PeriodPage'),
   },
 ];

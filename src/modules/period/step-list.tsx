@@ -13,10 +13,10 @@ import { quotaPaths } from '#modules/quota/paths.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { StepUntil } from '#web/process/step-until.tsx';
-import { useActor } from '#web/process/use-actor.ts';
-import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type PeriodStep, periodSteps, placeOf, type StepPlace } from './period-steps.ts';
@@ -43,13 +43,13 @@ function Turn({ state }: { state: string }) {
  * it.
  */
 function QuotaLink({ record }: { record: PeriodRecord }) {
-  const t = useTexts('shell');
+  const t = useTexts('frame');
   const may = useCan('list', 'Distribution');
   if (!may || !isQuotaPeriod(record.quarters)) return null;
   return (
     <p className="mt-2">
       <Link href={quotaPaths.quota.href({ id: record.id })} className="link font-semibold">
-        {t('shell.title.quotas')}
+        {t('frame.title.quotas')}
       </Link>
     </p>
   );

@@ -1,4 +1,8 @@
 declare module '#shared/text-keys.ts' {
+  interface FrameTexts {
+    period: typeof import('./texts/uz/frame.json');
+  }
+
   interface SharedTexts {
     'period-screen': typeof import('./texts/uz/period-screen.json');
     period: typeof import('./texts/uz/period.json');

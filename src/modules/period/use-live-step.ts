@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { periodMachine } from '#machines/period.machine.ts';
 import { onRecordChanged } from '#web/lib/changes.ts';
-import { cacheKeys } from '#web/process/record-cache.ts';
+import { cacheKeys } from '#web/record/record-cache.ts';
 
 /**
  * Keeps the conditions of ending a step true: they are about the quota of the period. They are read

@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import type { FrameModule } from '#web/frame-module.ts';
+import type { FrameModule } from '#web/frame/frame-module.ts';
 import { profilePaths } from './paths.ts';
 
 /** The own profile in the menu, at home and in messages. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { DiplomaList } from './diploma-list.tsx';

@@ -1,8 +1,8 @@
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
+import { paths } from '#web/lib/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
-import { lazyPage } from '#web/shell/lazy-page.ts';
 import { ContactPart } from './contact-part.tsx';
 import { DiplomaPart } from './diploma-part.tsx';
 import { LanguageForm } from './language-form.tsx';

@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { profilePaths } from './paths.ts';
 
@@ -7,7 +7,7 @@ export const profileScreens: readonly ScreenRoute[] = [
   {
     place: profilePaths.profile,
     layout: 'admin',
-    titleKey: 'shell.title.profile',
+    titleKey: 'frame.title.profile',
     page: lazyPage(() => import('./profile-page.tsx'), 'ProfilePage'),
   },
 ];

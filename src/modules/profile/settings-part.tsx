@@ -10,7 +10,7 @@ import { usePageRows, usualPageRows } from '#web/lib/page-rows.ts';
 import { useShortcutsOn } from '#web/lib/shortcut-choice.ts';
 import { useSkin } from '#web/lib/skin.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
+import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { announce } from '#web/ui/announcements.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { RadioGroup } from '#web/ui/radio-group.tsx';

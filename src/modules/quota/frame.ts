@@ -1,5 +1,5 @@
 import { ChartPie, CopyPlus, Handshake } from 'lucide-react';
-import type { FrameModule } from '#web/frame-module.ts';
+import type { FrameModule } from '#web/frame/frame-module.ts';
 import { quotaPaths } from './paths.ts';
 
 /** The quota in the menu, at home and in messages. */

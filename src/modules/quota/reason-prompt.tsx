@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { SentBack } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Prompt } from '#web/process/prompt.tsx';
-import type { TravellingRecord } from '#web/process/record.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 
 /** What the reason speaks of, in words: "Why version 3 came back". */
 export function useReasonLabel(): (record: SentBack) => string {

@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { quotaPaths } from './paths.ts';
 
@@ -10,37 +10,37 @@ export const quotaScreens: readonly ScreenRoute[] = [
   {
     place: quotaPaths.additionalQuotas,
     layout: 'admin',
-    titleKey: 'shell.title.additionalQuotas',
+    titleKey: 'frame.title.additionalQuotas',
     page: lazyPage(() => import('./additional/additional-list-page.tsx'), 'AdditionalListPage'),
   },
   {
     place: quotaPaths.additionalQuota,
     layout: 'admin',
-    titleKey: 'shell.title.additionalQuota',
+    titleKey: 'frame.title.additionalQuota',
     page: lazyPage(() => import('./additional/additional-page.tsx'), 'AdditionalPage'),
   },
   {
     place: quotaPaths.additionalDist,
     layout: 'admin',
-    titleKey: 'shell.title.additionalDist',
+    titleKey: 'frame.title.additionalDist',
     page: lazyPage(() => import('./additional-dist/naming-page.tsx'), 'NamingPage'),
   },
   {
     place: quotaPaths.quotas,
     layout: 'admin',
-    titleKey: 'shell.title.quotas',
+    titleKey: 'frame.title.quotas',
     page: lazyPage(() => import('./period/quota-list-page.tsx'), 'QuotaListPage'),
   },
   {
     place: quotaPaths.quotaTotalNew,
     layout: 'admin',
-    titleKey: 'shell.title.quotaTotalNew',
+    titleKey: 'frame.title.quotaTotalNew',
     page: lazyPage(() => import('./total/new-total-page.tsx'), 'NewTotalPage'),
   },
   {
     place: quotaPaths.quota,
     layout: 'admin',
-    titleKey: 'shell.title.quota',
+    titleKey: 'frame.title.quota',
     page: lazyPage(() => import('./period/quota-page.tsx'), 'QuotaPage'),
   },
   // The specification opens `ask-list` to organizations alone; anyone else who sees requests finds
@@ -48,55 +48,55 @@ export const quotaScreens: readonly ScreenRoute[] = [
   {
     place: quotaPaths.askList,
     layout: 'admin',
-    titleKey: 'shell.title.quotaRequests',
+    titleKey: 'frame.title.quotaRequests',
     page: requestList,
   },
   {
     place: quotaPaths.ask,
     layout: 'admin',
-    titleKey: 'shell.title.quotaRequest',
+    titleKey: 'frame.title.quotaRequest',
     page: request,
   },
   {
     place: quotaPaths.quotaRequests,
     layout: 'admin',
-    titleKey: 'shell.title.quotaRequests',
+    titleKey: 'frame.title.quotaRequests',
     page: requestList,
   },
   {
     place: quotaPaths.quotaRequest,
     layout: 'admin',
-    titleKey: 'shell.title.quotaRequest',
+    titleKey: 'frame.title.quotaRequest',
     page: request,
   },
   {
     place: quotaPaths.quotaTotal,
     layout: 'admin',
-    titleKey: 'shell.title.quotaTotal',
+    titleKey: 'frame.title.quotaTotal',
     page: lazyPage(() => import('./total/total-page.tsx'), 'TotalPage'),
   },
   {
     place: quotaPaths.quotaDistribution,
     layout: 'admin',
-    titleKey: 'shell.title.quotaDistribution',
+    titleKey: 'frame.title.quotaDistribution',
     page: lazyPage(() => import('./distribution/distribution-page.tsx'), 'DistributionPage'),
   },
   {
     place: quotaPaths.quotaSplit,
     layout: 'admin',
-    titleKey: 'shell.title.quotaSplit',
+    titleKey: 'frame.title.quotaSplit',
     page: lazyPage(() => import('./split/split-page.tsx'), 'SplitPage'),
   },
   {
     place: quotaPaths.quotaAgreements,
     layout: 'admin',
-    titleKey: 'shell.title.quotaAgreements',
+    titleKey: 'frame.title.quotaAgreements',
     page: lazyPage(() => import('./agreement/agreement-list-page.tsx'), 'AgreementListPage'),
   },
   {
     place: quotaPaths.quotaAgreement,
     layout: 'admin',
-    titleKey: 'shell.title.quotaAgreement',
+    titleKey: 'frame.title.quotaAgreement',
     page: lazyPage(() => import('./agreement/agreement-page.tsx'), 'AgreementPage'),
   },
 ];

@@ -4,8 +4,8 @@ import type { LinesKind } from '#shared/import.ts';
 import { ExportButton, ExportList } from '#web/exports/export-panel.tsx';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import { useActor } from '#web/lib/use-actor.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { LinesImport } from './lines-import.tsx';
 

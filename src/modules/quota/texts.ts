@@ -1,4 +1,8 @@
 declare module '#shared/text-keys.ts' {
+  interface FrameTexts {
+    quota: typeof import('./texts/uz/frame.json');
+  }
+
   interface SharedTexts {
     'additional-quota-screen': typeof import('./texts/uz/additional-quota-screen.json');
     additionalQuota: typeof import('./texts/uz/additionalQuota.json');

@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react';
-import type { FrameModule } from '#web/frame-module.ts';
+import type { FrameModule } from '#web/frame/frame-module.ts';
 import { scientificWorkPaths } from './paths.ts';
 
 /** Scientific works in the menu, at home and in messages. */

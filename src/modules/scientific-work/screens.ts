@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { scientificWorkPaths } from './paths.ts';
 
@@ -7,7 +7,7 @@ export const scientificWorkScreens: readonly ScreenRoute[] = [
   {
     place: scientificWorkPaths.scientificInformation,
     layout: 'admin',
-    titleKey: 'shell.title.scientificInformation',
+    titleKey: 'frame.title.scientificInformation',
     page: lazyPage(() => import('./scientific-information-page.tsx'), 'ScientificInformationPage'),
   },
 ];

@@ -3,7 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { ProfileAnswer } from '#modules/profile/schema.ts';
 import { http, type Query } from '#web/lib/http.ts';
-import type { RecordPage, TravellingRecord } from '#web/process/record.ts';
+import type { RecordPage, TravellingRecord } from '#web/record/record.ts';
 import type { ScientificWork } from './schema.ts';
 
 const worksKey = ['scientific-works'];

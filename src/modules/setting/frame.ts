@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import type { FrameModule } from '#web/frame-module.ts';
+import type { FrameModule } from '#web/frame/frame-module.ts';
 import { settingPaths } from './paths.ts';
 
 /** Settings in the menu, at home and in messages. */

@@ -4,8 +4,8 @@ import { settingChangeMachine as machine } from '#machines/setting-change.machin
 import type { PlannedChange } from '#shared/setting-answer.ts';
 import type { SettingKey } from '#shared/settings.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useActor } from '#web/process/use-actor.ts';
 import { Table } from '#web/ui/table.tsx';
 import { useValueWords } from './setting-words.ts';
 import { settingHref } from './use-settings.ts';

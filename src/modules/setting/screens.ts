@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { settingPaths } from './paths.ts';
 
@@ -7,7 +7,7 @@ export const settingScreens: readonly ScreenRoute[] = [
   {
     place: settingPaths.settings,
     layout: 'admin',
-    titleKey: 'shell.menu.settings',
+    titleKey: 'frame.menu.settings',
     page: lazyPage(() => import('./setting-list-page.tsx'), 'SettingListPage'),
   },
 ];

@@ -3,9 +3,9 @@ import { settingChangeMachine as machine } from '#machines/setting-change.machin
 import type { SettingDetail } from '#shared/setting-answer.ts';
 import { type SettingKey, settingOf } from '#shared/settings.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
-import { useActor } from '#web/process/use-actor.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';

@@ -1,5 +1,5 @@
 import { Lightbulb } from 'lucide-react';
-import type { FrameModule } from '#web/frame-module.ts';
+import type { FrameModule } from '#web/frame/frame-module.ts';
 import { topicPaths } from './paths.ts';
 
 /** Scientific topics in the menu, at home and in messages. */
@@ -20,5 +20,5 @@ export const topicFrame: FrameModule = {
       },
     ],
   },
-  pages: [{ href: topicPaths.topics.href(), name: 'shell.title.topics' }],
+  pages: [{ href: topicPaths.topics.href(), name: 'frame.title.topics' }],
 };

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { FilterCombobox, ListFilters } from '#web/process/list-filters.tsx';
 import { type ListState, useListState } from '#web/process/list-state.ts';
-import { useName } from '#web/process/names.ts';
-import type { RecordPage } from '#web/process/record.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
+import type { RecordPage } from '#web/record/record.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

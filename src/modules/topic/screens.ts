@@ -1,4 +1,4 @@
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ScreenRoute } from '#web/shell/screen-route.ts';
 import { topicPaths } from './paths.ts';
 
@@ -7,19 +7,19 @@ export const topicScreens: readonly ScreenRoute[] = [
   {
     place: topicPaths.scientificTopics,
     layout: 'admin',
-    titleKey: 'shell.title.scientificTopics',
+    titleKey: 'frame.title.scientificTopics',
     page: lazyPage(() => import('./topic-list-page.tsx'), 'TopicListPage'),
   },
   {
     place: topicPaths.scientificTopic,
     layout: 'admin',
-    titleKey: 'shell.title.scientificTopic',
+    titleKey: 'frame.title.scientificTopic',
     page: lazyPage(() => import('./topic-page.tsx'), 'TopicPage'),
   },
   {
     place: topicPaths.topics,
     layout: 'public',
-    titleKey: 'shell.title.topics',
+    titleKey: 'frame.title.topics',
     page: lazyPage(() => import('./public-topics-page.tsx'), 'PublicTopicsPage'),
   },
 ];

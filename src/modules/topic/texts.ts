@@ -1,4 +1,8 @@
 declare module '#shared/text-keys.ts' {
+  interface FrameTexts {
+    topic: typeof import('./texts/uz/frame.json');
+  }
+
   interface SharedTexts {
     'topic-screen': typeof import('./texts/uz/topic-screen.json');
     topic: typeof import('./texts/uz/topic.json');

@@ -1,5 +1,5 @@
 import { type DirectoryRow, useDirectory } from '#web/forms/use-directory.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
 
 /**

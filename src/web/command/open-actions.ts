@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyStateMachine } from 'xstate';
 import { processMachines } from '#machines/index.ts';
 import type { Actor } from '#machines/kit.ts';
-import { drawnActions } from '#web/process/action-look.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
-import { isRecordKey } from '#web/process/record-cache.ts';
+import { drawnActions } from '#web/record/action-look.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { isRecordKey } from '#web/record/record-cache.ts';
 
 /** An action of a record on the screen, and the control that stands for it there. */
 export interface OpenAction {

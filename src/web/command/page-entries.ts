@@ -1,11 +1,11 @@
 import { mayOpen } from '#shared/abilities-routes.ts';
 import { directoryNames, directoryOf } from '#shared/directories.ts';
 import type { UserData } from '#shared/sign-on.ts';
-import { pages } from '#web/frames.ts';
+import { pages } from '#web/frame/frames.ts';
+import { abilityOf } from '#web/frame/guard.ts';
+import { menuEntries } from '#web/frame/menu-entries.ts';
+import { paths } from '#web/lib/paths.ts';
 import type { Translate } from '#web/lib/text-keys.ts';
-import { paths } from '#web/paths.ts';
-import { abilityOf } from '#web/shell/guard.ts';
-import { menuEntries } from '#web/shell/menu-entries.ts';
 
 interface PageEntry {
   href: string;
@@ -20,7 +20,7 @@ export function pageEntries(user: UserData, t: Translate): PageEntry[] {
   const ability = abilityOf(user);
   const menu = menuEntries(user).map(({ route, href }) => ({
     href,
-    label: t(`shell.menu.${route}`),
+    label: t(`frame.menu.${route}`),
   }));
   const further = pages
     .filter(({ needs }) => needs === undefined || mayOpen(ability, needs))

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useMay } from '#web/forms/use-can.ts';
 import type { Query } from '#web/lib/http.ts';
 import type { ListState } from '#web/process/list-state.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 import { DeclaredFilters } from './declared-filters.tsx';
 import { ListGroups } from './list-groups.tsx';
 import { DeclaredRows } from './list-rows.tsx';

@@ -1,10 +1,10 @@
 import type { Selection } from '#web/process/bulk-selection.ts';
 import { PageTickLine, RowTick, useTicks } from '#web/process/bulk-ticks.tsx';
 import type { ListState } from '#web/process/list-state.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
 import { RecordTable } from '#web/process/record-table.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
-import { StatusTag } from '#web/process/status-tag.tsx';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { StatusTag } from '#web/record/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
 import type { FieldColumn, ListColumn, StatusColumn } from './columns.ts';
 import type { RecordList } from './record-list.ts';

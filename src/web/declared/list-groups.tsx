@@ -1,6 +1,6 @@
 import { GroupLinks } from '#web/process/group-links.tsx';
 import type { ListState } from '#web/process/list-state.ts';
-import { useGroupCounts } from '#web/process/use-process.ts';
+import { useGroupCounts } from '#web/record/use-process.ts';
 import type { RecordList } from './record-list.ts';
 import type { ScreenWords } from './words.ts';
 

@@ -3,7 +3,7 @@ import type { Actor } from '#machines/kit.ts';
 import type { May } from '#web/forms/use-can.ts';
 import type { Query } from '#web/lib/http.ts';
 import type { TextKey } from '#web/lib/text-keys.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 import type { Density } from '#web/ui/table.tsx';
 import type { ListColumn } from './columns.ts';
 import type { ListFilter } from './filters.ts';

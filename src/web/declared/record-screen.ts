@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { ShownField } from '#shared/shown-fields.ts';
 import type { TextKey } from '#web/lib/text-keys.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 import type { ScreenWords } from './words.ts';
 
 /** A field of a record's data that is drawn in another way than usual. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type ListState, useListState } from '#web/process/list-state.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
-import { useLiveRecords } from '#web/process/use-process.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { useLiveRecords } from '#web/record/use-process.ts';
 import type { RecordList } from './record-list.ts';
 import { areasOf, type ScreenWords, useScreenWords } from './words.ts';
 

@@ -2,12 +2,12 @@ import type { AnyStateMachine } from 'xstate';
 import type { Actor } from '#machines/kit.ts';
 import type { FieldWords, ShownField } from '#shared/shown-fields.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import type { TextKey, Translate } from '#web/lib/text-keys.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useName } from '#web/process/names.ts';
 import { useTurnText } from '#web/process/prompt.tsx';
-import type { TravellingRecord } from '#web/process/record.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 
 /** What the parts of a declared screen speak with, and who reads it. */
 export interface ScreenWords extends FieldWords {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
+import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { ExportLine } from './export-line.tsx';

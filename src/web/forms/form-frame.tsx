@@ -1,11 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
-import { ReadOnlyNotice } from '#web/process/read-only-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import type { FormError } from '#web/ui/form-errors.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ReadOnlyNotice } from './read-only-notice.tsx';
 
 interface Props {
   errors: readonly FormError[];

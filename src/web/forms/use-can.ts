@@ -6,7 +6,7 @@ import {
   createAbility,
 } from '#shared/abilities.ts';
 import { session } from '#web/lib/session.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 
 /** Whether the reader has an ability, whatever its scope. */
 export type May = (action: AbilityAction, subject: AbilitySubject) => boolean;

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnyStateMachine } from 'xstate';
 import { type Action, actionsOf, type BaseFacts } from '#machines/kit.ts';
 import { http, type Query } from '#web/lib/http.ts';
-import { collectionOf } from '#web/process/record.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import { useActor } from '#web/lib/use-actor.ts';
+import { collectionOf } from '#web/record/record.ts';
 
 interface Creation {
   state: string;

@@ -1,21 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { Action } from '#machines/kit.ts';
+import { ReadOnlyNotice } from '#web/forms/read-only-notice.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { offlineRefusal } from '#web/lib/offline-refusal.ts';
+import { useActor } from '#web/lib/use-actor.ts';
+import { drawnActions } from '#web/record/action-look.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { useEvent } from '#web/record/use-process.ts';
+import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ButtonSize } from '#web/ui/button-look.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { ActionDialog } from './action-dialog.tsx';
 import type { ActionForm } from './action-form.ts';
-import { drawnActions } from './action-look.ts';
-import { ReadOnlyNotice } from './read-only-notice.tsx';
 import type { ReasonParts } from './reason-step.tsx';
-import type { TravellingRecord } from './record.ts';
-import { useActor } from './use-actor.ts';
-import { useEvent } from './use-process.ts';
-import { useRefusalToast } from './use-refusal-toast.ts';
 
 interface Props {
   machine: AnyStateMachine;

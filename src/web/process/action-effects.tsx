@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Effect } from '#machines/kit.ts';
-import { useTransitionWords } from './diagram/use-transition-words.ts';
+import { useTransitionWords } from '#web/diagram/use-transition-words.ts';
 
 interface Props {
   machine: AnyStateMachine;

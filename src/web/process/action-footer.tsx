@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import type { Failure } from '#machines/live/failure.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { isDeletion, isDestructive } from '#web/record/record.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isDeletion, isDestructive } from './record.ts';
 import type { Confirming, Snapshot, Tell } from './use-confirmation.ts';
 
 interface Props extends Confirming {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { maxBulkRows } from '#shared/bulk.ts';
+import { ReadOnlyNotice } from '#web/forms/read-only-notice.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ActionForm } from './action-form.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { type BulkOutcome, BulkResult } from './bulk-result.tsx';
 import { type BulkChoice, bulkChoices, type Selection } from './bulk-selection.ts';
-import { ReadOnlyNotice } from './read-only-notice.tsx';
-import type { TravellingRecord } from './record.ts';
-import { useActor } from './use-actor.ts';
 
 interface Props<Row extends TravellingRecord> {
   machine: AnyStateMachine;

@@ -5,6 +5,7 @@ import type { BulkAnswer, BulkPreview } from '#shared/bulk.ts';
 import { useFieldError } from '#web/forms/field-errors.ts';
 import { refusalTexts } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { isDestructive, type TravellingRecord } from '#web/record/record.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -18,7 +19,6 @@ import {
 import { BulkOutcome, BulkPreviewText } from './bulk-preview.tsx';
 import { CodeStep } from './code-step.tsx';
 import { ReasonStep } from './reason-step.tsx';
-import { isDestructive, type TravellingRecord } from './record.ts';
 import { type Deciding, useBulk, useBulkPreview } from './use-bulk.ts';
 import type { Snapshot } from './use-confirmation.ts';
 

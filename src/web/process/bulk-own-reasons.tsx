@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { reasonLength } from '#machines/live/confirmation.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import type { TravellingRecord } from './record.ts';
 
 /** Reasons of single records, by their ids; an empty text is none. */
 export type OwnReasons = Record<number, string>;

@@ -3,8 +3,8 @@ import type { BulkPreview } from '#shared/bulk.ts';
 import type { Outcome } from '#shared/dry-run.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 import { OutcomeSentences } from './outcome-list.tsx';
-import type { TravellingRecord } from './record.ts';
 
 /** Records that one reason keeps out, in the order of the list. */
 interface Kept {

@@ -6,11 +6,11 @@ import { dayOf } from '#shared/format.ts';
 import { csvBlob } from '#web/lib/csv.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { saveBlob } from '#web/lib/save-blob.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import type { Tone } from '#web/ui/tone.ts';
-import type { TravellingRecord } from './record.ts';
 
 /** A decision about many that has been sent: the answer, and the records as they were chosen. */
 export interface BulkOutcome {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { type Action, type Actor, actionsOf, bulkEvents } from '#machines/kit.ts';
 import { maxBulkRows } from '#shared/bulk.ts';
-import type { TravellingRecord } from './record.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 
 /** The records of a list that are chosen for one decision about all of them. */
 export interface Selection<Row extends TravellingRecord> {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/lib/use-actor.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 import { bulkChoices, type Selection } from './bulk-selection.ts';
-import type { TravellingRecord } from './record.ts';
-import { useActor } from './use-actor.ts';
 
 /** The tick of one row, or of all rows that are shown; its words are heard, not seen. */
 function Tick({

@@ -1,9 +1,9 @@
 import { type AmountColumn, amountColumns } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import type { ChangedLine } from '#web/record/record.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { useName } from './names.ts';
-import type { ChangedLine } from './record.ts';
 
 interface Group {
   of: ChangedLine['of'];

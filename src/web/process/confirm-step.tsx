@@ -3,11 +3,11 @@ import type { Effect } from '#machines/kit.ts';
 import { transitionsFrom } from '#machines/kit.ts';
 import { hasDryRun } from '#shared/dry-run.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { newRecord } from '#web/record/record.ts';
+import { StatusTag } from '#web/record/status-tag.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { ActionEffects } from './action-effects.tsx';
 import { OutcomeList } from './outcome-list.tsx';
-import { newRecord } from './record.ts';
-import { StatusTag } from './status-tag.tsx';
 import type { Confirming } from './use-confirmation.ts';
 
 interface Typed {

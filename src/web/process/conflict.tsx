@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useHistory } from './use-process.ts';
+import { useHistory } from '#web/record/use-process.ts';
 
 /**
  * Who changed a record under our hands and what was done: the last line of its history, as one

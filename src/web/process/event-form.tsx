@@ -5,14 +5,14 @@ import { CompareChanges } from '#web/forms/compare-changes.tsx';
 import { useFieldError } from '#web/forms/field-errors.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { useEvent } from '#web/record/use-process.ts';
+import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';
 import { type ActionForm, actionResolver, placeErrors } from './action-form.ts';
 import { useConflictText } from './conflict.tsx';
-import type { TravellingRecord } from './record.ts';
 import { useDifferences } from './use-differences.ts';
-import { useEvent } from './use-process.ts';
-import { useRefusalToast } from './use-refusal-toast.ts';
 
 interface Props {
   machine: AnyStateMachine;

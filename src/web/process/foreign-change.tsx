@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useLiveRecords } from '#web/record/use-process.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useConflictText } from './conflict.tsx';
-import { useLiveRecords } from './use-process.ts';
 
 /** Listens to changes of a record by others while its page is open, and says who did what. */
 export function ForeignChange({ machine, id }: { machine: AnyStateMachine; id: number }) {

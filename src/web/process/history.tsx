@@ -3,15 +3,15 @@ import { stateMeta } from '#machines/kit.ts';
 import { isRealDate } from '#shared/dates.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { givenKey } from '#web/lib/text-keys.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import type { HistoryLine } from '#web/record/record.ts';
+import { useHistory } from '#web/record/use-process.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Timeline, type TimelineItem } from '#web/ui/timeline.tsx';
 import { ChangedLines } from './changed-lines.tsx';
-import { useName } from './names.ts';
-import type { HistoryLine } from './record.ts';
-import { useHistory } from './use-process.ts';
 
 /** A line of the timeline: the newest of some equal steps in a row, and how many they are. */
 interface Entry {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { type Choice, SelectField } from '#web/ui/select-field.tsx';
+import { ListViews } from '#web/views/list-views.tsx';
 import type { ListState } from './list-state.ts';
 import { ListChips, ListSearch } from './record-list.tsx';
-import { ListViews } from './views/list-views.tsx';
 
 interface FilterProps {
   state: ListState;
@@ -93,7 +93,7 @@ export function ListFilters({ state, search, wordsOf, children }: Props) {
           <ListSearch state={state} label={search} />
         </div>
         {children}
-        <ListViews state={state} />
+        <ListViews views={state.views} />
       </div>
       <ListChips state={state} wordsOf={wordsOf} />
     </div>

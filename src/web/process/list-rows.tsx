@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { RecordPage } from '#web/record/record.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ListFailed } from './list-failed.tsx';
 import type { ListState } from './list-state.ts';
-import type { RecordPage } from './record.ts';
 
 interface Props<Row> {
   /** The rows as asked for, usually by `useRecords`. */

@@ -4,7 +4,12 @@ import { useDensity } from '#web/lib/density.ts';
 import type { Query } from '#web/lib/http.ts';
 import { usePageRows, usualPageRows } from '#web/lib/page-rows.ts';
 import type { Density, Sort } from '#web/ui/table.tsx';
-import { everythingOf, showsEverything, useViewState, type ViewState } from './views/view-state.ts';
+import {
+  everythingOf,
+  showsEverything,
+  useViewState,
+  type ViewState,
+} from '#web/views/view-state.ts';
 
 /**
  * What a list can be asked for; everything is in the URL, so that links, Back and reload show the

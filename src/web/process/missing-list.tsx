@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Action } from '#machines/kit.ts';
-import type { TravellingRecord } from './record.ts';
-import { useUnmetText } from './use-unmet-texts.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 
 interface Props {
   machine: AnyStateMachine;

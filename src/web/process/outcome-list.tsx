@@ -5,13 +5,13 @@ import { z } from 'zod';
 import type { Effect } from '#machines/kit.ts';
 import { type Outcome, outcome } from '#shared/dry-run.ts';
 import { type PlacesMoved, quotaAccounts } from '#shared/quota.ts';
+import { useTransitionWords } from '#web/diagram/use-transition-words.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { collectionOf } from '#web/record/record.ts';
+import { cacheKeys } from '#web/record/record-cache.ts';
 import { ActionEffects } from './action-effects.tsx';
-import { useTransitionWords } from './diagram/use-transition-words.ts';
-import { collectionOf } from './record.ts';
-import { cacheKeys } from './record-cache.ts';
 
 const answer = z.object({ outcome });
 

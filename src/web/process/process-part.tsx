@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { tashkentDay } from '#shared/dates.ts';
+import { conditionsOf, untilWhen, waitingFor } from '#web/diagram/waiting.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { conditionsOf, untilWhen, waitingFor } from './diagram/waiting.ts';
-import type { TravellingRecord } from './record.ts';
 
 interface Props {
   machine: AnyStateMachine;
@@ -42,7 +42,7 @@ function WaitingText({ machine, record }: Omit<Props, 'name'>) {
 const usePicture = () =>
   useQuery({
     queryKey: ['code', 'record-picture'],
-    queryFn: () => import('./diagram/record-picture.tsx'),
+    queryFn: () => import('#web/diagram/record-picture.tsx'),
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,
   });

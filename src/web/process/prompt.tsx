@@ -2,11 +2,11 @@ import { Children, type ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { dutiesOf, stateMeta } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { awaitedRoles, isFinal } from '#web/record/action-look.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { awaitedRoles, isFinal } from './action-look.ts';
-import type { TravellingRecord } from './record.ts';
-import { useActor } from './use-actor.ts';
 
 interface Props {
   machine: AnyStateMachine;

@@ -10,12 +10,12 @@ import {
 import { DownloadButton } from '#web/files/download-button.tsx';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
+import { collectionOf, type RecordPage } from '#web/record/record.ts';
+import { cacheKeys } from '#web/record/record-cache.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
-import { collectionOf, type RecordPage } from './record.ts';
-import { cacheKeys } from './record-cache.ts';
 
 /**
  * How soon to ask again while a document is being made, ms: one that has just fallen due comes

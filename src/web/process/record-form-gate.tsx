@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { type Action, actionsOf } from '#machines/kit.ts';
+import { useActor } from '#web/lib/use-actor.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 import { Page } from '#web/ui/page.tsx';
-import type { TravellingRecord } from './record.ts';
-import { useActor } from './use-actor.ts';
 import { WhyNot } from './why-not.tsx';
 
 interface Props<Row> {

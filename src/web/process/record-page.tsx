@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { stateMeta } from '#machines/kit.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { StatusTag } from '#web/record/status-tag.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ForeignChange } from './foreign-change.tsx';
 import { History } from './history.tsx';
 import { ProcessPart } from './process-part.tsx';
-import type { TravellingRecord } from './record.ts';
 import { RecordDocuments } from './record-documents.tsx';
-import { StatusTag } from './status-tag.tsx';
 import { WhyNot } from './why-not.tsx';
 
 interface Props {

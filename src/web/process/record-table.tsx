@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import { stateMeta } from '#machines/kit.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 import { type Column, type Density, Table } from '#web/ui/table.tsx';
 import type { ListState } from './list-state.ts';
-import type { TravellingRecord } from './record.ts';
 
 interface Props<Row> {
   machine: AnyStateMachine;

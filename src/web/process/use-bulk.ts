@@ -11,9 +11,9 @@ import {
 import type { BulkAnswer, BulkPreview } from '#shared/bulk.ts';
 import type { SendCodeAnswer } from '#shared/sign-on.ts';
 import { http, newKey } from '#web/lib/http.ts';
+import { collectionOf, type TravellingRecord } from '#web/record/record.ts';
+import { cacheKeys } from '#web/record/record-cache.ts';
 import type { BulkChoice } from './bulk-selection.ts';
-import { collectionOf, type TravellingRecord } from './record.ts';
-import { cacheKeys } from './record-cache.ts';
 
 /** One decision about many records on its way through its dialog. */
 export interface Deciding {

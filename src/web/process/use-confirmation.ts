@@ -10,8 +10,8 @@ import {
 } from '#machines/live/confirmation.machine.ts';
 import type { SendCodeAnswer } from '#shared/sign-on.ts';
 import { http, newKey } from '#web/lib/http.ts';
-import type { TravellingRecord } from './record.ts';
-import { useEvent } from './use-process.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { useEvent } from '#web/record/use-process.ts';
 
 /**
  * One action on the way through its dialog; the record is the one that was seen when the dialog

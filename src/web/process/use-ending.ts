@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Failure } from '#machines/live/failure.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { isDeletion } from '#web/record/record.ts';
 import { toastError, toastSuccess } from '#web/ui/toasts.tsx';
-import { isDeletion } from './record.ts';
 
 /**
  * How the end of an action is said: success in a toast; a deletion in the specification's own

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { AnyStateMachine } from 'xstate';
 import { isStored, transitionsFrom } from '#machines/kit.ts';
-import type { TravellingRecord } from './record.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 
 /**
  * For `onDone` of the actions: after an event that took the record out of the world it has no page

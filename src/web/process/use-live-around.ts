@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { newsSince, onRecordChanged } from '#web/lib/changes.ts';
-import { cacheKeys, rereadRecord } from './record-cache.ts';
+import { cacheKeys, rereadRecord } from '#web/record/record-cache.ts';
 
 /** Many rows are saved at once: they are one reading. */
 const gatherMs = 300;

@@ -5,9 +5,9 @@ import { useVersionedSave, type VersionedSave } from '#web/forms/use-versioned-s
 import type { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { collectionOf, type TravellingRecord } from '#web/record/record.ts';
+import { cacheKeys } from '#web/record/record-cache.ts';
 import { toastSuccess } from '#web/ui/toasts.tsx';
-import { collectionOf, type TravellingRecord } from './record.ts';
-import { cacheKeys } from './record-cache.ts';
 
 interface Options<Row> {
   machine: AnyStateMachine;

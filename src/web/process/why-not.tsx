@@ -1,11 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
 import { type Action, actionsOf } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import type { TravellingRecord } from './record.ts';
-import { useActor } from './use-actor.ts';
-import { useUnmetText } from './use-unmet-texts.ts';
 
 interface Props {
   machine: AnyStateMachine;

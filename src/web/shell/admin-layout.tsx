@@ -8,15 +8,15 @@ import {
 } from 'react';
 import type { UserData } from '#shared/sign-on.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { seesAs } from '#web/lib/session-place.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import type { CommandFrame, CommandPart } from '../command/command-frame.tsx';
-import { lazyPage } from './lazy-page.ts';
 import { SideMenu } from './side-menu.tsx';
 import { SkinSwitch } from './switches.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFreshCache } from './use-fresh-cache.ts';
-import { useUser } from './use-user.ts';
 
 /** For technical support alone; who sees as somebody never does so without it. */
 const SeeAsBanner = lazyPage<'SeeAsBanner', { user: UserData }>(

@@ -1,9 +1,9 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { Link } from 'wouter';
+import { menuPlaces } from '#web/frame/frames.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { menuPlaces } from '../frames.ts';
 import { cappedCount, useUnread } from './use-unread.ts';
 
 /** The place in the menu beside which the number of unread messages stands. */
@@ -14,7 +14,7 @@ const messages = Object.values(menuPlaces).find(({ unread }) => unread)?.place;
  * the picture where there is room.
  */
 export function Bell() {
-  const t = useTexts('shell');
+  const t = useTexts('shell', 'frame');
   const format = useFormat();
   const unread = useUnread();
   if (!messages) return null;
@@ -24,7 +24,7 @@ export function Bell() {
       className="relative inline-flex min-h-8 items-center gap-1 rounded-sm px-1 text-sm underline-offset-4 hover:underline"
     >
       <Icon of={BellIcon} size={20} />
-      <span className="sr-only xl:not-sr-only">{t('shell.menu.notification-inbox')}</span>
+      <span className="sr-only xl:not-sr-only">{t('frame.menu.notification-inbox')}</span>
       {unread > 0 && (
         <span className="rounded-sm bg-info-tint px-1 font-semibold text-info">
           <span aria-hidden="true">{cappedCount(unread)}</span>

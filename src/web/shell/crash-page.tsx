@@ -1,10 +1,10 @@
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { ChunkFailed } from '#web/lib/lazy-page.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { paths } from '../paths.ts';
-import { ChunkFailed } from './lazy-page.ts';
 
 /**
  * A screen that failed: what to do, and the number of the request to quote. What was typed is in

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { http } from '#web/lib/http.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#web/lib/paths.ts';
 
 /**
  * Pages for developers: shown only where the server serves its outbox, which it does not in

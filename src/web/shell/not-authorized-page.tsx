@@ -1,10 +1,10 @@
 import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import { loadSession } from '#web/lib/visit.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { paths } from '../paths.ts';
-import { useUser } from './use-user.ts';
 
 /** /pages/miscellaneous/not-authorized: the account may not open this. */
 export function NotAuthorizedPage() {

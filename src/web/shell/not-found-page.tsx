@@ -1,7 +1,7 @@
 import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { paths } from '../paths.ts';
 
 /** /error-404: an address that the product does not have. */
 export function NotFoundPage() {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
-import { paths } from '../paths.ts';
 import { ServiceMark } from './service-mark.tsx';
 import { LanguageSwitch, SkinSwitch } from './switches.tsx';
-import { useUser } from './use-user.ts';
 
 /** To the login, or to the own home for who is signed in. */
 function Way() {

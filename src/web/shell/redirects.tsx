@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { paths } from '#web/lib/paths.ts';
 import { endedBecause } from '#web/lib/session-news.ts';
-import { paths } from '../paths.ts';
 import { forgetPlace, rememberedPlace, rememberPlace } from './return-place.ts';
 
 /** Who left on purpose or was shut out does not come back to the page where it happened. */

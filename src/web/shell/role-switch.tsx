@@ -2,10 +2,10 @@ import { roleCodes } from '#machines/kit.ts';
 import type { UserData } from '#shared/sign-on.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
 import { session } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toastError } from '#web/ui/toasts.tsx';
-import { paths } from '../paths.ts';
 
 const nameOf = (code: number): string =>
   Object.entries(roleCodes).find(([, known]) => known === code)?.[0] ?? '';

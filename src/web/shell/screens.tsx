@@ -1,11 +1,11 @@
 import { matchRoute, Redirect, useLocation, useRouter } from 'wouter';
 import { visitorMayOpen } from '#shared/abilities-routes.ts';
-import { paths } from '../paths.ts';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import { OpenScreen } from './open-screen.tsx';
 import { ToLogin } from './redirects.tsx';
 import type { ScreenRoute } from './screen-route.ts';
-import { useUser } from './use-user.ts';
 
 const SignedInScreen = lazyPage(() => import('./signed-in-screen.tsx'), 'SignedInScreen');
 

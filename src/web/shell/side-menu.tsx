@@ -1,24 +1,24 @@
 import { Link, useLocation } from 'wouter';
 import type { UserData } from '#shared/sign-on.ts';
+import { type MenuEntry, menuEntries } from '#web/frame/menu-entries.ts';
+import { turnHref } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { type MenuEntry, menuEntries } from './menu-entries.ts';
-import { turnHref } from './record-places.ts';
 import { useMyTurn } from './use-my-turn.ts';
 import { cappedCount, useUnread } from './use-unread.ts';
-import { useUser } from './use-user.ts';
 
 /** How many records wait, as a link to exactly these. */
 function TurnLink({ entry, count, href, onChosen }: EntryProps & { href: string }) {
-  const t = useTexts('shell');
+  const t = useTexts('shell', 'frame');
   const shown = useFormat().number(count);
   return (
     <Link
       href={href}
       onClick={onChosen}
-      aria-label={t('shell.turnList', { name: t(`shell.menu.${entry.route}`), shown })}
+      aria-label={t('shell.turnList', { name: t(`frame.menu.${entry.route}`), shown })}
       className="mr-2 inline-flex min-h-8 min-w-8 items-center justify-center rounded-sm bg-warning-tint px-1.5 text-sm font-semibold text-warning hover:underline"
     >
       {shown}
@@ -38,7 +38,7 @@ function UnreadMark({ count, words }: { count: number; words: string }) {
 }
 
 function Unread() {
-  const t = useTexts('shell');
+  const t = useTexts('shell', 'frame');
   const shown = useFormat().number;
   const unread = useUnread();
   return (
@@ -48,7 +48,7 @@ function Unread() {
 
 /** Records that nobody of the own organization has opened. */
 function UnreadRecords({ unread }: { unread: number }) {
-  const t = useTexts('shell');
+  const t = useTexts('shell', 'frame');
   const shown = useFormat().number;
   return <UnreadMark count={unread} words={t('shell.unreadRecords', { shown: shown(unread) })} />;
 }
@@ -61,7 +61,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, count, unread = 0, onChosen }: EntryProps) {
-  const t = useTexts('shell');
+  const t = useTexts('shell', 'frame');
   const [location] = useLocation();
   const here = location === entry.href || location.startsWith(`${entry.href}/`);
   const user = useUser();
@@ -78,7 +78,7 @@ function Entry({ entry, count, unread = 0, onChosen }: EntryProps) {
         )}
       >
         <Icon of={entry.icon} className={here ? 'text-brand' : 'text-muted'} />
-        <span className="min-w-0">{t(`shell.menu.${entry.route}`)}</span>
+        <span className="min-w-0">{t(`frame.menu.${entry.route}`)}</span>
         {entry.unread && <Unread />}
         <UnreadRecords unread={unread} />
       </Link>
@@ -92,7 +92,7 @@ function Entry({ entry, count, unread = 0, onChosen }: EntryProps) {
  * small screens.
  */
 export function SideMenu({ user, onChosen }: { user: UserData; onChosen?(): void }) {
-  const t = useTexts('shell');
+  const t = useTexts('shell', 'frame');
   const turns = useMyTurn();
   const turnOf = (entry: MenuEntry) => turns.find(({ process }) => process === entry.process);
   return (

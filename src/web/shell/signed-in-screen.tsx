@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Redirect } from 'wouter';
 import type { UserData } from '#shared/sign-on.ts';
+import { verdictOf } from '#web/frame/guard.ts';
 import { followAppearance } from '#web/lib/appearance.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { AdminLayout } from './admin-layout.tsx';
-import { verdictOf } from './guard.ts';
 import { OpenScreen } from './open-screen.tsx';
 import { ToHome, ToLogin } from './redirects.tsx';
 import type { ScreenRoute } from './screen-route.ts';

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { actionsOf } from '#machines/kit.ts';
-import { collectionOf } from '#web/process/record.ts';
+import { collectionOf } from '#web/record/record.ts';
 import { serverAddress } from '../support/server.ts';
 import type { KnownRecord } from './record-places.ts';
 import type { SignedOn } from './signed-in.ts';

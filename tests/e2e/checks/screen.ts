@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page, type Request } from '@playwright/test';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { serverAddress } from '../support/server.ts';
 import type { Language } from '../support/words.ts';
 

@@ -1,6 +1,6 @@
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { letterPaths } from '#modules/letter/paths.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import {
   type Opening,
   openReasons,

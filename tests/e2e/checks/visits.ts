@@ -13,7 +13,7 @@ import { profilePaths } from '#modules/profile/paths.ts';
 import { scientificWorkPaths } from '#modules/scientific-work/paths.ts';
 import { topicPaths } from '#modules/topic/paths.ts';
 import { inboxPage } from '#shared/inbox.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { serverAddress } from '../support/server.ts';
 import { accountKeeper, watcher } from './account-visits.ts';
 import { additionalQuotaGuests } from './additional-quota-visits.ts';

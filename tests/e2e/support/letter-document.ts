@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { RecordDocument } from '#shared/issued-documents.ts';
 import { pdf } from '#tests/support/file-fixtures.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { clientOf } from './client.ts';
 import type { AtWork } from './decide.ts';
 import { expect } from './journey.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { signOnWith, stored } from '../checks/signed-in.ts';
 import { type OneIdPerson, type Person, password } from './people.ts';
 import type { Language } from './words.ts';
@@ -88,7 +88,7 @@ export async function signOnByOneId(
  */
 export async function openSection(page: Page, t: TFunction, route: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: t('shell.menuLabel') });
-  const entry = menu.getByRole('link', { name: t(`shell.menu.${route}`) }).first();
+  const entry = menu.getByRole('link', { name: t(`frame.menu.${route}`) }).first();
   await expect(entry).toBeVisible();
   await expectDrawn(page);
   await entry.click();

@@ -4,7 +4,7 @@ import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
 import { useLiveAround } from '#web/process/use-live-around.ts';
-import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
+import { useLiveRecords, useRecord } from '#web/record/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import { examPaths } from '../paths.ts';
 import type { ExamRecord } from '../schema.ts';

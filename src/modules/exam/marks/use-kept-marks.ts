@@ -6,7 +6,7 @@ import {
   type LocalDraft,
   readDraft,
 } from '#web/lib/drafts.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { type KeptMark, keptOf, type OfferedMark, offeredOf, withTyped } from './kept-marks.ts';
 import type { MarksState } from './marks-merge.ts';
 import type { MarkChange } from './marks-values.ts';

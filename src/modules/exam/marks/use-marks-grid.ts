@@ -5,7 +5,7 @@ import { fullName } from '#shared/names.ts';
 import type { AmountColumn, AmountRow } from '#web/grid/amounts.ts';
 import type { Problems } from '#web/grid/marks.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import type { ListedExamResult } from '../schema.ts';
 import type { MarksState } from './marks-merge.ts';
 import type { Fault } from './marks-values.ts';

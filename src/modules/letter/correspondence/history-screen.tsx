@@ -3,8 +3,8 @@ import type { AnyStateMachine } from 'xstate';
 import { useTexts } from '#web/lib/i18n.ts';
 import { History } from '#web/process/history.tsx';
 import { RecordGate } from '#web/process/record-gate.tsx';
-import { StatusTag } from '#web/process/status-tag.tsx';
-import { useRecord } from '#web/process/use-process.ts';
+import { StatusTag } from '#web/record/status-tag.tsx';
+import { useRecord } from '#web/record/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import type { PostedRecord } from './letter-needed.tsx';
 

@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
-import { useRecord } from '#web/process/use-process.ts';
+import { useRecord } from '#web/record/use-process.ts';
 import type { PostedRecord } from './letter-needed.tsx';
 import { useReading } from './use-reading.ts';
 import { type Way, WithdrawnNotice } from './withdrawn-notice.tsx';

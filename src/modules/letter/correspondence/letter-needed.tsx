@@ -1,11 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
 import { actionsOf } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { MissingList } from '#web/process/missing-list.tsx';
 import { Prompt } from '#web/process/prompt.tsx';
-import type { TravellingRecord } from '#web/process/record.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
 import type { Posted } from './shown.ts';
 
 /** A letter of either kind, as its row and its page read it. */

@@ -3,9 +3,9 @@ import type { AnyStateMachine } from 'xstate';
 import { actionsOf } from '#machines/kit.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { seesAs } from '#web/lib/session-place.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
-import { useActor } from '#web/process/use-actor.ts';
-import { useEvent } from '#web/process/use-process.ts';
+import { useActor } from '#web/lib/use-actor.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { useEvent } from '#web/record/use-process.ts';
 
 /**
  * Acknowledges the reading: the event `read` is sent when somebody of the recipient opens the

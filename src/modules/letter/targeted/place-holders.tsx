@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { fullName, type Named } from '#shared/names.ts';
+import { recordHref } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
-import { StatusTag } from '#web/process/status-tag.tsx';
-import { useRecords } from '#web/process/use-process.ts';
-import { recordHref } from '#web/shell/record-places.ts';
-import { useUser } from '#web/shell/use-user.ts';
+import { useUser } from '#web/lib/use-user.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { StatusTag } from '#web/record/status-tag.tsx';
+import { useRecords } from '#web/record/use-process.ts';
 
 /** An application as its list tells it: whose it is. */
 interface Holder extends TravellingRecord {

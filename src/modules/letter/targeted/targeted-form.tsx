@@ -5,7 +5,7 @@ import { RestoredNotice } from '#web/forms/kept-values.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useKeptForm } from '#web/forms/use-kept-form.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

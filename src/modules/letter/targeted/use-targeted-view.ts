@@ -1,5 +1,5 @@
 import { useCan } from '#web/forms/use-can.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 
 /**
  * What somebody does with targeted letters, by their abilities: the agency decides, an organization

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import type { ListedTargetedLetter } from './schema.ts';
 
 type Ordered = Pick<ListedTargetedLetter, 'from' | 'customer' | 'target' | 'direction' | 'dc_type'>;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useName } from '#web/process/names.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';

@@ -6,7 +6,7 @@ import { RestoredNotice, useKeptValues } from '#web/forms/kept-values.tsx';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { quotaPaths } from '../paths.ts';

@@ -4,8 +4,8 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { ExamDirection, ExamRecord, ListedExam } from '#modules/exam/schema.ts';
 import { http } from '#web/lib/http.ts';
-import { collectionOf } from '#web/process/record.ts';
-import { useRecord, useRecords } from '#web/process/use-process.ts';
+import { collectionOf } from '#web/record/record.ts';
+import { useRecord, useRecords } from '#web/record/use-process.ts';
 import { additionalDcTypes } from '../additional/codes.ts';
 
 /**

@@ -5,7 +5,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import type { ActionForm } from '#web/process/action-form.ts';
-import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import {

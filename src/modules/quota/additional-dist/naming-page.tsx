@@ -3,9 +3,9 @@ import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
-import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
+import { useLiveRecords, useRecord } from '#web/record/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import type { AdditionalQuotaRecord } from '../additional/schema.ts';
 import { quotaPaths } from '../paths.ts';
@@ -32,12 +32,12 @@ function OfRequest({ request }: { request: number }) {
 
 /** All places that were given in a period. */
 function OfPeriod({ id }: { id: number }) {
-  const t = useTexts('additional-quota-screen', 'shell');
+  const t = useTexts('additional-quota-screen', 'frame');
   const name = useName();
   const { data: period } = useRecord<PeriodRecord>(periodMachine, id, id > 0);
   const back = period
     ? { href: quotaPaths.quota.href({ id }), text: name(period) }
-    : { href: quotaPaths.quotas.href(), text: t('shell.title.quotas') };
+    : { href: quotaPaths.quotas.href(), text: t('frame.title.quotas') };
   return (
     <Page
       title={t('additional-quota-screen.naming.title')}

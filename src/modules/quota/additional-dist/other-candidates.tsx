@@ -6,8 +6,8 @@ import { compareRank, type PassMarks, proposeResults, totalOf } from '#shared/ex
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { StatusTag } from '#web/process/status-tag.tsx';
-import { useRecord, useRecords } from '#web/process/use-process.ts';
+import { StatusTag } from '#web/record/status-tag.tsx';
+import { useRecord, useRecords } from '#web/record/use-process.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { AdditionalQuotaRecord } from '../additional/schema.ts';

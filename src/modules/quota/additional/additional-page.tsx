@@ -4,7 +4,7 @@ import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { walkFrom } from '#web/process/list-return.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
-import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
+import { useLiveRecords, useRecord } from '#web/record/use-process.ts';
 import { AskPage } from '../additional-ask/ask-page.tsx';
 import { EditForm } from '../additional-ask/edit-form.tsx';
 import { quotaPaths } from '../paths.ts';

@@ -5,7 +5,7 @@ import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { quotaPaths } from '../paths.ts';
 import { RecordSection } from '../record-section.tsx';

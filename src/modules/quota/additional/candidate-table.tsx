@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { fullName } from '#shared/names.ts';
+import { recordHref } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { recordHref } from '#web/shell/record-places.ts';
-import { useUser } from '#web/shell/use-user.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { AdditionalCandidate, AdditionalQuotaRecord, NamedCandidate } from './schema.ts';
 import { useBecomes } from './use-becomes.ts';

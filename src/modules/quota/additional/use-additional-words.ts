@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import type { ListedAdditionalQuota } from './schema.ts';
 
 type Asked = Pick<ListedAdditionalQuota, 'direction' | 'dc_type' | 'basis'>;

@@ -3,7 +3,7 @@ import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { type Amounts, sumOf } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
+import { useLiveRecords, useRecords } from '#web/record/use-process.ts';
 import { NotLoaded } from '#web/ui/not-loaded.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import { approverOf, subjectOf, titleOf } from './agreement-words.ts';
 
 type Agreement = Parameters<typeof subjectOf>[0];

@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
+import { recordHref } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { StatusTag } from '#web/process/status-tag.tsx';
-import { recordHref } from '#web/shell/record-places.ts';
-import { useUser } from '#web/shell/use-user.ts';
+import { useUser } from '#web/lib/use-user.ts';
+import { StatusTag } from '#web/record/status-tag.tsx';
 import { useAgreementWords } from '../agreement/use-agreement-words.ts';
 import { useReasonLabel } from '../reason-prompt.tsx';
 import type { QuotaDistributionRecord } from './schema.ts';

@@ -3,7 +3,7 @@ import type { FieldErrors } from 'react-hook-form';
 import { usePlacedErrors } from '#web/forms/field-errors.ts';
 import type { Problems } from '#web/grid/marks.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import type { FormError } from '#web/ui/form-errors.ts';
 import type { DistributionLine } from './schema.ts';
 

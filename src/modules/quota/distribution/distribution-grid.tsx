@@ -4,7 +4,7 @@ import type { AmountColumn, Amounts as Cells } from '#web/grid/amounts.ts';
 import type { Problems } from '#web/grid/marks.ts';
 import type { WrongCell } from '#web/grid/use-sheet.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { cellHref } from '../numbers/distribution-href.ts';
 import { besideId, formsOf, isWhole } from './distribution-values.ts';

@@ -3,7 +3,7 @@ import { quotaDistributionMachine } from '#machines/quota-distribution.machine.t
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
-import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
+import { useLiveRecords, useRecord } from '#web/record/use-process.ts';
 import { quotaPaths } from '../paths.ts';
 import { usePeriodPart } from '../use-period-part.ts';
 import { DistributionDetail } from './distribution-detail.tsx';
@@ -15,7 +15,7 @@ import type { QuotaDistributionRecord } from './schema.ts';
  * page, or its grid to be written in.
  */
 export function DistributionPage() {
-  const t = useTexts('quotaDistribution', 'shell');
+  const t = useTexts('quotaDistribution', 'frame');
   const { edit } = usePart();
   const id = Number(useParams<{ distributionId: string }>().distributionId);
   const query = useRecord<QuotaDistributionRecord>(quotaDistributionMachine, id);
@@ -29,7 +29,7 @@ export function DistributionPage() {
     <RecordGate
       query={query}
       title={t('quotaDistribution.name')}
-      back={{ href: quotaPaths.quotas.href(), text: t('shell.title.quotas') }}
+      back={{ href: quotaPaths.quotas.href(), text: t('frame.title.quotas') }}
     >
       {(record) =>
         edit ? (

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { type AmountColumn, sumOf } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useName } from '#web/process/names.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { formsOf, proposalFor } from './distribution-values.ts';

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { QuotaOrganizationType } from '#shared/quota.ts';
+import { recordHref } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useName } from '#web/process/names.ts';
-import { recordHref } from '#web/shell/record-places.ts';
-import { useUser } from '#web/shell/use-user.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { QuotaEntry } from './schema.ts';
 

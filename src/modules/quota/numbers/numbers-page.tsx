@@ -1,10 +1,10 @@
 import type { PeriodRecord } from '#modules/period/schema.ts';
 import { type QuotaAccount, quotaAccounts } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
 import { useListState } from '#web/process/list-state.ts';
-import { useName } from '#web/process/names.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { quotaPaths } from '../paths.ts';

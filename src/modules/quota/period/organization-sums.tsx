@@ -1,8 +1,8 @@
 import type { PeriodRecord } from '#modules/period/schema.ts';
 import { allPlaces, type QuotaAccount } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useListState } from '#web/process/list-state.ts';
-import { useName } from '#web/process/names.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { amountsIn } from '../numbers/amounts-in.ts';

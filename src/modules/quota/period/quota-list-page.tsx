@@ -6,7 +6,7 @@ import { useReturnToRow } from '#web/process/list-return.ts';
 import { ListRows } from '#web/process/list-rows.tsx';
 import { useListState } from '#web/process/list-state.ts';
 import { ListEmpty, ListSearch } from '#web/process/record-list.tsx';
-import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
+import { useLiveRecords, useRecords } from '#web/record/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import { quotaList } from './quota-period.ts';
 import { QuotaTable } from './quota-table.tsx';
@@ -17,7 +17,7 @@ import { WaitingSection } from './waiting-section.tsx';
  * with its step.
  */
 export function QuotaListPage() {
-  const t = useTexts('quota-screen', 'shell');
+  const t = useTexts('quota-screen', 'frame');
   const state = useListState({ filters: [], ordering: '-admission_year', limit: 50 });
   const query = useRecords<ListedPeriod>(periodMachine, {
     ...state.query,
@@ -26,7 +26,7 @@ export function QuotaListPage() {
   useLiveRecords(periodMachine);
   useReturnToRow(quotaList, state.href, query.data !== undefined);
   return (
-    <Page title={t('shell.title.quotas')} lead={t('quota-screen.period.lead')}>
+    <Page title={t('frame.title.quotas')} lead={t('quota-screen.period.lead')}>
       <div className="flex flex-col gap-10">
         <WaitingSection />
         <div className="measure">
@@ -35,7 +35,7 @@ export function QuotaListPage() {
         <ListRows
           query={query}
           state={state}
-          module={t('shell.title.quotas')}
+          module={t('frame.title.quotas')}
           empty={<ListEmpty state={state} text={t('quota-screen.period.empty')} />}
         >
           {({ count, results }, busy) => (

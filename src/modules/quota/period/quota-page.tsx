@@ -4,11 +4,11 @@ import { stateMeta } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { walkFrom } from '#web/process/list-return.ts';
-import { useName } from '#web/process/names.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
-import { StatusTag } from '#web/process/status-tag.tsx';
-import { useLiveRecords, useRecord } from '#web/process/use-process.ts';
+import { StatusTag } from '#web/record/status-tag.tsx';
+import { useLiveRecords, useRecord } from '#web/record/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AdditionalSection } from '../additional/additional-section.tsx';
@@ -75,17 +75,17 @@ function Sections({ period, back }: Props) {
  * what is worked on now, then the rest; with `?numbers=` the entries behind a number.
  */
 export function QuotaPage() {
-  const t = useTexts('quota-screen', 'shell');
+  const t = useTexts('quota-screen', 'frame');
   const id = Number(useParams<{ id: string }>().id);
   const query = useRecord<PeriodRecord>(periodMachine, id);
   useLiveRecords(periodMachine);
   const account = accountIn(useSearch());
   const back = {
     href: walkFrom(quotaList, id, quotaPaths.quotas.href()).back,
-    text: t('shell.title.quotas'),
+    text: t('frame.title.quotas'),
   };
   return (
-    <RecordGate query={query} title={t('shell.title.quota')} back={back}>
+    <RecordGate query={query} title={t('frame.title.quota')} back={back}>
       {(period) =>
         account ? (
           <NumbersPage key={id} period={period} account={account} />

@@ -1,6 +1,6 @@
 import { periodMachine } from '#machines/period.machine.ts';
 import type { PeriodRecord } from '#modules/period/schema.ts';
-import { useRecord } from '#web/process/use-process.ts';
+import { useRecord } from '#web/record/use-process.ts';
 import { StepSection } from './step-section.tsx';
 
 /**

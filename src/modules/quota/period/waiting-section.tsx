@@ -7,14 +7,14 @@ import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import type { Named } from '#shared/names.ts';
+import { recordHref, turnHref } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useName } from '#web/process/names.ts';
-import type { TravellingRecord } from '#web/process/record.ts';
-import { StatusTag } from '#web/process/status-tag.tsx';
-import { useLiveRecords, useRecords } from '#web/process/use-process.ts';
-import { recordHref, turnHref } from '#web/shell/record-places.ts';
-import { useUser } from '#web/shell/use-user.ts';
+import { useUser } from '#web/lib/use-user.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { StatusTag } from '#web/record/status-tag.tsx';
+import { useLiveRecords, useRecords } from '#web/record/use-process.ts';
 
 /** What the processes of the quota say of whose record it is; each says one of them. */
 interface Waiting extends TravellingRecord {

@@ -1,6 +1,6 @@
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { StatusTag } from '#web/process/status-tag.tsx';
+import { StatusTag } from '#web/record/status-tag.tsx';
 import type { ListedQuotaRequest } from './schema.ts';
 
 /** What the ministry says to a request; an endorsement that nobody gave says so. */

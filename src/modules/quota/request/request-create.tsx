@@ -4,7 +4,7 @@ import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
-import { useRefusalToast } from '#web/process/use-refusal-toast.ts';
+import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useRequestPlaces } from './request-places.ts';
 import type { QuotaRequestRecord } from './schema.ts';

@@ -1,8 +1,8 @@
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
-import { useName } from '#web/process/names.ts';
 import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';

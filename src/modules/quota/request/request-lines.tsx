@@ -1,6 +1,6 @@
 import { type AmountColumn, type Amounts, allPlaces, amountColumns, sumOf } from '#shared/quota.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type Behind, behindRequest } from '../numbers/behind.ts';
 import { QuotaFigure } from '../numbers/quota-figure.tsx';

@@ -11,8 +11,8 @@ import { DeclaredList } from '#web/declared/declared-list.tsx';
 import { codes, states, turn } from '#web/declared/filters.ts';
 import type { Declared, RecordList } from '#web/declared/record-list.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
-import { useRecord } from '#web/process/use-process.ts';
+import { useName } from '#web/lib/names.ts';
+import { useRecord } from '#web/record/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import { behindRequest } from '../numbers/behind.ts';
 import { QuotaFigure } from '../numbers/quota-figure.tsx';
@@ -128,14 +128,14 @@ const ofAll = listOf(true);
  * `…/requests`); period 0 means all of them.
  */
 export function RequestListPage() {
-  const t = useTexts('quota-screen', 'quotaRequest', 'shell');
+  const t = useTexts('quota-screen', 'quotaRequest', 'frame');
   const id = Number(useParams<{ id: string }>().id);
   const name = useName();
   const { data: period } = useRecord<PeriodRecord>(periodMachine, id, id > 0);
   const query = useMemo(() => (id > 0 ? { period: id } : {}), [id]);
   const back = period
     ? { href: quotaPaths.quota.href({ id }), text: name(period) }
-    : { href: quotaPaths.quotas.href(), text: t('shell.title.quotas') };
+    : { href: quotaPaths.quotas.href(), text: t('frame.title.quotas') };
   return (
     <Page
       title={t('quotaRequest.names')}

@@ -1,7 +1,7 @@
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { behindRequest } from '../numbers/behind.ts';
 import { RecordSection } from '../record-section.tsx';

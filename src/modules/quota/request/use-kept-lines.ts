@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type DraftName, dropDraft, keepDraft, readDraft } from '#web/lib/drafts.ts';
-import { useActor } from '#web/process/use-actor.ts';
+import { useActor } from '#web/lib/use-actor.ts';
 import type { AskedDirection, RequestValues } from './request-values.ts';
 import type { QuotaRequestRecord } from './schema.ts';
 

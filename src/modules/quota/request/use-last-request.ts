@@ -1,5 +1,5 @@
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
-import { useRecord, useRecords } from '#web/process/use-process.ts';
+import { useRecord, useRecords } from '#web/record/use-process.ts';
 import type { ListedQuotaRequest, QuotaRequestRecord } from './schema.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { statesTagged } from '#machines/kit.ts';
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
-import { isFinal } from '#web/process/action-look.ts';
-import { useName } from '#web/process/names.ts';
 import { Prompt } from '#web/process/prompt.tsx';
 import { RecordPage } from '#web/process/record-page.tsx';
+import { isFinal } from '#web/record/action-look.ts';
 import { SummaryList } from '#web/ui/summary-list.tsx';
 import { quotaPaths } from '../paths.ts';
 import { SheetIn } from '../sheet-part.tsx';

@@ -1,7 +1,7 @@
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import type { PeriodRecord } from '#modules/period/schema.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import { quotaPaths } from '../paths.ts';
 import { RecordSection } from '../record-section.tsx';
 import type { ListedQuotaSplit } from './schema.ts';

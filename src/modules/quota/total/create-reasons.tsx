@@ -1,7 +1,7 @@
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 /**

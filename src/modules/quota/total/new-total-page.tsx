@@ -4,7 +4,7 @@ import type { ListedPeriod } from '#modules/period/schema.ts';
 import { periodTypeIds } from '#shared/codes.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
-import { useRecords } from '#web/process/use-process.ts';
+import { useRecords } from '#web/record/use-process.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

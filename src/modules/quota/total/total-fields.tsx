@@ -2,7 +2,7 @@ import type { ListedPeriod } from '#modules/period/schema.ts';
 import { amountColumns, quotaOrganizationTypes } from '#shared/quota.ts';
 import type { CheckedForm } from '#web/forms/checked-form.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import { RadioGroup } from '#web/ui/radio-group.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';

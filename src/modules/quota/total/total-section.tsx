@@ -5,7 +5,7 @@ import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useUnmetText } from '#web/process/use-unmet-texts.ts';
+import { useUnmetText } from '#web/record/use-unmet-texts.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { behindTotal } from '../numbers/behind.ts';
 import { useQuotaSums } from '../numbers/use-numbers.ts';

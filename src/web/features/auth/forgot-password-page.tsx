@@ -6,7 +6,7 @@ import { FormFrame } from '#web/forms/form-frame.tsx';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toastSuccess } from '#web/ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 import { PasswordForm } from './password-form.tsx';
 

@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { errorLines } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 

@@ -5,7 +5,7 @@ import type { oneIdLoginAnswer } from '#shared/sign-on.ts';
 import { errorLines } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**

@@ -7,7 +7,7 @@ import { UnsavedGuard } from '#web/forms/unsaved-guard.tsx';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { http, newKey } from '#web/lib/http.ts';
 import { currentLanguage, useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 import { RegisterFields, type RegisterValues } from './register-fields.tsx';
 

@@ -1,15 +1,15 @@
 import { Link } from 'wouter';
+import { menuEntries } from '#web/frame/menu-entries.ts';
+import { placedProcesses } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { menuEntries } from '#web/shell/menu-entries.ts';
-import { placedProcesses } from '#web/shell/record-places.ts';
-import { useUser } from '#web/shell/use-user.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { NowBlock } from './now-block.tsx';
 
 /** The other screens of the role, each with what it is for. */
 function Sections() {
-  const t = useTexts('home', 'shell');
+  const t = useTexts('home', 'frame');
   const user = useUser();
   const entries =
     user === null
@@ -30,9 +30,9 @@ function Sections() {
                 href={href}
                 className="link font-semibold after:absolute after:inset-0 after:content-['']"
               >
-                {t(`shell.menu.${route}`)}
+                {t(`frame.menu.${route}`)}
               </Link>
-              <p className="text-muted">{t(`home.section.${route}`)}</p>
+              <p className="text-muted">{t(`frame.section.${route}`)}</p>
             </div>
           </li>
         ))}
@@ -44,7 +44,7 @@ function Sections() {
 /** /admin/home: what needs the person now, then the screens of the role. */
 export function HomePage() {
   // All at once: a part that waits for its words would hide the whole screen again.
-  const t = useTexts('home', 'shell', 'processes', 'application', ...placedProcesses);
+  const t = useTexts('home', 'frame', 'processes', 'application', ...placedProcesses);
   return (
     <Page title={t('home.title')}>
       <NowBlock />

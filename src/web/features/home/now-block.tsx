@@ -11,7 +11,7 @@ import { useNow } from './use-now.ts';
 function Headline({ headline }: { headline: NonNullable<HomeNow['headline']> }) {
   const t = useTexts('home');
   const words = useLineWords(headline);
-  const text = t(`home.headline.${headline.key}`, words);
+  const text = t(`frame.headline.${headline.key}`, words);
   return (
     <h2 className="max-w-[60ch] text-xl sm:text-2xl">
       {headline.deadline === null ? text : t('home.headlineUntil', { ...words, text })}
@@ -27,7 +27,7 @@ function Nothing({ next }: { next: HomeNow['next'] }) {
       <h2 className="text-xl sm:text-2xl">{t('home.zero')}</h2>
       <p className="mt-2 text-lg text-muted">
         {next
-          ? t(`home.next.${next.key}`, {
+          ? t(`frame.next.${next.key}`, {
               date: format.longDate(next.date),
               left: format.relative(next.date),
             })

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { HomeLine } from '#shared/home.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useUser } from '#web/shell/use-user.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import { placeOf } from './line-place.ts';
 import { useLineWords } from './use-line-words.ts';
@@ -29,7 +29,7 @@ export function NowLine({ line }: { line: HomeLine }) {
   const t = useTexts('home');
   const words = useLineWords(line);
   const href = placeOf(line, useUser());
-  const title = t(`home.line.${line.key}`, words);
+  const title = t(`frame.line.${line.key}`, words);
   const { deadline } = line;
   return (
     <li
@@ -47,7 +47,7 @@ export function NowLine({ line }: { line: HomeLine }) {
         ) : (
           <span className="font-semibold">{title}</span>
         )}
-        <p className="text-muted">{t(`home.about.${line.key}`, words)}</p>
+        <p className="text-muted">{t(`frame.about.${line.key}`, words)}</p>
       </div>
       {deadline !== null && <Deadline line={{ ...line, deadline }} />}
     </li>

@@ -1,8 +1,8 @@
 import { daysUntil } from '#shared/format.ts';
 import type { HomeLine, HomeNow } from '#shared/home.ts';
+import { placedProcesses } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { placedProcesses } from '#web/shell/record-places.ts';
 
 type Worded = Pick<HomeLine, 'params' | 'count' | 'deadline'> | NonNullable<HomeNow['headline']>;
 
@@ -14,7 +14,7 @@ const isFar = (day: string): boolean => Math.abs(daysUntil(day, new Date())) > 1
  * and states by their names.
  */
 export function useLineWords({ params, count, deadline }: Worded): Record<string, string | number> {
-  const t = useTexts('home', 'processes', 'application', 'shell', ...placedProcesses);
+  const t = useTexts('home', 'processes', 'application', 'frame', ...placedProcesses);
   const format = useFormat();
   const plain = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -34,7 +34,7 @@ export function useLineWords({ params, count, deadline }: Worded): Record<string
     count,
     who: format.list(roles),
     state: typeof params.state === 'string' ? t(`application.state.${params.state}`) : '',
-    list: typeof params.list === 'string' ? t(`shell.menu.${params.list}`) : '',
+    list: typeof params.list === 'string' ? t(`frame.menu.${params.list}`) : '',
     date:
       deadline === null
         ? ''

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/lib/i18n.ts';
-import { lazyPage } from '#web/shell/lazy-page.ts';
+import { lazyPage } from '#web/lib/lazy-page.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { KitFields } from './kit-fields.tsx';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import type { AnyStateMachine } from 'xstate';
 import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { machines, rolesIn, sizeOf } from './machine-list.ts';

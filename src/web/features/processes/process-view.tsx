@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { Transition } from '#machines/kit.ts';
+import { Picture } from '#web/diagram/picture.tsx';
+import { StateEvents } from '#web/diagram/state-events.tsx';
+import { useLayout } from '#web/diagram/use-layout.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { Picture } from '#web/process/diagram/picture.tsx';
-import { StateEvents } from '#web/process/diagram/state-events.tsx';
-import { useLayout } from '#web/process/diagram/use-layout.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ByState } from './use-state-counts.ts';
 

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import { type Action, transitionsFrom } from '#machines/kit.ts';
+import { useTransitionWords } from '#web/diagram/use-transition-words.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { useTransitionWords } from '#web/process/diagram/use-transition-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 

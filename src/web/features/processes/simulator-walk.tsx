@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
+import { useTransitionWords } from '#web/diagram/use-transition-words.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useTransitionWords } from '#web/process/diagram/use-transition-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { WalkStep } from './simulation.ts';
 

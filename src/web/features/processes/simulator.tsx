@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { Action, RoleName, Transition } from '#machines/kit.ts';
+import { Legend } from '#web/diagram/legend.tsx';
+import { Picture } from '#web/diagram/picture.tsx';
+import type { EventLook } from '#web/diagram/picture-look.ts';
+import { useLayout } from '#web/diagram/use-layout.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { Legend } from '#web/process/diagram/legend.tsx';
-import { Picture } from '#web/process/diagram/picture.tsx';
-import type { EventLook } from '#web/process/diagram/picture-look.ts';
-import { useLayout } from '#web/process/diagram/use-layout.ts';
-import { StatusTag } from '#web/process/status-tag.tsx';
+import { StatusTag } from '#web/record/status-tag.tsx';
 import { optionsOf, stateOf, type WalkStep, walkOn } from './simulation.ts';
 import { SimulatorActions } from './simulator-actions.tsx';
 import { SimulatorWalk, StepOutcome } from './simulator-walk.tsx';

@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import { stateMeta } from '#machines/kit.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { StatusTag } from '#web/process/status-tag.tsx';
+import { StatusTag } from '#web/record/status-tag.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { storedStates } from './machine-list.ts';
 import { type ByState, listHref } from './use-state-counts.ts';

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnyStateMachine } from 'xstate';
 import { type AbilityRule, createAbility } from '#shared/abilities.ts';
 import { mayOpen } from '#shared/abilities-routes.ts';
-import { stateLists } from '#web/frames.ts';
+import { stateLists } from '#web/frame/frames.ts';
 import { http } from '#web/lib/http.ts';
 import { session } from '#web/lib/session.ts';
-import { collectionOf } from '#web/process/record.ts';
+import { collectionOf } from '#web/record/record.ts';
 
 /**
  * By state: how many records, and how many days they usually stay. A state without an entry has

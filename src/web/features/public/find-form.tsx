@@ -1,6 +1,6 @@
 import { type DirectoryRow, useChoices, useDirectory } from '#web/forms/use-directory.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { useName } from '#web/process/names.ts';
+import { useName } from '#web/lib/names.ts';
 import { Combobox } from '#web/ui/combobox.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 

@@ -1,10 +1,10 @@
 import type { ByDirectionRow } from '#shared/public-site.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { useListState } from '#web/process/list-state.ts';
-import { useName } from '#web/process/names.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useTexts } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';

@@ -2,10 +2,10 @@ import { dcTypesOffered } from '#shared/codes.ts';
 import { daysBetween } from '#shared/dates.ts';
 import type { PublicMain, PublicPeriod } from '#shared/public-site.ts';
 import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useFormat } from '#web/lib/use-format.ts';
-import { paths } from '#web/paths.ts';
-import { useName } from '#web/process/names.ts';
-import { useUser } from '#web/shell/use-user.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 

@@ -3,7 +3,7 @@ import { useParams, useSearch } from 'wouter';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { Download } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { paths } from '#web/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query';
+import {
+  type ListView,
+  type ListViewFields,
+  listViewFields,
+  listViewLimits,
+} from '#shared/list-views.ts';
+import { useCheckedForm } from '#web/forms/checked-form.ts';
+import type { ApiError } from '#web/lib/api-error.ts';
+import { http } from '#web/lib/http.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/lib/use-actor.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toastSuccess } from '#web/ui/toasts.tsx';
+import { useFreshViews } from './use-list-views.ts';
+import type { ViewState } from './view-state.ts';
+
+interface Props {
+  views: ViewState;
+  /** Null: what the list shows now becomes a new view. */
+  view: ListView | null;
+  onDone(): void;
+}
+
+/** `query` is not typed; its objections are shown with the others. */
+type Values = { name: string; shared: boolean; replace: boolean; query: string };
+
+function useViewForm({ views, view, onDone }: Props) {
+  const t = useTexts('list-view', 'validation');
+  const fresh = useFreshViews(views.list);
+  const checked = useCheckedForm<Values, ListViewFields>({
+    schema: listViewFields,
+    toBody: ({ name, shared, replace }) => ({
+      name,
+      shared,
+      query: replace ? views.query : (view?.query ?? views.query),
+    }),
+    defaults: { name: view?.name ?? '', shared: view?.shared ?? false, replace: false, query: '' },
+    label: (name) => t(name === 'query' ? 'list-view.query' : 'validation.field.name'),
+  });
+  const saving = useMutation<unknown, ApiError, ListViewFields>({
+    mutationFn: (body) =>
+      view
+        ? http.put(`/list-views/${view.id}/`, body)
+        : http.post('/list-views/', { ...body, list: views.list }),
+    onError: checked.refuse,
+    onSuccess: async (_answer, { name }) => {
+      await fresh();
+      toastSuccess(t('common.toast.success'), t('list-view.saved', { name }));
+      onDone();
+    },
+  });
+  return { checked, saving };
+}
+
+/**
+ * Name of a view, whether the organization has it too, and whether it takes over what the list
+ * shows now.
+ */
+export function ViewForm(props: Props) {
+  const { views, view, onDone } = props;
+  const t = useTexts('list-view', 'validation');
+  const { organizationId } = useActor();
+  const { checked, saving } = useViewForm(props);
+  const { form, error, summary } = checked;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={form.handleSubmit((body) => saving.mutate(body))}
+    >
+      <ErrorSummary errors={summary} attempt={form.formState.submitCount} />
+      <TextField
+        label={t('validation.field.name')}
+        hint={t('list-view.nameHint', { limit: listViewLimits.name })}
+        error={error('name')}
+        autoComplete="off"
+        {...form.register('name')}
+      />
+      {organizationId !== null && (
+        <CheckboxField
+          label={t('list-view.share')}
+          hint={t('list-view.shareHint')}
+          error={error('shared')}
+          {...form.register('shared')}
+        />
+      )}
+      {view && views.query !== '' && views.query !== view.query && (
+        <CheckboxField label={t('list-view.replace')} {...form.register('replace')} />
+      )}
+      <p className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          kind="primary"
+          loading={saving.isPending}
+          loadingText={t('common.state.saving')}
+        >
+          {t('common.button.save')}
+        </Button>
+        <Button onClick={onDone}>{t('common.button.cancel')}</Button>
+      </p>
+    </form>
+  );
+}
