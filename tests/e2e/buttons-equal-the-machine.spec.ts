@@ -146,7 +146,11 @@ async function walk(visit: Visit, looks: readonly Look[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const language of languages) {
     for (const look of looks.filter((one) => one.language === language)) {
-      wrong.push(...(look.open ? await lookAt(visit, look) : await staysShut(visit, look)));
+      // A step of its own: for every call outside of one Playwright searches all that came before.
+      const found = test.step(look.place.href(look.record), () =>
+        look.open ? lookAt(visit, look) : staysShut(visit, look),
+      );
+      wrong.push(...(await found));
     }
   }
   return [...wrong, ...(await ownComplaints(visit, looks))];

@@ -67,6 +67,14 @@ test('a clerk writes, pastes from a spreadsheet, takes it back and leaves by the
   await page.context().close();
 });
 
+/** Runs in the page: whether a cell has the focus and nothing lies over it. */
+function focusIsSeen(): boolean {
+  const focused = document.activeElement;
+  const { left, right, top, bottom } = focused?.getBoundingClientRect() ?? new DOMRect();
+  const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return focused?.getAttribute('role') === 'gridcell' && focused.contains(at);
+}
+
 test('the focus is never covered by what stays in sight', async ({ browser }) => {
   const page = await openGrid(browser, 360);
   for (const key of [
@@ -82,13 +90,8 @@ test('the focus is never covered by what stays in sight', async ({ browser }) =>
     'Control+ArrowUp',
   ]) {
     await press(page, key);
-    const seen = await page.evaluate(() => {
-      const focused = document.activeElement;
-      const { left, right, top, bottom } = focused?.getBoundingClientRect() ?? new DOMRect();
-      const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      return focused?.getAttribute('role') === 'gridcell' && focused.contains(at);
-    });
-    expect(seen, key).toBe(true);
+    // The rows that a key leads to are drawn and focused in a later frame.
+    await expect.poll(() => page.evaluate(focusIsSeen), { message: key }).toBe(true);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.context().close();

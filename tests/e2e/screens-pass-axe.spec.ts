@@ -73,6 +73,9 @@ async function wideFaults(screen: Screen): Promise<string[]> {
 /** Opens a screen and what is to be opened on it, and looks at it at every width. */
 async function faultsOf(screen: Screen, visit: Visit): Promise<string[]> {
   const { href, open, small } = visit;
+  // What was opened before does not stay open.
+  await screen.go(nowhere);
+  await screen.widen(narrow);
   await screen.speak(longest);
   await screen.go(href);
   await open?.(screen, wordsIn(longest));
@@ -90,10 +93,8 @@ async function walk(browser: Browser, guest: Guest): Promise<string[]> {
   const screen = await openScreen(page, nowhere);
   const found: string[] = [];
   for (const visit of await guest.visits(who)) {
-    // What was opened before does not stay open.
-    await screen.go(nowhere);
-    await screen.widen(narrow);
-    found.push(...(await faultsOf(screen, visit)));
+    // A step of its own: for every call outside of one Playwright searches all that came before.
+    found.push(...(await test.step(visit.href, () => faultsOf(screen, visit))));
   }
   await page.context().close();
   return [...found, ...screen.complaints];

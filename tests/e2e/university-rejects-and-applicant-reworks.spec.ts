@@ -17,6 +17,9 @@ import { comeBack, openSection } from './support/sign-on.ts';
 import { expectQuestion, giveCode, goOn, paper } from './support/wizard.ts';
 import { type Language, wordsIn } from './support/words.ts';
 
+// Dialogs, sheets and pages move in this story as they do for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 interface Story {
   t: TFunction;
   language: Language;

@@ -91,19 +91,32 @@ function makeClock(): Clock {
 const secret = randomBytes(48).toString('base64');
 const quarterHour = 15 * 60_000;
 
-async function bearerOf({ db, config }: Services, sender: Sender, now: Date): Promise<string> {
-  const holder = await db
-    .selectFrom('account')
-    .select(['role_id', 'organization_id'])
-    .where('id', '=', sender.id)
-    .executeTakeFirstOrThrow();
-  const claims = {
-    accountId: sender.id,
-    sessionId: sender.sessionId,
-    role: holder.role_id,
-    organizationId: holder.organization_id,
+/**
+ * Answers how to sign in at an app: the header of somebody at a moment. What is signed once is used
+ * again: the clock stands still, and most requests of a test are of the same few people.
+ */
+function bearersOf({ db, config }: Services): (sender: Sender, now: Date) => Promise<string> {
+  const signed = new Map<string, Promise<string>>();
+  return async (sender, now) => {
+    const holder = await db
+      .selectFrom('account')
+      .select(['role_id', 'organization_id'])
+      .where('id', '=', sender.id)
+      .executeTakeFirstOrThrow();
+    const claims = {
+      accountId: sender.id,
+      sessionId: sender.sessionId,
+      role: holder.role_id,
+      organizationId: holder.organization_id,
+    };
+    const key = JSON.stringify([claims, now]);
+    const before = signed.get(key);
+    if (before) return before;
+    const until = new Date(now.getTime() + quarterHour);
+    const token = signAccess(config, claims, now, until).then((text) => `Bearer ${text}`);
+    signed.set(key, token);
+    return token;
   };
-  return `Bearer ${await signAccess(config, claims, now, new Date(now.getTime() + quarterHour))}`;
 }
 
 /**
@@ -126,6 +139,7 @@ export async function testApp(
   const storage = new FolderStorage(path.join(folder, 'files'));
   const services: Services = { db, pool, config, now: clock.now, storage, ...gatewaysOf(config) };
   const app = await buildApp(services);
+  const bearerOf = bearersOf(services);
   const thrown: unknown[] = [];
   app.addHook('onError', async (_request, _reply, error) => {
     thrown.push(error);
@@ -138,9 +152,7 @@ export async function testApp(
     clock,
     thrown,
     async send(sender, method, url, body, headers = {}) {
-      const authorization = sender
-        ? { authorization: await bearerOf(services, sender, clock.now()) }
-        : {};
+      const authorization = sender ? { authorization: await bearerOf(sender, clock.now()) } : {};
       const answer = await app.inject({
         method,
         url,
@@ -158,7 +170,7 @@ export async function testApp(
         body: json ? (answer.json() ?? {}) : {},
       };
     },
-    bearer: (sender) => bearerOf(services, sender, clock.now()),
+    bearer: (sender) => bearerOf(sender, clock.now()),
     async stop() {
       await app.close();
       // The store of uploads makes its folder in the background; what is asked for now comes after

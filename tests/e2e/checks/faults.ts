@@ -76,7 +76,11 @@ interface AxeColour {
   parseString(text: string): AxeColour;
 }
 
-declare const axe: { commons: { color: { Color: { prototype: AxeColour } } } };
+/** What of axe is called in the page. */
+declare const axe: {
+  commons: { color: { Color: { prototype: AxeColour } } };
+  run(context: Document, options: RunOptions): ReturnType<AxeBuilder['analyze']>;
+};
 
 /** Whether axe is in the page and in every frame of it: it stays as long as they do. */
 async function isBrought(page: Page): Promise<boolean> {
@@ -103,6 +107,12 @@ function rememberColours(): void {
   };
 }
 
+/** Brings axe into the page and into every frame of it, with one small rule as its first look. */
+async function bring(page: Page): Promise<void> {
+  await new AxeBuilder({ page }).setLegacyMode(true).withRules(['html-has-lang']).analyze();
+  for (const frame of page.frames()) await frame.evaluate(rememberColours);
+}
+
 /**
  * What axe-core finds, one line per rule and element; all its rules, only those about colours (the
  * slowest by far), only those about words, or all but colours.
@@ -110,21 +120,17 @@ function rememberColours(): void {
 export async function axeFaults(page: Page, rules: keyof typeof asked = 'all'): Promise<string[]> {
   // Brought anew for each look, axe would spend most of the time in being read, half a megabyte,
   // and in running cold.
-  const brought = await isBrought(page);
-  const { violations } = await new AxeBuilder({
-    page,
-    axeSource: brought ? 'undefined' : undefined,
-  })
-    .setLegacyMode(true)
-    .options({ ...asked[rules], resultTypes: ['violations'] })
-    .analyze();
-  if (!brought) for (const frame of page.frames()) await frame.evaluate(rememberColours);
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary = '' }) => {
-      const [, ...why] = failureSummary.split('\n');
-      return `axe ${id} (${help}): ${target.join(' ')} – ${why.join(' ').trim()}`;
-    }),
-  );
+  if (!(await isBrought(page))) await bring(page);
+  const options: RunOptions = { ...asked[rules], resultTypes: ['violations'] };
+  return page.evaluate(async (what) => {
+    const { violations } = await axe.run(document, what);
+    return violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary = '' }) => {
+        const [, ...why] = failureSummary.split('\n');
+        return `axe ${id} (${help}): ${target.join(' ')} – ${why.join(' ').trim()}`;
+      }),
+    );
+  }, options);
 }
 
 interface Said {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, type Page, type Request } from '@playwright/test';
 import { paths } from '#web/lib/paths.ts';
 import { serverAddress } from '../support/server.ts';
@@ -51,6 +52,16 @@ const drawn = (samples: string): boolean => {
   );
 };
 
+const patienceMs = 15_000;
+
+/** Whether nothing is being loaded and the page is drawn; one that is just going on is not. */
+async function isSettled(page: Page, running: ReadonlySet<Request>): Promise<boolean> {
+  return running.size === 0 && (await page.evaluate(drawn, paths.kit.href()).catch(() => false));
+}
+
+const waitingFor = (page: Page, running: ReadonlySet<Request>): string =>
+  [page.url(), ...[...running].map((request) => `waits for ${request.url()}`)].join(' ');
+
 /** As another tab would: the choice is stored, and this tab hears of it. */
 function choose(page: Page, key: 'skin' | 'language', value: string): Promise<void> {
   return page.evaluate(
@@ -78,11 +89,14 @@ export async function openScreen(page: Page, first: string): Promise<Screen> {
       complaints.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+  // Asked in a plain loop: a matcher writes several steps into the report for every try, and a walk
+  // asks thousands of times.
   const settled = async () => {
-    await expect(async () => {
-      expect([...running].map((request) => request.url())).toEqual([]);
-      expect(await page.evaluate(drawn, paths.kit.href())).toBe(true);
-    }).toPass({ intervals: [20, 40, 60, 100], timeout: 15_000 });
+    const end = Date.now() + patienceMs;
+    for (let pause = 20; !(await isSettled(page, running)); pause = Math.min(pause + 20, 100)) {
+      if (Date.now() > end) throw new Error(`is not drawn: ${waitingFor(page, running)}`);
+      await sleep(pause);
+    }
   };
   await page.goto(first);
   await settled();
