@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { directoryQuery } from '#web/forms/use-directory.ts';
 import { FilterCombobox, FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
@@ -11,6 +12,8 @@ interface Props {
   of: Narrowing;
   state: ListState;
   words: ScreenWords;
+  /** What else is chosen there: the columns. */
+  children: ReactNode;
 }
 
 type Directory = NonNullable<ListFilter['directory']>;
@@ -34,7 +37,7 @@ function useFilterChoices(filters: readonly ListFilter[], words: ScreenWords) {
 }
 
 /** The search and the filters of a declared list, with those in use as chips. */
-export function DeclaredFilters({ of: { search, all, filters }, state, words }: Props) {
+export function DeclaredFilters({ of: { search, all, filters }, state, words, children }: Props) {
   const { t } = words;
   const choices = useFilterChoices(filters, words);
   const choicesOf = (name: string) => choices.get(name) ?? [];
@@ -65,6 +68,7 @@ export function DeclaredFilters({ of: { search, all, filters }, state, words }: 
             />
           ),
         )}
+      {children}
     </ListFilters>
   );
 }

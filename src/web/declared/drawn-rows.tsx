@@ -6,9 +6,9 @@ import { RowLink } from '#web/process/row-link.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
-import type { FieldColumn, ListColumn, StatusColumn } from './columns.ts';
+import { type FieldColumn, type ListColumn, type StatusColumn, shownColumns } from './columns.ts';
 import type { RecordList } from './record-list.ts';
-import { type ScreenWords, writtenValue } from './words.ts';
+import { headOf, type ScreenWords, writtenValue } from './words.ts';
 
 interface Props<Row extends TravellingRecord> {
   list: RecordList<Row>;
@@ -81,10 +81,10 @@ function drawn<Row extends TravellingRecord>(
     return {
       key,
       className,
-      header: words.t('processes.status'),
+      header: headOf(column, words),
       cell: (row) => statusCell(column, row, props),
     };
-  const { field, kind, sortable, figures } = column;
+  const { kind, sortable, figures } = column;
   const shown = (row: Row) => (
     <>
       {written(column, row, words)}
@@ -96,7 +96,7 @@ function drawn<Row extends TravellingRecord>(
     sortable,
     figures,
     className,
-    header: words.t(field.head),
+    header: headOf(column, words),
     rowHeader: kind === 'title',
     cell: (row) => (kind === 'title' ? titleCell(column, row, props, ticks) : shown(row)),
   };
@@ -122,7 +122,7 @@ export function DrawnRows<Row extends TravellingRecord>(props: Props<Row>) {
         machine={machine}
         state={state}
         caption={caption}
-        columns={columns.map((column) => drawn(column, props, ticks))}
+        columns={shownColumns(columns, state.columns).map((column) => drawn(column, props, ticks))}
         rows={rows}
         busy={busy}
         density={density}

@@ -36,6 +36,8 @@ export interface ListState {
   offset: number;
   limit: number;
   density: Density;
+  /** The columns that are chosen, by their keys; null = those that the list has by itself. */
+  columns: readonly string[] | null;
   /** How many filters are in use; the search is none. */
   active: number;
   /** The parameters for the API. */
@@ -48,6 +50,7 @@ export interface ListState {
   setSearch(text: string): void;
   setSort(sort: Sort): void;
   setDensity(density: Density): void;
+  setColumns(keys: readonly string[] | null): void;
   clearFilters(): void;
   clearSearch(): void;
   groupHref(group: string | null): string;
@@ -98,6 +101,9 @@ export function useListState(options: ListOptions): ListState {
     all: showsEverything(search) ? everythingOf(path) : (views?.allHref ?? path),
   };
   const change = (changes: Changes) => navigate(addressOf(place, changes), { replace: true });
+  // Other columns show the same rows: the page stays.
+  const keep = (changes: Changes) =>
+    change({ offset: read.offset > 0 ? String(read.offset) : null, ...changes });
   const usual = useDensity() ?? options.density ?? 'dense';
   const chosenRows = usePageRows();
   const limit = options.limit ?? chosenRows ?? usualPageRows;
@@ -116,6 +122,7 @@ export function useListState(options: ListOptions): ListState {
     setSort: ({ key, direction }) =>
       change({ ordering: direction === 'descending' ? `-${key}` : key }),
     setDensity: (density) => change({ density: density === usual ? null : density }),
+    setColumns: (keys) => keep({ columns: keys?.join(',') ?? null }),
     clearFilters: () => change(cleared),
     clearSearch: () => change({ search: null }),
     groupHref: (group) => addressOf(place, { group }),
@@ -144,7 +151,8 @@ function readState(
       : params.get('density') === 'dense'
         ? 'dense'
         : usualDensity;
+  const columns = params.has('columns') ? valuesOf(params, 'columns') : null;
   const active = Object.values(filters).filter(({ length }) => length > 0).length;
   const query: Query = { ...filters, search, ordering, group, limit, offset };
-  return { filters, search, group, ordering, sort, offset, density, active, query };
+  return { filters, search, group, ordering, sort, offset, density, columns, active, query };
 }
