@@ -1,8 +1,10 @@
+import { densities } from '#shared/appearance-names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
 
 /** A column to choose, in words. */
 interface ChoosableColumn {
@@ -18,10 +20,14 @@ export interface ColumnDialogProps {
   columns: readonly ChoosableColumn[];
   state: ListState;
   onClose(): void;
+  returnFocus(): HTMLElement | null;
 }
 
-/** Which columns a list shows. Each tick is seen in the list at once and stands in its address. */
-export function ColumnDialog({ columns, state, onClose }: ColumnDialogProps) {
+/**
+ * Which columns a list shows, and how high its rows are. Each choice is seen in the list at once and
+ * stands in its address.
+ */
+export function ColumnDialog({ columns, state, onClose, returnFocus }: ColumnDialogProps) {
   const t = useTexts('list-view');
   const isShown = ({ key, usual }: ChoosableColumn) => state.columns?.includes(key) ?? usual;
   const put = (changed: ChoosableColumn, shown: boolean) => {
@@ -36,6 +42,7 @@ export function ColumnDialog({ columns, state, onClose }: ColumnDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
+      returnFocus={returnFocus}
       title={t('list-view.columns.title')}
       description={t('list-view.columns.hint', { names: always.join(', ') })}
       footer={
@@ -44,7 +51,7 @@ export function ColumnDialog({ columns, state, onClose }: ColumnDialogProps) {
         )
       }
     >
-      <fieldset className="mt-3">
+      <fieldset className="my-3">
         <legend className="sr-only">{t('list-view.columns.title')}</legend>
         {columns
           .filter(({ choosable }) => choosable)
@@ -58,6 +65,16 @@ export function ColumnDialog({ columns, state, onClose }: ColumnDialogProps) {
             />
           ))}
       </fieldset>
+      <RadioGroup
+        legend={t('common.table.density')}
+        name="density"
+        inline
+        options={densities.map((value) => ({ value, label: t(`common.table.${value}`) }))}
+        value={state.density}
+        onChange={(event) =>
+          state.setDensity(densities.find((one) => one === event.target.value) ?? state.density)
+        }
+      />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTexts } from '#web/lib/i18n.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import type { ListState } from '#web/process/list-state.ts';
@@ -25,10 +25,12 @@ interface Props<Row extends TravellingRecord> {
 export function ColumnPicker<Row extends TravellingRecord>({ list, state, words }: Props<Row>) {
   const t = useTexts();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   if (!list.columns.some(isChosen)) return null;
   return (
     <>
       <Button
+        ref={button}
         icon={Columns3}
         className="no-print"
         aria-haspopup="dialog"
@@ -48,6 +50,7 @@ export function ColumnPicker<Row extends TravellingRecord>({ list, state, words 
             }))}
             state={state}
             onClose={() => setOpen(false)}
+            returnFocus={() => button.current}
           />
         </Suspense>
       )}

@@ -6,7 +6,7 @@ import type { ScreenWords } from './words.ts';
 type Drawn<Row> = (row: Row, words: ScreenWords) => ReactNode;
 
 /** How a column is drawn, where the usual way does not do. */
-interface ColumnLook<Row> {
+export interface ColumnLook<Row> {
   /** Shown only where the reader chooses it. */
   extra?: boolean;
   sortable?: boolean;

@@ -5,6 +5,7 @@ import type { ListState } from '#web/process/list-state.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { ColumnPicker } from './column-picker.tsx';
 import { DeclaredFilters } from './declared-filters.tsx';
+import { GroupedRows } from './grouped-rows.tsx';
 import { ListGroups } from './list-groups.tsx';
 import { DeclaredRows } from './list-rows.tsx';
 import type { Declared, ListPart, RecordList } from './record-list.ts';
@@ -42,11 +43,21 @@ export function ListParts<Row extends TravellingRecord>({
       )}
       <div>
         {groups && <ListGroups list={list} of={groups} state={state} words={words} />}
-        <div className="flex flex-col gap-10">
-          {parts.map((part) => (
-            <DeclaredRows key={part.caption} list={list} state={state} words={words} part={part} />
-          ))}
-        </div>
+        {groups?.all ? (
+          <GroupedRows list={list} of={groups} state={state} words={words} />
+        ) : (
+          <div className="flex flex-col gap-10">
+            {parts.map((part) => (
+              <DeclaredRows
+                key={part.caption}
+                list={list}
+                state={state}
+                words={words}
+                part={part}
+              />
+            ))}
+          </div>
+        )}
       </div>
     </>
   );

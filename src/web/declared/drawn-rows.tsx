@@ -16,6 +16,8 @@ interface Props<Row extends TravellingRecord> {
   words: ScreenWords;
   selection: Selection<Row>;
   caption: string;
+  /** A heading right above says the same. */
+  captionHidden?: boolean;
   rows: readonly Row[];
   busy: boolean;
 }
@@ -52,10 +54,16 @@ function titleCell<Row extends TravellingRecord>(
   { list, state, words, selection }: Props<Row>,
   ticks: boolean,
 ) {
-  const { machine, record, ticked } = list;
+  const { machine, memory = machine.id, record, ticked, wholeRows } = list;
   const named = (
     <>
-      <RowLink list={machine.id} listHref={state.href} id={row.id} href={record(row, words)}>
+      <RowLink
+        list={memory}
+        listHref={state.href}
+        id={row.id}
+        href={record(row, words)}
+        whole={wholeRows}
+      >
         {written(column, row, words)}
       </RowLink>
       {below(column, row, words)}
@@ -104,8 +112,8 @@ function drawn<Row extends TravellingRecord>(
 
 /** The table of a declared list: its columns as they are declared, with ticks where rows have them. */
 export function DrawnRows<Row extends TravellingRecord>(props: Props<Row>) {
-  const { list, state, words, selection, caption, rows, busy } = props;
-  const { machine, ticked, columns, density } = list;
+  const { list, state, words, selection, caption, captionHidden, rows, busy } = props;
+  const { machine, ticked, columns } = list;
   const choosable = useTicks(machine, rows, selection);
   const ticks = ticked !== undefined && choosable;
   return (
@@ -122,10 +130,11 @@ export function DrawnRows<Row extends TravellingRecord>(props: Props<Row>) {
         machine={machine}
         state={state}
         caption={caption}
+        captionHidden={captionHidden}
         columns={shownColumns(columns, state.columns).map((column) => drawn(column, props, ticks))}
         rows={rows}
         busy={busy}
-        density={density}
+        chosenDensity={state.density}
       />
     </>
   );

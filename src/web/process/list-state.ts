@@ -101,7 +101,7 @@ export function useListState(options: ListOptions): ListState {
     all: showsEverything(search) ? everythingOf(path) : (views?.allHref ?? path),
   };
   const change = (changes: Changes) => navigate(addressOf(place, changes), { replace: true });
-  // Other columns show the same rows: the page stays.
+  // Other columns or heights show the same rows: the page stays.
   const keep = (changes: Changes) =>
     change({ offset: read.offset > 0 ? String(read.offset) : null, ...changes });
   const usual = useDensity() ?? options.density ?? 'dense';
@@ -121,7 +121,7 @@ export function useListState(options: ListOptions): ListState {
     setSearch: (text) => change({ search: text.trim() }),
     setSort: ({ key, direction }) =>
       change({ ordering: direction === 'descending' ? `-${key}` : key }),
-    setDensity: (density) => change({ density: density === usual ? null : density }),
+    setDensity: (density) => keep({ density: density === usual ? null : density }),
     setColumns: (keys) => keep({ columns: keys?.join(',') ?? null }),
     clearFilters: () => change(cleared),
     clearSearch: () => change({ search: null }),
