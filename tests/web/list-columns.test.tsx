@@ -38,12 +38,18 @@ const view = {
 };
 
 let views: unknown[] = [];
+let kept: string[] | null = null;
 let server: Awaited<ReturnType<typeof startRecordServer>>;
 beforeAll(async () => {
-  server = await startRecordServer(({ path }) => {
+  server = await startRecordServer(({ path, body }) => {
     if (path === '/api/accounts/')
       return { body: { count: 1, next: null, previous: null, results: [account] } };
-    if (path === '/api/list-views/') return { body: { count: views.length, results: views } };
+    if (path === '/api/list-views/')
+      return { body: { count: views.length, results: views, columns: kept } };
+    if (path === '/api/list-views/columns/') {
+      kept = body.columns as string[] | null;
+      return { body: { count: views.length, results: views, columns: kept } };
+    }
     return undefined;
   });
   jsdom.reconfigure({ url: server.url });
@@ -56,6 +62,8 @@ afterAll(async () => {
 });
 beforeEach(() => {
   views = [];
+  kept = null;
+  server.calls.length = 0;
 });
 afterEach(cleanup);
 
@@ -111,6 +119,28 @@ describe('the columns of a declared list', () => {
     await screen.findByRole('button', { name: 'Koʻrinish: Qisqa' });
     expect(visited).toEqual(['/admin/users?columns=name,status']);
     expect(await headings()).toEqual([every[0], every[4]]);
+  });
+
+  it('are remembered for the person; an address that names others goes before', async () => {
+    open();
+    const dialog = await picker();
+    fireEvent.click(dialog.getByLabelText(every[2] as string));
+    await waitFor(() => expect(kept).toEqual(['name', 'role', 'last_login_at', 'status']));
+    cleanup();
+    const { visited } = open();
+    await waitFor(async () =>
+      expect(await headings()).toEqual([every[0], every[1], every[3], every[4]]),
+    );
+    expect(visited).toEqual(['/admin/users']);
+    cleanup();
+    open('?columns=name,kind,status');
+    expect(await headings()).toEqual([every[0], every[2], every[4]]);
+    const again = await picker();
+    fireEvent.click(again.getByRole('button', { name: 'Odatdagi ustunlar' }));
+    await waitFor(() => expect(kept).toBeNull());
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await headings()).toEqual(every);
   });
 
   it('are never asked of the server', async () => {

@@ -4,6 +4,7 @@ import { useDensity } from '#web/lib/density.ts';
 import type { Query } from '#web/lib/http.ts';
 import { usePageRows, usualPageRows } from '#web/lib/page-rows.ts';
 import type { Density, Sort } from '#web/ui/table.tsx';
+import { listAt, useKeptColumns } from '#web/views/use-list-views.ts';
 import {
   everythingOf,
   showsEverything,
@@ -95,6 +96,7 @@ export function useListState(options: ListOptions): ListState {
     filters: options.filters,
     replace: (href) => navigate(href, { replace: true }),
   });
+  const kept = useKeptColumns(listAt(path));
   const place: Place = {
     path,
     search,
@@ -102,7 +104,7 @@ export function useListState(options: ListOptions): ListState {
   };
   const change = (changes: Changes) => navigate(addressOf(place, changes), { replace: true });
   // Other columns or heights show the same rows: the page stays.
-  const keep = (changes: Changes) =>
+  const stay = (changes: Changes) =>
     change({ offset: read.offset > 0 ? String(read.offset) : null, ...changes });
   const usual = useDensity() ?? options.density ?? 'dense';
   const chosenRows = usePageRows();
@@ -121,8 +123,12 @@ export function useListState(options: ListOptions): ListState {
     setSearch: (text) => change({ search: text.trim() }),
     setSort: ({ key, direction }) =>
       change({ ordering: direction === 'descending' ? `-${key}` : key }),
-    setDensity: (density) => keep({ density: density === usual ? null : density }),
-    setColumns: (keys) => keep({ columns: keys?.join(',') ?? null }),
+    setDensity: (density) => stay({ density: density === usual ? null : density }),
+    columns: read.columns ?? kept.columns,
+    setColumns: (keys) => {
+      kept.keep(keys);
+      stay({ columns: keys?.join(',') ?? null });
+    },
     clearFilters: () => change(cleared),
     clearSearch: () => change({ search: null }),
     groupHref: (group) => addressOf(place, { group }),
