@@ -13,7 +13,7 @@ export interface DateInWords {
 export const dateLook = (
   dateOf: (record: ListedApplication, words: ScreenWords) => DateInWords,
 ): ColumnLook<ListedApplication> => ({
-  className: 'min-w-48',
+  className: 'min-w-48 @xl:w-1/4',
   cell: (record, words) => {
     const { text, late } = dateOf(record, words);
     if (!late) return text;

@@ -13,7 +13,7 @@ export const directionColumn: ListColumn<ListedApplication> = column(
   'direction',
   listed.direction,
   {
-    className: 'min-w-56',
+    className: 'min-w-56 @xl:w-1/3',
     under: (record, words) => {
       const foreign = record.organization?.id !== words.actor.organizationId;
       return [

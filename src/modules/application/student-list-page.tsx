@@ -24,7 +24,7 @@ const unsettled: readonly (string | null)[] = ['old', 'unconfirmed_old'];
 
 const columns: Students['columns'] = [
   title('name', listed.name, {
-    className: 'min-w-48',
+    className: 'min-w-48 @xl:w-1/4',
     under: ({ student_number, reference }) => student_number ?? reference,
   }),
   directionColumn,

@@ -16,7 +16,10 @@ type Worklist = RecordList<ListedApplication>;
 const ofCountry = ['appeals', 'pending'];
 
 const columns: Worklist['columns'] = [
-  title('name', listed.name, { className: 'min-w-48', under: ({ reference }) => reference }),
+  title('name', listed.name, {
+    className: 'min-w-48 @xl:w-1/4',
+    under: ({ reference }) => reference,
+  }),
   directionColumn,
   column('date', { ...listed.review_until, head: 'review.row.date' }, dateLook(reviewDate)),
   ...reviewDays,

@@ -99,10 +99,9 @@ export function DeclaredFilters({ of, state, words, children }: Props) {
       </FoldedFilters>
     );
   return (
-    <ListFilters {...place}>
+    <ListFilters {...place} tools={children}>
       {fields}
       {order}
-      {children}
     </ListFilters>
   );
 }

@@ -55,17 +55,22 @@ function titleCell<Row extends TravellingRecord>(
   ticks: boolean,
 ) {
   const { machine, memory = machine.id, record, ticked, wholeRows } = list;
+  const content = written(column, row, words);
   const named = (
     <>
-      <RowLink
-        list={memory}
-        listHref={state.href}
-        id={row.id}
-        href={record(row, words)}
-        whole={wholeRows}
-      >
-        {written(column, row, words)}
-      </RowLink>
+      {record ? (
+        <RowLink
+          list={memory}
+          listHref={state.href}
+          id={row.id}
+          href={record(row, words)}
+          whole={wholeRows}
+        >
+          {content}
+        </RowLink>
+      ) : (
+        <span className="font-semibold">{content}</span>
+      )}
       {below(column, row, words)}
     </>
   );

@@ -36,8 +36,10 @@ export function FoldedFilters({ state, search, title, wordsOf, tools, children }
         >
           {title}
         </Button>
-        {tools}
-        <ListViews views={state.views} />
+        <div className="flex flex-wrap gap-3">
+          {tools}
+          <ListViews views={state.views} />
+        </div>
       </div>
       <div id={id} hidden={!filtering}>
         <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">{children}</div>

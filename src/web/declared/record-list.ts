@@ -67,8 +67,8 @@ export interface RecordList<Row extends TravellingRecord> {
   memory?: string;
   /** The whole row is the link to its record, not its name alone. */
   wholeRows?: boolean;
-  /** The address of a row's record. */
-  record(row: Row, words: ScreenWords): string;
+  /** The address of a row's record; left out where the list is all that the reader may see. */
+  record?(row: Row, words: ScreenWords): string;
   /** Over the table, with `count`. */
   caption: TextKey;
   empty: TextKey;
