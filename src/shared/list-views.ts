@@ -13,6 +13,7 @@ export const listViewLimits = {
   name: 60,
   query: 1000,
   parameters: 30,
+  columns: 60,
 } as const;
 
 const parametersOf = (query: string): string[] => [...new URLSearchParams(query).keys()];
@@ -61,5 +62,16 @@ export const listView = listViewFields.extend({
 });
 export type ListView = z.infer<typeof listView>;
 
-export const listViews = z.object({ count: z.int(), results: z.array(listView) });
+/** The columns of a list that a person has chosen, by their keys; null = those it has by itself. */
+export const chosenColumns = z
+  .array(z.string().regex(/^[a-z_]{1,40}$/i, { error: 'validation.choice' }))
+  .min(1)
+  .max(listViewLimits.columns)
+  .nullable();
+
+export const listViews = z.object({
+  count: z.int(),
+  results: z.array(listView),
+  columns: chosenColumns,
+});
 export type ListViews = z.infer<typeof listViews>;

@@ -103,7 +103,7 @@ async function whenTheAgencyGrantsTheAppeal({
   await page.getByRole('searchbox', { name: t('review.search') }).fill(person.surname);
   await button(page, t('common.button.search')).click();
   const group = page.getByRole('region', { name: new RegExp(`^${t('agency.group.appeals')}`) });
-  await group.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
+  await group.getByRole('row').filter({ hasText: reference }).getByRole('link').click();
   await expect(page.getByRole('heading', { name: t('agency.prompt.appeal') })).toBeVisible();
   await expect(
     page.getByText(t('agency.prompt.appealReason', { reason: complaint })),

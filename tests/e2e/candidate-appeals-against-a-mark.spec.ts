@@ -105,12 +105,7 @@ async function whenTheAgencyOpensTheResult({ agency, next }: Story): Promise<voi
   await openSection(page, t, 'apply-document-all');
   await page.getByRole('searchbox', { name: t('review.search') }).fill(next.client.person.surname);
   await button(page, t('common.button.search')).click();
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: next.reference })
-    .getByRole('link')
-    .first()
-    .click();
+  await page.getByRole('row').filter({ hasText: next.reference }).getByRole('link').first().click();
   await expect(page.getByText(complaint).first()).toBeVisible();
   await decide(agency, t('application.action.reopenResult'), { reason: grant, code: true });
 }

@@ -8,7 +8,8 @@ import { button } from './support/screen.ts';
 import { comeBack } from './support/sign-on.ts';
 import type { Language } from './support/words.ts';
 
-const narrowed = `${applicationPaths.applications.href()}?ordering=-sent_at&state=pending`;
+const shared = 'columns=name,sent_at,status&ordering=-sent_at&state=pending';
+const narrowed = `${applicationPaths.applications.href()}?${shared}`;
 
 interface Story {
   t: TFunction;
@@ -67,7 +68,11 @@ async function whenTheColleagueOpensItWithThreeKeys(
   await page.keyboard.press('Alt+v');
   const key = await keyOf(page, name);
   await page.keyboard.press(key);
-  await expect(page).toHaveURL(/[?]ordering=-sent_at&state=pending$/);
+  await expect(page).toHaveURL(new RegExp(`[?]${shared}$`));
+  await expect(
+    page.getByRole('columnheader', { name: t('export.column.sent') }).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: t('review.row.date') })).toHaveCount(0);
   await expect(current(page, t, name)).toBeVisible();
   await expect(page.getByRole('list', { name: t('common.filters.label') })).toContainText(
     t('application.state.pending'),

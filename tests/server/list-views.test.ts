@@ -212,3 +212,31 @@ describe('refused', () => {
     expect((await choose(applicant, null)).status).toBe(403);
   });
 });
+
+describe('the columns of a list', () => {
+  const put = (who: Sender, columns: unknown, of = list) =>
+    world.on.send(who, 'PUT', `${path}columns/`, { list: of, columns });
+  const columnsOf = async (who: Sender, of = list) =>
+    (await world.on.send(who, 'GET', `${path}?list=${of}`)).body.columns;
+
+  it('are remembered for the person and the list, until they are the usual ones again', async () => {
+    expect(await columnsOf(maker)).toBeNull();
+    const answer = await put(maker, ['name', 'sent_at', 'status']);
+    expect([answer.status, answer.body.columns]).toEqual([200, ['name', 'sent_at', 'status']]);
+    await put(maker, ['name', 'status']);
+    expect(await columnsOf(maker)).toEqual(['name', 'status']);
+    expect([await columnsOf(colleague), await columnsOf(maker, 'research-advisor')]).toEqual([
+      null,
+      null,
+    ]);
+    expect((await put(maker, null)).body.columns).toBeNull();
+  });
+
+  it('are keys, some and not too many, of a list that the person may open', async () => {
+    const refused = [[], ['name status'], Array.from({ length: 61 }, () => 'name'), 'name'];
+    for (const columns of refused) expect((await put(maker, columns)).status).toBe(400);
+    expect((await put(maker, ['name'], 'users-of-nobody')).status).toBe(400);
+    const applicant = await addActor(world.on, 'applicant');
+    expect((await put(applicant, ['name'])).status).toBe(403);
+  });
+});

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roleCodes } from '#machines/kit.ts';
@@ -42,6 +42,7 @@ const row = (id: number, surname: string) => ({
   organization,
   period: null,
   accepted_at: null,
+  sent_at: '2026-10-20T05:00:00Z',
   updated_at: '2026-11-01T05:00:00Z',
 });
 const counts = { overdue: 2, dueSoon: 0, fresh: 1, started: 0, toDecide: 0, done: 0 };
@@ -98,7 +99,7 @@ describe('the worklist', () => {
     open();
     await screen.findByText('Qodirova Aziza');
     expect(headings()).toEqual(['Muddati oʻtgan 2', 'Yangi 1']);
-    const first = screen.getByText('Karimova Aziza').closest('li');
+    const first = screen.getByText('Karimova Aziza').closest('tr');
     for (const text of [
       'A-2026-000001',
       '05.01.04',
@@ -156,5 +157,29 @@ describe('the worklist', () => {
     first.focus();
     fireEvent.keyDown(first, { key: 'ArrowDown' });
     expect(document.activeElement?.textContent).toBe('Ganiyeva Aziza');
+  });
+
+  it('offers columns that are there only when chosen; who decides about many ticks a part at its heading', async () => {
+    history.replaceState(null, '', '/admin/applicant-document?columns=name,sent_at,status');
+    open();
+    await screen.findByText('Qodirova Aziza');
+    const [table] = screen.getAllByRole('table');
+    const heads = within(table as HTMLElement).getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'F.I.Sh.',
+      'Yuborilgan',
+      'Holati',
+    ]);
+    fireEvent.click(screen.getByRole('checkbox', { name: /Muddati oʻtgan/ }));
+    expect(screen.getByRole('status').textContent).toContain('2');
+    fireEvent.click(screen.getByRole('button', { name: 'Ustunlar' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const ticked = dialog
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .filter(({ checked }) => checked)
+      .map((box) => box.closest('label')?.textContent);
+    expect(ticked).toEqual(['Yuborilgan']);
+    fireEvent.click(dialog.getByRole('radio', { name: 'Keng' }));
+    await waitFor(() => expect(location.search).toContain('density=comfortable'));
   });
 });

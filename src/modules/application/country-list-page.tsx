@@ -1,8 +1,8 @@
-import { countryView } from './application-view.ts';
-import { Worklist } from './worklist.tsx';
+import { ListPage } from '#web/declared/list-page.tsx';
+import { countryWorklist } from './worklists.ts';
 
 /**
  * Every application of the country: appeals, late reviews, what is pending and decided
  * (apply-document-all).
  */
-export const CountryListPage = () => <Worklist view={countryView} />;
+export const CountryListPage = () => <ListPage of={countryWorklist} />;

@@ -1,138 +1,110 @@
-import { useIsFetching } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { type StudentListRoute, studentLists } from '#shared/student-lists.ts';
+import { column, status, title } from '#web/declared/columns.ts';
+import { ListPage } from '#web/declared/list-page.tsx';
+import type { Declared, ListScreen, RecordList } from '#web/declared/record-list.ts';
 import { useCan } from '#web/forms/use-can.ts';
-import type { Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { GroupLinks } from '#web/process/group-links.tsx';
-import { ListFailed } from '#web/process/list-failed.tsx';
-import { useReturnToRow } from '#web/process/list-return.ts';
-import { type ListOptions, type ListState, useListState } from '#web/process/list-state.ts';
-import { ListEmpty } from '#web/process/record-list.tsx';
-import { cacheKeys } from '#web/record/record-cache.ts';
-import { useGroupCounts, useLiveRecords } from '#web/record/use-process.ts';
-import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { Page } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Narrowing } from './narrowing.tsx';
+import { dateLook } from './date-in-words.tsx';
+import { directionColumn, furtherColumns, studyDays } from './listed-columns.ts';
 import { applicationPaths } from './paths.ts';
-import { StudentFilters, useStudentChoices } from './student-filters.tsx';
-import { StudentGroup } from './student-group.tsx';
+import type { ListedApplication } from './schema.ts';
+import { listed } from './shown.ts';
+import { studentDate } from './student-date.ts';
+import { studentFilters } from './student-filters.ts';
+import { StudentFlag } from './student-flag.tsx';
 import { studentListAt, studentListKey } from './student-lists.ts';
 
-const options: ListOptions = {
-  filters: ['state', 'dc_type', 'organization', 'direction', 'old_list', 'year'],
-  ordering: 'study_end',
+type Students = RecordList<ListedApplication>;
+
+// In a list only what somebody has to do something about; the page tells the rest.
+const unsettled: readonly (string | null)[] = ['old', 'unconfirmed_old'];
+
+const columns: Students['columns'] = [
+  title('name', listed.name, {
+    className: 'min-w-48 @xl:w-1/4',
+    under: ({ student_number, reference }) => student_number ?? reference,
+  }),
+  directionColumn,
+  column('date', { ...listed.study_end, head: 'review.row.date' }, dateLook(studentDate)),
+  ...studyDays,
+  column('reference', listed.reference, { extra: true }),
+  ...furtherColumns,
+  status({
+    more: ({ old_list_flag: flag }) =>
+      unsettled.includes(flag) && (
+        <div className="mt-1.5">
+          <StudentFlag flag={flag} />
+        </div>
+      ),
+  }),
+];
+
+const groups: Students['groups'] = {
+  label: 'student.group.label',
+  everything: 'student.group.everybody',
+  all: 'student.group.all',
+  filled: true,
+  nameOf: (group, { t }) => t(`student.group.${group}`),
 };
 
-function Groups({
-  state,
-  query,
-  counts,
-}: {
-  state: ListState;
-  query: Query;
-  counts: [string, number][];
-}) {
-  const t = useTexts('student');
-  const own = counts.filter(([group, count]) =>
-    state.group === null ? count > 0 : group === state.group,
-  );
-  if (own.every(([, count]) => count === 0))
-    return (
-      <ListEmpty state={state} text={t('student.empty')}>
-        {t('student.emptyWhy')}
-      </ListEmpty>
-    );
-  return own.map(([group, count]) => (
-    <StudentGroup
-      key={group}
-      group={group}
-      count={count}
-      state={state}
-      query={query}
-      alone={state.group !== null}
-    />
-  ));
-}
+/** Students by who pays: who, what and where, the date that matters, status. */
+const listOf =
+  (
+    route: StudentListRoute,
+    scholarship: (typeof studentLists)[number]['scholarship'],
+  ): Declared<ListScreen<ListedApplication>> =>
+  (may) => ({
+    machine: applicationMachine,
+    areas: ['student', 'review', 'frame', 'codes'],
+    title: `frame.menu.${route}`,
+    lead: `student.lead.${scholarship}`,
+    memory: studentListKey(scholarship),
+    record: ({ id }) => applicationPaths.student.href({ id }),
+    wholeRows: true,
+    caption: 'student.names',
+    empty: 'student.empty',
+    emptyHint: 'student.emptyWhy',
+    order: 'study_end',
+    density: 'dense',
+    box: { view: 'students', tag: 'student', scholarship },
+    columns,
+    groups,
+    narrowing: {
+      search: 'student.search',
+      all: 'student.filter.any',
+      folded: 'student.filter.title',
+      filters: studentFilters(may('add', 'StudentList')),
+      orders: {
+        label: 'student.filter.ordering',
+        of: [
+          { order: 'study_end', text: 'student.order.study_end' },
+          { order: '-study_start', text: 'student.order.study_start' },
+          { order: '-updated_at', text: 'student.order.updated_at' },
+        ],
+      },
+    },
+  });
 
-function StudentNarrowing({ state }: { state: ListState }) {
-  const t = useTexts('student');
-  const choices = useStudentChoices();
-  const wordsOf = (name: string, value: string): string =>
-    `${t(`student.filter.${name}`)}: ${choices[name]?.find((choice) => choice.value === value)?.label ?? value}`;
-  return (
-    <Narrowing
-      state={state}
-      search={t('student.search')}
-      title={t('student.filter.title')}
-      id="student-filters"
-      wordsOf={wordsOf}
-    >
-      <StudentFilters state={state} choices={choices} />
-    </Narrowing>
-  );
-}
+const lists = new Map(
+  studentLists.map(({ route, scholarship }) => [route, listOf(route, scholarship)]),
+);
+const first = listOf(studentLists[0].route, studentLists[0].scholarship);
 
 /**
  * One of the four lists of students, by who pays, grouped by what needs doing; everything chosen is
- * in the URL.
+ * in the address.
  */
 export function StudentListPage() {
-  const t = useTexts(
-    'student',
-    'frame',
-    'process',
-    'processes',
-    'application',
-    'codes',
-    'validation',
-  );
+  const t = useTexts('application');
   const [path] = useLocation();
-  const { route, scholarship } = studentListAt(path);
-  const state = useListState(options);
-  const query: Query = { ...state.query, view: 'students', tag: 'student', scholarship };
-  const { data, isError, error, refetch } = useGroupCounts(applicationMachine, query);
-  const reading = useIsFetching({ queryKey: cacheKeys.lists(applicationMachine) });
   const mayAdd = useCan('add', 'StudentList');
-  useLiveRecords(applicationMachine);
-  useReturnToRow(studentListKey(scholarship), state.href, data !== undefined && reading === 0);
-  const counts = Object.entries(data ?? {});
-  const otherDensity = state.density === 'dense' ? 'comfortable' : 'dense';
-  const actions = (
-    <>
-      {mayAdd && (
-        <LinkButton href={applicationPaths.studentNew.href()} kind="primary" size="small">
-          {t('application.action.add')}
-        </LinkButton>
-      )}
-      <Button size="small" onClick={() => state.setDensity(otherDensity)}>
-        {t('common.table.density')}: {t(`common.table.${state.density}`)}
-      </Button>
-    </>
+  const add = mayAdd && (
+    <LinkButton href={applicationPaths.studentNew.href()} kind="primary" size="small">
+      {t('application.action.add')}
+    </LinkButton>
   );
-  return (
-    <Page
-      title={t(`frame.menu.${route}`)}
-      lead={t(`student.lead.${scholarship}`)}
-      actions={actions}
-    >
-      <StudentNarrowing state={state} />
-      {counts.length > 0 && (
-        <GroupLinks
-          state={state}
-          label={t('student.group.label')}
-          everything={t('student.group.everybody')}
-          counts={counts.filter(([group, count]) => count > 0 || group === state.group)}
-          nameOf={(group) => t(`student.group.${group}`)}
-        />
-      )}
-      {isError && !data && (
-        <ListFailed error={error} module={t('student.names')} onRetry={() => void refetch()} />
-      )}
-      {!data && !isError && <Skeleton shape="table" rows={8} />}
-      {data && <Groups state={state} query={query} counts={counts} />}
-    </Page>
-  );
+  return <ListPage of={lists.get(studentListAt(path).route) ?? first} actions={add} />;
 }

@@ -1,11 +1,11 @@
+import { ListPage } from '#web/declared/list-page.tsx';
 import { useCan } from '#web/forms/use-can.ts';
-import { ministryView, organizationView } from './application-view.ts';
-import { Worklist } from './worklist.tsx';
+import { ownWorklist, subordinateWorklist } from './worklists.ts';
 
 /**
  * The applications of an organization, or for its ministry those of every organization under it.
  */
 export function WorklistPage() {
   const decides = useCan('decide', 'ApplicantDocument');
-  return <Worklist view={decides ? organizationView : ministryView} />;
+  return <ListPage of={decides ? ownWorklist : subordinateWorklist} />;
 }

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { abilitiesOf } from '#shared/abilities.ts';
 import { mayOpen, type ScreenRight } from '#shared/abilities-routes.ts';
 import { createAbility } from '#shared/ability-rules.ts';
-import { listView, listViewFields, listViews } from '#shared/list-views.ts';
+import { chosenColumns, listView, listViewFields, listViews } from '#shared/list-views.ts';
 import { id, idText } from '#shared/validation.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import type { SignedIn } from '../auth/signed-in.ts';
 import { Refusal } from '../base/refusal.ts';
+import { columnsOf, keepColumns } from './columns.ts';
 import { addView, changeView, chooseUsual, removeView, viewsOf } from './views.ts';
 
 const path = '/api/list-views/';
@@ -31,6 +32,8 @@ function questions(lists: ListRights) {
     add: listViewFields.extend({ list }),
     /** `PUT /list-views/default/`: the view that opens with the list; null = none. */
     usual: z.object({ list, view: id.nullable() }),
+    /** `PUT /list-views/columns/`: the columns that the list is shown with; null = its own. */
+    columns: z.object({ list, columns: chosenColumns }),
   };
 }
 
@@ -48,6 +51,10 @@ export function listViewRoutes(app: App, { db, now }: Services, lists: ListRight
       throw new Refusal('NO_PERMISSION');
     return person;
   };
+  const answerOf = async (person: SignedIn, list: string) => {
+    const results = await viewsOf(db, person, list);
+    return { count: results.length, results, columns: await columnsOf(db, person, list) };
+  };
   const read = {
     tags,
     summary: 'Saved views of a list',
@@ -55,8 +62,7 @@ export function listViewRoutes(app: App, { db, now }: Services, lists: ListRight
     response: { 200: listViews },
   };
   app.get(path, { schema: read }, async (request) => {
-    const results = await viewsOf(db, readerOf(request, request.query.list), request.query.list);
-    return { count: results.length, results };
+    return answerOf(readerOf(request, request.query.list), request.query.list);
   });
   const add = {
     tags,
@@ -81,8 +87,18 @@ export function listViewRoutes(app: App, { db, now }: Services, lists: ListRight
     await db
       .transaction()
       .execute((trx) => chooseUsual(trx, person, request.body.list, request.body.view));
-    const results = await viewsOf(db, person, request.body.list);
-    return { count: results.length, results };
+    return answerOf(person, request.body.list);
+  });
+  const columns = {
+    tags,
+    summary: 'Which columns a list is shown with',
+    body: asked.columns,
+    response: { 200: listViews },
+  };
+  app.put(`${path}columns/`, { schema: columns }, async (request) => {
+    const person = readerOf(request, request.body.list);
+    await keepColumns(db, person, request.body.list, request.body.columns);
+    return answerOf(person, request.body.list);
   });
   const change = {
     tags,

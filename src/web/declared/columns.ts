@@ -6,7 +6,9 @@ import type { ScreenWords } from './words.ts';
 type Drawn<Row> = (row: Row, words: ScreenWords) => ReactNode;
 
 /** How a column is drawn, where the usual way does not do. */
-interface ColumnLook<Row> {
+export interface ColumnLook<Row> {
+  /** Shown only where the reader chooses it. */
+  extra?: boolean;
   sortable?: boolean;
   /** Figures stand at the end. */
   figures?: boolean;
@@ -65,3 +67,16 @@ export const column: MakeColumn = (key, field, look = {}) => ({
 export const status = <Row>(
   look: Omit<StatusColumn<Row>, 'kind' | 'key'> = {},
 ): StatusColumn<Row> => ({ kind: 'status', key: 'status', ...look });
+
+/** Whether readers choose it: what names a row, and its state, always stand there. */
+export const isChosen = <Row>(column: ListColumn<Row>): column is FieldColumn<Row> =>
+  column.kind === 'field';
+
+/** The columns to draw, as they are declared: those `chosen` by their keys, or the usual ones. */
+export const shownColumns = <Row>(
+  columns: readonly ListColumn<Row>[],
+  chosen: readonly string[] | null,
+): readonly ListColumn<Row>[] =>
+  columns.filter(
+    (column) => !isChosen(column) || (chosen ? chosen.includes(column.key) : !column.extra),
+  );

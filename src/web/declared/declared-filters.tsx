@@ -1,23 +1,29 @@
 import { useQueries } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { directoryQuery } from '#web/forms/use-directory.ts';
-import { FilterCombobox, FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
+import {
+  FilterCombobox,
+  FilterSelect,
+  ListFilters,
+  OrderSelect,
+} from '#web/process/list-filters.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
 import type { ListFilter } from './filters.ts';
+import { FoldedFilters } from './folded-filters.tsx';
 import type { Narrowing } from './record-list.ts';
 import type { ScreenWords } from './words.ts';
-
-interface Props {
-  of: Narrowing;
-  state: ListState;
-  words: ScreenWords;
-}
 
 type Directory = NonNullable<ListFilter['directory']>;
 
 /** The choices of every filter, those of directories once they are read; each is read once. */
-function useFilterChoices(filters: readonly ListFilter[], words: ScreenWords) {
-  const queryOf = ({ path, query }: Directory) => directoryQuery(path, query?.(words.actor));
+function useFilterChoices(
+  filters: readonly ListFilter[],
+  { filters: chosen }: ListState,
+  words: ScreenWords,
+) {
+  const queryOf = ({ path, query }: Directory) =>
+    directoryQuery(path, query?.(words.actor, chosen));
   const keyOf = (directory: Directory) => JSON.stringify(queryOf(directory).queryKey);
   const directories = new Map(
     filters.flatMap(({ directory }): [string, Directory][] =>
@@ -33,10 +39,16 @@ function useFilterChoices(filters: readonly ListFilter[], words: ScreenWords) {
   );
 }
 
-/** The search and the filters of a declared list, with those in use as chips. */
-export function DeclaredFilters({ of: { search, all, filters }, state, words }: Props) {
+interface FiltersProps {
+  of: Pick<Narrowing, 'all' | 'filters'>;
+  state: ListState;
+  words: ScreenWords;
+}
+
+/** The fields of declared filters, and the words of those in use. */
+export function useDeclaredFilters({ of: { all, filters }, state, words }: FiltersProps) {
   const { t } = words;
-  const choices = useFilterChoices(filters, words);
+  const choices = useFilterChoices(filters, state, words);
   const choicesOf = (name: string) => choices.get(name) ?? [];
   const wordsOf = (name: string, value: string): string => {
     const filter = filters.find((one) => one.name === name);
@@ -45,26 +57,51 @@ export function DeclaredFilters({ of: { search, all, filters }, state, words }: 
     const label = choicesOf(name).find((choice) => choice.value === value)?.label ?? value;
     return `${t(filter.head)}: ${label}`;
   };
+  const fields = filters
+    .filter(({ chip }) => chip === undefined)
+    .map(({ name, head, typed }) => {
+      const field = { state, name, label: t(head), options: choicesOf(name) };
+      return typed ? (
+        <div key={name} className="min-w-0 flex-1 basis-72">
+          <FilterCombobox {...field} />
+        </div>
+      ) : (
+        <FilterSelect key={name} {...field} all={t(all)} />
+      );
+    });
+  return { fields, wordsOf };
+}
+
+interface Props extends FiltersProps {
+  of: Narrowing;
+  /** What else is chosen there: the columns. */
+  children: ReactNode;
+}
+
+/** The search and the filters of a declared list, with those in use as chips. */
+export function DeclaredFilters({ of, state, words, children }: Props) {
+  const { t } = words;
+  const { search, folded, orders } = of;
+  const { fields, wordsOf } = useDeclaredFilters({ of, state, words });
+  const order = orders && (
+    <OrderSelect
+      state={state}
+      label={t(orders.label)}
+      orders={orders.of.map((one) => ({ value: one.order, label: t(one.text) }))}
+    />
+  );
+  const place = { state, search: t(search), wordsOf };
+  if (folded)
+    return (
+      <FoldedFilters {...place} title={t(folded)} tools={children}>
+        {fields}
+        {order}
+      </FoldedFilters>
+    );
   return (
-    <ListFilters state={state} search={t(search)} wordsOf={wordsOf}>
-      {filters
-        .filter(({ chip }) => chip === undefined)
-        .map(({ name, head, typed }) =>
-          typed ? (
-            <div key={name} className="min-w-0 flex-1 basis-72">
-              <FilterCombobox state={state} name={name} label={t(head)} options={choicesOf(name)} />
-            </div>
-          ) : (
-            <FilterSelect
-              key={name}
-              state={state}
-              name={name}
-              label={t(head)}
-              all={t(all)}
-              options={choicesOf(name)}
-            />
-          ),
-        )}
+    <ListFilters {...place} tools={children}>
+      {fields}
+      {order}
     </ListFilters>
   );
 }

@@ -3,7 +3,9 @@ import { useMay } from '#web/forms/use-can.ts';
 import type { Query } from '#web/lib/http.ts';
 import type { ListState } from '#web/process/list-state.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
+import { ColumnPicker } from './column-picker.tsx';
 import { DeclaredFilters } from './declared-filters.tsx';
+import { GroupedRows } from './grouped-rows.tsx';
 import { ListGroups } from './list-groups.tsx';
 import { DeclaredRows } from './list-rows.tsx';
 import type { Declared, ListPart, RecordList } from './record-list.ts';
@@ -29,16 +31,33 @@ export function ListParts<Row extends TravellingRecord>({
   const narrowed = state.search !== '' || state.active > 0;
   const whole: ListPart = { query: { ...box, ...query }, caption, empty };
   const parts = (!narrowed && list.parts?.(words.actor)) || [whole];
+  const picker = <ColumnPicker list={list} state={state} words={words} />;
   return (
     <>
-      {narrowing && <DeclaredFilters of={narrowing} state={state} words={words} />}
+      {narrowing ? (
+        <DeclaredFilters of={narrowing} state={state} words={words}>
+          {picker}
+        </DeclaredFilters>
+      ) : (
+        <div>{picker}</div>
+      )}
       <div>
         {groups && <ListGroups list={list} of={groups} state={state} words={words} />}
-        <div className="flex flex-col gap-10">
-          {parts.map((part) => (
-            <DeclaredRows key={part.caption} list={list} state={state} words={words} part={part} />
-          ))}
-        </div>
+        {groups?.all ? (
+          <GroupedRows list={list} of={groups} state={state} words={words} />
+        ) : (
+          <div className="flex flex-col gap-10">
+            {parts.map((part) => (
+              <DeclaredRows
+                key={part.caption}
+                list={list}
+                state={state}
+                words={words}
+                part={part}
+              />
+            ))}
+          </div>
+        )}
       </div>
     </>
   );

@@ -6,9 +6,9 @@ import { RowLink } from '#web/process/row-link.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import type { Column } from '#web/ui/table.tsx';
-import type { FieldColumn, ListColumn, StatusColumn } from './columns.ts';
+import { type FieldColumn, type ListColumn, type StatusColumn, shownColumns } from './columns.ts';
 import type { RecordList } from './record-list.ts';
-import { type ScreenWords, writtenValue } from './words.ts';
+import { headOf, type ScreenWords, writtenValue } from './words.ts';
 
 interface Props<Row extends TravellingRecord> {
   list: RecordList<Row>;
@@ -16,6 +16,8 @@ interface Props<Row extends TravellingRecord> {
   words: ScreenWords;
   selection: Selection<Row>;
   caption: string;
+  /** A heading right above says the same. */
+  captionHidden?: boolean;
   rows: readonly Row[];
   busy: boolean;
 }
@@ -52,12 +54,23 @@ function titleCell<Row extends TravellingRecord>(
   { list, state, words, selection }: Props<Row>,
   ticks: boolean,
 ) {
-  const { machine, record, ticked } = list;
+  const { machine, memory = machine.id, record, ticked, wholeRows } = list;
+  const content = written(column, row, words);
   const named = (
     <>
-      <RowLink list={machine.id} listHref={state.href} id={row.id} href={record(row, words)}>
-        {written(column, row, words)}
-      </RowLink>
+      {record ? (
+        <RowLink
+          list={memory}
+          listHref={state.href}
+          id={row.id}
+          href={record(row, words)}
+          whole={wholeRows}
+        >
+          {content}
+        </RowLink>
+      ) : (
+        <span className="font-semibold">{content}</span>
+      )}
       {below(column, row, words)}
     </>
   );
@@ -81,10 +94,10 @@ function drawn<Row extends TravellingRecord>(
     return {
       key,
       className,
-      header: words.t('processes.status'),
+      header: headOf(column, words),
       cell: (row) => statusCell(column, row, props),
     };
-  const { field, kind, sortable, figures } = column;
+  const { kind, sortable, figures } = column;
   const shown = (row: Row) => (
     <>
       {written(column, row, words)}
@@ -96,7 +109,7 @@ function drawn<Row extends TravellingRecord>(
     sortable,
     figures,
     className,
-    header: words.t(field.head),
+    header: headOf(column, words),
     rowHeader: kind === 'title',
     cell: (row) => (kind === 'title' ? titleCell(column, row, props, ticks) : shown(row)),
   };
@@ -104,8 +117,8 @@ function drawn<Row extends TravellingRecord>(
 
 /** The table of a declared list: its columns as they are declared, with ticks where rows have them. */
 export function DrawnRows<Row extends TravellingRecord>(props: Props<Row>) {
-  const { list, state, words, selection, caption, rows, busy } = props;
-  const { machine, ticked, columns, density } = list;
+  const { list, state, words, selection, caption, captionHidden, rows, busy } = props;
+  const { machine, ticked, columns } = list;
   const choosable = useTicks(machine, rows, selection);
   const ticks = ticked !== undefined && choosable;
   return (
@@ -122,10 +135,11 @@ export function DrawnRows<Row extends TravellingRecord>(props: Props<Row>) {
         machine={machine}
         state={state}
         caption={caption}
-        columns={columns.map((column) => drawn(column, props, ticks))}
+        captionHidden={captionHidden}
+        columns={shownColumns(columns, state.columns).map((column) => drawn(column, props, ticks))}
         rows={rows}
         busy={busy}
-        density={density}
+        chosenDensity={state.density}
       />
     </>
   );

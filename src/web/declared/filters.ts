@@ -3,16 +3,24 @@ import { type Actor, isStored } from '#machines/kit.ts';
 import type { SharedTextKey } from '#shared/text-keys.ts';
 import type { DirectoryRow } from '#web/forms/use-directory.ts';
 import type { Query } from '#web/lib/http.ts';
+import type { ListState } from '#web/process/list-state.ts';
 import type { Choice } from '#web/ui/select-field.tsx';
 import type { ScreenWords } from './words.ts';
+
+/** The chosen values of each filter by its name. */
+type Chosen = ListState['filters'];
+type DirectoryQuery = (actor: Actor, chosen: Chosen) => Query;
 
 /** A filter of a declared list. */
 export interface ListFilter {
   /** Its name in the address and for the API. */
   name: string;
   head: SharedTextKey;
-  /** The rows of the server that its choices are made from; what is asked may depend on who asks. */
-  directory?: { path: string; query?(actor: Actor): Query };
+  /**
+   * The rows of the server that its choices are made from; what is asked may depend on who asks and
+   * on the other filters.
+   */
+  directory?: { path: string; query?: DirectoryQuery };
   choices(words: ScreenWords, rows: readonly DirectoryRow[]): readonly Choice[];
   /** Many choices: found by typing. */
   typed?: boolean;
@@ -45,7 +53,7 @@ interface DirectoryLook {
   typed?: boolean;
   /** Entries are called by their code and name. */
   coded?: boolean;
-  query?(actor: Actor): Query;
+  query?: DirectoryQuery;
 }
 
 /** By an entry of a directory of the server. */

@@ -1,12 +1,12 @@
 import { GroupLinks } from '#web/process/group-links.tsx';
 import type { ListState } from '#web/process/list-state.ts';
 import { useGroupCounts } from '#web/record/use-process.ts';
-import type { RecordList } from './record-list.ts';
+import type { ListGrouping, RecordList } from './record-list.ts';
 import type { ScreenWords } from './words.ts';
 
 interface Props {
   list: Pick<RecordList<never>, 'machine' | 'box'>;
-  of: NonNullable<RecordList<never>['groups']>;
+  of: ListGrouping;
   state: ListState;
   words: ScreenWords;
 }
@@ -15,12 +15,15 @@ interface Props {
 export function ListGroups({ list: { machine, box }, of, state, words }: Props) {
   const { data } = useGroupCounts(machine, { ...state.query, ...box });
   if (!data) return null;
+  const counts = Object.entries(data).filter(
+    ([group, count]) => !of.filled || count > 0 || group === state.group,
+  );
   return (
     <GroupLinks
       state={state}
       label={words.t(of.label)}
       everything={words.t(of.everything)}
-      counts={Object.entries(data)}
+      counts={counts}
       nameOf={(group) => of.nameOf(group, words)}
     />
   );

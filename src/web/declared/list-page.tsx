@@ -46,7 +46,7 @@ interface Props<Row extends TravellingRecord> {
 export function ListPage<Row extends TravellingRecord>({ of, actions }: Props<Row>) {
   const may = useMay();
   const list = useMemo(() => of(may), [of, may]);
-  const { machine, create, lead } = list;
+  const { machine, create, title, lead } = list;
   const { state, words } = useList(list);
   const creations = useCreate(machine, create?.open ?? false);
   const unmetText = useUnmetText(machine);
@@ -55,8 +55,8 @@ export function ListPage<Row extends TravellingRecord>({ of, actions }: Props<Ro
     .join(' ');
   return (
     <Page
-      title={words.t(`${machine.id}.names`)}
-      lead={words.t(lead)}
+      title={title ? words.t(title) : words.t(`${machine.id}.names`)}
+      lead={lead && words.t(lead)}
       actions={
         <>
           {create && (

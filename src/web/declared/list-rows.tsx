@@ -24,7 +24,7 @@ interface Props<Row extends TravellingRecord> {
 }
 
 /** The way to a spreadsheet of the whole narrowed list. */
-function ExportPart({ path, query, count }: { path: string; query: Query; count: number }) {
+export function ExportPart({ path, query, count }: { path: string; query: Query; count: number }) {
   return (
     <>
       {count > 0 && (
@@ -51,7 +51,7 @@ export function DeclaredRows<Row extends TravellingRecord>({
   const asked = { ...state.query, ...part.query, ...cut };
   const answer = useRecords<Row>(machine, asked);
   const selection = useSelection<Row>();
-  useReturnToRow(machine.id, state.href, answer.data !== undefined);
+  useReturnToRow(list.memory ?? machine.id, state.href, answer.data !== undefined);
   const foot = ({ count, results }: RecordPage<Row>) =>
     more &&
     count > results.length && (
@@ -69,6 +69,7 @@ export function DeclaredRows<Row extends TravellingRecord>({
         <BulkBar<Row>
           machine={machine}
           selection={selection}
+          forms={ticked.forms?.(selection.rows)}
           nameOf={(row) => ticked.nameOf(row, words)}
         />
       )}

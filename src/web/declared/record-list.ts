@@ -3,6 +3,7 @@ import type { Actor } from '#machines/kit.ts';
 import type { May } from '#web/forms/use-can.ts';
 import type { Query } from '#web/lib/http.ts';
 import type { TextKey } from '#web/lib/text-keys.ts';
+import type { ActionForm } from '#web/process/action-form.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
 import type { Density } from '#web/ui/table.tsx';
 import type { ListColumn } from './columns.ts';
@@ -21,6 +22,12 @@ export interface ListPart {
   empty?: TextKey;
 }
 
+/** An order of a list whose columns have no headings to press: `-sent_at`, as the API calls it. */
+interface ListOrder {
+  order: string;
+  text: TextKey;
+}
+
 /** What narrows a list, above it. */
 export interface Narrowing {
   /** What the search looks into. */
@@ -28,6 +35,26 @@ export interface Narrowing {
   /** What a filter without a choice means. */
   all: TextKey;
   filters: readonly ListFilter[];
+  /** Many filters lie behind a button with these words. */
+  folded?: TextKey;
+  /** The orders to choose from, under their heading. */
+  orders?: { label: TextKey; of: readonly ListOrder[] };
+}
+
+/** The parts of a list that the API groups its records into, in the order of urgency. */
+export interface ListGrouping {
+  /** What the parts are parts of. */
+  label: TextKey;
+  /** The words of the link to all parts. */
+  everything: TextKey;
+  nameOf(group: string, words: ScreenWords): string;
+  /** Only parts that have records are offered. */
+  filled?: boolean;
+  /**
+   * Each part has a table of its own, cut to a few rows, with a way to all of it: words with
+   * `count` and `shown`. Without it the parts are links above one table.
+   */
+  all?: TextKey;
 }
 
 /** A list of a process: its columns, filters and words. */
@@ -36,8 +63,12 @@ export interface RecordList<Row extends TravellingRecord> {
   /** Areas of texts that columns and filters need, beside those of the keys written here. */
   areas?: readonly string[];
   columns: readonly ListColumn<Row>[];
-  /** The address of a row's record. */
-  record(row: Row, words: ScreenWords): string;
+  /** Under which name it remembers where it was left; the process's id where nothing is said. */
+  memory?: string;
+  /** The whole row is the link to its record, not its name alone. */
+  wholeRows?: boolean;
+  /** The address of a row's record; left out where the list is all that the reader may see. */
+  record?(row: Row, words: ScreenWords): string;
   /** Over the table, with `count`. */
   caption: TextKey;
   empty: TextKey;
@@ -52,13 +83,7 @@ export interface RecordList<Row extends TravellingRecord> {
   /** Tables of their own while nothing narrows the list. */
   parts?(actor: Actor): readonly ListPart[];
   /** Its parts as links with their counts, where the API groups the records. */
-  groups?: {
-    /** What the parts are parts of. */
-    label: TextKey;
-    /** The words of the link to all parts. */
-    everything: TextKey;
-    nameOf(group: string, words: ScreenWords): string;
-  };
+  groups?: ListGrouping;
   /** What narrows it always, beside the address. */
   box?: Query;
   /** The call that writes the list to a spreadsheet, below `/api`. */
@@ -68,12 +93,16 @@ export interface RecordList<Row extends TravellingRecord> {
     nameOf(row: Row, words: ScreenWords): string;
     /** Beside the tick of all rows. */
     chooseAll?: TextKey;
+    /** The fields of decisions about these rows, the same for all of them. */
+    forms?(rows: readonly Row[]): Record<string, ActionForm>;
   };
 }
 
 /** A list with a page of its own. */
 export interface ListScreen<Row extends TravellingRecord> extends RecordList<Row> {
-  lead: TextKey;
+  /** Its heading; the process's own word for many where nothing is said. */
+  title?: TextKey;
+  lead?: TextKey;
   /** Whether the events that begin a record are offered, and where these are filled in. */
   create?: {
     open: boolean;

@@ -21,7 +21,7 @@ const keysOf = <Row extends TravellingRecord>({
 export function useList<Row extends TravellingRecord>(
   list: RecordList<Row>,
 ): { state: ListState; words: ScreenWords } {
-  const { machine, order, limit, density, narrowing, areas = [] } = list;
+  const { machine, order, limit, density = 'comfortable', narrowing, areas = [] } = list;
   const options = useMemo(
     () => ({
       filters: narrowing?.filters.map(({ name }) => name) ?? [],

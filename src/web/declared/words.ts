@@ -8,6 +8,7 @@ import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useTurnText } from '#web/process/prompt.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
+import type { ListColumn } from './columns.ts';
 
 /** What the parts of a declared screen speak with, and who reads it. */
 export interface ScreenWords extends FieldWords {
@@ -36,6 +37,10 @@ export function useScreenWords(machine: AnyStateMachine, areas: readonly string[
   const { number, date, dateTime } = format;
   return { t, format, number, date, dateTime, name, actor, turn };
 }
+
+/** The heading of a column. */
+export const headOf = <Row>(column: ListColumn<Row>, { t }: ScreenWords): string =>
+  t(column.kind === 'status' ? 'processes.status' : column.field.head);
 
 /** The value of a field as the screen writes it; empty for nothing. */
 export function writtenValue<Row>(

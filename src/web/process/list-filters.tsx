@@ -78,6 +78,8 @@ interface Props {
   search: string;
   /** Name and value of a filter in use, in words. */
   wordsOf(name: string, value: string): string;
+  /** Beside the saved views. */
+  tools?: ReactNode;
   /** The filters: `FilterSelect`, `FilterCombobox`. */
   children: ReactNode;
 }
@@ -85,7 +87,7 @@ interface Props {
 /**
  * Above a list: its search and filters in a row, below them the filters in use; all in the address.
  */
-export function ListFilters({ state, search, wordsOf, children }: Props) {
+export function ListFilters({ state, search, wordsOf, tools, children }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
@@ -93,7 +95,10 @@ export function ListFilters({ state, search, wordsOf, children }: Props) {
           <ListSearch state={state} label={search} />
         </div>
         {children}
-        <ListViews views={state.views} />
+        <div className="flex flex-wrap gap-3">
+          {tools}
+          <ListViews views={state.views} />
+        </div>
       </div>
       <ListChips state={state} wordsOf={wordsOf} />
     </div>

@@ -4,6 +4,7 @@ import { useDensity } from '#web/lib/density.ts';
 import type { Query } from '#web/lib/http.ts';
 import { usePageRows, usualPageRows } from '#web/lib/page-rows.ts';
 import type { Density, Sort } from '#web/ui/table.tsx';
+import { listAt, useKeptColumns } from '#web/views/use-list-views.ts';
 import {
   everythingOf,
   showsEverything,
@@ -36,6 +37,8 @@ export interface ListState {
   offset: number;
   limit: number;
   density: Density;
+  /** The columns that are chosen, by their keys; null = those that the list has by itself. */
+  columns: readonly string[] | null;
   /** How many filters are in use; the search is none. */
   active: number;
   /** The parameters for the API. */
@@ -48,6 +51,7 @@ export interface ListState {
   setSearch(text: string): void;
   setSort(sort: Sort): void;
   setDensity(density: Density): void;
+  setColumns(keys: readonly string[] | null): void;
   clearFilters(): void;
   clearSearch(): void;
   groupHref(group: string | null): string;
@@ -92,12 +96,16 @@ export function useListState(options: ListOptions): ListState {
     filters: options.filters,
     replace: (href) => navigate(href, { replace: true }),
   });
+  const kept = useKeptColumns(listAt(path));
   const place: Place = {
     path,
     search,
     all: showsEverything(search) ? everythingOf(path) : (views?.allHref ?? path),
   };
   const change = (changes: Changes) => navigate(addressOf(place, changes), { replace: true });
+  // Other columns or heights show the same rows: the page stays.
+  const stay = (changes: Changes) =>
+    change({ offset: read.offset > 0 ? String(read.offset) : null, ...changes });
   const usual = useDensity() ?? options.density ?? 'dense';
   const chosenRows = usePageRows();
   const limit = options.limit ?? chosenRows ?? usualPageRows;
@@ -115,7 +123,12 @@ export function useListState(options: ListOptions): ListState {
     setSearch: (text) => change({ search: text.trim() }),
     setSort: ({ key, direction }) =>
       change({ ordering: direction === 'descending' ? `-${key}` : key }),
-    setDensity: (density) => change({ density: density === usual ? null : density }),
+    setDensity: (density) => stay({ density: density === usual ? null : density }),
+    columns: read.columns ?? kept.columns,
+    setColumns: (keys) => {
+      kept.keep(keys);
+      stay({ columns: keys?.join(',') ?? null });
+    },
     clearFilters: () => change(cleared),
     clearSearch: () => change({ search: null }),
     groupHref: (group) => addressOf(place, { group }),
@@ -144,7 +157,8 @@ function readState(
       : params.get('density') === 'dense'
         ? 'dense'
         : usualDensity;
+  const columns = params.has('columns') ? valuesOf(params, 'columns') : null;
   const active = Object.values(filters).filter(({ length }) => length > 0).length;
   const query: Query = { ...filters, search, ordering, group, limit, offset };
-  return { filters, search, group, ordering, sort, offset, density, active, query };
+  return { filters, search, group, ordering, sort, offset, density, columns, active, query };
 }

@@ -7,27 +7,30 @@ import type { ListState } from './list-state.ts';
 interface Props<Row> {
   machine: AnyStateMachine;
   caption: string;
+  captionHidden?: boolean;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   state: ListState;
   busy?: boolean;
-  /** For many columns: the low rows. */
-  density?: Density;
+  /** The row height that the address asks for. */
+  chosenDensity?: Density;
 }
 
 /** Records as rows, each with the rail of its status, in the order that the address asks for. */
 export function RecordTable<Row extends TravellingRecord>({
   machine,
   caption,
+  captionHidden,
   rows,
   columns,
   state,
   busy,
-  density,
+  chosenDensity,
 }: Props<Row>) {
   return (
     <Table
       caption={caption}
+      captionHidden={captionHidden}
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
@@ -35,7 +38,7 @@ export function RecordTable<Row extends TravellingRecord>({
       sort={state.sort}
       onSort={state.setSort}
       busy={busy}
-      density={density}
+      chosenDensity={chosenDensity}
     />
   );
 }

@@ -48,6 +48,8 @@ interface Props<Row> {
    * The height that suits this table; what the person has chosen for all of them goes before it.
    */
   density?: Density;
+  /** What the address of the list asks for, before both. */
+  chosenDensity?: Density;
   /** While the next page loads: old rows stay, dimmed. */
   busy?: boolean;
 }
@@ -125,10 +127,12 @@ export function Table<Row>({
   sort,
   onSort,
   density: usual = 'comfortable',
+  chosenDensity,
   busy,
 }: Props<Row>) {
   const captionId = useId();
-  const density = useDensity() ?? usual;
+  const own = useDensity();
+  const density = chosenDensity ?? own ?? usual;
   const pad =
     density === 'dense' ? 'px-2 py-1.5 first:pl-3 last:pr-3' : 'px-3 py-2.5 first:pl-4 last:pr-4';
   return (
@@ -193,7 +197,10 @@ function BodyRow<R>({
     <tr
       {...said.row}
       data-tone={tone}
-      className={classes('border-b border-b-line hover:bg-sunken', railed && 'status-rail')}
+      className={classes(
+        'relative border-b border-b-line hover:bg-sunken',
+        railed && 'status-rail',
+      )}
     >
       {columns.map((column) => {
         const Cell = column.rowHeader ? 'th' : 'td';

@@ -21,7 +21,7 @@ export interface ViewState {
 }
 
 /** What every list understands beside its own filters. */
-const common = ['search', 'ordering', 'group', 'density'];
+const common = ['search', 'ordering', 'group', 'density', 'columns'];
 /** The address of a list that shows everything although a view opens with it. */
 export const everythingOf = (path: string): string => `${path}?view=all`;
 

@@ -114,6 +114,6 @@ export async function openAdmission(
 ): Promise<void> {
   await page.getByRole('link', { name: new RegExp(`^${code} `) }).click();
   await page.getByRole('link', { name: t('exam-screen.results.toAdmitLink') }).click();
-  await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').first().click();
+  await page.getByRole('row').filter({ hasText: reference }).getByRole('link').first().click();
   await expect(page.getByText(reference).first()).toBeVisible();
 }

@@ -13,7 +13,7 @@ export async function openFromWorklist(
   await openSection(page, t, 'applicant-document');
   await page.getByRole('searchbox', { name: t('review.search') }).fill(surname);
   await button(page, t('common.button.search')).click();
-  await page.getByRole('listitem').filter({ hasText: reference }).getByRole('link').click();
+  await page.getByRole('row').filter({ hasText: reference }).getByRole('link').click();
   await expect(page.getByText(reference).first()).toBeVisible();
 }
 

@@ -69,7 +69,7 @@ export async function openStudent(
   await page.getByRole('searchbox', { name: t('student.search') }).fill(surname);
   await button(page, t('common.button.search')).click();
   await page
-    .getByRole('listitem')
+    .getByRole('row')
     .getByRole('link', { name: new RegExp(surname) })
     .click();
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(surname) })).toBeVisible();

@@ -24,7 +24,15 @@ interface ListViewUsualTable {
   view_id: number;
 }
 
+/** The columns that somebody has chosen for a list, by their keys. */
+interface ListColumnsTable {
+  account_id: number;
+  list: string;
+  columns: string[];
+}
+
 export interface ListViewTables {
   list_view: ListViewTable;
   list_view_usual: ListViewUsualTable;
+  list_columns: ListColumnsTable;
 }

@@ -1,0 +1,132 @@
+import { fullName } from '#shared/names.ts';
+import {
+  codedName,
+  type FieldWords,
+  type ShownField,
+  type ShownFields,
+  shownDay,
+  shownState,
+} from '#shared/shown-fields.ts';
+import type { ApplicationRecord, ListedApplication } from './schema.ts';
+
+const yesNo = (yes: boolean, { t }: FieldWords): string => t(yes ? 'export.yes' : 'export.no');
+
+/** What lists show of an application or a student. */
+export const listed = {
+  reference: { head: 'export.column.reference', value: ({ reference }) => reference, width: 16 },
+  /** The reference when the name is not known yet. */
+  name: {
+    head: 'export.column.name',
+    value: ({ person, reference }) => fullName(person) || reference,
+  },
+  phone: {
+    head: 'export.column.phone',
+    value: ({ person }) => person.mobile_phone ?? null,
+    width: 18,
+  },
+  email: { head: 'export.column.email', value: ({ person }) => person.email ?? null, width: 26 },
+  organization: {
+    head: 'export.column.organization',
+    value: ({ organization }, { name }) => name(organization),
+    width: 44,
+  },
+  direction: {
+    head: 'export.column.direction',
+    value: ({ direction }, words) => codedName(direction, words),
+    width: 44,
+  },
+  dcType: {
+    head: 'export.column.dcType',
+    value: ({ dc_type }, { t }) => t(`codes.dcType.${dc_type}`),
+    width: 30,
+  },
+  topic: {
+    head: 'export.column.topic',
+    value: ({ chosen_topic, topic }, { name }) => name(chosen_topic) || topic,
+    width: 60,
+  },
+  sent_at: { head: 'export.column.sent', value: ({ sent_at }) => shownDay(sent_at), width: 12 },
+  review_until: {
+    head: 'export.column.reviewUntil',
+    value: ({ facts }) => shownDay(facts.reviewUntil),
+    width: 14,
+  },
+  accepted_at: {
+    head: 'export.column.accepted',
+    value: ({ accepted_at }) => shownDay(accepted_at),
+    width: 14,
+  },
+  updated_at: {
+    head: 'export.column.changed',
+    value: ({ updated_at }) => shownDay(updated_at),
+    width: 14,
+  },
+  study_start: {
+    head: 'validation.field.study_start',
+    value: ({ study_start }) => shownDay(study_start),
+  },
+  study_end: { head: 'student.study.end', value: ({ study_end }) => shownDay(study_end) },
+} satisfies ShownFields<ListedApplication>;
+
+/** What an exported list says of the person, by the names that it travels under. */
+const personal = {
+  pinfl: {
+    head: 'export.column.pinfl',
+    value: ({ person }) => person.pinfl ?? null,
+    width: 17,
+  },
+  birthday: {
+    head: 'export.column.birthday',
+    value: ({ person }) => shownDay(person.birthday ?? null),
+    width: 12,
+  },
+  mobile_phone: listed.phone,
+  email: listed.email,
+} satisfies ShownFields<ApplicationRecord>;
+
+/**
+ * What an exported list of applications has in its columns, for a reader who sees these parts of the
+ * person.
+ */
+export const exportedFor = (
+  sees: (part: string) => boolean,
+): readonly ShownField<ApplicationRecord>[] => [
+  listed.reference,
+  { head: 'export.column.name', value: ({ person }) => fullName(person), width: 36 },
+  ...Object.entries(personal).flatMap(([part, field]) => (sees(part) ? [field] : [])),
+  listed.organization,
+  listed.direction,
+  listed.dcType,
+  {
+    head: 'export.column.eduLanguage',
+    value: ({ edu_language: language }, { t }) => language && t(`codes.eduLanguage.${language}`),
+    width: 14,
+  },
+  {
+    head: 'export.column.period',
+    value: ({ period }, { name }) => name(period),
+    width: 34,
+  },
+  { ...shownState('application'), width: 26 },
+  listed.sent_at,
+  listed.review_until,
+  {
+    head: 'export.column.overdue',
+    value: ({ facts }, words) => yesNo(facts.decisionOverdue, words),
+    width: 14,
+  },
+  listed.accepted_at,
+  {
+    head: 'export.column.appeal',
+    value: ({ appeal }, { t }) => appeal && t(`export.appeal.${appeal}`),
+    width: 14,
+  },
+  { head: 'export.column.reason', value: ({ reason }) => reason, width: 40 },
+  {
+    head: 'export.column.advisor',
+    value: ({ advisor }) => fullName(advisor),
+    width: 36,
+  },
+  listed.topic,
+  listed.updated_at,
+];

@@ -1,0 +1,54 @@
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import { dcTypes, oldListFlags } from '#shared/codes.ts';
+import { dayOf } from '#shared/format.ts';
+import { codes, directory, type ListFilter, states } from '#web/declared/filters.ts';
+import type { Choice } from '#web/ui/select-field.tsx';
+
+const firstYear = 2017;
+
+/**
+ * The years in which somebody may have begun, newest first; before the platform there were only
+ * papers.
+ */
+function years(): Choice[] {
+  const last = Number(dayOf(new Date()).slice(0, 4)) + 1;
+  return Array.from({ length: last - firstYear + 1 }, (_, at) => String(last - at)).map((year) => ({
+    value: year,
+    label: year,
+  }));
+}
+
+const organization = directory(
+  'organization',
+  'student.filter.organization',
+  '/organizations/org_list_name_id/',
+  { typed: true, query: () => ({ monitoring: 'true' }) },
+);
+
+/** The specialties of the own organization, or of the whole country. */
+const directionOf = (own: boolean): ListFilter =>
+  directory('direction', 'student.filter.direction', '/org-directions/direction_list/', {
+    typed: true,
+    coded: true,
+    query: ({ organizationId }) => ({ organization: own ? organizationId : null }),
+  });
+
+const oldList: ListFilter = {
+  name: 'old_list',
+  head: 'student.filter.old_list',
+  choices: ({ t }) =>
+    oldListFlags.map((flag) => ({ value: flag, label: t(`codes.oldListFlag.${flag}`) })),
+};
+
+const year: ListFilter = { name: 'year', head: 'student.filter.year', choices: years };
+
+/** The filters of students; who sees one organization only is not asked for it. */
+export const studentFilters = (own: boolean): readonly ListFilter[] => [
+  states(applicationMachine, statesTagged(applicationMachine, 'student')),
+  codes('dc_type', 'student.filter.dc_type', 'dcType', dcTypes),
+  ...(own ? [] : [organization]),
+  directionOf(own),
+  oldList,
+  year,
+];
