@@ -18,8 +18,12 @@ export interface FieldWords {
   /** A number or a day inside a sentence. */
   number(value: number): string;
   date(day: string): string;
+  /** A day with its month in words, as the page of one record writes it. */
+  longDate(day: string): string;
   /** A moment, to the minute. */
   dateTime(moment: string): string;
+  /** Several things in a sentence: "A, B and C". */
+  list(items: readonly string[]): string;
 }
 
 /**

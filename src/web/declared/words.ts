@@ -33,8 +33,8 @@ export function useScreenWords(machine: AnyStateMachine, areas: readonly string[
   const name = useName();
   const actor = useActor();
   const turn = useTurnText(machine);
-  const { number, date, dateTime } = format;
-  return { t, format, number, date, dateTime, name, actor, turn };
+  const { number, date, longDate, dateTime, list } = format;
+  return { t, format, number, date, longDate, dateTime, list, name, actor, turn };
 }
 
 /** The value of a field as the screen writes it; empty for nothing. */
