@@ -6,7 +6,7 @@ import { PeriodListPage } from '#modules/period/period-list-page.tsx';
 import { PeriodPage } from '#modules/period/period-page.tsx';
 import { periodSteps, placeOf } from '#modules/period/period-steps.ts';
 import type { PeriodRecord } from '#modules/period/schema.ts';
-import { windowState } from '#modules/period/use-window-words.ts';
+import { windowState } from '#modules/period/shown.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';

@@ -52,10 +52,10 @@ function titleCell<Row extends TravellingRecord>(
   { list, state, words, selection }: Props<Row>,
   ticks: boolean,
 ) {
-  const { machine, record, ticked } = list;
+  const { machine, memory = machine.id, record, ticked } = list;
   const named = (
     <>
-      <RowLink list={machine.id} listHref={state.href} id={row.id} href={record(row, words)}>
+      <RowLink list={memory} listHref={state.href} id={row.id} href={record(row, words)}>
         {written(column, row, words)}
       </RowLink>
       {below(column, row, words)}

@@ -21,6 +21,12 @@ export interface ListPart {
   empty?: TextKey;
 }
 
+/** Some rows of an answer with what they have in common. */
+interface RowTable<Row> {
+  part: string;
+  rows: readonly Row[];
+}
+
 /** What narrows a list, above it. */
 export interface Narrowing {
   /** What the search looks into. */
@@ -36,6 +42,8 @@ export interface RecordList<Row extends TravellingRecord> {
   /** Areas of texts that columns and filters need, beside those of the keys written here. */
   areas?: readonly string[];
   columns: readonly ListColumn<Row>[];
+  /** Under which name it remembers where it was left; the process's id where nothing is said. */
+  memory?: string;
   /** The address of a row's record. */
   record(row: Row, words: ScreenWords): string;
   /** Over the table, with `count`. */
@@ -51,6 +59,8 @@ export interface RecordList<Row extends TravellingRecord> {
   density?: Density;
   /** Tables of their own while nothing narrows the list. */
   parts?(actor: Actor): readonly ListPart[];
+  /** The rows of one answer in tables of their own, whose caption says which `part` it is. */
+  tables?(rows: readonly Row[], words: ScreenWords): readonly RowTable<Row>[];
   /** Its parts as links with their counts, where the API groups the records. */
   groups?: {
     /** What the parts are parts of. */
