@@ -49,7 +49,7 @@ export const shownDay = (moment: string | null): ShownDay | null =>
 /** "05.01.04 Mathematical software": a specialty with its code. */
 export const codedName = (
   thing: (Named & { code: string }) | null,
-  { name }: FieldWords,
+  { name }: Pick<FieldWords, 'name'>,
 ): string | null => thing && `${thing.code} ${name(thing)}`;
 
 /** The state of a record, in the words of its process. */

@@ -8,6 +8,8 @@ import { useName } from '#web/process/names.ts';
 import { useTurnText } from '#web/process/prompt.tsx';
 import type { TravellingRecord } from '#web/process/record.ts';
 import { useActor } from '#web/process/use-actor.ts';
+import { recordHref } from '#web/shell/record-places.ts';
+import { useUser } from '#web/shell/use-user.ts';
 
 /** What the parts of a declared screen speak with, and who reads it. */
 export interface ScreenWords extends FieldWords {
@@ -16,6 +18,8 @@ export interface ScreenWords extends FieldWords {
   actor: Actor;
   /** Whose turn it is with a record, in words; `awaited` is who is waited for by name. */
   turn(record: TravellingRecord, awaited?: string): string;
+  /** The page of a record of any process, where the reader has one. */
+  pageOf(process: string, id: number): string | null;
 }
 
 /** The area of texts that a key is in. */
@@ -33,8 +37,21 @@ export function useScreenWords(machine: AnyStateMachine, areas: readonly string[
   const name = useName();
   const actor = useActor();
   const turn = useTurnText(machine);
+  const user = useUser();
   const { number, date, longDate, dateTime, list } = format;
-  return { t, format, number, date, longDate, dateTime, list, name, actor, turn };
+  return {
+    t,
+    format,
+    number,
+    date,
+    longDate,
+    dateTime,
+    list,
+    name,
+    actor,
+    turn,
+    pageOf: (process, id) => recordHref(process, id, user),
+  };
 }
 
 /** The value of a field as the screen writes it; empty for nothing. */

@@ -6,7 +6,7 @@ import type { Declared, ListScreen } from '#web/declared/record-list.ts';
 import { quotaPaths } from '../paths.ts';
 import { additionalBases, additionalDcTypes } from './codes.ts';
 import type { ListedAdditionalQuota } from './schema.ts';
-import { listed } from './shown.ts';
+import { kindOf, listed } from './shown.ts';
 
 const undecided = 'additional-quota-screen.undecided';
 const organizations = '/organizations/university_list/';
@@ -39,9 +39,7 @@ const additionalList: Declared<ListScreen<ListedAdditionalQuota>> = (may) => {
         className: 'min-w-64',
         under: (request, words) => (
           <>
-            <span className="block text-ink">
-              {[listed.form, listed.basis].map(({ value }) => value(request, words)).join(', ')}
-            </span>
+            <span className="block text-ink">{kindOf(request, words)}</span>
             {[!asks && words.name(request.organization), words.name(request.period)]
               .filter(Boolean)
               .join(', ')}

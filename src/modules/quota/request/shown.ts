@@ -1,5 +1,5 @@
 import { type ShownFields, shownDay } from '#shared/shown-fields.ts';
-import type { ListedQuotaRequest } from './schema.ts';
+import type { ListedQuotaRequest, QuotaRequestRecord } from './schema.ts';
 
 /** What lists show of a request for quota. */
 export const listed = {
@@ -13,3 +13,20 @@ export const listed = {
   },
   sent_at: { head: 'quota-screen.request.sent', value: ({ sent_at }) => shownDay(sent_at) },
 } satisfies ShownFields<ListedQuotaRequest>;
+
+/** What its page shows beside that. */
+export const whole = {
+  period: { head: 'quota-screen.request.period', value: ({ period }, { name }) => name(period) },
+  type: {
+    head: 'quota-screen.request.type',
+    value: ({ organization_type }, { t }) => t(`codes.organizationType.${organization_type}`),
+  },
+  sent_at: {
+    head: 'quota-screen.request.sent',
+    value: ({ sent_at }, { dateTime }) => sent_at && dateTime(sent_at),
+  },
+  description: {
+    head: 'quota-screen.request.description',
+    value: ({ description }) => description,
+  },
+} satisfies ShownFields<QuotaRequestRecord>;
