@@ -47,8 +47,6 @@ const record: PeriodRecord = {
   is_active: true,
   step_until: {},
   created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  applications: 0,
   exam_open: false,
   type: 200,
   name_uz: 'Mustaqil davr',
