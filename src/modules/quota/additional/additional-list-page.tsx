@@ -10,6 +10,7 @@ import { kindOf, listed } from './shown.ts';
 
 const undecided = 'additional-quota-screen.undecided';
 const organizations = '/organizations/university_list/';
+const directions = '/org-directions/direction_list/';
 
 /**
  * Requests: what is asked for by whom, status, places asked for, given and used, candidates who
@@ -61,11 +62,12 @@ const additionalList: Declared<ListScreen<ListedAdditionalQuota>> = (may) => {
         linked('tag', 'processes.status', ({ t }, tag) =>
           t(`additional-quota-screen.tag.${tag as 'undecided' | 'granted'}`),
         ),
-        linked('direction', 'validation.field.direction_id', ({ t }, id) =>
-          [t('validation.field.direction_id'), id].join(': '),
-        ),
         states(additionalQuotaMachine),
         directory('period', 'validation.field.period_id', '/periods/'),
+        directory('direction', 'validation.field.direction_id', directions, {
+          typed: true,
+          coded: true,
+        }),
         codes('dc_type', 'validation.field.dc_type', 'dcType', additionalDcTypes),
         codes('basis', 'validation.field.basis', 'additionalBasis', additionalBases),
         ...(asks
