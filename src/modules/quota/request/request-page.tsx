@@ -48,8 +48,8 @@ const screenOf = (places: RequestPlaces): RecordScreen<QuotaRequestRecord> => ({
   Prompt: ({ record }) => <StepPrompt machine={quotaRequestMachine} record={record} />,
   Above: Lines,
   data: [
-    whole.period,
-    whole.type,
+    listed.period,
+    listed.type,
     listed.students,
     {
       head: 'quota-screen.request.endorsement',
