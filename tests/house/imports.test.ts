@@ -99,7 +99,7 @@ describe('imports', () => {
       !lists.includes(file) &&
       module(target) !== undefined &&
       module(target) !== module(file) &&
-      !/\/(schema|codes|paths)\.ts$/.test(target);
+      !/\/(schema|codes|paths|shown)\.ts$/.test(target);
     expect(refused(/^src\/(modules|web\/features)\//, strange)).toEqual([]);
     const higher = inside('src/web/process', 'src/web/features', 'src/modules');
     expect(refused(/^src\/web\/ui\//, inside('machines', 'src/shared'))).toEqual([]);
