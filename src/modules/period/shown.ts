@@ -66,7 +66,7 @@ type DayName =
   | 'study_start';
 
 /** A day of a period as its page writes it. */
-export const dayIn = <Name extends DayName>(name: Name): ShownField<Pick<PeriodRecord, Name>> => ({
+const dayIn = <Name extends DayName>(name: Name): ShownField<Pick<PeriodRecord, Name>> => ({
   head: `period-screen.field.${name}`,
   value: (period, { longDate }) => {
     const day: string | null = period[name];
