@@ -18,8 +18,12 @@ export interface FieldWords {
   /** A number or a day inside a sentence. */
   number(value: number): string;
   date(day: string): string;
+  /** A day with its month in words, as the page of one record writes it. */
+  longDate(day: string): string;
   /** A moment, to the minute. */
   dateTime(moment: string): string;
+  /** Several things in a sentence: "A, B and C". */
+  list(items: readonly string[]): string;
 }
 
 /**
@@ -45,7 +49,7 @@ export const shownDay = (moment: string | null): ShownDay | null =>
 /** "05.01.04 Mathematical software": a specialty with its code. */
 export const codedName = (
   thing: (Named & { code: string }) | null,
-  { name }: FieldWords,
+  { name }: Pick<FieldWords, 'name'>,
 ): string | null => thing && `${thing.code} ${name(thing)}`;
 
 /** The state of a record, in the words of its process. */

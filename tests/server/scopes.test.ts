@@ -244,6 +244,27 @@ describe('certificates and diplomas', () => {
     },
   );
 
+  it('travel with an application as they can be checked: with the type of the certificate, and nothing that only the row holds', async () => {
+    const agency = await seeded.as('agentlik');
+    const read = async (path: string) => (await seeded.on.send(agency, 'GET', path)).body;
+    const { rows } = await sql<{ id: number; certificate_id: number }>`
+      select r.id, r.certificate_id from application r
+        where r.certificate_id is not null and r.diploma_id is not null and ${sent()}
+        limit 1`.execute(seeded.on.services.db);
+    const { id = 0, certificate_id = 0 } = rows[0] ?? {};
+    const { certificate, diploma } = await read(`/api/applications/${id}/`);
+    const known = await read(`/api/certificates/${certificate_id}/`);
+    const { id: type, name_uz } = known.type as { id: number; name_uz: string };
+    expect(certificate).toMatchObject({
+      id: certificate_id,
+      type: { id: type, name_uz },
+    });
+    for (const field of ['owner_id', 'search', 'machine_version', 'type_id', 'reason']) {
+      expect(certificate).not.toHaveProperty(field);
+      expect(diploma).not.toHaveProperty(field);
+    }
+  });
+
   it('a ministry sees no diploma any more once its application went back to its owner as a draft', async () => {
     const { db } = seeded.on.services;
     const vazirlik = await seeded.as('vazirlik');

@@ -211,6 +211,19 @@ describe('the list of requests', () => {
     expect([query?.get('state'), query?.get('basis')]).toEqual(['pending', '200']);
     expect(server.to('GET', '/api/additional-quotas/actions/')).toEqual([]);
   });
+
+  it('names the specialty that a link narrows it by', async () => {
+    await as('innovation');
+    answers['GET /api/org-directions/direction_list/'] = () =>
+      list({ ...direction, id: 8, code: '01.01.01', name_uz: 'Matematik analiz' });
+    openScreen(
+      '/admin/additional-quote',
+      '/admin/additional-quote?direction=8',
+      <AdditionalListPage />,
+    );
+    const chip = /Ixtisoslik: 01\.01\.01 Matematik analiz/;
+    expect(await screen.findByRole('button', { name: chip })).toBeTruthy();
+  });
 });
 
 describe('the list as a spreadsheet', () => {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { UserDetail } from '#modules/account/user-detail.tsx';
+import { UserPage } from '#modules/account/user-page.tsx';
 import { AuditListPage } from '#modules/audit/audit-list-page.tsx';
 import { OrganizationListPage } from '#modules/organization/organization-list-page.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
@@ -34,6 +34,31 @@ const house = (id: number, without_admin: boolean) => ({
 });
 const person = { id: 5, name: 'Karimova Aziza', role: 'university', organization: null };
 
+/** Two accounts: of a university (5), and of the ministry of finance (6). */
+const account = (id: number, role: 'finance' | 'university') => ({
+  id,
+  state: 'active',
+  status: 100,
+  version: 1,
+  surname: 'Karimova',
+  first_name: 'Aziza',
+  middle_name: null,
+  user_type: 'I' as const,
+  role_id: role === 'finance' ? 600 : 300,
+  roles: [],
+  organization: null,
+  pinfl: null,
+  email: null,
+  mobile_phone: null,
+  number_source: null,
+  cleared: [],
+  identity_confirmed: true,
+  by_password: false,
+  last_login_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+  facts: { ownerId: id, organizationId: null, role, roles: [role], wantedRole: null },
+});
+
 let server: Awaited<ReturnType<typeof startRecordServer>>;
 beforeAll(async () => {
   server = await startRecordServer(({ path }) => {
@@ -58,6 +83,8 @@ beforeAll(async () => {
       };
     if (path === '/api/audit/readings/export/')
       return { body: { task_id: 'x', status: 'pending' } };
+    if (path === '/api/accounts/5/') return { body: account(5, 'university') };
+    if (path === '/api/accounts/6/') return { body: account(6, 'finance') };
     if (path.endsWith('/sessions/')) return { body: { count: 0, results: [] } };
     return undefined;
   });
@@ -145,47 +172,14 @@ describe('the readings of files', () => {
 });
 
 describe('the page of an account', () => {
-  const account = (role: 'finance' | 'university') => ({
-    id: 5,
-    state: 'active',
-    status: 100,
-    version: 1,
-    surname: 'Karimova',
-    first_name: 'Aziza',
-    middle_name: null,
-    user_type: 'I' as const,
-    role_id: role === 'finance' ? 600 : 300,
-    roles: [],
-    organization: null,
-    pinfl: null,
-    email: null,
-    mobile_phone: null,
-    number_source: null,
-    cleared: [],
-    identity_confirmed: true,
-    by_password: false,
-    last_login_at: null,
-    created_at: '2026-01-01T00:00:00Z',
-    facts: { ownerId: 5, organizationId: null, role, roles: [role], wantedRole: null },
-  });
-
   it('shows the sessions to anyone who may stop the account, and to nobody else', async () => {
     await signInAs('innovation', 9);
-    const back = { href: '/admin/users', text: 'Hisoblar' };
-    openScreen(
-      '/admin/user/:id',
-      '/admin/user/5',
-      <UserDetail record={account('university') as never} back={back} />,
-    );
+    openScreen('/admin/user/:id', '/admin/user/5', <UserPage />);
     await waitFor(() => expect(server.to('GET', '/api/accounts/5/sessions/').length).toBe(1));
     cleanup();
     server.calls.length = 0;
-    openScreen(
-      '/admin/user/:id',
-      '/admin/user/5',
-      <UserDetail record={account('finance') as never} back={back} />,
-    );
-    await screen.findByRole('heading', { level: 1 });
-    expect(server.to('GET', '/api/accounts/5/sessions/')).toEqual([]);
+    openScreen('/admin/user/:id', '/admin/user/6', <UserPage />);
+    await screen.findByText('Karimova Aziza', { selector: 'dd *' });
+    expect(server.to('GET', '/api/accounts/6/sessions/')).toEqual([]);
   });
 });

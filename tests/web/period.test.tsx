@@ -6,7 +6,7 @@ import { PeriodListPage } from '#modules/period/period-list-page.tsx';
 import { PeriodPage } from '#modules/period/period-page.tsx';
 import { periodSteps, placeOf } from '#modules/period/period-steps.ts';
 import type { PeriodRecord } from '#modules/period/schema.ts';
-import { windowState } from '#modules/period/use-window-words.ts';
+import { windowState } from '#modules/period/shown.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';
@@ -47,8 +47,6 @@ const record: PeriodRecord = {
   is_active: true,
   step_until: {},
   created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  applications: 0,
   exam_open: false,
   type: 200,
   name_uz: 'Mustaqil davr',

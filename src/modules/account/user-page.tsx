@@ -1,26 +1,80 @@
-import { useParams } from 'wouter';
 import { accountMachine } from '#machines/account.machine.ts';
-import { useTexts } from '#web/lib/i18n.ts';
-import { walkFrom } from '#web/process/list-return.ts';
-import { RecordGate } from '#web/process/record-gate.tsx';
-import { useRecord } from '#web/record/use-process.ts';
+import { profilePaths } from '#modules/profile/paths.ts';
+import { overseesSessions } from '#shared/account-oversight.ts';
+import { roleWords } from '#shared/role-words.ts';
+import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
+import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
+import { beginSeeAs } from '#web/lib/see-as.ts';
+import { useActor } from '#web/lib/use-actor.ts';
+import { ActionBar } from '#web/process/action-bar.tsx';
+import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
+import { nameOf } from './account-name.ts';
+import { numberForm } from './number-form.tsx';
 import { accountPaths } from './paths.ts';
+import { useRoleForm } from './role-form.tsx';
 import type { AccountRecord } from './schema.ts';
-import { UserDetail } from './user-detail.tsx';
+import { listed, whole } from './shown.ts';
+import { UserSessions } from './user-sessions.tsx';
 
-/** One account (route `user/:id`). */
-export function UserPage() {
-  const { id: part = '' } = useParams<{ id: string }>();
-  const id = Number(part);
-  const t = useTexts('account', 'users');
-  const query = useRecord<AccountRecord>(accountMachine, id);
-  const back = {
-    href: walkFrom(accountMachine.id, id, accountPaths.users.href()).back,
-    text: t('account.names'),
-  };
+interface Props {
+  record: AccountRecord;
+}
+
+/** What may be done with an account; contacts and the password are changed in the own profile. */
+function Actions({ record }: Props) {
+  const roleSet = useRoleForm(record);
+  const complain = useRefusalToast();
+  const edit = (part: string) => `${profilePaths.profile.href()}?edit=${part}`;
   return (
-    <RecordGate query={query} title={t('account.name')} back={back} missing={t('users.notFound')}>
-      {(record) => <UserDetail key={record.id} record={record} back={back} />}
-    </RecordGate>
+    <ActionBar
+      machine={accountMachine}
+      record={record}
+      name={nameOf(record)}
+      forms={{ roleSet, numberSet: numberForm }}
+      links={{
+        phoneProve: edit('phone'),
+        phoneChange: edit('phone'),
+        mailChange: edit('mail'),
+        passwordChange: edit('password'),
+      }}
+      onDone={(event) => event === 'seeAs' && void beginSeeAs(record.id).catch(complain)}
+    />
   );
 }
+
+/** The open sessions, for those who look after the account. */
+function Sessions({ record }: Props) {
+  const oversees = overseesSessions(record, useActor());
+  return oversees && <UserSessions key={record.version} accountId={record.id} />;
+}
+
+const userScreen: RecordScreen<AccountRecord> = {
+  machine: accountMachine,
+  useBack: backToList(accountMachine, accountPaths.users.href()),
+  missing: 'users.notFound',
+  title: nameOf,
+  reference: ({ role_id }, { t }) => roleWords(role_id, t),
+  Actions,
+  data: [
+    listed.name,
+    listed.role,
+    whole.otherRoles,
+    whole.organization,
+    listed.kind,
+    whole.email,
+    whole.mobile_phone,
+    whole.pinfl,
+    whole.number_source,
+    whole.cleared,
+    whole.ways,
+    whole.seen,
+    whole.since,
+  ],
+  Below: Sessions,
+};
+
+/**
+ * One account (route `user/:id`): its state, what may be done with it, the person, the open
+ * sessions, the history.
+ */
+export const UserPage = () => <RecordScreenPage of={userScreen} />;

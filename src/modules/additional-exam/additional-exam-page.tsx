@@ -1,6 +1,6 @@
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import type { RecordScreen } from '#web/declared/record-screen.ts';
+import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { FileLink } from '#web/files/file-link.tsx';
 import { useExamForms } from './exam-forms.tsx';
@@ -15,10 +15,13 @@ const conditional = statesTagged(additionalExamMachine, 'conditional');
 const additionalExamScreen: RecordScreen<AdditionalExamRecord> = {
   machine: additionalExamMachine,
   areas: ['codes', 'files'],
-  list: additionalExamPaths.additionalExams.href(),
+  useBack: backToList(additionalExamMachine, additionalExamPaths.additionalExams.href()),
   title: titleOf,
   data: [
-    { field: whole.person, cell: (exam) => <StudentLink exam={exam} /> },
+    {
+      head: 'additional-exam-screen.field.application_id',
+      cell: (exam) => <StudentLink exam={exam} />,
+    },
     whole.organization,
     whole.direction,
     whole.subject,
@@ -29,16 +32,16 @@ const additionalExamScreen: RecordScreen<AdditionalExamRecord> = {
     listed.mark,
     whole.condition_ground,
     whole.reason,
+    whole.deadline,
+    whole.decided_on,
     {
-      field: whole.deadline,
-      cell: ({ deadline }, { format }) => deadline && format.longDate(deadline),
+      head: 'validation.field.protocol_file_id',
+      cell: ({ protocol }) => protocol && <FileLink file={protocol} />,
     },
     {
-      field: whole.decided_on,
-      cell: ({ decided_on }, { format }) => decided_on && format.longDate(decided_on),
+      head: 'validation.field.condition_file_id',
+      cell: ({ condition }) => condition && <FileLink file={condition} />,
     },
-    { field: whole.protocol, cell: ({ protocol }) => protocol && <FileLink file={protocol} /> },
-    { field: whole.condition, cell: ({ condition }) => condition && <FileLink file={condition} /> },
   ],
   prompt: ({ state, deadline, reason }, { t, format }) =>
     conditional.includes(state) &&

@@ -27,10 +27,6 @@ export const listed = {
 
 /** What its page shows. */
 export const whole = {
-  person: {
-    head: 'additional-exam-screen.field.application_id',
-    value: ({ person }) => shortName(person),
-  },
   organization: {
     head: 'validation.field.organization_id',
     value: ({ organization }, { name }) => name(organization),
@@ -58,17 +54,12 @@ export const whole = {
     value: ({ condition_ground: ground }, { t }) => ground && t(`codes.conditionGround.${ground}`),
   },
   reason: { head: 'additional-exam-screen.conditionText', value: ({ reason }) => reason },
-  deadline: { head: 'validation.field.deadline', value: ({ deadline }) => shownDay(deadline) },
+  deadline: {
+    head: 'validation.field.deadline',
+    value: ({ deadline }, { longDate }) => deadline && longDate(deadline),
+  },
   decided_on: {
     head: 'validation.field.decided_on',
-    value: ({ decided_on }) => shownDay(decided_on),
-  },
-  protocol: {
-    head: 'validation.field.protocol_file_id',
-    value: ({ protocol }) => protocol?.name ?? null,
-  },
-  condition: {
-    head: 'validation.field.condition_file_id',
-    value: ({ condition }) => condition?.name ?? null,
+    value: ({ decided_on }, { longDate }) => decided_on && longDate(decided_on),
   },
 } satisfies ShownFields<AdditionalExamRecord>;

@@ -1,7 +1,7 @@
 import { advisorMachine } from '#machines/advisor.machine.ts';
 import { dutiesOf } from '#machines/kit.ts';
 import { fullName } from '#shared/names.ts';
-import type { RecordScreen } from '#web/declared/record-screen.ts';
+import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import type { ScreenWords } from '#web/declared/words.ts';
 import { AdvisorLoad } from './advisor-load.tsx';
@@ -17,7 +17,7 @@ const isAsked = (advisor: AdvisorRecord, { actor }: ScreenWords): boolean =>
 const advisorScreen: RecordScreen<AdvisorRecord> = {
   machine: advisorMachine,
   areas: ['codes'],
-  list: advisorPaths.advisors.href(),
+  useBack: backToList(advisorMachine, advisorPaths.advisors.href()),
   missing: 'advisor-screen.notFound',
   title: ({ person }) => fullName(person),
   reference: ({ organization }, { name }) => name(organization),

@@ -10,7 +10,7 @@ import { askedDocuments } from '#shared/required-documents.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { admittedType } from './admission.server.ts';
 import type { ApplicationRow } from './row.server.ts';
-import type { applicationRecord } from './schema.ts';
+import type { ApplicationCertificate, ApplicationDiploma, applicationRecord } from './schema.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 
@@ -27,14 +27,13 @@ function names(thing: Names | null): Names | null {
   );
 }
 
+type Access = 'full' | 'masked' | 'advised' | 'name';
+
 /**
  * How much of a person the reader sees (docs/domain.md#what-a-reader-sees): all, without passport
  * files, the ways to reach an advised student, or only the name.
  */
-export function accessOf(
-  reader: Reader,
-  row: Pick<ApplicationRow, 'owner_id'>,
-): 'full' | 'masked' | 'advised' | 'name' {
+export function accessOf(reader: Reader, row: Pick<ApplicationRow, 'owner_id'>): Access {
   const { userId } = reader.actor;
   if (userId !== null && userId === row.owner_id) return 'full';
   const advised = scopesFor(holderOf(reader), 'Person', 'readContacts').includes('V');
@@ -47,7 +46,7 @@ const drafts = statesTagged(applicationMachine, 'draft');
  * The person of an application as this reader may see it: a draft shows the profile of today, a
  * sent one the copy made at sending.
  */
-function personOf(row: ApplicationRow, access: ReturnType<typeof accessOf>) {
+function personOf(row: ApplicationRow, access: Access) {
   const { person } = row;
   const copy = drafts.includes(row.state) ? null : row.profile_copy;
   // Field by field: to make one object of both was the dearest step of a list's row.
@@ -89,7 +88,7 @@ function personOf(row: ApplicationRow, access: ReturnType<typeof accessOf>) {
 }
 
 /** The orders after the first one, the contract, the end: what a student's page shows besides. */
-const ordersOf = (row: ApplicationRow, access: ReturnType<typeof accessOf>) => ({
+const ordersOf = (row: ApplicationRow, access: Access) => ({
   leave_order_number: row.leave_order_number,
   leave_order_date: row.leave_order_date,
   leave_order_file_id: access === 'full' ? row.leave_order_file_id : null,
@@ -128,7 +127,7 @@ export const applicationTimelineFields = [
   'review_until',
 ];
 
-const study = (row: ApplicationRow, access: ReturnType<typeof accessOf>) => ({
+const study = (row: ApplicationRow, access: Access) => ({
   scholarship_status: row.scholarship_status,
   student_number: row.student_number,
   study_start: row.study_start,
@@ -200,9 +199,48 @@ function examOf(row: ApplicationRow, reader: Reader) {
   };
 }
 
-const scanOf = ({ file_id }: { file_id: string | null }, access: ReturnType<typeof accessOf>) => ({
-  file_id: access === 'full' ? file_id : null,
-});
+/** Who sees a name alone, or is the advisor, sees no papers. */
+const seesPapers = (access: Access): boolean => access === 'full' || access === 'masked';
+
+/** The diploma, for those who may see papers; its scan for those who may see scans. */
+function diplomaOf({ diploma }: ApplicationRow, access: Access): ApplicationDiploma | null {
+  if (!diploma || !seesPapers(access)) return null;
+  const { id, state, degree, education_form, education_type, institution } = diploma;
+  const { speciality, serial, number, given_date, file_id } = diploma;
+  return {
+    id,
+    state,
+    degree,
+    education_form,
+    education_type,
+    institution,
+    speciality,
+    serial,
+    number,
+    given_date,
+    file_id: access === 'full' ? file_id : null,
+  };
+}
+
+/** The certificate, for those who may see papers; its scan for those who may see scans. */
+function certificateOf(
+  { certificate }: ApplicationRow,
+  access: Access,
+): ApplicationCertificate | null {
+  if (!certificate || !seesPapers(access)) return null;
+  const { id, state, type, number, level, score, given_date, valid_until, file_id } = certificate;
+  return {
+    id,
+    state,
+    type: names(type),
+    number,
+    level,
+    score,
+    given_date,
+    valid_until,
+    file_id: access === 'full' ? file_id : null,
+  };
+}
 
 /** What of an application travels to this reader. */
 export function applicationFields(
@@ -210,7 +248,7 @@ export function applicationFields(
   reader: Reader,
 ): FieldsOf<typeof applicationRecord> {
   const access = accessOf(reader, row);
-  const { advisor, certificate, diploma } = row;
+  const { advisor } = row;
   return {
     reference: applicationReference(row),
     dc_type: row.dc_type,
@@ -235,18 +273,8 @@ export function applicationFields(
       access === 'full' ? row.documents : row.documents.map(({ kind, mark }) => ({ kind, mark })),
     // What is asked tells of employment, benefits and disability.
     asked: access === 'full' ? askedDocuments(row.dc_type, row.person) : [],
-    diploma:
-      access === 'name' || access === 'advised'
-        ? null
-        : diploma && { ...diploma, ...scanOf(diploma, access) },
-    certificate:
-      access === 'name' || access === 'advised'
-        ? null
-        : certificate && {
-            ...certificate,
-            ...scanOf(certificate, access),
-            type: names({ ...certificate.type, id: certificate.id }),
-          },
+    diploma: diplomaOf(row, access),
+    certificate: certificateOf(row, access),
     sent_at: row.sent_at,
     accepted_at: row.accepted_at,
     review_started_at: row.review_started_at,

@@ -45,7 +45,7 @@ export interface ApplicationRow extends Selectable<ApplicationTable>, Shown {
   /** The exam of the organization in the period, and the row in it; null before there is one. */
   entry: ExamEntry | null;
   documents: Required<ApplicationDocument>[];
-  certificate: (Omit<ApplicationCertificate, 'type'> & { type: Names & ScaledType }) | null;
+  certificate: (ApplicationCertificate & { type: ScaledType }) | null;
   advisor: {
     id: number;
     account_id: number;

@@ -79,22 +79,10 @@ const applicationPerson = personName.extend({
   employed: z.boolean().optional(),
 });
 
-/** What is stored of every record that an application stands on. */
-const stored = {
-  id: z.int(),
-  owner_id: z.int(),
-  state: z.string(),
-  version: z.int(),
-  machine_version: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  file_id: z.string().nullable(),
-  reason: z.string().nullable(),
-};
-
-/** The diploma that an application stands on, as it is stored. */
+/** The diploma that an application stands on: enough to check it. */
 const applicationDiploma = z.object({
-  ...stored,
+  id: z.int(),
+  state: z.string(),
   degree: z.int(),
   education_form: z.int(),
   education_type: z.int(),
@@ -103,21 +91,21 @@ const applicationDiploma = z.object({
   serial: z.string().nullable(),
   number: z.string(),
   given_date: z.string(),
+  file_id: z.string().nullable(),
 });
 export type ApplicationDiploma = z.infer<typeof applicationDiploma>;
 
-/** The certificate that an application names, as it is stored, with its type. */
+/** The certificate that an application names: enough to check it. */
 const applicationCertificate = z.object({
-  ...stored,
-  type_id: z.int(),
+  id: z.int(),
+  state: z.string(),
   type: namedThing,
   number: z.string(),
-  search: z.string(),
   level: z.string().nullable(),
   score: z.number().nullable(),
   given_date: z.string(),
   valid_until: day,
-  reminded_on: day,
+  file_id: z.string().nullable(),
 });
 export type ApplicationCertificate = z.infer<typeof applicationCertificate>;
 

@@ -1,20 +1,15 @@
 import { useTexts } from '#web/lib/i18n.ts';
-import { useFormat } from '#web/lib/use-format.ts';
-import { ListRows } from '#web/process/list-rows.tsx';
 import type { ListState } from '#web/process/list-state.ts';
-import { ListEmpty } from '#web/process/record-list.tsx';
 import { RowLink } from '#web/process/row-link.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
-import { AuditExport } from './audit-export.tsx';
+import type { Column } from '#web/ui/table.tsx';
+import { AuditRows, usePlaceColumns } from './audit-rows.tsx';
 import { auditPaths } from './paths.ts';
 import type { AuditChange } from './schema.ts';
-import { useAudit } from './use-audit.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
 function useColumns(state: ListState): Column<AuditChange>[] {
   const t = useTexts('audit');
   const words = useAuditWords();
-  const format = useFormat();
   return [
     {
       key: 'record',
@@ -58,40 +53,11 @@ function useColumns(state: ListState): Column<AuditChange>[] {
           words.role(row.actor_role)
         ),
     },
-    {
-      key: 'at',
-      header: t('audit.at'),
-      className: 'whitespace-nowrap',
-      cell: (row) => format.dateTime(row.at),
-    },
-    { key: 'ip', header: t('audit.from'), className: 'whitespace-nowrap', cell: (row) => row.ip },
+    ...usePlaceColumns(),
   ];
 }
 
-/** The changes of all records, the newest first. */
+/** The changes of all records. */
 export function AuditChanges({ state }: { state: ListState }) {
-  const t = useTexts('audit');
-  const query = useAudit('changes', state.query);
-  const columns = useColumns(state);
-  return (
-    <ListRows
-      query={query}
-      state={state}
-      module={t('audit.changes')}
-      empty={<ListEmpty state={state} text={t('audit.empty')} />}
-    >
-      {(page, busy) => (
-        <>
-          <AuditExport part="changes" query={state.query} count={page.count} />
-          <Table
-            caption={t('audit.caption', { count: page.count })}
-            columns={columns}
-            rows={page.results}
-            rowKey={({ id }) => id}
-            busy={busy}
-          />
-        </>
-      )}
-    </ListRows>
-  );
+  return <AuditRows part="changes" state={state} columns={useColumns(state)} />;
 }

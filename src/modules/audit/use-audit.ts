@@ -4,16 +4,17 @@ import type { RecordPage } from '#web/record/record.ts';
 import type { AuditChange, AuditReading, AuditRecord, HistoryCheck } from './schema.ts';
 
 /** The two parts of the log, by their addresses on the server. */
-interface Parts {
+export interface AuditParts {
   changes: AuditChange;
   readings: AuditReading;
 }
 
 /** A page of one part of the log. */
-export function useAudit<Part extends keyof Parts>(part: Part, query: Query) {
+export function useAudit<Part extends keyof AuditParts>(part: Part, query: Query) {
   return useQuery({
     queryKey: ['audit', part, query],
-    queryFn: ({ signal }) => http.get<RecordPage<Parts[Part]>>(`/audit/${part}/`, query, signal),
+    queryFn: ({ signal }) =>
+      http.get<RecordPage<AuditParts[Part]>>(`/audit/${part}/`, query, signal),
     placeholderData: keepPreviousData,
   });
 }

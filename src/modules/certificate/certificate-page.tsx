@@ -1,5 +1,5 @@
 import { certificateMachine } from '#machines/certificate.machine.ts';
-import type { RecordScreen } from '#web/declared/record-screen.ts';
+import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { FilePreview } from '#web/files/file-preview.tsx';
 import { CertificateForm } from './certificate-form.tsx';
@@ -9,7 +9,7 @@ import { listed, whole } from './shown.ts';
 
 const certificateScreen: RecordScreen<CertificateRecord> = {
   machine: certificateMachine,
-  list: certificatePaths.certificates.href(),
+  useBack: backToList(certificateMachine, certificatePaths.certificates.href()),
   title: ({ type }, { name }) => name(type),
   reference: ({ number }) => number,
   name: ({ type, number }, { name }) => `${name(type)}, ${number}`,

@@ -20,6 +20,33 @@ export const listed = {
   admitted: { head: 'exam-screen.field.admitted', value: ({ admitted }) => admitted },
 } satisfies ShownFields<ListedExam>;
 
+/** What its page shows beside that. */
+export const whole = {
+  pass: {
+    head: 'exam-screen.field.pass',
+    value: ({ pass, max_mark }, { t, number }) =>
+      t('exam-screen.passOf', {
+        direction: number(pass.direction),
+        english: number(pass.english),
+        max: number(max_mark),
+      }),
+  },
+  /** The order of admission: its number and day. */
+  order: {
+    head: 'exam-screen.field.order',
+    value: ({ order_number, order_date }, { t, longDate }) =>
+      order_number &&
+      t('exam-screen.orderNamed', {
+        number: order_number,
+        date: order_date ? longDate(order_date) : '',
+      }),
+  },
+  finished_at: {
+    head: 'exam-screen.field.finished',
+    value: ({ finished_at }, { dateTime }) => finished_at && dateTime(finished_at),
+  },
+} satisfies ShownFields<ExamRecord>;
+
 /** What an exported list of exams has in its columns. */
 export const exported: readonly ShownField<ExamRecord>[] = [
   listed.organization,

@@ -1,32 +1,32 @@
 import { Reply } from 'lucide-react';
 import { letterMachine } from '#machines/letter.machine.ts';
+import { RecordData } from '#web/declared/record-data.tsx';
+import type { DataRow } from '#web/declared/record-screen.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { SummaryList } from '#web/ui/summary-list.tsx';
 import { LetterFile } from './correspondence/letter-file.tsx';
 import { LetterFrame } from './correspondence/letter-frame.tsx';
 import { Needed } from './correspondence/letter-needed.tsx';
-import { useTimeRows } from './correspondence/use-time-rows.ts';
+import { timed } from './correspondence/shown.ts';
 import type { Way } from './correspondence/withdrawn-notice.tsx';
 import { LetterChain } from './letter-chain.tsx';
 import { useLetterPlace } from './letter-place.ts';
 import { LetterSheet } from './letter-sheet.tsx';
 import { letterPaths } from './paths.ts';
 import type { LetterRecord } from './schema.ts';
+import { sides } from './shown.ts';
 
-function Data({ letter }: { letter: LetterRecord }) {
-  const t = useTexts('letter-screen');
-  const name = useName();
-  const rows = [
-    { label: t('letter-screen.from'), value: name(letter.from) },
-    { label: t('letter-screen.to'), value: name(letter.to) || t('letter-screen.noAddressee') },
-    ...useTimeRows(letter),
-  ];
-  return <SummaryList rows={rows.filter(({ value }) => Boolean(value))} />;
-}
+const data: readonly DataRow<LetterRecord>[] = [
+  sides.from,
+  {
+    field: sides.to,
+    cell: ({ to }, { t, name }) => name(to) || t('letter-screen.noAddressee'),
+  },
+  ...Object.values(timed),
+];
 
 function ReplyLink({ letter }: { letter: LetterRecord }) {
   const t = useTexts('letter-screen');
@@ -66,7 +66,7 @@ export function LetterDetail({ letter, back }: { letter: LetterRecord; back: Way
       historyHref={place.history(letter)}
       beside={<ReplyLink letter={letter} />}
     >
-      <Data letter={letter} />
+      <RecordData machine={letterMachine} rows={data} record={letter} />
       <LetterSheet letter={letter} />
       <LetterFile file={letter.file} />
       <LetterChain letter={letter} />

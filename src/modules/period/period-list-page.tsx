@@ -1,25 +1,20 @@
 import { Plus } from 'lucide-react';
-import { stateMeta, statesTagged } from '#machines/kit.ts';
+import { isStored, statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import { column, status, title } from '#web/declared/columns.ts';
+import { DeclaredList } from '#web/declared/declared-list.tsx';
+import { turn } from '#web/declared/filters.ts';
+import type { Declared, RecordList } from '#web/declared/record-list.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useCreate } from '#web/forms/use-create.ts';
 import { useTexts } from '#web/lib/i18n.ts';
-import { ListFailed } from '#web/process/list-failed.tsx';
-import { useReturnToRow } from '#web/process/list-return.ts';
-import { type ListState, useListState } from '#web/process/list-state.ts';
-import { ListChips, ListEmpty, ListSearch } from '#web/process/record-list.tsx';
-import { useLiveRecords, useRecords } from '#web/record/use-process.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ListViews } from '#web/views/list-views.tsx';
 import { periodPaths } from './paths.ts';
-import { PeriodTable } from './period-table.tsx';
 import type { ListedPeriod } from './schema.ts';
+import { listed, stepWords } from './shown.ts';
 
-const stored = Object.keys(periodMachine.states).filter(
-  (state) => stateMeta(periodMachine, state).code !== null,
-);
+const stored = Object.keys(periodMachine.states).filter(isStored);
 const running = statesTagged(periodMachine, 'active');
 const prepared = statesTagged(periodMachine, 'prepared');
 
@@ -36,37 +31,36 @@ const parts = [
   },
 ] as const;
 
-function Part({
-  name,
-  rows,
-  state,
-}: {
-  name: (typeof parts)[number]['name'];
-  rows: readonly ListedPeriod[];
-  state: ListState;
-}) {
-  const t = useTexts('period-screen');
-  if (rows.length === 0) return null;
-  return (
-    <PeriodTable
-      caption={t('period-screen.partCount', {
+/** Periods: name, for whom, the registration window in words, applications, status with the step. */
+const periodList: Declared<RecordList<ListedPeriod>> = () => ({
+  machine: periodMachine,
+  areas: ['codes'],
+  record: ({ id }) => periodPaths.period.href({ id }),
+  caption: 'period-screen.partCount',
+  empty: 'period-screen.empty',
+  order: '-registration_start',
+  limit: 200,
+  columns: [
+    title('name', listed.name, { className: 'min-w-56' }),
+    column('quarters', listed.quarters, { className: 'min-w-40' }),
+    column('window', listed.window, { className: 'min-w-56' }),
+    column('applications', listed.applications, { figures: true }),
+    status({ under: stepWords }),
+  ],
+  narrowing: { search: 'period-screen.search', all: 'common.views.all', filters: [turn] },
+  tables: (rows, { t }) =>
+    parts
+      .map(({ name, states }) => ({
         part: t(`period-screen.part.${name}`),
-        count: rows.length,
-      })}
-      rows={rows}
-      state={state}
-    />
-  );
-}
+        rows: rows.filter(({ state }) => states.includes(state)),
+      }))
+      .filter((table) => table.rows.length > 0),
+});
 
 /** Periods (route `period`): what runs now, what waits to be activated, what is over. */
 export function PeriodListPage() {
-  const t = useTexts('period-screen', 'period', 'processes');
+  const t = useTexts('period-screen', 'period');
   const creations = useCreate(periodMachine, useCan('create', 'Period'));
-  const state = useListState({ filters: ['turn'], ordering: '-registration_start', limit: 200 });
-  const { data, error, refetch } = useRecords<ListedPeriod>(periodMachine, state.query);
-  useLiveRecords(periodMachine);
-  useReturnToRow(periodMachine.id, state.href, data !== undefined);
   return (
     <Page
       title={t('period.names')}
@@ -80,28 +74,7 @@ export function PeriodListPage() {
       }
     >
       <div className="flex flex-col gap-10">
-        <div className="measure">
-          <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-            <ListSearch state={state} label={t('period-screen.search')} />
-            <ListViews views={state.views} />
-          </div>
-          <div className="mt-3">
-            <ListChips state={state} wordsOf={() => t('processes.actions.myTurn')} />
-          </div>
-        </div>
-        {error && !data && (
-          <ListFailed error={error} module={t('period.names')} onRetry={() => void refetch()} />
-        )}
-        {!data && !error && <Skeleton shape="table" rows={4} />}
-        {data?.count === 0 && <ListEmpty state={state} text={t('period-screen.empty')} />}
-        {parts.map(({ name, states }) => (
-          <Part
-            key={name}
-            name={name}
-            state={state}
-            rows={data?.results.filter((row) => states.includes(row.state)) ?? []}
-          />
-        ))}
+        <DeclaredList of={periodList} />
       </div>
     </Page>
   );

@@ -231,7 +231,6 @@ const birth = begin({
 
 const fields = (row: PeriodRow): FieldsOf<typeof periodRecord> => ({
   created_at: row.created_at,
-  updated_at: row.updated_at,
   name_uz: row.name_uz,
   name_ru: row.name_ru,
   name_en: row.name_en,
@@ -246,7 +245,6 @@ const fields = (row: PeriodRow): FieldsOf<typeof periodRecord> => ({
   study_start: row.study_start,
   step_until: row.step_until,
   info: row.info,
-  applications: row.applications,
   exam_open: row.exam_open,
   step: stateMeta(periodMachine, row.state).step ?? null,
   is_active: active.includes(row.state),

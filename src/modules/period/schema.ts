@@ -243,7 +243,6 @@ export const periodRecord = recordOf(
   { closesAfter: z.string(), applications: z.int(), undecidedApplications: z.int() },
   {
     created_at: moment,
-    updated_at: moment,
     name_uz: z.string(),
     name_ru: z.string(),
     name_en: z.string(),
@@ -258,7 +257,6 @@ export const periodRecord = recordOf(
     study_start: z.string(),
     step_until: z.record(z.string(), z.string()),
     info: z.string().nullable(),
-    applications: z.int(),
     exam_open: z.boolean(),
     step: z.int().nullable(),
     is_active: z.boolean(),

@@ -1,6 +1,4 @@
 import { text } from '#server/base/texts.ts';
-import type { TravellingRecord } from '#server/engine/read.ts';
-import { dayOf, nameIn } from '#server/statistics/cell-words.ts';
 import type { Cell, SheetColumn } from '#server/statistics/xlsx-parts.ts';
 import type { Language } from '#shared/languages.ts';
 import { type Amounts, allPlaces, amountColumns } from '#shared/quota.ts';
@@ -14,6 +12,8 @@ export type OrganizationRow = Amounts & {
   asked: Partial<Amounts> | null;
   description: string | null;
 };
+
+const nameIn = (thing: Names, language: Language): string => thing[`name_${language}`];
 
 interface Columns<Row> {
   sheet: SheetColumn[];
@@ -35,31 +35,6 @@ const amountHeads = (language: Language): SheetColumn[] => [
   })),
   { heading: text(language, 'export.quota.all'), width: 10 },
 ];
-
-/** The list of quota requests: one row for each, with its sums by form. */
-export const requestColumns = (
-  _first: TravellingRecord | undefined,
-  language: Language,
-): Columns<TravellingRecord> => ({
-  sheet: [
-    { heading: text(language, 'export.column.organization'), width: 44 },
-    { heading: text(language, 'export.quota.type'), width: 26 },
-    { heading: text(language, 'export.column.period'), width: 30 },
-    { heading: text(language, 'export.column.status'), width: 20 },
-    { heading: text(language, 'export.column.sent'), width: 12 },
-    ...amountHeads(language),
-    { heading: text(language, 'export.quota.students'), width: 14 },
-  ],
-  cells: (record) => [
-    nameIn(record.organization, language),
-    text(language, `codes.organizationType.${record.organization_type}`),
-    nameIn(record.period, language),
-    text(language, `quotaRequest.state.${record.state}`),
-    dayOf(record.sent_at),
-    ...numbers(record.sums as Amounts),
-    Number(record.student_amount),
-  ],
-});
 
 /** The lines of quota requests by direction: what `imports` takes back. */
 export const requestLineColumns = (

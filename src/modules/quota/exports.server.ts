@@ -1,16 +1,17 @@
 import type { TravellingRecord } from '#server/engine/read.ts';
 import type { ExportSource } from '#server/statistics/export-source.ts';
 import { recordExport } from '#server/statistics/record-export.ts';
+import { shownSheet } from '#server/statistics/shown-sheet.ts';
 import { type AbilityHolder, scopesFor } from '#shared/abilities.ts';
 import { quotaDistributionProcess } from './distribution/process.server.ts';
 import {
   type DirectionRow,
   distributionColumns,
   type OrganizationRow,
-  requestColumns,
   requestLineColumns,
 } from './export-columns.server.ts';
 import { quotaRequestProcess } from './request/process.server.ts';
+import { exported } from './request/shown.ts';
 
 /** The ability table has no `export` of the quota: anyone who reads it may take it along. */
 const mayExport = (holder: AbilityHolder): boolean =>
@@ -25,7 +26,7 @@ const requestExport: ExportSource<TravellingRecord> = {
   name: 'quotaRequests',
   calls: [{ path: 'quota_requests', summary: 'Start an export of the list of quota requests' }],
   mayExport,
-  columns: requestColumns,
+  columns: shownSheet(exported),
 };
 
 const requestLineExport: ExportSource<DirectionRow> = {

@@ -1,5 +1,5 @@
 import { topicMachine } from '#machines/topic.machine.ts';
-import type { RecordScreen } from '#web/declared/record-screen.ts';
+import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { topicPaths } from './paths.ts';
 import type { TopicRecord } from './schema.ts';
@@ -12,7 +12,7 @@ const absent = 'topic-screen.missing';
 const topicScreen: RecordScreen<TopicRecord> = {
   machine: topicMachine,
   areas: ['topic-screen'],
-  list: topicPaths.scientificTopics.href(),
+  useBack: backToList(topicMachine, topicPaths.scientificTopics.href()),
   title: (topic, { name }) => name(namesOf(topic)),
   data: [
     whole.name_uz,

@@ -1,4 +1,10 @@
-import { formatDate, formatDateTime, formatNumber } from '#shared/format.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatList,
+  formatLongDate,
+  formatNumber,
+} from '#shared/format.ts';
 import type { Language } from '#shared/languages.ts';
 import type { FieldWords, ShownField } from '#shared/shown-fields.ts';
 import type { TextParams } from '#shared/text-keys.ts';
@@ -13,7 +19,9 @@ const wordsIn = (language: Language): FieldWords => ({
   name: (thing) => (thing ? thing[`name_${language}`] || thing.name_uz : ''),
   number: (value) => formatNumber(language, value),
   date: (day) => formatDate(language, day),
+  longDate: (day) => formatLongDate(language, day),
   dateTime: (moment) => formatDateTime(language, moment),
+  list: (items) => formatList(language, items),
 });
 
 /**

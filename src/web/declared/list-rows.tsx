@@ -62,6 +62,11 @@ export function DeclaredRows<Row extends TravellingRecord>({
       </p>
     );
   const hint = part.empty === list.empty && list.emptyHint;
+  const tablesOf = ({ count, results }: RecordPage<Row>) =>
+    list.tables?.(results, words).map(({ part: name, rows }) => ({
+      caption: t(part.caption, { part: name, count: rows.length }),
+      rows,
+    })) ?? [{ caption: t(part.caption, { count }), rows: results }];
   return (
     <div>
       {exportPath && <ExportPart path={exportPath} query={asked} count={answer.data?.count ?? 0} />}
@@ -87,15 +92,20 @@ export function DeclaredRows<Row extends TravellingRecord>({
         foot={more && foot}
       >
         {(page, busy) => (
-          <DrawnRows
-            list={list}
-            state={state}
-            words={words}
-            selection={selection}
-            caption={t(part.caption, { count: page.count })}
-            rows={page.results}
-            busy={busy}
-          />
+          <div className="flex flex-col gap-10">
+            {tablesOf(page).map(({ caption, rows }) => (
+              <DrawnRows
+                key={caption}
+                list={list}
+                state={state}
+                words={words}
+                selection={selection}
+                caption={caption}
+                rows={rows}
+                busy={busy}
+              />
+            ))}
+          </div>
         )}
       </ListRows>
     </div>

@@ -28,6 +28,12 @@ interface ListOrder {
   text: TextKey;
 }
 
+/** Some rows of an answer with what they have in common. */
+interface RowTable<Row> {
+  part: string;
+  rows: readonly Row[];
+}
+
 /** What narrows a list, above it. */
 export interface Narrowing {
   /** What the search looks into. */
@@ -82,6 +88,8 @@ export interface RecordList<Row extends TravellingRecord> {
   density?: Density;
   /** Tables of their own while nothing narrows the list. */
   parts?(actor: Actor): readonly ListPart[];
+  /** The rows of one answer in tables of their own, whose caption says which `part` it is. */
+  tables?(rows: readonly Row[], words: ScreenWords): readonly RowTable<Row>[];
   /** Its parts as links with their counts, where the API groups the records. */
   groups?: ListGrouping;
   /** What narrows it always, beside the address. */

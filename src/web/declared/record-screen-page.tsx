@@ -9,36 +9,26 @@ import { RecordPage } from '#web/process/record-page.tsx';
 import { useLeaveWhenGone } from '#web/process/use-leave-when-gone.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
 import { useRecord } from '#web/record/use-process.ts';
-import { SummaryList } from '#web/ui/summary-list.tsx';
-import type { DataRow, RecordScreen, WayBack } from './record-screen.ts';
-import { areaOf, areasOf, type ScreenWords, useScreenWords, writtenValue } from './words.ts';
+import { dataAreas, RecordData } from './record-data.tsx';
+import type { RecordScreen, WayBack } from './record-screen.ts';
+import { areaOf, type ScreenWords, useScreenWords } from './words.ts';
 
-interface Props<Row extends TravellingRecord> {
+/** The data alone, or beside what belongs to it. */
+function Parted<Row extends TravellingRecord>({
+  of: { machine, areas, data, beside },
+  record,
+  words,
+}: {
   of: RecordScreen<Row>;
   record: Row;
   words: ScreenWords;
-}
-
-const drawn = <Row,>(row: DataRow<Row>) => ('field' in row ? row : { field: row });
-
-function Data<Row extends TravellingRecord>({ of: { data }, record, words }: Props<Row>) {
-  const rows = data.map(drawn).map(({ field, absent, cell }) => ({
-    label: words.t(field.head),
-    value:
-      (cell ? cell(record, words) : writtenValue(field, record, words)) ||
-      (absent && <span className="text-muted">{words.t(absent)}</span>),
-  }));
-  return <SummaryList rows={rows.filter(({ value }) => Boolean(value))} />;
-}
-
-/** The data alone, or beside what belongs to it. */
-function Parted<Row extends TravellingRecord>(props: Props<Row>) {
-  const { of, record, words } = props;
-  if (!of.beside) return <Data {...props} />;
+}) {
+  const shown = data && <RecordData machine={machine} areas={areas} rows={data} record={record} />;
+  if (!beside) return shown;
   return (
     <div className="grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <Data {...props} />
-      {of.beside(record, words)}
+      {shown}
+      {beside(record, words)}
     </div>
   );
 }
@@ -54,9 +44,9 @@ function Detail<Row extends TravellingRecord>({
   record: Row;
   back: WayBack;
 }) {
-  const { machine, data, areas = [], useForms = noForms, Below } = of;
-  const heads = data.map((row) => drawn(row).field.head);
-  const words = useScreenWords(machine, [...areasOf(machine, heads), ...areas]);
+  const { machine, data = [], areas = [], useForms = noForms, documents } = of;
+  const { Actions, Prompt: OwnPrompt, Besides, Above, Below } = of;
+  const words = useScreenWords(machine, [...dataAreas(machine, data), ...areas]);
   const forms = useForms(record);
   const leave = useLeaveWhenGone(machine, record, back.href);
   const title = of.title(record, words);
@@ -67,37 +57,53 @@ function Detail<Row extends TravellingRecord>({
       name={title}
       reference={of.reference?.(record, words)}
       back={back}
+      besides={Besides && <Besides record={record} />}
+      documents={documents?.(record)}
       prompt={
-        <Prompt machine={machine} record={record} heading={of.promptHeading?.(record, words)}>
-          {of.prompt?.(record, words)}
-        </Prompt>
+        OwnPrompt ? (
+          <OwnPrompt record={record} />
+        ) : (
+          <Prompt machine={machine} record={record} heading={of.promptHeading?.(record, words)}>
+            {of.prompt?.(record, words)}
+          </Prompt>
+        )
       }
       actions={
-        <ActionBar
-          machine={machine}
-          record={record}
-          name={of.name?.(record, words) ?? title}
-          links={of.links?.(record)}
-          forms={forms}
-          onDone={leave}
-        />
+        Actions ? (
+          <Actions record={record} leave={leave} />
+        ) : (
+          <ActionBar
+            machine={machine}
+            record={record}
+            name={of.name?.(record, words) ?? title}
+            links={of.links?.(record, words)}
+            forms={forms}
+            onDone={leave}
+          />
+        )
       }
     >
+      {Above && <Above record={record} />}
       <Parted of={of} record={record} words={words} />
       {Below && <Below record={record} />}
     </RecordPage>
   );
 }
 
-function Existing<Row extends TravellingRecord>({ of, id }: { of: RecordScreen<Row>; id: number }) {
-  const { machine, list, missing, Edit } = of;
+/** The declared page of the record with this number, or its form. */
+export function RecordOf<Row extends TravellingRecord>({
+  of,
+  id,
+}: {
+  of: RecordScreen<Row>;
+  id: number;
+}) {
+  const { machine, missing, useBack, Edit } = of;
   const t = useTexts(machine.id, ...(missing ? [areaOf(missing)] : []));
   const { edit } = usePart();
   const query = useRecord<Row>(machine, id);
-  const back = {
-    href: walkFrom(machine.id, id, list).back,
-    text: t(`${machine.id}.names`),
-  };
+  const way = useBack(query.data);
+  const back = { ...way, href: walkFrom(machine.id, id, way.href).back };
   return (
     <RecordGate
       query={query}
@@ -121,5 +127,5 @@ export function RecordScreenPage<Row extends TravellingRecord>({ of }: { of: Rec
   const { id = '' } = useParams<{ id: string }>();
   const { Create } = of;
   if (id === 'new' && Create) return <Create />;
-  return <Existing key={id} of={of} id={Number(id)} />;
+  return <RecordOf key={id} of={of} id={Number(id)} />;
 }

@@ -1,11 +1,13 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Actor } from '#machines/kit.ts';
 import type { FieldWords, ShownField } from '#shared/shown-fields.ts';
+import { recordHref } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import type { TextKey, Translate } from '#web/lib/text-keys.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import { useUser } from '#web/lib/use-user.ts';
 import { useTurnText } from '#web/process/prompt.tsx';
 import type { TravellingRecord } from '#web/record/record.ts';
 import type { ListColumn } from './columns.ts';
@@ -17,6 +19,8 @@ export interface ScreenWords extends FieldWords {
   actor: Actor;
   /** Whose turn it is with a record, in words; `awaited` is who is waited for by name. */
   turn(record: TravellingRecord, awaited?: string): string;
+  /** The page of a record of any process, where the reader has one. */
+  pageOf(process: string, id: number): string | null;
 }
 
 /** The area of texts that a key is in. */
@@ -34,8 +38,21 @@ export function useScreenWords(machine: AnyStateMachine, areas: readonly string[
   const name = useName();
   const actor = useActor();
   const turn = useTurnText(machine);
-  const { number, date, dateTime } = format;
-  return { t, format, number, date, dateTime, name, actor, turn };
+  const user = useUser();
+  const { number, date, longDate, dateTime, list } = format;
+  return {
+    t,
+    format,
+    number,
+    date,
+    longDate,
+    dateTime,
+    list,
+    name,
+    actor,
+    turn,
+    pageOf: (process, id) => recordHref(process, id, user),
+  };
 }
 
 /** The heading of a column. */

@@ -34,6 +34,40 @@ export const posted = {
   },
 } satisfies ShownFields<Posted>;
 
+type Timed = Pick<
+  LetterRecord,
+  'edition' | 'language' | 'sent_at' | 'read_at' | 'answered_at' | 'answer_due'
+>;
+
+/** What the pages of both kinds end their data with: edition, language, and the way in time. */
+export const timed = {
+  edition: {
+    head: 'letter-screen.edition',
+    value: ({ edition }, { t }) => (edition > 1 ? t('letter-screen.editionOf', { edition }) : null),
+  },
+  language: {
+    head: 'letter-screen.languageLegend',
+    value: ({ language }, { t }) => t(`letter-screen.in.${language}`),
+  },
+  sent_at: {
+    head: 'letter-screen.sent',
+    value: ({ sent_at }, { dateTime }) => sent_at && dateTime(sent_at),
+  },
+  read_at: {
+    head: 'letter-screen.readLabel',
+    value: ({ sent_at, read_at }, { t, dateTime }) =>
+      sent_at && (read_at ? dateTime(read_at) : t('letter-screen.notRead')),
+  },
+  answer_due: {
+    head: 'letter-screen.dueLabel',
+    value: ({ answer_due }, { longDate }) => answer_due && longDate(answer_due),
+  },
+  answered_at: {
+    head: 'letter-screen.answered',
+    value: ({ answered_at }, { dateTime }) => answered_at && dateTime(answered_at),
+  },
+} satisfies ShownFields<Timed>;
+
 /** Why a letter was refused: on its page and in sheets, not in lists. */
 export const refusal: ShownField<Pick<LetterRecord, 'rejected_info'>> = {
   head: 'export.letter.reason',

@@ -1,3 +1,5 @@
+import { statesTagged } from '#machines/kit.ts';
+import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { codedName, type ShownField, type ShownFields, shownState } from '#shared/shown-fields.ts';
 import { posted, refusal } from '../correspondence/shown.ts';
 import type { ListedTargetedLetter, TargetedLetterRecord } from './schema.ts';
@@ -46,6 +48,31 @@ export const listed = {
     width: 12,
   },
 } satisfies ShownFields<ListedTargetedLetter>;
+
+/** The states of a letter that opens places. */
+export const opens = statesTagged(targetedLetterMachine, 'opensPlaces');
+
+/** What its page shows beside that. */
+export const whole = {
+  /** A year is no amount: no blank between its figures. */
+  year: {
+    ...listed.year,
+    value: ({ admission_year }) => admission_year && String(admission_year),
+  },
+  candidates: {
+    head: 'targeted-letter-screen.candidatesAmount',
+    value: ({ candidates_count }) => (candidates_count > 0 ? candidates_count : null),
+  },
+  used: {
+    ...listed.used,
+    value: ({ answered_at, amount, used }) => (answered_at && amount !== null ? used : null),
+  },
+  left: {
+    head: 'targeted-letter-screen.left',
+    value: ({ state, amount, used }) =>
+      opens.includes(state) && amount !== null ? amount - used : null,
+  },
+} satisfies ShownFields<TargetedLetterRecord>;
 
 /** What an exported list of targeted letters has in its columns: no numbers of candidates. */
 export const exported: readonly ShownField<TargetedLetterRecord>[] = [

@@ -6,10 +6,11 @@ import type { Declared, ListScreen } from '#web/declared/record-list.ts';
 import { quotaPaths } from '../paths.ts';
 import { additionalBases, additionalDcTypes } from './codes.ts';
 import type { ListedAdditionalQuota } from './schema.ts';
-import { listed } from './shown.ts';
+import { kindOf, listed } from './shown.ts';
 
 const undecided = 'additional-quota-screen.undecided';
 const organizations = '/organizations/university_list/';
+const directions = '/org-directions/direction_list/';
 
 /**
  * Requests: what is asked for by whom, status, places asked for, given and used, candidates who
@@ -39,9 +40,7 @@ const additionalList: Declared<ListScreen<ListedAdditionalQuota>> = (may) => {
         className: 'min-w-64',
         under: (request, words) => (
           <>
-            <span className="block text-ink">
-              {[listed.form, listed.basis].map(({ value }) => value(request, words)).join(', ')}
-            </span>
+            <span className="block text-ink">{kindOf(request, words)}</span>
             {[!asks && words.name(request.organization), words.name(request.period)]
               .filter(Boolean)
               .join(', ')}
@@ -63,11 +62,12 @@ const additionalList: Declared<ListScreen<ListedAdditionalQuota>> = (may) => {
         linked('tag', 'processes.status', ({ t }, tag) =>
           t(`additional-quota-screen.tag.${tag as 'undecided' | 'granted'}`),
         ),
-        linked('direction', 'validation.field.direction_id', ({ t }, id) =>
-          [t('validation.field.direction_id'), id].join(': '),
-        ),
         states(additionalQuotaMachine),
         directory('period', 'validation.field.period_id', '/periods/'),
+        directory('direction', 'validation.field.direction_id', directions, {
+          typed: true,
+          coded: true,
+        }),
         codes('dc_type', 'validation.field.dc_type', 'dcType', additionalDcTypes),
         codes('basis', 'validation.field.basis', 'additionalBasis', additionalBases),
         ...(asks

@@ -1,11 +1,23 @@
 import {
   codedName,
+  type FieldWords,
   type ShownField,
   type ShownFields,
   shownDay,
   shownState,
 } from '#shared/shown-fields.ts';
 import type { AdditionalQuotaRecord, ListedAdditionalQuota } from './schema.ts';
+
+type Words = Pick<FieldWords, 't' | 'name'>;
+type Asked = Pick<ListedAdditionalQuota, 'direction' | 'dc_type' | 'basis'>;
+
+/** Form of study and basis: "PhD, under contract". */
+export const kindOf = ({ dc_type, basis }: Omit<Asked, 'direction'>, { t }: Words): string =>
+  `${t(`codes.dcType.${dc_type}`)}, ${t(`codes.additionalBasis.${basis}`)}`;
+
+/** What tells a request from the others of its organization: the specialty, then the kind. */
+export const askedOf = (asked: Asked, words: Words): string =>
+  `${codedName(asked.direction, words)}: ${kindOf(asked, words)}`;
 
 /** What lists and sheets show of a request for additional places. */
 export const listed = {
@@ -70,6 +82,37 @@ export const listed = {
     value: ({ distributed_at }) => shownDay(distributed_at),
   },
 } satisfies ShownFields<ListedAdditionalQuota>;
+
+type Moment = 'asked_at' | 'decided_at' | 'distributed_at';
+
+/** A moment of a request as its page writes it. */
+const momentIn = (name: Moment): ShownField<AdditionalQuotaRecord> => ({
+  head: `additional-quota-screen.field.${name}`,
+  value: (request, { dateTime }) => {
+    const moment = request[name];
+    return moment && dateTime(moment);
+  },
+});
+
+/** What its page shows beside that. */
+export const whole = {
+  left: { ...listed.left, head: 'additional-quota-screen.field.left' },
+  used: {
+    ...listed.used,
+    value: ({ accepted_amount, used }) => (accepted_amount === null ? null : used),
+  },
+  student_amount: {
+    head: 'additional-quota-screen.field.student_amount',
+    value: ({ student_amount }) => student_amount,
+  },
+  description: {
+    head: 'additional-quota-screen.field.description',
+    value: ({ description }) => description,
+  },
+  asked_at: momentIn('asked_at'),
+  decided_at: momentIn('decided_at'),
+  distributed_at: momentIn('distributed_at'),
+} satisfies ShownFields<AdditionalQuotaRecord>;
 
 /** What an exported list of requests has in its columns. */
 export const exported: readonly ShownField<AdditionalQuotaRecord>[] = [

@@ -1,22 +1,16 @@
+import { codedName } from '#shared/shown-fields.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
-import type { ListedAdditionalQuota } from './schema.ts';
+import { askedOf, kindOf } from './shown.ts';
 
-type Asked = Pick<ListedAdditionalQuota, 'direction' | 'dc_type' | 'basis'>;
+type Asked = Parameters<typeof askedOf>[0];
 
 /** What a request for additional places asks for, in words. */
-export function useAdditionalWords(): {
-  direction(asked: Pick<Asked, 'direction'>): string;
-  /** Form of study and basis: "PhD, under contract". */
-  kind(asked: Omit<Asked, 'direction'>): string;
-  /** What tells it from the other requests of its organization. */
-  title(asked: Asked): string;
-} {
-  const t = useTexts('codes');
-  const name = useName();
-  const direction = ({ direction: one }: Pick<Asked, 'direction'>): string =>
-    `${one.code} ${name(one)}`;
-  const kind = ({ dc_type, basis }: Omit<Asked, 'direction'>): string =>
-    `${t(`codes.dcType.${dc_type}`)}, ${t(`codes.additionalBasis.${basis}`)}`;
-  return { direction, kind, title: (asked) => `${direction(asked)}: ${kind(asked)}` };
+export function useAdditionalWords() {
+  const words = { t: useTexts('codes'), name: useName() };
+  return {
+    direction: ({ direction }: Pick<Asked, 'direction'>) => codedName(direction, words) ?? '',
+    kind: (asked: Parameters<typeof kindOf>[0]) => kindOf(asked, words),
+    title: (asked: Asked) => askedOf(asked, words),
+  };
 }

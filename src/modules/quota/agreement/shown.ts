@@ -1,7 +1,7 @@
 import type { ShownFields } from '#shared/shown-fields.ts';
 import { shownDay } from '#shared/shown-fields.ts';
 import { approverOf, subjectOf } from './agreement-words.ts';
-import type { ListedQuotaAgreement } from './schema.ts';
+import type { ListedQuotaAgreement, QuotaAgreementRecord } from './schema.ts';
 
 /** What lists show of an agreement to a document of the quota. */
 export const listed = {
@@ -23,3 +23,15 @@ export const listed = {
     value: ({ decided_at }) => shownDay(decided_at),
   },
 } satisfies ShownFields<ListedQuotaAgreement>;
+
+/** What its page shows beside that. */
+export const whole = {
+  document_version: {
+    head: 'quota-screen.back.version',
+    value: ({ document_version }) => document_version,
+  },
+  decided_at: {
+    head: 'quota-screen.agreement.decided',
+    value: ({ decided_at }, { dateTime }) => decided_at && dateTime(decided_at),
+  },
+} satisfies ShownFields<QuotaAgreementRecord>;

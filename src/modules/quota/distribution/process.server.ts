@@ -44,6 +44,8 @@ type Shown = Pick<
 export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>, OfPeriod, Shown {
   owner_id: null;
   organization_id: null;
+  /** Since when the total is what it is. */
+  total_updated_at: Date;
 }
 
 const agreed = statesTagged(quotaAgreementMachine, 'agreed');
@@ -54,9 +56,15 @@ const accepted = statesTagged(quotaDistributionMachine, 'accepted');
 /** Finance and economy. */
 const approvers = 2;
 
+/** The total that is divided, as it travels. */
+const totalJson = sql`jsonb_build_object('id', t.id, 'state', t.state,
+  'organization_type', t.organization_type, 'year', t.year, ${sql.join(
+    amountColumns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`t.${column}`)}`),
+  )})`;
+
 const select = () => sql`
   select r.*, null::bigint as owner_id, null::bigint as organization_id, ${periodColumns},
-    to_jsonb(t) as total,
+    ${totalJson} as total, t.updated_at as total_updated_at,
     coalesce(found.lines, '[]') as lines, coalesce(answers.list, '[]') as agreements,
       before.admission_year as last_year, before.id as last_period
   from page r join period p on p.id = r.period_id join quota_total t on t.id = r.quota_total_id
@@ -83,7 +91,7 @@ function facts(row: QuotaDistributionRow): QuotaDistributionFacts & Record<strin
     distributionStep: inStep,
     noneYet: true,
     totalAccepted: acceptedTotal.includes(row.total.state),
-    totalRenewed: new Date(row.total.updated_at) > new Date(row.updated_at),
+    totalRenewed: row.total_updated_at > row.updated_at,
     withinTotals: amountColumns.every((column) => given[column] <= row.total[column]),
     distributedWhole:
       Boolean(row.description) ||

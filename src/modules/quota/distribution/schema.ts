@@ -152,23 +152,13 @@ const distributionLine = z.object({
 });
 export type DistributionLine = z.infer<typeof distributionLine>;
 
-/** The total that is divided, as it is stored. */
+/** The total that is divided; its `state` says whether the ledger has it. */
 const dividedTotal = z.object({
   id: z.int(),
-  period_id: z.int(),
+  state: z.string(),
   organization_type: z.int(),
   year: z.int(),
-  quarter: z.int(),
   ...amountsShape,
-  student_amount: z.int().nullable(),
-  description: z.string().nullable(),
-  ...sentBack.shape,
-  state: z.string(),
-  version: z.int(),
-  machine_version: z.string(),
-  sent_at: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
 });
 
 const agreement = z.object({ id: z.int(), approver: z.int(), state: z.string() });
@@ -210,7 +200,6 @@ export const quotaDistributionRow = quotaDistributionRecord
   })
   .extend({
     period: periodName,
-    total: z.object({ id: z.int(), organization_type: z.int(), year: z.int(), ...amountsShape }),
     agreements: z.array(agreement),
   });
 export type ListedQuotaDistribution = ListRow<typeof quotaDistributionRow>;

@@ -21,7 +21,7 @@ import { EndorsementTag } from './endorsement-tag.tsx';
 import { RequestCreate } from './request-create.tsx';
 import { requestPlaces } from './request-places.ts';
 import type { ListedQuotaRequest } from './schema.ts';
-import { listed } from './shown.ts';
+import { listed, placesOf } from './shown.ts';
 
 const asking = organizationTypes.filter(({ institution }) => institution);
 
@@ -43,14 +43,8 @@ const figure = (
     ),
   });
 
-const amounts = amountColumns.map((form) =>
-  figure({ head: `quota.amount.${form}`, value: ({ sums }) => sums[form] ?? 0 }, form),
-);
-const all = figure(
-  { head: 'quota-screen.all', value: ({ sums }) => allPlaces(sums) },
-  undefined,
-  'font-semibold',
-);
+const amounts = amountColumns.map((form) => figure(placesOf(form), form));
+const all = figure(listed.all, undefined, 'font-semibold');
 
 /** The ministry's word under the state of a request. */
 function Endorsement({
