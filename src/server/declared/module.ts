@@ -10,6 +10,7 @@ import type { HomeParts, NextDates } from '../home/home-parts.ts';
 import type { Booking, RouteContext } from '../process-routes/route-context.ts';
 import type { Findable } from '../search/findable.ts';
 import type { ExportSource } from '../statistics/export-source.ts';
+import type { Story } from '../story/story.ts';
 
 /**
  * What a booking is told: the record with what was just written, as it was before, and the moment
@@ -27,11 +28,14 @@ interface Booked {
  */
 export type BookingHandler = (trx: Trx, booked: Booked, book: Booking) => Promise<unknown>;
 
+/** Where consequences of an event are looked for: its database, as of its moment. */
+type Surroundings = Pick<Services, 'db' | 'now'>;
+
 /** The records that an event of another record (`from`) is raised for. */
-export type TargetFinder = (services: Services, from: { row: BaseRow }) => Promise<number[]>;
+export type TargetFinder = (at: Surroundings, from: { row: BaseRow }) => Promise<number[]>;
 
 /** What is sent with the creation of each record that an event of another one raises. */
-export type CreationFinder = (services: Services, from: BaseRow) => Promise<Payload[]>;
+export type CreationFinder = (at: Surroundings, from: BaseRow) => Promise<Payload[]>;
 
 /** What the routes of a module may use of the other modules, beside the services. */
 export interface RouteParts extends Pick<RouteContext, 'book' | 'effects'> {
@@ -89,6 +93,8 @@ export interface ServerModule {
   home?: HomeParts;
   /** Days of the calendar, of which a home names the nearest. */
   nextDates?: NextDates;
+  /** What it tells of its records: its part of the demonstration. */
+  stories?: readonly Story[];
   /** Its lists as spreadsheets. */
   exports?: readonly ExportSource[];
   /** Its addresses: of lists among them people keep views. */

@@ -1,9 +1,9 @@
 import type { RoleName } from '#machines/kit.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
 import { corresponds } from '#machines/who.ts';
+import type { Step } from '#server/story/walk.ts';
 import { addActor } from '../actors.ts';
 import type { Sender } from '../app.ts';
-import type { Step } from '../model.ts';
 import { addFile, type World } from '../world.ts';
 import type { Scene, Script } from './script.ts';
 
