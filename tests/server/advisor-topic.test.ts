@@ -366,7 +366,8 @@ describe('a topic', () => {
   });
 
   it('is on the public list without sign-on, found in any script, and a draft is not', async () => {
-    const topic_id = await make(world, 'publishedTopic');
+    const name_uz = 'Zamonaviy usullar asosida tadqiqot olib borish';
+    const topic_id = await make(world, 'publishedTopic', { change: { name_uz } });
     const { body: draft } = await send(world.staff.university, 'POST', '/api/topics/', {
       name_uz: 'Eʼlon qilinmagan mavzu qoralamasi',
     });

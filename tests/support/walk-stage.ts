@@ -2,7 +2,7 @@ import { stories } from '#server/declared/modules.ts';
 import { actAsSystem } from '#server/processes/raise.ts';
 import type { Person } from '#server/story/story.ts';
 import type { PropMaker, Step, Walk } from '#server/story/walk.ts';
-import { openFor, peopleRoles } from './actors.ts';
+import { addActor, openFor, peopleRoles } from './actors.ts';
 import type { Sender } from './app.ts';
 import { buildApplicant } from './applicants.ts';
 import { definitionOf } from './definition.ts';
@@ -79,6 +79,11 @@ function makeWalk(world: World): Walked {
     otherUniversity: world.otherUniversity,
     direction: world.direction,
     certificateType: world.certificateType,
+    async newStaff(role, organization_id) {
+      const made = await addActor(on, role, { organization_id });
+      senders.set(made.id, made);
+      return made;
+    },
     async newPerson() {
       const made = await buildApplicant(world);
       senders.set(made.id, made);

@@ -99,9 +99,9 @@ function nextForm({ direction }: Walk): TopicFields {
 export const topicStory: Story = {
   process,
   props: {
-    async publishedTopic(walk) {
+    async publishedTopic(walk, { change }) {
       const university = walk.staff('university');
-      const id = await walk.create(university, process, nextForm(walk));
+      const id = await walk.create(university, process, { ...nextForm(walk), ...change });
       await walk.act(university, process, id, 'publish');
       return id;
     },

@@ -11,7 +11,6 @@ import { addCast } from './cast.ts';
 import { tellDemonstration } from './demonstration.ts';
 import { addExams } from './exams.ts';
 import { addMessages } from './inbox.ts';
-import { addLetters } from './letters.ts';
 import { writtenStories } from './notification-texts.ts';
 import { addNotifications } from './notifications.ts';
 import { addOrganizations } from './organizations.ts';
@@ -58,7 +57,6 @@ async function tellStory(
   await addQuota(stage, periods);
   await addExams(stage);
   await addTenures(stage);
-  await addLetters(stage);
   await addTargetedLetters(stage);
   await addAccountStories(stage);
   await addSettingChanges(stage);

@@ -29,6 +29,8 @@ export type PropMaker = (walk: Walk, about: About) => Promise<number>;
 export interface Walk extends Stage {
   /** The person of a role; staff is of the first university, its ministry and the agency. */
   staff(role: RoleName): Person;
+  /** Somebody new of a role, in an organization. */
+  newStaff(role: RoleName, organizationId: number): Promise<Person>;
   /** Somebody new with a complete profile, works and papers. */
   newPerson(): Promise<NamedPerson>;
   university: number;

@@ -6,7 +6,6 @@ import { advisorScript } from './advisor.ts';
 import { applicationScript } from './application.ts';
 import { examScript } from './exam.ts';
 import { examResultScript } from './exam-result.ts';
-import { letterScript } from './letter.ts';
 import { notificationScript } from './notification.ts';
 import { organizationScript } from './organization.ts';
 import { periodScript } from './period-script.ts';
@@ -33,7 +32,6 @@ const scripts: readonly Script[] = [
   examScript,
   examResultScript,
   additionalQuotaScript,
-  letterScript,
   targetedLetterScript,
 ];
 
