@@ -32,7 +32,7 @@ export interface Walk extends Stage {
   /** Somebody new of a role, in an organization. */
   newStaff(role: RoleName, organizationId: number): Promise<Person>;
   /** Somebody new with a complete profile, works and papers. */
-  newPerson(): Promise<NamedPerson>;
+  newPerson(): Promise<Person>;
   university: number;
   otherUniversity: number;
   direction: number;
@@ -44,13 +44,6 @@ export interface Walk extends Stage {
    * of its record.
    */
   make(prop: string, about?: About): Promise<number>;
-}
-
-/** A person as forms of organizations name them. */
-export interface NamedPerson extends Person {
-  pinfl: string;
-  surname: string;
-  first_name: string;
 }
 
 /** Who acts in a scene: somebody for some of the roles, and one person for all others. */
