@@ -6,7 +6,6 @@ import { advisorScript } from './advisor.ts';
 import { applicationScript } from './application.ts';
 import { examScript } from './exam.ts';
 import { examResultScript } from './exam-result.ts';
-import { notificationScript } from './notification.ts';
 import { organizationScript } from './organization.ts';
 import { periodScript } from './period-script.ts';
 import { quotaAgreementScript } from './quota-agreement.ts';
@@ -23,7 +22,6 @@ const scripts: readonly Script[] = [
   advisorScript,
   organizationScript,
   accountScript,
-  notificationScript,
   quotaRequestScript,
   quotaAgreementScript,
   quotaTotalScript,
