@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { roleCodes } from '#machines/kit.ts';
-import { personOf } from '#server/seed/people.ts';
+import { personOf } from '#server/story/people.ts';
 import { addReviewer, addUniversityAdvisor, admittedStudent } from './support/applications.ts';
 import { clientOf } from './support/client.ts';
 import { expect, test } from './support/journey.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountMachine } from '#machines/account.machine.ts';
 import { actionsOf, roleCodes } from '#machines/kit.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { personOf } from '#server/seed/people.ts';
+import { personOf } from '#server/story/people.ts';
 import { actorOf, addActor, openFor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { runTask } from '../support/jobs.ts';

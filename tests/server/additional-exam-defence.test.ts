@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { leaving } from '#modules/application/story/props.server.ts';
 import { addDays } from '#shared/dates.ts';
+import { addWorks } from '../support/applicants.ts';
 import { type ExamStage, examStage, planned } from '../support/exam-acts.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { addDissertation, leaving } from '../support/scripts/additional-exam.ts';
 import { doing } from '../support/scripts/script.ts';
+import { walkOf } from '../support/walk-stage.ts';
 import { paperNumber } from '../support/world.ts';
 
 let world: OpenWorld;
@@ -19,7 +21,7 @@ afterAll(() => world.stop());
 beforeEach(async () => {
   world.on.clock.reset();
   stage = await examStage(world);
-  await addDissertation(world, stage.owner);
+  await addWorks(world, stage.owner, [1000, 1100]);
 });
 
 async function passed(subject: number, change: object = {}): Promise<number> {
@@ -108,7 +110,7 @@ describe('anyone who leaves the study', () => {
     await doing(world, 'applications', stage.study)(
       world.staff.university,
       'cancel',
-      await leaving(world),
+      await leaving(walkOf(world)),
     );
     await runJobs(world.on);
     for (const id of open) expect([id, (await stage.rowOf(id)).state]).toEqual([id, 'cancelled']);
@@ -121,7 +123,7 @@ describe('anyone who leaves the study', () => {
   it('by graduation as well; a leave changes nothing', async () => {
     const id = await planned(stage, 100);
     const act = doing(world, 'applications', stage.study);
-    const { cancel_reason: _, ...order } = await leaving(world);
+    const { cancel_reason: _, ...order } = await leaving(walkOf(world));
     const days = {
       leave_ground: 100,
       leave_start: world.on.clock.today(),

@@ -8,7 +8,7 @@ import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { admissionSteps, buildApplication } from '../support/play.ts';
 import { advisorForm, buildAdvisor, personOfAdvisor } from '../support/scripts/advisor.ts';
 import { doing, reason } from '../support/scripts/script.ts';
-import { buildTopic } from '../support/scripts/topic.ts';
+import { make } from '../support/walk-stage.ts';
 import { wholeRecords } from '../support/whole-records.ts';
 import { completeProfile } from '../support/world.ts';
 
@@ -304,7 +304,7 @@ describe('a topic', () => {
     const before = await record(id);
     const first = (before.chosen_topic as { id: number }).id;
     expect(await topicOf(first)).toMatchObject({ state: 'taken', student: { application_id: id } });
-    const next = await buildTopic(world);
+    const next = await make(world, 'publishedTopic');
     expect((await act(id, 'setTopic', { topic_id: next, version: before.version })).status).toBe(
       200,
     );
@@ -329,7 +329,7 @@ describe('a topic', () => {
   });
 
   it('is one student’s: of many who want it at once one gets it', async () => {
-    const topic_id = await buildTopic(world);
+    const topic_id = await make(world, 'publishedTopic');
     const ids: number[] = [];
     for (let at = 0; at < 4; at += 1) ids.push(await student());
     const versions = await Promise.all(ids.map(async (id) => (await record(id)).version));
@@ -366,7 +366,8 @@ describe('a topic', () => {
   });
 
   it('is on the public list without sign-on, found in any script, and a draft is not', async () => {
-    const topic_id = await buildTopic(world);
+    const name_uz = 'Zamonaviy usullar asosida tadqiqot olib borish';
+    const topic_id = await make(world, 'publishedTopic', { change: { name_uz } });
     const { body: draft } = await send(world.staff.university, 'POST', '/api/topics/', {
       name_uz: 'Eʼlon qilinmagan mavzu qoralamasi',
     });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { independentPeriod } from '#modules/period/walk-forms.server.ts';
 import { type Connection, openDatabase } from '#server/db/connection.ts';
 import { type Answer, type TestApp, testApp } from '../support/app.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';
 import { type Examined, type ExamStage, examStage } from '../support/exam-stage.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { buildPeriod, independentPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/scripts/period.ts';
 import { type Told, toldLetter } from '../support/told-letter.ts';
 
 let world: OpenWorld;

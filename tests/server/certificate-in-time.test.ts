@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { certificateOf } from '#modules/certificate/story.server.ts';
 import { addDays, yearsLater } from '#shared/dates.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';
 import { applicationActs } from '../support/application-acts.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { markAll, sendApplication } from '../support/scripts/application.ts';
-import { certificateForm } from '../support/scripts/certificate.ts';
 import { buildPeriod } from '../support/scripts/period.ts';
 import { doing } from '../support/scripts/script.ts';
+import { walkOf } from '../support/walk-stage.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {
@@ -26,7 +27,7 @@ async function certificate(
   days: { given_date: string; valid_until: string | null },
 ): Promise<number> {
   const { body } = await world.on.send(owner, 'POST', '/api/certificates/', {
-    ...(await certificateForm(world, owner)),
+    ...(await certificateOf(walkOf(world), owner)),
     ...days,
   });
   return Number(body.id);

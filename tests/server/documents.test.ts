@@ -9,8 +9,9 @@ import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { admissionSteps, buildApplication } from '../support/play.ts';
 import { type ReadPdf, readPdf } from '../support/read-pdf.ts';
-import { sendApplication, withdrawFromReview } from '../support/scripts/application.ts';
+import { sendApplication } from '../support/scripts/application.ts';
 import { doing } from '../support/scripts/script.ts';
+import { make } from '../support/walk-stage.ts';
 
 let database: OpenWorld['database'];
 let world: OpenWorld;
@@ -310,7 +311,11 @@ describe('the public check', () => {
     const id = await sendApplication(world, someone);
     await runJobs(world.on);
     const first = await documentOf(someone, id, 'DOC-APPLICATION');
-    await withdrawFromReview(world, someone, id, { topic: 'Yangi mavzu' });
+    await make(world, 'withdrawnApplication', {
+      owner: someone,
+      record: id,
+      change: { topic: 'Yangi mavzu' },
+    });
     await doing(world, 'applications', id)(someone, 'send');
     await runJobs(world.on);
     expect((await check(first.check_code)).body).toMatchObject({ status: 'replaced' });

@@ -14,7 +14,7 @@ import { buildRecord } from '../support/play.ts';
 import { markAll, sendApplication } from '../support/scripts/application.ts';
 import { buildPeriod } from '../support/scripts/period.ts';
 import { doing } from '../support/scripts/script.ts';
-import { buildTopic } from '../support/scripts/topic.ts';
+import { make } from '../support/walk-stage.ts';
 import { addFile } from '../support/world.ts';
 
 let database: OpenWorld['database'];
@@ -181,7 +181,7 @@ describe('admission to study', () => {
     await markAll(world, id);
     await act(university, 'accept');
     await act(university, 'setAdvisor', { advisor_id: world.advisor });
-    await act(university, 'setTopic', { topic_id: await buildTopic(world) });
+    await act(university, 'setTopic', { topic_id: await make(world, 'publishedTopic') });
     const council_file_id = await addFile(world, university, 'councilDecision');
     await act(university, 'setCouncil', {
       council_number: '7/3',

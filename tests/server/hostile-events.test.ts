@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
 import { sqlStateOf } from '#server/db/violations.ts';
 import { inputsOf } from '#server/engine/define-events.ts';
+import type { Step } from '#server/story/walk.ts';
 import type { Sender } from '../support/app.ts';
+import { definitionOf } from '../support/definition.ts';
 import {
   brokenTexts,
   edgeNumbers,
@@ -13,17 +15,8 @@ import {
   type Way,
   waysIn,
 } from '../support/hostile.ts';
-import type { Step } from '../support/model.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import {
-  definitionOf,
-  edgesOf,
-  place,
-  play,
-  realWay,
-  routeOf,
-  versionOf,
-} from '../support/play.ts';
+import { edgesOf, place, play, realWay, routeOf, versionOf } from '../support/play.ts';
 import { reason, type Scene } from '../support/scripts/script.ts';
 import { scriptOf } from '../support/scripts/scripts.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleCodes } from '#machines/kit.ts';
+import { messageForm } from '#modules/notification/story.server.ts';
 import { writtenCode } from '#shared/notification-topics.ts';
 import { addActor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
@@ -9,7 +10,6 @@ import { listenTo, openDoor } from '../support/event-stream.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { sendApplication } from '../support/scripts/application.ts';
-import { messageForm } from '../support/scripts/notification.ts';
 
 let database: OpenWorld['database'];
 let world: OpenWorld;

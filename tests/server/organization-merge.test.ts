@@ -4,7 +4,7 @@ import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { addCandidate, organizationForm } from '../support/scripts/organization.ts';
 import { doing } from '../support/scripts/script.ts';
-import { buildTopic } from '../support/scripts/topic.ts';
+import { make } from '../support/walk-stage.ts';
 import { addFile } from '../support/world.ts';
 
 let database: OpenWorld['database'];
@@ -167,7 +167,7 @@ it('specialties are set by doctoral type, and taken away', async () => {
 
 it('a merged organization leaves advisors and topics to its successor, each with a line of history', async () => {
   const { on, staff, university, otherUniversity } = world;
-  const topic = await buildTopic(world);
+  const topic = await make(world, 'publishedTopic');
   const act = doing(world, 'organizations', university);
   await act(staff.innovation, 'deactivate');
   const order = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { overdueSql } from '#modules/application/groups.server.ts';
+import { independentPeriod } from '#modules/period/walk-forms.server.ts';
 import { addDays } from '#shared/dates.ts';
 import { addActor, readerFor } from '../support/actors.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { independentPeriod } from '../support/scripts/period.ts';
 import { completeProfile } from '../support/world.ts';
 
 let world: OpenWorld;

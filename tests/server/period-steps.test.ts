@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quotaPeriod } from '#modules/period/walk-forms.server.ts';
 import { addDays } from '#shared/dates.ts';
 import { buildApplicant } from '../support/applicants.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { buildPeriod, quotaPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/scripts/period.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import { Migrator, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { independentPeriod } from '#modules/period/walk-forms.server.ts';
 import { accountOf } from '#server/auth/oneid-account.ts';
 import { accountOfPerson } from '#server/auth/prepared-account.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
-import { personOf } from '#server/seed/people.ts';
+import { personOf } from '#server/story/people.ts';
 import { addDays } from '#shared/dates.ts';
 import { addActor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
@@ -13,7 +14,7 @@ import { freshDatabase } from '../support/database.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { advisorForm } from '../support/scripts/advisor.ts';
 import { addCandidate, organizationForm } from '../support/scripts/organization.ts';
-import { buildPeriod, independentPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/scripts/period.ts';
 import { toldLetter } from '../support/told-letter.ts';
 import { addFile } from '../support/world.ts';
 

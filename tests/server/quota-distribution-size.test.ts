@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quotaPeriod } from '#modules/period/walk-forms.server.ts';
 import { proposedLines } from '#modules/quota/distribution/lines.server.ts';
 import { addDays } from '#shared/dates.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type OrganizationLine,
 } from '#shared/quota.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { buildPeriod, quotaPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/scripts/period.ts';
 
 const count = 300;
 /** What each organization asked for, and what the total has of each form. */

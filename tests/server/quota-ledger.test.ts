@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { quotaPeriod } from '#modules/period/walk-forms.server.ts';
 import { bookPlaces } from '#modules/quota/ledger.server.ts';
 import { type Connection, openDatabase } from '#server/db/connection.ts';
 import { refusalOfConstraint } from '#server/db/violations.ts';
 import type { QuotaAccount } from '#shared/quota.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { buildPeriod, quotaPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/scripts/period.ts';
 
 let world: OpenWorld;
 let second: Connection;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transitionsFrom } from '#machines/kit.ts';
 import { processes } from '#server/declared/modules.ts';
+import type { Step } from '#server/story/walk.ts';
 import type { Outcome } from '#shared/dry-run.ts';
 import { hasDryRun } from '#shared/dry-run.ts';
-import type { Step } from '../support/model.ts';
+import { definitionOf } from '../support/definition.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { definitionOf, edgesOf, play, realWay, take } from '../support/play.ts';
+import { edgesOf, play, realWay, take } from '../support/play.ts';
 import { cameTo, marksOf, runEffects, sorted } from '../support/rehearsed.ts';
 import { scriptOf } from '../support/scripts/scripts.ts';
 import { isWaiting } from '../support/waiting-edges.ts';

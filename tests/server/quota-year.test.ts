@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quotaPeriod } from '#modules/period/walk-forms.server.ts';
 import { runTimetable } from '#server/schedule/timetable.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { buildPeriod, quotaPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/scripts/period.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { independentPeriod } from '#modules/period/walk-forms.server.ts';
 import { type Connection, openDatabase } from '#server/db/connection.ts';
 import { addDays } from '#shared/dates.ts';
 import { addActor } from '../support/actors.ts';
 import { type Answer, type Sender, type TestApp, testApp } from '../support/app.ts';
 import { buildApplicant } from '../support/applicants.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
-import { buildPeriod, independentPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/scripts/period.ts';
 import { doing, reason } from '../support/scripts/script.ts';
 import { manyUnderReview } from '../support/under-review.ts';
 import { buildWorld, type World } from '../support/world.ts';

@@ -1,74 +1,105 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays } from '#shared/dates.ts';
-import { addActor } from '../support/actors.ts';
-import { applicationActs } from '../support/application-acts.ts';
-import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { buildApplication } from '../support/play.ts';
-import { addFile } from '../support/world.ts';
+import { describe, expect, it } from 'vitest';
+import { daysAgo } from '#server/story/moments.ts';
+import { Timeline } from '#server/story/timeline.ts';
 
-let world: OpenWorld;
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.stop());
+const now = new Date('2027-03-09T12:00:00Z');
+const begin = daysAgo({ now }, 10);
 
-const { act } = applicationActs(() => world);
-const today = () => world.on.clock.today();
-
-interface Line {
-  event: string;
-  details: { name: string; value: string }[];
-  files: { id: string; name: string }[];
+/** A timeline, and what was told on it: words with the day and the hour. */
+function told() {
+  const timeline = new Timeline(begin, now);
+  const words: string[] = [];
+  return {
+    timeline,
+    words,
+    say: (word: string) => words.push(`${timeline.now().toISOString().slice(5, 13)} ${word}`),
+    at: (days: number, hour?: number) => timeline.until(daysAgo({ now }, days, hour)),
+  };
 }
 
-it('a leave that is over stays in the history with its days, its order and its file', async () => {
-  const { on, staff } = world;
-  const { id, scene } = await buildApplication(world, 'admittedToStudy');
-  const order = async (order_number: string) => ({
-    order_number,
-    order_date: addDays(today(), -1),
-    order_file_id: await addFile(world, staff.university, 'order'),
-  });
-  const leave = await order('31-t');
-  await act(id, 'vacation', {
-    ...leave,
-    leave_ground: 100,
-    leave_start: today(),
-    leave_stop: addDays(today(), 60),
-  });
-  const longer = await order('32-t');
-  await act(id, 'vacationExtend', { ...longer, leave_stop: addDays(today(), 90) });
-  const back = await order('33-t');
-  expect((await act(id, 'returnFromLeave', { ...back, return_date: today() })).status).toBe(200);
-
-  const owner = scene.actor('doctorate');
-  const colleague = await addActor(on, 'university', { organization_id: world.university });
-  const linesFor = async (who: typeof owner) =>
-    (await on.send(who, 'GET', `/api/applications/${id}/history/`)).body.results as Line[];
-  for (const who of [colleague, owner, staff.innovation]) {
-    const lines = await linesFor(who);
-    const of = (event: string) => lines.find((line) => line.event === event);
-    expect(
-      Object.fromEntries((of('vacation')?.details ?? []).map(({ name, value }) => [name, value])),
-    ).toEqual({
-      leave_start: today(),
-      leave_stop: addDays(today(), 60),
-      leave_order_number: '31-t',
-      leave_order_date: leave.order_date,
+describe('the clock of a story', () => {
+  it('tells strands side by side, each thing at its moment, and ties in their order', async () => {
+    const { timeline, words, say, at } = told();
+    timeline.add(async () => {
+      await at(5);
+      say('first');
+      await at(1);
+      say('first again');
     });
-    const files = ['vacation', 'vacationExtend', 'returnFromLeave'].map((event) =>
-      of(event)?.files.map((file) => file.id),
-    );
-    expect(files).toEqual([[leave.order_file_id], [longer.order_file_id], [back.order_file_id]]);
-    for (const file of [leave, longer, back])
-      expect((await on.send(who, 'GET', `/api/files/${file.order_file_id}/info/`)).status).toBe(
-        200,
+    timeline.add(async () => {
+      await at(5);
+      say('second');
+      await at(3);
+      timeline.add(async () => {
+        say('its child');
+        await at(2);
+        say('its child, later');
+      });
+      await at(3, 6);
+      say('second again');
+    });
+    await timeline.tell();
+    expect(words).toEqual([
+      '03-04T05 first',
+      '03-04T05 second',
+      '03-06T05 its child',
+      '03-06T06 second again',
+      '03-07T05 its child, later',
+      '03-08T05 first again',
+    ]);
+  });
+
+  it('lets one strand act at a time, however long it takes', async () => {
+    const { timeline, words, say, at } = told();
+    for (const name of ['one', 'other'])
+      timeline.add(async () => {
+        await at(4);
+        say(`${name} begins`);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        say(`${name} ends`);
+      });
+    await timeline.tell();
+    expect(words.map((word) => word.slice(9))).toEqual([
+      'one begins',
+      'one ends',
+      'other begins',
+      'other ends',
+    ]);
+  });
+
+  it('refuses a moment that is over', async () => {
+    const { timeline, at } = told();
+    timeline.add(async () => {
+      await at(3);
+      await at(4);
+    });
+    await expect(timeline.tell()).rejects.toThrow('is over');
+  });
+
+  it('refuses a moment that has not come', async () => {
+    const { timeline, at } = told();
+    timeline.add(() => at(-1));
+    await expect(timeline.tell()).rejects.toThrow('has not come yet');
+  });
+});
+
+describe('a moment so many days ago', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => hour - 5);
+  const everyThirdHour = Array.from(
+    { length: 56 },
+    (_, at) => new Date(Date.parse('2026-11-23T00:04:00Z') + at * 3 * 3_600_000),
+  );
+  const edges = ['2027-01-31', '2027-06-30', '2027-12-31', '2028-02-29'].flatMap((day) =>
+    ['T00:00:00.000Z', 'T18:59:59.999Z', 'T19:00:00.000Z'].map((hour) => new Date(`${day}${hour}`)),
+  );
+
+  it('never lies ahead, and a later hour or day is never earlier, all week and at the edges', () => {
+    for (const moment of [...everyThirdHour, ...edges]) {
+      const moments = [3, 2, 1, 0].flatMap((days) =>
+        hours.map((hour) => daysAgo({ now: moment }, days, hour).getTime()),
       );
-  }
-  // A ministry sees the days, but no scans; a neighbour sees nothing.
-  const [latest] = (await linesFor(staff.ministry)).filter(({ event }) => event === 'vacation');
-  expect([latest?.details.length, latest?.files]).toEqual([4, []]);
-  for (const who of [staff.ministry, world.neighbour, staff.applicant]) {
-    expect((await on.send(who, 'GET', `/api/files/${leave.order_file_id}/info/`)).status).toBe(404);
-  }
+      expect(moments).toEqual([...moments].sort((one, other) => one - other));
+      expect(moments.at(-1)).toBeLessThanOrEqual(moment.getTime());
+    }
+  });
 });

@@ -13,9 +13,9 @@ import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildApplication, buildRecord } from '../support/play.ts';
 import { sendApplication } from '../support/scripts/application.ts';
-import { buildCertificate } from '../support/scripts/certificate.ts';
 import { buildPeriod } from '../support/scripts/period.ts';
 import { doing } from '../support/scripts/script.ts';
+import { make } from '../support/walk-stage.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {
@@ -238,7 +238,7 @@ describe('the night', () => {
 
   it('reminds of a certificate sixty days before its end, once, and ends it', async () => {
     const owner = await buildApplicant(world);
-    const id = await buildCertificate(world, owner);
+    const id = await make(world, 'certificate', { owner });
     await doing(world, 'certificates', id)(world.staff.innovation, 'confirm');
     const { valid_until } = await world.database.db
       .selectFrom('certificate')

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
 import { actionsOf, perform, type RoleName, systemActor } from '#machines/kit.ts';
+import type { Step } from '#server/story/walk.ts';
 import { actorOf, peopleRoles } from '../support/actors.ts';
 import type { Answer, Sender } from '../support/app.ts';
-import type { Step } from '../support/model.ts';
+import { definitionOf } from '../support/definition.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { definitionOf, edgesOf, place, play, realWay, take } from '../support/play.ts';
+import { edgesOf, place, play, realWay, take } from '../support/play.ts';
 import type { Scene } from '../support/scripts/script.ts';
 import { scriptOf } from '../support/scripts/scripts.ts';
 import { edgeName, isWaiting, waitingEdges } from '../support/waiting-edges.ts';

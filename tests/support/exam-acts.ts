@@ -1,8 +1,10 @@
+import { examPayloads } from '#modules/additional-exam/story.server.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Answer, Sender } from './app.ts';
 import { type Applicant, buildApplicant } from './applicants.ts';
 import type { OpenWorld } from './open-world.ts';
-import { buildStudent, examPapers, examPayloads } from './scripts/additional-exam.ts';
+import { make, walkOf } from './walk-stage.ts';
+import { addFile } from './world.ts';
 
 /**
  * A student with their study, and the acts of their organization on their exams; every event is
@@ -11,9 +13,12 @@ import { buildStudent, examPapers, examPayloads } from './scripts/additional-exa
 export async function examStage(world: OpenWorld, dcType = 200) {
   const { on, staff } = world;
   const owner: Applicant = await buildApplicant(world, { degree: dcType === 400 ? 600 : 200 });
-  const study = await buildStudent(world, owner, dcType);
-  const papers = await examPapers(world);
-  const payload = examPayloads(world, study, papers);
+  const study = await make(world, 'student', { owner, change: { dc_type: dcType } });
+  const papers = {
+    protocol: await addFile(world, staff.university, 'examProtocol'),
+    condition: await addFile(world, staff.university, 'examCondition'),
+  };
+  const payload = examPayloads(walkOf(world), study, papers);
   const defence_date = addDays(on.clock.today(), -1);
   const reason = 'Yoʻnalish boʻyicha referat topshirsin.';
   return {

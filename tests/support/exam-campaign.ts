@@ -4,13 +4,13 @@ import { periodMachine } from '#machines/period.machine.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import { quotaPeriod } from '#modules/period/walk-forms.server.ts';
 import { raise } from '#server/processes/raise.ts';
 import { live } from '#server/seed/life.ts';
 import { liveBooked } from '#server/seed/quota/booked.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { addActor } from './actors.ts';
 import type { Clock, Sender, TestApp } from './app.ts';
-import { quotaPeriod } from './scripts/period.ts';
 import { doing } from './scripts/script.ts';
 import { addFile, completeProfile, type World } from './world.ts';
 

@@ -11,14 +11,7 @@ import {
   transitionsFrom,
   who,
 } from '#machines/kit.ts';
-
-/** One step of a walk: in `from` a person of `role` sends `event` and the record is in `to`. */
-export interface Step {
-  from: string;
-  event: string;
-  to: string;
-  role: RoleName;
-}
+import type { Step } from '#server/story/walk.ts';
 
 /** The shortest way from `absent` to a state. */
 export interface Walk {

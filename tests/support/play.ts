@@ -1,21 +1,15 @@
 import { type Actor, type RoleName, rolesOf, transitionsOf } from '#machines/kit.ts';
-import { processes } from '#server/declared/modules.ts';
 import type { ProcessDefinition } from '#server/engine/process.ts';
 import { actAsSystem } from '#server/processes/raise.ts';
 import { live } from '#server/seed/life.ts';
+import type { Step } from '#server/story/walk.ts';
 import type { Answer, Sender } from './app.ts';
-import { type Step, shortestWalks } from './model.ts';
+import { definitionOf } from './definition.ts';
+import { shortestWalks } from './model.ts';
 import { reason, type Scene } from './scripts/script.ts';
 import { scriptOf } from './scripts/scripts.ts';
 import { isWaiting } from './waiting-edges.ts';
 import type { World } from './world.ts';
-
-/** A process on the server by its machine's id. */
-export function definitionOf(process: string): ProcessDefinition {
-  const found = processes.find(({ machine }) => machine.id === process);
-  if (!found) throw new Error(`no process ${process}`);
-  return found;
-}
 
 /** Every edge of a machine once per role that may go it; a doctorate goes the applicant's way. */
 export function edgesOf({ machine }: ProcessDefinition): Step[] {

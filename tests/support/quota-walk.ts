@@ -1,8 +1,9 @@
+import { quotaPeriod } from '#modules/period/walk-forms.server.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Amounts } from '#shared/quota.ts';
 import type { Sender } from './app.ts';
 import { runJobs } from './jobs.ts';
-import { buildPeriod, quotaPeriod } from './scripts/period.ts';
+import { buildPeriod } from './scripts/period.ts';
 import type { World } from './world.ts';
 
 const reason = 'Sinov uchun yozilgan sabab.';

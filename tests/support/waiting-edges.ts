@@ -1,4 +1,4 @@
-import type { Step } from './model.ts';
+import type { Step } from '#server/story/walk.ts';
 
 interface Waiting {
   /** Guards that hold the edge back although everything else is ready. */

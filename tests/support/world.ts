@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { AccountTable } from '#server/db/tables/accounts.ts';
-import { personOf, phoneOf } from '#server/seed/people.ts';
+import { personOf, phoneOf } from '#server/story/people.ts';
 import { addDays } from '#shared/dates.ts';
 import type { FilePurpose } from '#shared/file-rules.ts';
 import { addActor, type PeopleRole, peopleRoles } from './actors.ts';

@@ -5,9 +5,11 @@ import { examDocuments } from './access.server.ts';
 import { additionalExamHome } from './home.server.ts';
 import { additionalExamPaths } from './paths.ts';
 import { additionalExamProcess } from './process.server.ts';
+import { additionalExamStory } from './story.server.ts';
 
 /** Qualification exams. */
 export const additionalExamModule: ServerModule = {
+  stories: [additionalExamStory],
   addresses: additionalExamPaths,
   processes: [additionalExamProcess],
   fileReaders: [examDocuments],

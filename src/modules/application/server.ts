@@ -20,6 +20,7 @@ import { applicationHome } from './home.server.ts';
 import { oakRoutes } from './oak-routes.server.ts';
 import { applicationPaths } from './paths.ts';
 import { applicationProcess } from './process.server.ts';
+import { applicationStory } from './story.server.ts';
 import { studentRoutes } from './student-routes.server.ts';
 
 /** No account has this number. */
@@ -44,6 +45,7 @@ const found: Findable<Shown> = {
 
 /** Applications, and the studies that they become. */
 export const applicationModule: ServerModule = {
+  stories: [applicationStory],
   addresses: applicationPaths,
   processes: [applicationProcess],
   routes: [studentRoutes, oakRoutes, byOrganizationRoutes],

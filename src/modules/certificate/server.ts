@@ -6,6 +6,7 @@ import { type Findable, type Named, nameIn, nameOf, type Person } from '#server/
 import { certificateHome } from './home.server.ts';
 import { certificatePaths } from './paths.ts';
 import { certificateProcess } from './process.server.ts';
+import { certificateStory } from './story.server.ts';
 
 interface Shown extends TravellingRecord {
   number: string;
@@ -21,6 +22,7 @@ const found: Findable<Shown> = {
 
 /** Language certificates. */
 export const certificateModule: ServerModule = {
+  stories: [certificateStory],
   addresses: certificatePaths,
   processes: [certificateProcess],
   // The agency confirms and refuses a certificate also while no application uses it.

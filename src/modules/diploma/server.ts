@@ -3,9 +3,11 @@ import type { ServerModule } from '#server/declared/module.ts';
 import { seesEveryScan } from '#server/processes/access.ts';
 import { diplomaHome } from './home.server.ts';
 import { diplomaProcess } from './process.server.ts';
+import { diplomaStory } from './story.server.ts';
 
 /** Diplomas of applicants. */
 export const diplomaModule: ServerModule = {
+  stories: [diplomaStory],
   processes: [diplomaProcess],
   // The agency confirms and refuses a diploma also while no application uses it.
   fileReaders: [

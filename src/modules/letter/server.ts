@@ -9,6 +9,7 @@ import { letterHome } from './home.server.ts';
 import { letterPaths } from './paths.ts';
 import { letterProcess } from './process.server.ts';
 import { letterRoutes } from './routes.server.ts';
+import { letterStory } from './story.server.ts';
 import { targetedLetterFile } from './targeted/access.server.ts';
 import { targetedLetterExport } from './targeted/export.server.ts';
 import { takeLetterPlace } from './targeted/place.server.ts';
@@ -54,6 +55,7 @@ const targetedFound: Findable<TargetedShown> = {
 
 /** Letters between organizations, and those that open targeted places. */
 export const letterModule: ServerModule = {
+  stories: [letterStory],
   addresses: letterPaths,
   processes: [letterProcess, targetedLetterProcess],
   routes: [letterRoutes],

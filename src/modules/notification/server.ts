@@ -4,6 +4,7 @@ import { freezeRecipients } from '#server/notifications/recipients.ts';
 import type { Findable } from '#server/search/findable.ts';
 import { notificationPaths } from './paths.ts';
 import { notificationProcess } from './process.server.ts';
+import { notificationStory } from './story.server.ts';
 
 interface Shown extends TravellingRecord {
   subject_uz: string | null;
@@ -17,6 +18,7 @@ const found: Findable<Shown> = {
 
 /** Messages that people write to many. */
 export const notificationModule: ServerModule = {
+  stories: [notificationStory],
   addresses: notificationPaths,
   processes: [notificationProcess],
   bookings: { recipients: (trx, { row, now }) => freezeRecipients(trx, row, now) },

@@ -5,6 +5,7 @@ import { periodChoiceRoutes } from './choice-routes.server.ts';
 import { periodHome, registrationDates } from './home.server.ts';
 import { periodPaths } from './paths.ts';
 import { periodProcess } from './process.server.ts';
+import { periodStory } from './story.server.ts';
 
 interface Shown extends TravellingRecord, Named {
   admission_year: number;
@@ -17,6 +18,7 @@ const found: Findable<Shown> = {
 
 /** Periods of admission and of the quota. */
 export const periodModule: ServerModule = {
+  stories: [periodStory],
   addresses: periodPaths,
   processes: [periodProcess],
   routes: [periodChoiceRoutes],

@@ -8,6 +8,7 @@ import { topicPaths } from './paths.ts';
 import { agreeTopics } from './place.server.ts';
 import { topicProcess } from './process.server.ts';
 import { publicTopicRoutes } from './public-routes.server.ts';
+import { topicStory } from './story.server.ts';
 
 /** A student's record before: the topic that it held. */
 type Held = BaseRow & { topic_id?: number | null };
@@ -20,6 +21,7 @@ const found: Findable<Shown> = { name: nameIn, about: byOrganization };
 
 /** Scientific topics. */
 export const topicModule: ServerModule = {
+  stories: [topicStory],
   addresses: topicPaths,
   processes: [topicProcess],
   routes: [publicTopicRoutes],

@@ -11,6 +11,7 @@ import type { SheetImport } from '../imports/sheet-import.ts';
 import type { Booking, RouteContext } from '../process-routes/route-context.ts';
 import type { Findable } from '../search/findable.ts';
 import type { ExportSource } from '../statistics/export-source.ts';
+import type { Story } from '../story/story.ts';
 
 /**
  * What a booking is told: the record with what was just written, as it was before, and the moment
@@ -28,14 +29,17 @@ interface Booked {
  */
 export type BookingHandler = (trx: Trx, booked: Booked, book: Booking) => Promise<unknown>;
 
+/** Where consequences of an event are looked for: its database, as of its moment. */
+type Surroundings = Pick<Services, 'db' | 'now'>;
+
 /** The records that an event of another record (`from`) is raised for. */
-export type TargetFinder = (services: Services, from: { row: BaseRow }) => Promise<number[]>;
+export type TargetFinder = (at: Surroundings, from: { row: BaseRow }) => Promise<number[]>;
 
 /**
  * What is sent with the creation of each record that an event of another one raises; the birth's
  * schema parses it.
  */
-export type CreationFinder = (services: Services, from: BaseRow) => Promise<object[]>;
+export type CreationFinder = (at: Surroundings, from: BaseRow) => Promise<object[]>;
 
 /** What the routes of a module may use of the other modules, beside the services. */
 export interface RouteParts extends Pick<RouteContext, 'book' | 'effects'> {
@@ -93,6 +97,8 @@ export interface ServerModule {
   home?: HomeParts;
   /** Days of the calendar, of which a home names the nearest. */
   nextDates?: NextDates;
+  /** What it tells of its records: its part of the demonstration. */
+  stories?: readonly Story[];
   /** Its lists as spreadsheets. */
   exports?: readonly ExportSource[];
   /** What of it is brought in from spreadsheets. */

@@ -52,6 +52,9 @@ export const homeParts = (block: HomeBlockName): HomePart[] =>
   modules.flatMap((module) => module.home?.[block] ?? []);
 export const nextDates = modules.flatMap((module) => module.nextDates ?? []);
 
+/** What the modules tell of their records. */
+export const stories = modules.flatMap((module) => module.stories ?? []);
+
 /** Every list that can be exported, by its name. */
 export const exportSources = together((module) =>
   Object.fromEntries((module.exports ?? []).map((source) => [source.name, source])),

@@ -9,6 +9,9 @@ import type { BaseRow, ProcessDefinition, Reader, Trx } from '../engine/process.
 import { rowsByIds } from '../engine/read.ts';
 import { systemReader } from '../engine/reader.ts';
 
+/** What an event of the scheduler needs: the database, and the moment of what follows. */
+type Surroundings = Pick<Services, 'db' | 'now'>;
+
 interface From {
   process: string;
   row: BaseRow;
@@ -37,7 +40,7 @@ const isBooked = ({ machine }: ProcessDefinition, event: string): boolean =>
  * refusal has nothing to take back, unless the event books: the engine refuses before it writes.
  */
 const partOf = (
-  { db }: Services,
+  { db }: Surroundings,
   definition: ProcessDefinition,
   event: string,
   run: (trx: Trx) => Promise<unknown>,
@@ -49,7 +52,7 @@ const partOf = (
  * Answers whether it moved.
  */
 export async function actAsSystem(
-  services: Services,
+  services: Surroundings,
   definition: ProcessDefinition,
   id: number,
   { event, job, reason = null }: Sent,
@@ -96,7 +99,7 @@ function isOpen(
  * together, and those it is nothing for left alone.
  */
 async function actTogether(
-  services: Services,
+  services: Surroundings,
   definition: ProcessDefinition,
   ids: readonly number[],
   { event, job, reason = null }: Sent,
@@ -130,7 +133,7 @@ async function actTogether(
  * when it is there already.
  */
 async function createAsSystem(
-  services: Services,
+  services: Surroundings,
   definition: ProcessDefinition,
   event: string,
   born: object,
@@ -162,7 +165,7 @@ async function createAsSystem(
  * Routes a raised event to the records it concerns (a consequence is an effect, never an import).
  */
 export async function raise(
-  services: Services,
+  services: Surroundings,
   from: From,
   params: Record<string, string>,
   job: string,

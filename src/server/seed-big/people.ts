@@ -1,6 +1,6 @@
 import { roleCodes } from '#machines/kit.ts';
 import { pinflCheckDigit } from '#shared/pinfl.ts';
-import { personOf, phoneOf } from '../seed/people.ts';
+import { personOf, phoneOf } from '../story/people.ts';
 import { lifeOf, outlines } from './plan.ts';
 
 /** The columns of `account` that the rows below fill, in their order. */

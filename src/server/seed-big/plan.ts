@@ -2,8 +2,8 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { stateOf } from '../seed/life.ts';
 import type { Stage } from '../seed/papers.ts';
-import { applicationStories, type Plot } from '../seed/stories.ts';
-import { studyStories } from '../seed/studies.ts';
+import { applicationStories, type Plot } from './stories.ts';
+import { studyStories } from './studies.ts';
 
 const stories = { ...applicationStories, ...studyStories };
 export type Story = keyof typeof stories;

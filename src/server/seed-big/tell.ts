@@ -5,7 +5,7 @@ import { fold } from '#shared/fold.ts';
 import { initialSettings } from '#shared/settings.ts';
 import { ownerOf } from '../seed/cast.ts';
 import type { Step } from '../seed/life.ts';
-import { personOf } from '../seed/people.ts';
+import { personOf } from '../story/people.ts';
 import { lifeOf, mix, quartersBack, type Setting, type Story, told } from './plan.ts';
 import type { Offer, World } from './world.ts';
 

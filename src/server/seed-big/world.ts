@@ -5,7 +5,8 @@ import { addDays, tashkentDay } from '#shared/dates.ts';
 import { fold } from '#shared/fold.ts';
 import type { Trx } from '../engine/process.ts';
 import { live } from '../seed/life.ts';
-import { daysAgo, type Stage } from '../seed/papers.ts';
+import type { Stage } from '../seed/papers.ts';
+import { daysAgo } from '../story/moments.ts';
 import { pastPeriods } from './plan.ts';
 
 /** A place where one may apply, with the folded words by which it is searched. */

@@ -1,10 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { AccountTable } from '../db/tables/accounts.ts';
+import { daysAgo } from '../story/moments.ts';
+import { personOf } from '../story/people.ts';
 import { addAccounts, bornAs, registered } from './accounts.ts';
 import { actorOf, profile } from './cast.ts';
 import type { Life, Step } from './life.ts';
-import { daysAgo, type Stage } from './papers.ts';
-import { personOf } from './people.ts';
+import type { Stage } from './papers.ts';
 
 type Row = Insertable<AccountTable>;
 

@@ -1,9 +1,10 @@
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import type { Actor } from '#machines/kit.ts';
+import { daysAgo } from '../story/moments.ts';
 import { actorOf } from './cast.ts';
 import type { Candidate } from './exam-candidates.ts';
 import type { Step } from './life.ts';
-import { addFiles, daysAgo, type Stage } from './papers.ts';
+import { addFiles, type Stage } from './papers.ts';
 import { liveBooked } from './quota/booked.ts';
 
 /**

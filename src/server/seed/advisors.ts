@@ -4,11 +4,12 @@ import { type Actor, roleCodes } from '#machines/kit.ts';
 import { fold } from '#shared/fold.ts';
 import { fullName } from '#shared/names.ts';
 import type { AccountTable } from '../db/tables/accounts.ts';
+import { daysAgo } from '../story/moments.ts';
+import { personOf } from '../story/people.ts';
 import { addAccounts as liveAccounts, prepared } from './accounts.ts';
 import { actorOf, type Cast, profile } from './cast.ts';
 import { type Life, live, type Step } from './life.ts';
-import { daysAgo, type Stage } from './papers.ts';
-import { personOf } from './people.ts';
+import type { Stage } from './papers.ts';
 
 type Story = 'waiting' | 'consented' | 'deactivated';
 

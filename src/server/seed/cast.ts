@@ -6,8 +6,9 @@ import { hashPassword } from '../auth/passwords.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import type { AccountTable } from '../db/tables/accounts.ts';
 import type { Trx } from '../engine/process.ts';
+import { type Person, personOf, phoneOf } from '../story/people.ts';
+import type { Invented } from '../story/story.ts';
 import { addAccounts, before, bornAs } from './accounts.ts';
-import { type Person, personOf, phoneOf } from './people.ts';
 
 type Row = Insertable<AccountTable>;
 
@@ -17,6 +18,10 @@ export interface Cast {
   staff: Record<string, Actor & { id: number }>;
   /** Ids of the invented applicants, in order; with their numbers for `personOf`. */
   people: { id: number; index: number; person: Person }[];
+  /** Those who apply, and have papers for it; the last is the applicant of the demonstration. */
+  applicants: readonly Invented[];
+  /** Those who study since before the platform; the first is the student of the demonstration. */
+  students: readonly Invented[];
   /** The active ones who may have students of every type. */
   advisors: { id: number; accountId: number; organizationId: number }[];
   organizations: Record<string, number>;
@@ -153,6 +158,12 @@ async function addStaff(
   );
 }
 
+/** The first so many people apply; the others have only a profile, but for those who study. */
+const withPapers = 92;
+const firstStudent = 110;
+/** Two of the students are from abroad. */
+const foreigners: readonly number[] = [firstStudent + 10, firstStudent + 14];
+
 async function addPeople(
   trx: Trx,
   count: number,
@@ -167,6 +178,7 @@ async function addPeople(
       ...person,
       pinfl_source: 'oneid',
       district_id,
+      ...(foreigners.includes(index) ? { citizenship: 'KZ' } : {}),
       user_type: 'I',
       email: `talabgor${index}@namuna.uz`,
       language: index % 5 === 3 ? 'ru' : 'uz',
@@ -185,7 +197,16 @@ export async function addCast(trx: Trx, count: number, today: string, now: Date)
   const organizations = Object.fromEntries(found.map(({ id, code }) => [code, id]));
   const staff = await addStaff(trx, organizations, today, now);
   const people = await addPeople(trx, count, today, now);
-  return { staff, people, advisors: [], organizations };
+  const applicant = { id: staff.talabgor?.id ?? 0, index: 5005 };
+  const student = { id: staff.doktorant?.id ?? 0, index: 0 };
+  return {
+    staff,
+    people,
+    applicants: [...people.slice(0, withPapers), applicant],
+    students: [student, ...people.slice(firstStudent)],
+    advisors: [],
+    organizations,
+  };
 }
 
 /** Somebody of the staff by login. Throws when the demonstration has no such account. */

@@ -5,10 +5,11 @@ import { addDays } from '#shared/dates.ts';
 import { proposeResults, type Ranked } from '#shared/exam-ranking.ts';
 import { initialSettings } from '#shared/settings.ts';
 import { passMarks, scaleOf } from '../processes/pass-marks.ts';
+import { daysAgo } from '../story/moments.ts';
 import { ownerOf } from './cast.ts';
 import type { ExamStory } from './exam-stories.ts';
 import { live, type Step } from './life.ts';
-import { daysAgo, type Stage } from './papers.ts';
+import type { Stage } from './papers.ts';
 
 /** Somebody who sits an exam of the demonstration. */
 export interface Candidate {

@@ -6,12 +6,13 @@ import { quotaBookings } from '#modules/quota/bookings.server.ts';
 import { addDays } from '#shared/dates.ts';
 import { initialSettings } from '#shared/settings.ts';
 import { scaleOf } from '../processes/pass-marks.ts';
+import { daysAgo } from '../story/moments.ts';
 import { addAdditionalQuotas, namedAt } from './additional-quotas.ts';
 import { actorOf } from './cast.ts';
 import { addCandidates, type Candidate, type Place } from './exam-candidates.ts';
 import { type ExamStory, examStories } from './exam-stories.ts';
 import { live, type Step } from './life.ts';
-import { addFiles, daysAgo, type Stage } from './papers.ts';
+import { addFiles, type Stage } from './papers.ts';
 import { staffOf } from './quota/story.ts';
 
 const scale = scaleOf({ settings: initialSettings });

@@ -1,9 +1,10 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { AnyStateMachine } from 'xstate';
-import { type Actor, transitionsFrom, transitionsOf } from '#machines/kit.ts';
+import { type Actor, transitionsFrom } from '#machines/kit.ts';
 import type { HistoryTable } from '../db/tables/engine.ts';
 import { hashOf } from '../engine/history.ts';
 import type { ProcessTable, Trx } from '../engine/process.ts';
+import { addDueDocuments } from '../story/due-documents.ts';
 
 /** One event of an invented life. */
 export interface Step {
@@ -93,29 +94,6 @@ function historyOf(
     previous_hash = hash;
     return row;
   });
-}
-
-/**
- * What the effect `generate` would have left behind: documents fell due at the time of their event.
- */
-async function addDueDocuments(
-  trx: Trx,
-  machine: AnyStateMachine,
-  ids: readonly number[],
-): Promise<void> {
-  const edges = transitionsOf(machine).flatMap(({ from, event, effects }) =>
-    effects.flatMap(({ type, params }) =>
-      type === 'generate' ? [{ from, event, code: params.document }] : [],
-    ),
-  );
-  if (edges.length === 0) return;
-  await sql`
-    insert into due_document (process, record_id, code, history_id, due_at)
-    select h.process, h.record_id, edge.code, h.id, h.at from history h
-      join jsonb_to_recordset(${JSON.stringify(edges)}::jsonb) as edge ("from" text, event text,
-        code text)
-        on edge."from" = h.from_state and edge.event = h.event
-    where h.process = ${machine.id} and h.record_id = any(${ids}::bigint[])`.execute(trx);
 }
 
 const chunk = 200;

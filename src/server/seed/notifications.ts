@@ -6,11 +6,12 @@ import { receivedNotificationMachine } from '#machines/received-notification.mac
 import { writtenCode } from '#shared/notification-topics.ts';
 import type { MessageTable } from '../db/tables/accounts.ts';
 import { type Addressed, audienceCondition } from '../notifications/audience.ts';
+import { daysAgo } from '../story/moments.ts';
 import { actorOf } from './cast.ts';
 import type { Told } from './inbox.ts';
 import { type Life, live, type Step } from './life.ts';
 import { toldMessages, type WrittenStory } from './notification-texts.ts';
-import { daysAgo, type Stage } from './papers.ts';
+import type { Stage } from './papers.ts';
 
 const [unread = '', read = ''] = Object.keys(receivedNotificationMachine.states);
 /** What is older than two days has been read. */

@@ -2,9 +2,10 @@ import { type Actor, systemActor } from '#machines/kit.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { demoAccounts } from '../db/demo-accounts.ts';
 import { appendHistory } from '../engine/history.ts';
+import { daysAgo } from '../story/moments.ts';
 import { actorOf, type Cast } from './cast.ts';
 import { type Life, live, type Step, stateAfter } from './life.ts';
-import { daysAgo, type Stage } from './papers.ts';
+import type { Stage } from './papers.ts';
 
 /** The first account of each organization is its admin; one event after those of the loading. */
 async function attachAdmin(

@@ -1,15 +1,15 @@
 import { systemActor } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { addDays } from '#shared/dates.ts';
+import { daysAgo } from '../story/moments.ts';
 import { actorOf } from './cast.ts';
 import { live, type Step } from './life.ts';
-import { daysAgo, type Stage } from './papers.ts';
+import type { Stage } from './papers.ts';
 
 /** Ids of the periods of the story. */
 export interface Periods {
   past: number;
   coming: number;
-  open: number;
 }
 
 const names = (uz: string, ru: string, en: string) => ({ name_uz: uz, name_ru: ru, name_en: en });
@@ -19,13 +19,6 @@ const quota = (year: number) =>
     `Квотный период на ${year} год`,
     `Quota period for ${year}`,
   );
-const independent = (year: number, quarter: number) =>
-  names(
-    `Mustaqil izlanuvchilar, ${year}-yil ${quarter}-chorak`,
-    `Самостоятельные соискатели, ${quarter} квартал ${year} года`,
-    `Independent researchers, quarter ${quarter} of ${year}`,
-  );
-
 /** The dates of a quota period whose quota began (or begins) so many days from today. */
 export function quotaDates(today: string, base: number) {
   const day = (offset: number) => addDays(today, base + offset);
@@ -43,14 +36,12 @@ export function quotaDates(today: string, base: number) {
 }
 
 /**
- * A past quota period, a coming one at step 6, an open independent one, and two that are being
- * prepared.
+ * A past quota period, a coming one at step 6, and one that is being prepared.
  */
 export async function addPeriods(stage: Stage): Promise<Periods> {
   const { trx, cast, today } = stage;
   const agency = actorOf(cast, 'agentlik');
   const year = Number(today.slice(0, 4));
-  const day = (offset: number) => addDays(today, offset);
   const step = (event: string, days: number, columns?: Record<string, unknown>): Step => ({
     event,
     by: agency,
@@ -74,34 +65,6 @@ export async function addPeriods(stage: Stage): Promise<Periods> {
     study_start: `${year + 1}-01-01`,
     ...quotaDates(today, -190),
   };
-  const open = {
-    ...independent(year + 1, 2),
-    admission_year: year + 1,
-    quarters: [2],
-    quota_start: null,
-    quota_stop: null,
-    exam_stop: null,
-    study_start: `${year + 1}-04-01`,
-    registration_start: day(-45),
-    registration_stop: day(15),
-    review_stop: day(30),
-    step_until: '{}',
-    info: null,
-  };
-  const later = {
-    ...independent(year + 1, 3),
-    ...open,
-    ...names(
-      `Mustaqil izlanuvchilar, ${year + 1}-yil 3-chorak`,
-      `Самостоятельные соискатели, 3 квартал ${year + 1} года`,
-      `Independent researchers, quarter 3 of ${year + 1}`,
-    ),
-    quarters: [3],
-    registration_start: day(60),
-    registration_stop: day(90),
-    review_stop: day(105),
-    study_start: `${year + 1}-07-01`,
-  };
   const next = {
     ...quota(year + 2),
     admission_year: year + 2,
@@ -109,7 +72,7 @@ export async function addPeriods(stage: Stage): Promise<Periods> {
     study_start: `${year + 2}-01-01`,
     ...quotaDates(today, 100),
   };
-  const [pastId = 0, comingId = 0, openId = 0] = await live(trx, periodMachine, 'period', [
+  const [pastId = 0, comingId = 0] = await live(trx, periodMachine, 'period', [
     {
       steps: [
         step('create', 650, past),
@@ -119,9 +82,7 @@ export async function addPeriods(stage: Stage): Promise<Periods> {
       ],
     },
     { steps: [step('create', 200, coming), step('activate', 195), ...walk(185, 5, 30)] },
-    { steps: [step('createIndependent', 60, open), step('activate', 50)] },
-    { steps: [step('createIndependent', 12, later)] },
     { steps: [step('create', 10, next)] },
   ]);
-  return { past: pastId, coming: comingId, open: openId };
+  return { past: pastId, coming: comingId };
 }

@@ -6,28 +6,24 @@ import type { Database } from '../db/tables.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { loadReference } from '../reference/load.ts';
 import { addAccountStories } from './account-stories.ts';
-import { addAdditionalExams } from './additional-exams.ts';
 import { addAdvisors } from './advisors.ts';
-import { addApplications, addStudies } from './applications.ts';
 import { addCast } from './cast.ts';
+import { tellDemonstration } from './demonstration.ts';
 import { addExams } from './exams.ts';
 import { addMessages } from './inbox.ts';
-import { addLetters } from './letters.ts';
 import { writtenStories } from './notification-texts.ts';
 import { addNotifications } from './notifications.ts';
 import { addOrganizations } from './organizations.ts';
-import { addCertificates, addDiplomas, addFiles, addWorks, type Stage } from './papers.ts';
+import { addWorks, type Stage } from './papers.ts';
 import { addPeriods } from './periods.ts';
 import { addQuota } from './quota/quota.ts';
 import { addSettingChanges } from './settings.ts';
 import { addTargetedLetters } from './targeted-letters.ts';
 import { addTenures } from './tenures.ts';
-import { addOfferedTopics } from './topics.ts';
 
 const applicants = 400;
-/** People who have papers and applications; the others have only a profile. */
-const withPapers = 92;
-const firstStudent = 110;
+/** More than there are who study. */
+const studentsWithWorks = 42;
 
 /**
  * Anyone who studies in the story has the role of a student, as the bookings of admission would
@@ -54,23 +50,13 @@ async function tellStory(
   const stage: Stage = { trx, storage, cast, now, today };
   await addOrganizations(stage);
   cast.advisors = await addAdvisors(stage);
-  const demo = { id: cast.staff.talabgor?.id ?? 0, index: 5005 };
-  const authors = [...cast.people.slice(0, withPapers), demo];
-  const files = new Map<number, Record<string, string>>();
-  for (const { id } of authors)
-    files.set(id, await addFiles(stage, id, ['diploma', 'copiesOfWorks', 'certificate'], 56));
-  const diplomas = await addDiplomas(stage, authors, files);
-  await addWorks(stage, [...authors, ...cast.people.slice(firstStudent, firstStudent + 40)]);
-  const certificates = await addCertificates(stage, authors, files);
+  await addWorks(stage, cast.applicants, false);
+  await addWorks(stage, cast.students.slice(0, studentsWithWorks), true);
   const periods = await addPeriods(stage);
-  await addApplications(stage, periods, { diplomas, certificates, files });
-  await addStudies(stage, firstStudent);
-  await addAdditionalExams(stage);
+  await tellDemonstration(stage);
   await addQuota(stage, periods);
   await addExams(stage);
   await addTenures(stage);
-  await addOfferedTopics(stage);
-  await addLetters(stage);
   await addTargetedLetters(stage);
   await addAccountStories(stage);
   await addSettingChanges(stage);

@@ -3,8 +3,9 @@ import { planSetting } from '#modules/setting/change-setting.server.ts';
 import { addDays } from '#shared/dates.ts';
 import type { SettingKey } from '#shared/settings.ts';
 import { readerOf } from '../engine/reader.ts';
+import { daysAgo } from '../story/moments.ts';
 import { actorOf } from './cast.ts';
-import { daysAgo, type Stage } from './papers.ts';
+import type { Stage } from './papers.ts';
 
 async function plan(
   { trx }: Stage,

@@ -2,9 +2,10 @@ import { type Actor, systemActor } from '#machines/kit.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { letterTypes } from '#modules/letter/schema.ts';
 import { tashkentDay } from '#shared/dates.ts';
+import { daysAgo } from '../story/moments.ts';
 import { actorOf } from './cast.ts';
 import { type Life, live, type Step } from './life.ts';
-import { addFiles, daysAgo, type Stage } from './papers.ts';
+import { addFiles, type Stage } from './papers.ts';
 
 type Fate = 'send' | 'read' | 'opinion' | 'accept' | 'reject' | 'overdue' | 'expire';
 

@@ -26,5 +26,6 @@ export async function addTenures({ trx }: Stage): Promise<void> {
         h.record_version as version
       from history h where h.process = ${applicationMachine.id} and h.record_id = a.id
         and h.changed_fields ? 'advisor_id') chosen
-    where a.state = any(${students}::text[]) and chosen.value is not null`.execute(trx);
+    where a.state = any(${students}::text[]) and chosen.value is not null
+      and not exists (select 1 from advisor_tenure t where t.application_id = a.id)`.execute(trx);
 }

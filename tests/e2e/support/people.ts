@@ -5,7 +5,7 @@ import { standInPeople } from '#server/auth/oneid-people.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { AccountTable } from '#server/db/tables/accounts.ts';
 import type { Database } from '#server/db/tables.ts';
-import { personOf } from '#server/seed/people.ts';
+import { personOf } from '#server/story/people.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { provenAccount } from '#tests/support/proven-account.ts';
 import { inDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
-import { personOf } from '#server/seed/people.ts';
+import { personOf } from '#server/story/people.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { pdf } from '#tests/support/file-fixtures.ts';
 import { addReviewer, studyPlace } from './applications.ts';

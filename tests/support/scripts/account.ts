@@ -7,11 +7,11 @@ import { accountOfPerson } from '#server/auth/prepared-account.ts';
 import { unseal } from '#server/base/keys.ts';
 import { newValueEvent } from '#server/confirmation/contact-codes.ts';
 import { book } from '#server/declared/modules.ts';
-import { personOf } from '#server/seed/people.ts';
+import { personOf } from '#server/story/people.ts';
+import type { Step } from '#server/story/walk.ts';
 import { openFor } from '../actors.ts';
 import type { Sender } from '../app.ts';
 import { runTask } from '../jobs.ts';
-import type { Step } from '../model.ts';
 import { addFile, type World } from '../world.ts';
 import type { Scene, Script } from './script.ts';
 

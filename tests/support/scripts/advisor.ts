@@ -1,4 +1,4 @@
-import { personOf } from '#server/seed/people.ts';
+import { personOf } from '#server/story/people.ts';
 import { openFor } from '../actors.ts';
 import type { Sender } from '../app.ts';
 import type { World } from '../world.ts';

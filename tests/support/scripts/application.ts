@@ -1,11 +1,11 @@
 import { consultOak } from '#server/oak/consult.ts';
+import type { Step } from '#server/story/walk.ts';
 import { addDays } from '#shared/dates.ts';
 import { type Applicant, addWorks, buildApplicant } from '../applicants.ts';
-import type { Step } from '../model.ts';
+import { make } from '../walk-stage.ts';
 import { addFile, type World } from '../world.ts';
 import { buildPeriod, closePeriod } from './period.ts';
 import { doing, type Scene, type Script } from './script.ts';
-import { buildTopic } from './topic.ts';
 
 /** Everything that a draft of an independent researcher needs before it can be sent. */
 const wholeDraft = ({ direction, university }: World, owner: Applicant) => ({
@@ -20,38 +20,18 @@ const wholeDraft = ({ direction, university }: World, owner: Applicant) => ({
  * Sends a new application of somebody to the first university; `change` replaces parts of the
  * draft. Answers its id.
  */
-export async function sendApplication(
+export const sendApplication = (
   world: World,
   owner: Applicant,
-  change: object = {},
+  change: Record<string, unknown> = {},
   period?: number,
-): Promise<number> {
-  const birth = { period_id: period ?? (await buildPeriod(world)), dc_type: 500 };
-  const { body } = await world.on.send(owner, 'POST', '/api/applications/', birth);
-  const act = doing(world, 'applications', Number(body.id));
-  await act(owner, 'save', { ...wholeDraft(world, owner), ...change });
-  await act(owner, 'send');
-  return Number(body.id);
-}
+): Promise<number> => make(world, 'sentApplication', { owner, change, record: period });
 
 /** Lets the first university mark every paper of an application as correct. */
 export async function markAll({ on, staff, ...rest }: World, id: number): Promise<void> {
   const act = doing({ on, staff, ...rest }, 'applications', id);
   for (const kind of ['diploma', 'copiesOfWorks'])
     await act(staff.university, 'markDocument', { kind, mark: 'correct', note: null });
-}
-
-/** An application comes back by rejection, and its owner changes the draft. */
-export async function withdrawFromReview(
-  world: World,
-  owner: Applicant,
-  id: number,
-  change: object,
-): Promise<void> {
-  const act = doing(world, 'applications', id);
-  await act(world.staff.university, 'reject');
-  await act(owner, 'regenerate');
-  await act(owner, 'save', { ...change });
 }
 
 /** Numbers, dates and files that the organization enters. */
@@ -64,7 +44,7 @@ async function organizationPapers(world: World) {
     order_file_id: await addFile(world, staff.university, 'order'),
   };
   const council_file_id = await addFile(world, staff.university, 'councilDecision');
-  const topic_id = await buildTopic(world);
+  const topic_id = await make(world, 'publishedTopic');
   return {
     topic_id,
     order,

@@ -1,9 +1,9 @@
 import { stateMeta } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import { independentPeriod, quotaPeriod } from '#modules/period/walk-forms.server.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Sender } from '../app.ts';
 import type { World } from '../world.ts';
-import { independentPeriod, quotaPeriod } from './period.ts';
 import { type QuotaYear, quotaYearOf } from './quota-year.ts';
 import type { Scene, Script } from './script.ts';
 

@@ -1,5 +1,5 @@
+import type { Step } from '#server/story/walk.ts';
 import type { Sender } from '../app.ts';
-import type { Step } from '../model.ts';
 import type { World } from '../world.ts';
 import { openQuotaYear, type QuotaYear } from './quota-year.ts';
 import { doing, type Scene, type Script } from './script.ts';

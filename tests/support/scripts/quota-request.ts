@@ -1,4 +1,4 @@
-import type { Step } from '../model.ts';
+import type { Step } from '#server/story/walk.ts';
 import type { World } from '../world.ts';
 import { openQuotaYear, places, type QuotaYear } from './quota-year.ts';
 import { doing, type Scene, type Script } from './script.ts';

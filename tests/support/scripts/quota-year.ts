@@ -1,10 +1,10 @@
 import { periodMachine } from '#machines/period.machine.ts';
+import { quotaPeriod } from '#modules/period/walk-forms.server.ts';
 import { raise } from '#server/processes/raise.ts';
 import { live } from '#server/seed/life.ts';
 import { addDays } from '#shared/dates.ts';
 import type { Sender } from '../app.ts';
 import type { World } from '../world.ts';
-import { quotaPeriod } from './period.ts';
 import { doing } from './script.ts';
 
 /** Places as the forms send them. */

@@ -1,26 +1,12 @@
 import type { RoleName } from '#machines/kit.ts';
+import type { Step, Scene as WalkedScene } from '#server/story/walk.ts';
 import type { Sender } from '../app.ts';
-import type { Step } from '../model.ts';
 import type { World } from '../world.ts';
 
-/** The surroundings of one record that a test plays: its people, its papers, its days. */
-export interface Scene {
+/** The surroundings of one record that a test plays; everybody in it can send requests. */
+export interface Scene extends Omit<WalkedScene, 'actor'> {
   /** The person of a role who has the right relation to the record. */
   actor(role: RoleName): Sender;
-  /** What is sent with an event beside version and reason, as of the clock's day. */
-  payload(event: string): Record<string, unknown>;
-  /**
-   * Makes the conditions of a step true by real means, as far as this floor has any. `id` is the
-   * record, 0 before its birth.
-   */
-  prepare(step: Step, id: number): Promise<void>;
-  /**
-   * Takes a step that has no route of its process: visitors and other processes have doors of their
-   * own. Answers the record's id, null = not one.
-   */
-  outside?(step: Step, id: number): Promise<number | null>;
-  /** Columns of a row that is placed by hand in a state which no real way leads to. */
-  placed(): Record<string, unknown>;
 }
 
 /** How a process is played for real; one per process machine. */

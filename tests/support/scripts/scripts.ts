@@ -1,14 +1,11 @@
+import { stories } from '#server/declared/modules.ts';
+import { sceneOf } from '../walk-stage.ts';
 import { accountScript } from './account.ts';
-import { additionalExamScript } from './additional-exam.ts';
 import { additionalQuotaScript } from './additional-quota.ts';
 import { advisorScript } from './advisor.ts';
 import { applicationScript } from './application.ts';
-import { certificateScript } from './certificate.ts';
-import { diplomaScript } from './diploma.ts';
 import { examScript } from './exam.ts';
 import { examResultScript } from './exam-result.ts';
-import { letterScript } from './letter.ts';
-import { notificationScript } from './notification.ts';
 import { organizationScript } from './organization.ts';
 import { periodScript } from './period-script.ts';
 import { quotaAgreementScript } from './quota-agreement.ts';
@@ -18,19 +15,13 @@ import { quotaSplitScript } from './quota-split.ts';
 import { quotaTotalScript } from './quota-total.ts';
 import type { Script } from './script.ts';
 import { targetedLetterScript } from './targeted-letter.ts';
-import { topicScript } from './topic.ts';
 
 const scripts: readonly Script[] = [
   applicationScript,
   periodScript,
-  certificateScript,
-  diplomaScript,
   advisorScript,
-  topicScript,
-  additionalExamScript,
   organizationScript,
   accountScript,
-  notificationScript,
   quotaRequestScript,
   quotaAgreementScript,
   quotaTotalScript,
@@ -39,16 +30,21 @@ const scripts: readonly Script[] = [
   examScript,
   examResultScript,
   additionalQuotaScript,
-  letterScript,
   targetedLetterScript,
 ];
 
+/** The script of a process whose module tells how it is played. */
+function scriptOfStory(process: string): Script | undefined {
+  if (!stories.some((story) => story.process === process && story.scene)) return undefined;
+  return { process, scene: (world, steps) => sceneOf(world, process, steps) };
+}
+
 /**
- * How a process is played. Throws for a process that nobody has written a script for: it would not
- * be proven.
+ * How a process is played: by the story of its module, or by a script here. Throws for a process
+ * that nobody has written either for: it would not be proven.
  */
 export function scriptOf(process: string): Script {
-  const script = scripts.find((one) => one.process === process);
-  if (!script) throw new Error(`no script in tests/support/scripts for process ${process}`);
+  const script = scriptOfStory(process) ?? scripts.find((one) => one.process === process);
+  if (!script) throw new Error(`nothing tells how process ${process} is played`);
   return script;
 }

@@ -1,6 +1,6 @@
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
+import type { Step } from '#server/story/walk.ts';
 import { addActor } from '../actors.ts';
-import type { Step } from '../model.ts';
 import { opinion, targetedStage } from '../targeted-acts.ts';
 import { addFile } from '../world.ts';
 import { doing, type Scene, type Script } from './script.ts';

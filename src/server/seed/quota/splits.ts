@@ -1,9 +1,9 @@
 import { systemActor } from '#machines/kit.ts';
 import { quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import { addFirstLines } from '#modules/quota/split/lines.server.ts';
+import { daysAgo } from '#server/story/moments.ts';
 import type { Step } from '../life.ts';
 import type { Stage } from '../papers.ts';
-import { daysAgo } from '../papers.ts';
 import { liveBooked } from './booked.ts';
 import { momentIn, type QuotaStory, type SplitStory, staffOf } from './story.ts';
 

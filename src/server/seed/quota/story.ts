@@ -1,5 +1,6 @@
+import { daysAgo } from '#server/story/moments.ts';
 import { actorOf } from '../cast.ts';
-import { daysAgo, type Stage } from '../papers.ts';
+import type { Stage } from '../papers.ts';
 
 /** Where the request of an organization stands when its period is told to the end. */
 export type RequestStory =

@@ -1,6 +1,7 @@
 import { periodMachine } from '#machines/period.machine.ts';
+import { daysAgo } from '#server/story/moments.ts';
 import { live, type Step } from '../life.ts';
-import { daysAgo, type Stage } from '../papers.ts';
+import type { Stage } from '../papers.ts';
 import { quotaDates } from '../periods.ts';
 import { type QuotaStory, side } from './story.ts';
 

@@ -1,7 +1,7 @@
+import { notificationMachine } from '#machines/notification.machine.ts';
 import { type RoleName, roleCodes } from '#machines/roles.ts';
-import type { PeopleRole } from '../actors.ts';
-import type { World } from '../world.ts';
-import type { Scene, Script } from './script.ts';
+import type { Story } from '#server/story/story.ts';
+import { playedBy, type Scene } from '#server/story/walk.ts';
 
 let number = 0;
 
@@ -22,7 +22,7 @@ export function messageForm(roles: readonly RoleName[]) {
   };
 }
 
-/** To whom each of those who write may do so, in the world of the tests. */
+/** To whom each of those who write may do so. */
 const readers: Partial<Record<RoleName, readonly RoleName[]>> = {
   university: ['advisor'],
   ministry: ['university'],
@@ -30,16 +30,19 @@ const readers: Partial<Record<RoleName, readonly RoleName[]>> = {
   admin: ['university'],
 };
 
-export const notificationScript: Script = {
-  process: 'notification',
-  async scene({ staff }: World, steps): Promise<Scene> {
-    // A message has one author, who takes every step of it.
-    const last = steps.at(-1)?.role;
-    const author: PeopleRole =
-      last !== undefined && last in readers ? (last as PeopleRole) : 'innovation';
-    const form = messageForm(readers[author] ?? []);
+/** How a message is played: it has one author, who takes every step of it. */
+export const notificationStory: Story = {
+  process: notificationMachine.id,
+  async scene(walk, steps): Promise<Scene> {
+    const last = steps.at(-1)?.role ?? 'innovation';
+    const [role, to]: [RoleName, readonly RoleName[]] = readers[last]
+      ? [last, readers[last]]
+      : ['innovation', readers.innovation ?? []];
+    const author = walk.staff(role);
+    const form = messageForm(to);
+    const writers = Object.fromEntries(Object.keys(readers).map((writer) => [writer, author]));
     return {
-      actor: (role) => (role in readers ? staff[author] : staff.admin),
+      actor: playedBy(writers, walk.staff('admin')),
       payload: (event) => (event === 'create' || event === 'save' ? form : {}),
       prepare: async () => undefined,
       // Real ways lead to every state. The author is nobody for whom a stranger would not find the

@@ -1,6 +1,7 @@
 import { addDays } from '#shared/dates.ts';
-import type { Step } from './life.ts';
-import { daysAgo, type Stage } from './papers.ts';
+import type { Step } from '../seed/life.ts';
+import type { Stage } from '../seed/papers.ts';
+import { daysAgo } from '../story/moments.ts';
 import type { Plot } from './stories.ts';
 
 type Tell = (stage: Stage, plot: Plot) => Step[];

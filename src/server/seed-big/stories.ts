@@ -1,7 +1,8 @@
 import type { Actor } from '#machines/kit.ts';
 import { addDays } from '#shared/dates.ts';
-import type { Step } from './life.ts';
-import { daysAgo, type Stage } from './papers.ts';
+import type { Step } from '../seed/life.ts';
+import type { Stage } from '../seed/papers.ts';
+import { daysAgo } from '../story/moments.ts';
 
 /** The people and things one application is about. */
 export interface Plot {
