@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { conditionDays } from '#modules/additional-exam/schema.ts';
 import { addDays } from '#shared/dates.ts';
 import { addActor } from '../support/actors.ts';
 import { type ExamStage, examStage, planned } from '../support/exam-acts.ts';
@@ -167,7 +168,7 @@ describe('results', () => {
   it('of a condition that is not fulfilled in time: failed by the night, told once', async () => {
     const id = await planned(stage, 100);
     await stage.act(id, 'passConditionally');
-    world.on.clock.days(60);
+    world.on.clock.days(conditionDays);
     await runTask(world.on, 'timetable-nightly');
     expect((await stage.rowOf(id)).state).toBe('conditionallyPassed');
     world.on.clock.days(1);
