@@ -143,10 +143,6 @@ const tests = {
         test: {
           name: 'server',
           ...together,
-          // One more than cores: a good part of its files wait, for a queue, a shutdown, a program
-          // that starts.
-          maxWorkers: os.availableParallelism() + 1,
-          sequence: { groupOrder: 1 },
           include: ['tests/server/**/*.test.ts'],
           setupFiles: [fixedClock],
           globalSetup: ['tests/support/database-server.ts'],
