@@ -6,7 +6,7 @@ import { homeLine } from '#server/home/home-lines.ts';
 import type { HomeLine } from '#shared/home.ts';
 import { studentListOf } from '#shared/student-lists.ts';
 import { applicationProcess } from './process.server.ts';
-import { studentGroups } from './student-groups.server.ts';
+import { studentGroups } from './study/student-groups.server.ts';
 
 /** How pressing each part of the students is for those who run the lists. */
 const tones = {
