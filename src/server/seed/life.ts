@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { AnyStateMachine } from 'xstate';
 import { type Actor, transitionsFrom } from '#machines/kit.ts';
-import type { HistoryTable } from '../db/tables/engine.ts';
+import type { Database } from '../db/tables.ts';
 import { hashOf } from '../engine/history.ts';
 import type { ProcessTable, Trx } from '../engine/process.ts';
 import { addDueDocuments } from '../story/due-documents.ts';
@@ -59,7 +59,7 @@ function historyOf(
   machine: AnyStateMachine,
   id: number,
   steps: readonly Step[],
-): Insertable<HistoryTable>[] {
+): Insertable<Database['history']>[] {
   let state = 'absent';
   let previous_hash = '';
   return steps.map((step, index) => {
