@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { printedNameOf } from '#server/db/person-name.ts';
-import { asOf } from '#server/documents/as-of.ts';
+import { type AsOf, asOf } from '#server/documents/as-of.ts';
 import type { DocumentSource, DueEvent, Trx } from '#server/engine/process.ts';
 import { applicationReference } from '#server/processes/application-reference.ts';
 import { countries } from '#server/reference/countries.ts';
@@ -15,7 +15,7 @@ import type { ApplicationRow } from './row.server.ts';
  */
 const personal: readonly string[] = ['DOC-APPLICATION', 'DOC-DATASHEET'];
 
-type Columns = Omit<ApplicationRow, 'person' | 'profile_copy'> & { profile_copy: unknown };
+type Columns = AsOf<ApplicationRow>;
 type Asked = Pick<
   PersonFacts,
   | 'organization'
@@ -102,7 +102,7 @@ async function facts(
   code: string,
   event: DueEvent,
 ): Promise<PersonFacts> {
-  const then = (await asOf(trx, 'application', row, event.id)) as unknown as Columns;
+  const then = await asOf(trx, 'application', row, event.id);
   const ended = code === 'DOC-FINISH';
   const whole = personal.includes(code);
   const asked = await lookUp(trx, code, then);
