@@ -7,6 +7,7 @@ import { countries } from '#server/reference/countries.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import { orderOf, type PersonFacts, personFacts } from './documents/person-facts.server.ts';
 import { accessOf } from './fields.server.ts';
+import type { ProfileCopy } from './profile-copy.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 
 /**
@@ -61,7 +62,7 @@ async function lookUp(trx: Trx, code: string, row: Columns): Promise<Asked> {
 }
 
 /** Written as text into the history, as a value into the row. */
-function profileCopy({ profile_copy }: Columns): Partial<ApplicationRow['person']> {
+function profileCopy({ profile_copy }: Columns): ProfileCopy {
   return (typeof profile_copy === 'string' ? JSON.parse(profile_copy) : profile_copy) ?? {};
 }
 

@@ -1,4 +1,5 @@
-export {};
+import type { RefusedData } from './correction.server.ts';
+import type { ProfileCopy } from './profile-copy.server.ts';
 
 declare module '#server/db/tables/narrowings.ts' {
   interface Narrowings {
@@ -7,13 +8,13 @@ declare module '#server/db/tables/narrowings.ts' {
      * of the record.
      */
     application: {
-      profile_copy: Record<string, unknown>;
+      profile_copy: ProfileCopy;
       /** Who pays for a study under contract, and by which contract. */
       contract_payer: number;
       /**
        * What may be corrected of an old-list student, as the agency saw it when it refused them.
        */
-      refused_data: Record<string, unknown>;
+      refused_data: RefusedData;
     };
     /** The last answer of the attestation commission's register about a student. */
     oak_answer: object;
