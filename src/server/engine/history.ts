@@ -4,14 +4,14 @@ import { currentTrace } from '../base/trace.ts';
 import type { Database } from '../db/tables.ts';
 import type { Break } from './attestations.ts';
 import { canonical } from './canonical.ts';
-import type { Trx } from './process.ts';
+import type { Trx, Written } from './process.ts';
 
 type Line = Omit<
   Insertable<Database['history']>,
   'changed_fields' | 'previous_hash' | 'hash' | 'at'
 > & {
   at: Date;
-  changed_fields: Record<string, unknown>;
+  changed_fields: Written;
 };
 
 /**
