@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { isForeign } from '#modules/application/for-others/scholarship.ts';
 import { reachedLevel, type ScaledType } from '#modules/certificate/schema.ts';
 import { requireId } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { BaseRow, Change, Creation } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { articleTypes } from '#shared/codes.ts';
-import { isForeign } from '#shared/scholarship.ts';
 import { id } from '#shared/validation.ts';
 import { received } from './row.server.ts';
 

@@ -64,9 +64,10 @@ export function DeclaredRows<Row extends TravellingRecord>({
   const hint = part.empty === list.empty && list.emptyHint;
   const tablesOf = ({ count, results }: RecordPage<Row>) =>
     list.tables?.(results, words).map(({ part: name, rows }) => ({
+      name,
       caption: t(part.caption, { part: name, count: rows.length }),
       rows,
-    })) ?? [{ caption: t(part.caption, { count }), rows: results }];
+    })) ?? [{ name: part.caption, caption: t(part.caption, { count }), rows: results }];
   return (
     <div>
       {exportPath && <ExportPart path={exportPath} query={asked} count={answer.data?.count ?? 0} />}
@@ -93,9 +94,9 @@ export function DeclaredRows<Row extends TravellingRecord>({
       >
         {(page, busy) => (
           <div className="flex flex-col gap-10">
-            {tablesOf(page).map(({ caption, rows }) => (
+            {tablesOf(page).map(({ name, caption, rows }) => (
               <DrawnRows
-                key={caption}
+                key={name}
                 list={list}
                 state={state}
                 words={words}

@@ -25,12 +25,19 @@ export const cellAt = (page: Page, row: number, column: number): Locator =>
 export const sums = ({ page, t }: AtWork): Locator =>
   page.getByRole('row').filter({ hasText: t('quota-screen.all') });
 
-/** From the list of periods to the quota of this one. */
+/**
+ * From the list of periods to the quota of this one. What waits for the reader stands above the
+ * list: news of it move the list, also between pressing and letting go. People press again.
+ */
 export async function openQuota({ page, t, language }: AtWork, period: QuotaPeriod): Promise<void> {
   const name = nameIn(language, period);
   await openSection(page, t, 'quote-distribution');
-  await page.getByRole('link', { name, exact: true }).click();
-  await expect(heading(page, name)).toBeVisible();
+  const opened = heading(page, name);
+  await expect(async () => {
+    if (!(await opened.isVisible()))
+      await page.getByRole('link', { name, exact: true }).click({ timeout: 5_000 });
+    await expect(opened).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 }
 
 /** From the list of periods to the requests of this one. */
