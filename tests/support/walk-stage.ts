@@ -89,6 +89,11 @@ function makeWalk(world: World): Walked {
       senders.set(made.id, made);
       return made;
     },
+    async signOn(account) {
+      const made = await openFor(on, account);
+      senders.set(account, made);
+      return made;
+    },
     async create(by, process, payload) {
       const { collection } = definitionOf(process);
       const { status, body } = await on.send(

@@ -32,6 +32,8 @@ export interface Walk extends Stage {
   newStaff(role: RoleName, organizationId: number): Promise<Person>;
   /** Somebody new with a complete profile, works and papers. */
   newPerson(): Promise<Person>;
+  /** The person of an account that an event has made, or of one that acts in another role now. */
+  signOn(account: number): Promise<Person>;
   university: number;
   otherUniversity: number;
   direction: number;
