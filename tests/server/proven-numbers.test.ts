@@ -1,5 +1,6 @@
 import { Migrator, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { advisorForm } from '#modules/advisor/story.server.ts';
 import { independentPeriod } from '#modules/period/walk-forms.server.ts';
 import { accountOf } from '#server/auth/oneid-account.ts';
 import { accountOfPerson } from '#server/auth/prepared-account.ts';
@@ -12,7 +13,6 @@ import type { Sender } from '../support/app.ts';
 import { buildApplicant } from '../support/applicants.ts';
 import { freshDatabase } from '../support/database.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { advisorForm } from '../support/scripts/advisor.ts';
 import { addCandidate, organizationForm } from '../support/scripts/organization.ts';
 import { buildPeriod } from '../support/scripts/period.ts';
 import { toldLetter } from '../support/told-letter.ts';

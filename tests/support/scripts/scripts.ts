@@ -2,7 +2,6 @@ import { stories } from '#server/declared/modules.ts';
 import { sceneOf } from '../walk-stage.ts';
 import { accountScript } from './account.ts';
 import { additionalQuotaScript } from './additional-quota.ts';
-import { advisorScript } from './advisor.ts';
 import { applicationScript } from './application.ts';
 import { examScript } from './exam.ts';
 import { examResultScript } from './exam-result.ts';
@@ -19,7 +18,6 @@ import { targetedLetterScript } from './targeted-letter.ts';
 const scripts: readonly Script[] = [
   applicationScript,
   periodScript,
-  advisorScript,
   organizationScript,
   accountScript,
   quotaRequestScript,
