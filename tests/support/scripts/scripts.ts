@@ -5,7 +5,6 @@ import { additionalQuotaScript } from './additional-quota.ts';
 import { applicationScript } from './application.ts';
 import { examScript } from './exam.ts';
 import { examResultScript } from './exam-result.ts';
-import { organizationScript } from './organization.ts';
 import { periodScript } from './period-script.ts';
 import { quotaAgreementScript } from './quota-agreement.ts';
 import { quotaDistributionScript } from './quota-distribution.ts';
@@ -18,7 +17,6 @@ import { targetedLetterScript } from './targeted-letter.ts';
 const scripts: readonly Script[] = [
   applicationScript,
   periodScript,
-  organizationScript,
   accountScript,
   quotaRequestScript,
   quotaAgreementScript,
