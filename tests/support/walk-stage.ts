@@ -1,11 +1,14 @@
+import { z } from 'zod';
 import { stories } from '#server/declared/modules.ts';
 import { actAsSystem } from '#server/processes/raise.ts';
 import type { Person } from '#server/story/story.ts';
-import type { PropMaker, Step, Walk } from '#server/story/walk.ts';
+import type { About, PropMaker, Step, Walk } from '#server/story/walk.ts';
 import { addActor, openFor, peopleRoles } from './actors.ts';
 import type { Sender } from './app.ts';
 import { buildApplicant } from './applicants.ts';
 import { definitionOf } from './definition.ts';
+import { placePeriod, placeQuota, placeReceived } from './exam-campaign.ts';
+import { runTask, waitingJobs } from './jobs.ts';
 import { doing, reason, type Scene } from './scripts/script.ts';
 import { addFile, type World } from './world.ts';
 
@@ -49,14 +52,47 @@ async function studentOnTopic(
   return id;
 }
 
-/** The maker of a thing: a story, or this floor for what no event of a story makes alone. */
+/** What no event of a story makes alone, made by this floor. */
+const floorProps: Readonly<Record<string, (world: World, about: About) => Promise<number>>> = {
+  studentOnTopic: (world, { record = 0, change = {} }) =>
+    studentOnTopic(world, record, String(change.state)),
+  /** A quota period whose review is over, with a place for the first university. */
+  async examPeriod(world) {
+    const period = await placePeriod(world);
+    await placeQuota(world, period, new Map([[world.direction, 1]]));
+    return period;
+  },
+  /** An application of somebody that the first university has received in a quota period. */
+  async receivedApplication(world, { owner, record = 0 }) {
+    if (!owner) throw new Error('an application is of somebody');
+    return placeReceived(world, owner, record);
+  },
+};
+
+/** The maker of a thing: a story, or this floor. */
 function propOf(world: World, name: string): PropMaker {
-  if (name === 'studentOnTopic')
-    return (_walk, { record = 0, change = {} }) =>
-      studentOnTopic(world, record, String(change.state));
+  const floor = floorProps[name];
+  if (floor) return (_walk, about) => floor(world, about);
   const made = stories.find(({ props }) => props?.[name])?.props?.[name];
   if (!made) throw new Error(`no story makes ${name}`);
   return made;
+}
+
+const effectShape = z.object({ process: z.string(), recordId: z.number(), type: z.string() });
+
+/** Runs the waiting effects of a record that concern other records, each of them once. */
+function follower({ on }: World): Walk['follow'] {
+  const followed = new Set<string>();
+  return async (process, id) => {
+    for (const effect of await waitingJobs(on, 'run-effect')) {
+      const { type, recordId, ...of } = effectShape.parse(effect);
+      const name = JSON.stringify(effect);
+      if (type !== 'raise' || of.process !== process || recordId !== id || followed.has(name))
+        continue;
+      followed.add(name);
+      await runTask(on, 'run-effect', effect);
+    }
+  };
 }
 
 function makeWalk(world: World): Walked {
@@ -117,6 +153,7 @@ function makeWalk(world: World): Walked {
       if (!(await actAsSystem(on.services, definitionOf(process), id, sent)))
         throw new Error(`${process} ${id} ${event}: refused to the scheduler`);
     },
+    follow: follower(world),
     file: async (owner, purpose) => addFile(world, await sender(owner), purpose),
     make: (name, about = {}) => propOf(world, name)(walk, about),
   };

@@ -38,6 +38,8 @@ export interface Walk extends Stage {
   otherUniversity: number;
   direction: number;
   certificateType: number;
+  /** Lets what other records must become by the events of a record happen. */
+  follow(process: string, id: number): Promise<void>;
   /** Lets so many days pass. */
   days(count: number): void;
   /**
