@@ -3,8 +3,6 @@ import { sceneOf } from '../walk-stage.ts';
 import { accountScript } from './account.ts';
 import { additionalQuotaScript } from './additional-quota.ts';
 import { applicationScript } from './application.ts';
-import { examScript } from './exam.ts';
-import { examResultScript } from './exam-result.ts';
 import { periodScript } from './period-script.ts';
 import { quotaAgreementScript } from './quota-agreement.ts';
 import { quotaDistributionScript } from './quota-distribution.ts';
@@ -23,8 +21,6 @@ const scripts: readonly Script[] = [
   quotaTotalScript,
   quotaDistributionScript,
   quotaSplitScript,
-  examScript,
-  examResultScript,
   additionalQuotaScript,
   targetedLetterScript,
 ];
