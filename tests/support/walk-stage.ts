@@ -3,12 +3,14 @@ import { stories } from '#server/declared/modules.ts';
 import { actAsSystem } from '#server/processes/raise.ts';
 import type { Person } from '#server/story/story.ts';
 import type { About, PropMaker, Step, Walk } from '#server/story/walk.ts';
+import { installed, prepared, signedOn } from './account-doors.ts';
 import { addActor, openFor, peopleRoles } from './actors.ts';
 import type { Sender } from './app.ts';
 import { buildApplicant } from './applicants.ts';
 import { definitionOf } from './definition.ts';
 import { placePeriod, placeQuota, placeReceived } from './exam-campaign.ts';
 import { runTask, waitingJobs } from './jobs.ts';
+import { linkIn } from './mails.ts';
 import { doing, reason, type Scene } from './scripts/script.ts';
 import { addFile, type World } from './world.ts';
 
@@ -56,6 +58,10 @@ async function studentOnTopic(
 const floorProps: Readonly<Record<string, (world: World, about: About) => Promise<number>>> = {
   studentOnTopic: (world, { record = 0, change = {} }) =>
     studentOnTopic(world, record, String(change.state)),
+  /** Accounts by the ways in that no test can take over HTTP alone. */
+  signedOnAccount: (world, { change = {} }) => signedOn(world, change),
+  preparedAccount: (world, { change = {} }) => prepared(world, change),
+  installedAccount: (world, { change = {} }) => installed(world, change),
   /** A quota period whose review is over, with a place for the first university. */
   async examPeriod(world) {
     const period = await placePeriod(world);
@@ -153,6 +159,13 @@ function makeWalk(world: World): Walked {
       if (!(await actAsSystem(on.services, definitionOf(process), id, sent)))
         throw new Error(`${process} ${id} ${event}: refused to the scheduler`);
     },
+    async ask(by, method, address, body) {
+      const answer = await on.send(by && (await sender(by)), method, address, body);
+      if (answer.status >= 300)
+        throw new Error(`${address}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    },
+    run: (task, payload) => runTask(on, task, payload),
+    linked: (address, name) => linkIn(world, address, name),
     follow: follower(world),
     file: async (owner, purpose) => addFile(world, await sender(owner), purpose),
     make: (name, about = {}) => propOf(world, name)(walk, about),

@@ -38,6 +38,15 @@ export interface Walk extends Stage {
   otherUniversity: number;
   direction: number;
   certificateType: number;
+  /**
+   * Asks a door that has no event: a way in, or a form of one's own (null: nobody is signed in).
+   * Throws when it is refused.
+   */
+  ask(by: Person | null, method: 'GET' | 'POST', address: string, body?: object): Promise<void>;
+  /** Runs a job that a door has left. */
+  run(task: string, payload: object): Promise<void>;
+  /** A parameter of the link in the newest mail to an address. */
+  linked(address: string, name: string): Promise<string>;
   /** Lets what other records must become by the events of a record happen. */
   follow(process: string, id: number): Promise<void>;
   /** Lets so many days pass. */
