@@ -1,6 +1,5 @@
 import { stories } from '#server/declared/modules.ts';
 import { sceneOf } from '../walk-stage.ts';
-import { accountScript } from './account.ts';
 import { additionalQuotaScript } from './additional-quota.ts';
 import { applicationScript } from './application.ts';
 import { periodScript } from './period-script.ts';
@@ -15,7 +14,6 @@ import { targetedLetterScript } from './targeted-letter.ts';
 const scripts: readonly Script[] = [
   applicationScript,
   periodScript,
-  accountScript,
   quotaRequestScript,
   quotaAgreementScript,
   quotaTotalScript,
