@@ -1,13 +1,15 @@
 import type { Insertable } from 'kysely';
 import { type Actor, type RoleName, roleCodes } from '#machines/kit.ts';
+import { organizationTypes } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { demoApplicantPinfl } from '../auth/oneid-people.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import type { AccountTable } from '../db/tables/accounts.ts';
 import type { Trx } from '../engine/process.ts';
+import { workingOrganization } from '../reference/organization-state.ts';
 import { type Person, personOf, phoneOf } from '../story/people.ts';
-import type { Invented } from '../story/story.ts';
+import type { Invented, StaffMember } from '../story/story.ts';
 import { addAccounts, before, bornAs } from './accounts.ts';
 
 type Row = Insertable<AccountTable>;
@@ -16,10 +18,14 @@ type Row = Insertable<AccountTable>;
 export interface Cast {
   /** Login without the host -> actor. */
   staff: Record<string, Actor & { id: number }>;
+  /** One of the staff of every training organization that has no account of the demonstration. */
+  colleagues: readonly StaffMember[];
   /** Ids of the invented applicants, in order; with their numbers for `personOf`. */
   people: { id: number; index: number; person: Person }[];
   /** Those who apply, and have papers for it; the last is the applicant of the demonstration. */
   applicants: readonly Invented[];
+  /** Those who sit admission exams, and have papers for it. */
+  candidates: readonly Invented[];
   /** Those who study since before the platform; the first is the student of the demonstration. */
   students: readonly Invented[];
   /** The active ones who may have students of every type. */
@@ -158,7 +164,50 @@ async function addStaff(
   );
 }
 
-/** The first so many people apply; the others have only a profile, but for those who study. */
+/** Their numbers are far from those of everybody else. */
+const firstColleague = 14_000;
+const trainingTypes = organizationTypes.flatMap(({ id, institution }) => (institution ? [id] : []));
+
+async function addColleagues(
+  trx: Trx,
+  staff: Cast['staff'],
+  today: string,
+  now: Date,
+): Promise<StaffMember[]> {
+  const district_id = await districtOf(trx);
+  const known = Object.values(staff).flatMap(({ organizationId }) => organizationId ?? []);
+  const organizations = await trx
+    .selectFrom('organization')
+    .select('id')
+    .where('type', 'in', trainingTypes)
+    .where('state', '=', workingOrganization)
+    .where('id', 'not in', known)
+    .orderBy('id')
+    .execute();
+  const rows = organizations.map(
+    ({ id }, at): Row => ({
+      ...(profile(firstColleague + at, today) as Row),
+      ...personOf(firstColleague + at),
+      pinfl_source: 'oneid',
+      district_id,
+      user_type: 'I',
+      role_id: roleCodes.university,
+      granted_roles: [roleCodes.university],
+      organization_id: id,
+      email: `xodim${at}@namuna.uz`,
+    }),
+  );
+  const ids = await addAccounts(
+    trx,
+    rows.map((row) => bornAs(row, before(now, 880))),
+  );
+  return organizations.map(({ id }, at) => ({ id: ids[at] ?? 0, organizationId: id }));
+}
+
+/**
+ * The first so many people apply, the next ones sit exams; the others have only a profile, but for
+ * those who study.
+ */
 const withPapers = 92;
 const firstStudent = 110;
 /** Two of the students are from abroad. */
@@ -196,13 +245,16 @@ export async function addCast(trx: Trx, count: number, today: string, now: Date)
   const found = await trx.selectFrom('organization').select(['id', 'code']).execute();
   const organizations = Object.fromEntries(found.map(({ id, code }) => [code, id]));
   const staff = await addStaff(trx, organizations, today, now);
+  const colleagues = await addColleagues(trx, staff, today, now);
   const people = await addPeople(trx, count, today, now);
   const applicant = { id: staff.talabgor?.id ?? 0, index: 5005 };
   const student = { id: staff.doktorant?.id ?? 0, index: 0 };
   return {
     staff,
     people,
+    colleagues,
     applicants: [...people.slice(0, withPapers), applicant],
+    candidates: people.slice(withPapers, firstStudent),
     students: [student, ...people.slice(firstStudent)],
     advisors: [],
     organizations,

@@ -10,10 +10,11 @@ import type { Stage } from './papers.ts';
 /** Longer ago than anything that is told by events. */
 const firstDay = 1000;
 
-function staffOf({ staff }: Cast, organizationId: number) {
-  const found = Object.values(staff).find(
-    (one) => one.role === 'university' && one.organizationId === organizationId,
-  );
+function staffOf({ staff, colleagues }: Cast, organizationId: number) {
+  const found =
+    Object.values(staff).find(
+      (one) => one.role === 'university' && one.organizationId === organizationId,
+    ) ?? colleagues.find((one) => one.organizationId === organizationId);
   if (!found) throw new Error(`nobody acts for organization ${organizationId}`);
   return found;
 }
@@ -28,6 +29,7 @@ export async function tellDemonstration(stage: Stage): Promise<void> {
   const teller = new Teller({ trx, storage, now: timeline.now });
   const demonstration: Demonstration = Object.assign(teller, {
     applicants: cast.applicants,
+    candidates: cast.candidates,
     students: cast.students,
     staff(login: string) {
       const found = cast.staff[login];

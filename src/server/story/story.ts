@@ -52,6 +52,8 @@ export interface Demonstration extends Stage {
   staffOf(organizationId: number): StaffMember;
   /** People with a complete profile and papers, who apply. */
   applicants: readonly Invented[];
+  /** People with a complete profile and papers, who sit admission exams. */
+  candidates: readonly Invented[];
   /** People who study since before the platform; the first is the student of the demonstration. */
   students: readonly Invented[];
   /** The day so many days before the day of the story (after it, when negative). */

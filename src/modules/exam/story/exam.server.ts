@@ -4,6 +4,7 @@ import { scaleOf } from '#server/processes/pass-marks.ts';
 import type { Story } from '#server/story/story.ts';
 import { playedBy, type Scene } from '#server/story/walk.ts';
 import { initialSettings } from '#shared/settings.ts';
+import { tellExams } from './demonstration.server.ts';
 import { walkedExam } from './walk-exam.server.ts';
 
 const process = examMachine.id;
@@ -14,6 +15,7 @@ const long = 60;
 /** Admission exams, and how one is played: of a university with one place and one candidate. */
 export const examStory: Story = {
   process,
+  demonstration: tellExams,
   async scene(walk): Promise<Scene> {
     const university = walk.staff('university');
     const exam = walkedExam(walk);
