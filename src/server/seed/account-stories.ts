@@ -3,9 +3,10 @@ import type { AccountTable } from '../db/tables/accounts.ts';
 import { daysAgo } from '../story/moments.ts';
 import { personOf } from '../story/people.ts';
 import { addAccounts, bornAs, registered } from './accounts.ts';
-import { actorOf, profile } from './cast.ts';
+import { actorOf } from './cast.ts';
 import type { Life, Step } from './life.ts';
 import type { Stage } from './papers.ts';
+import { profile } from './profile.ts';
 
 type Row = Insertable<AccountTable>;
 

@@ -1,16 +1,15 @@
 import type { Insertable } from 'kysely';
 import { type Actor, type RoleName, roleCodes } from '#machines/kit.ts';
-import { organizationTypes } from '#shared/codes.ts';
-import { addDays } from '#shared/dates.ts';
 import { demoApplicantPinfl } from '../auth/oneid-people.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import type { AccountTable } from '../db/tables/accounts.ts';
 import type { Trx } from '../engine/process.ts';
-import { workingOrganization } from '../reference/organization-state.ts';
-import { type Person, personOf, phoneOf } from '../story/people.ts';
+import { type Person, personOf } from '../story/people.ts';
 import type { Invented, StaffMember } from '../story/story.ts';
 import { addAccounts, before, bornAs } from './accounts.ts';
+import { addAdvisors, addColleagues } from './colleagues.ts';
+import { districtOf, profile } from './profile.ts';
 
 type Row = Insertable<AccountTable>;
 
@@ -28,38 +27,9 @@ export interface Cast {
   candidates: readonly Invented[];
   /** Those who study since before the platform; the first is the student of the demonstration. */
   students: readonly Invented[];
-  /** The active ones who may have students of every type. */
-  advisors: { id: number; accountId: number; organizationId: number }[];
+  /** Those who are asked to advise, with the organization that asks. */
+  advisors: readonly StaffMember[];
   organizations: Record<string, number>;
-}
-
-const bio = {
-  bio_uz:
-    'Oliy maʼlumotli mutaxassis. Ilmiy tadqiqot bilan shugʻullanadi, xalqaro anjumanlarda qatnashgan.',
-  bio_ru:
-    'Специалист с высшим образованием. Занимается научными исследованиями, участвовал в международных конференциях.',
-};
-
-/** What every complete profile has, no matter who it is. */
-export function profile(index: number, today: string): Partial<Row> {
-  const years = (count: number) => addDays(today, Math.round(count * 365.25));
-  return {
-    birth_place: 'Toshkent shahri',
-    citizenship: 'UZ',
-    nationality: 'oʻzbek',
-    passport_given_date: years(-4),
-    passport_valid_until: years(6),
-    passport_issuer: 'Toshkent shahar IIBB',
-    permanent_address: `Toshkent shahri, Navoiy koʻchasi, ${1 + (index % 90)}-uy`,
-    region_id: 1726,
-    district_id: 1726269,
-    mobile_phone: phoneOf(index),
-    phone_confirmed_at: `${today}T00:00:00+05:00`,
-    workplace: 'Ilmiy-tadqiqot markazi',
-    position: 'ilmiy xodim',
-    identity_confirmed: true,
-    ...bio,
-  };
 }
 
 const demoPerson = (demo: DemoAccount, index: number): Partial<Row> => {
@@ -106,16 +76,6 @@ const demoPerson = (demo: DemoAccount, index: number): Partial<Row> => {
     };
   return { ...base, ...number };
 };
-
-const districtOf = async (trx: Trx): Promise<number> =>
-  (
-    await trx
-      .selectFrom('district')
-      .select('id')
-      .where('region_id', '=', 1726)
-      .orderBy('id')
-      .executeTakeFirstOrThrow()
-  ).id;
 
 async function addStaff(
   trx: Trx,
@@ -164,46 +124,6 @@ async function addStaff(
   );
 }
 
-/** Their numbers are far from those of everybody else. */
-const firstColleague = 14_000;
-const trainingTypes = organizationTypes.flatMap(({ id, institution }) => (institution ? [id] : []));
-
-async function addColleagues(
-  trx: Trx,
-  staff: Cast['staff'],
-  today: string,
-  now: Date,
-): Promise<StaffMember[]> {
-  const district_id = await districtOf(trx);
-  const known = Object.values(staff).flatMap(({ organizationId }) => organizationId ?? []);
-  const organizations = await trx
-    .selectFrom('organization')
-    .select('id')
-    .where('type', 'in', trainingTypes)
-    .where('state', '=', workingOrganization)
-    .where('id', 'not in', known)
-    .orderBy('id')
-    .execute();
-  const rows = organizations.map(
-    ({ id }, at): Row => ({
-      ...(profile(firstColleague + at, today) as Row),
-      ...personOf(firstColleague + at),
-      pinfl_source: 'oneid',
-      district_id,
-      user_type: 'I',
-      role_id: roleCodes.university,
-      granted_roles: [roleCodes.university],
-      organization_id: id,
-      email: `xodim${at}@namuna.uz`,
-    }),
-  );
-  const ids = await addAccounts(
-    trx,
-    rows.map((row) => bornAs(row, before(now, 880))),
-  );
-  return organizations.map(({ id }, at) => ({ id: ids[at] ?? 0, organizationId: id }));
-}
-
 /**
  * The first so many people apply, the next ones sit exams; the others have only a profile, but for
  * those who study.
@@ -240,12 +160,18 @@ async function addPeople(
   return people.map((one, at) => ({ ...one, id: ids[at] ?? 0 }));
 }
 
+/** The organizations that have an account of the demonstration. */
+const organizationsOf = (staff: Cast['staff']): number[] =>
+  Object.values(staff).flatMap(({ organizationId }) => organizationId ?? []);
+
 /** Brings everybody on stage. `today` is the day of seeding. */
 export async function addCast(trx: Trx, count: number, today: string, now: Date): Promise<Cast> {
   const found = await trx.selectFrom('organization').select(['id', 'code']).execute();
   const organizations = Object.fromEntries(found.map(({ id, code }) => [code, id]));
   const staff = await addStaff(trx, organizations, today, now);
-  const colleagues = await addColleagues(trx, staff, today, now);
+  const houses = { trx, today, now, known: organizationsOf(staff) };
+  const colleagues = await addColleagues(houses);
+  const advisors = await addAdvisors(houses, [organizations.NUU ?? 0, organizations.TSTU ?? 0]);
   const people = await addPeople(trx, count, today, now);
   const applicant = { id: staff.talabgor?.id ?? 0, index: 5005 };
   const student = { id: staff.doktorant?.id ?? 0, index: 0 };
@@ -256,7 +182,7 @@ export async function addCast(trx: Trx, count: number, today: string, now: Date)
     applicants: [...people.slice(0, withPapers), applicant],
     candidates: people.slice(withPapers, firstStudent),
     students: [student, ...people.slice(firstStudent)],
-    advisors: [],
+    advisors,
     organizations,
   };
 }

@@ -30,6 +30,7 @@ export async function tellDemonstration(stage: Stage): Promise<void> {
   const demonstration: Demonstration = Object.assign(teller, {
     applicants: cast.applicants,
     candidates: cast.candidates,
+    advisors: cast.advisors,
     students: cast.students,
     staff(login: string) {
       const found = cast.staff[login];

@@ -1,12 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
-import { applicationMachine } from '#machines/application.machine.ts';
-import { roleCodes, statesTagged } from '#machines/kit.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import type { Database } from '../db/tables.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { loadReference } from '../reference/load.ts';
 import { addAccountStories } from './account-stories.ts';
-import { addAdvisors } from './advisors.ts';
 import { addCast } from './cast.ts';
 import { tellDemonstration } from './demonstration.ts';
 import { addMessages } from './inbox.ts';
@@ -18,26 +15,10 @@ import { addPeriods } from './periods.ts';
 import { addQuota } from './quota/quota.ts';
 import { addSettingChanges } from './settings.ts';
 import { addTargetedLetters } from './targeted-letters.ts';
-import { addTenures } from './tenures.ts';
 
 const applicants = 400;
 /** More than there are who study. */
 const studentsWithWorks = 42;
-
-/**
- * Anyone who studies in the story has the role of a student, as the bookings of admission would
- * have made it.
- */
-async function giveRoles(trx: Transaction<Database>): Promise<void> {
-  const studying = statesTagged(applicationMachine, 'studying');
-  const students = trx.selectFrom('application').select('owner_id').where('state', 'in', studying);
-  await trx
-    .updateTable('account')
-    .set({ role_id: roleCodes.doctorate })
-    .where('role_id', '=', roleCodes.applicant)
-    .where('id', 'in', students)
-    .execute();
-}
 
 async function tellStory(
   trx: Transaction<Database>,
@@ -48,17 +29,14 @@ async function tellStory(
   const cast = await addCast(trx, applicants, today, now);
   const stage: Stage = { trx, storage, cast, now, today };
   await addOrganizations(stage);
-  cast.advisors = await addAdvisors(stage);
   await addWorks(stage, [...cast.applicants, ...cast.candidates], false);
   await addWorks(stage, cast.students.slice(0, studentsWithWorks), true);
   const periods = await addPeriods(stage);
   await addQuota(stage, periods);
   await tellDemonstration(stage);
-  await addTenures(stage);
   await addTargetedLetters(stage);
   await addAccountStories(stage);
   await addSettingChanges(stage);
-  await giveRoles(trx);
   await addMessages(trx, now, await addNotifications(stage, writtenStories));
 }
 

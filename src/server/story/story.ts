@@ -54,6 +54,8 @@ export interface Demonstration extends Stage {
   applicants: readonly Invented[];
   /** People with a complete profile and papers, who sit admission exams. */
   candidates: readonly Invented[];
+  /** People who are asked to advise, with the organization that asks them. */
+  advisors: readonly StaffMember[];
   /** People who study since before the platform; the first is the student of the demonstration. */
   students: readonly Invented[];
   /** The day so many days before the day of the story (after it, when negative). */
