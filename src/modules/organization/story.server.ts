@@ -1,9 +1,95 @@
 import { organizationMachine } from '#machines/organization.machine.ts';
-import type { Person, Story } from '#server/story/story.ts';
+import type { Demonstration, Person, Story } from '#server/story/story.ts';
 import { playedBy, type Scene, type Step, type Walk } from '#server/story/walk.ts';
 import type { OrganizationFields } from './schema.ts';
 
 const process = organizationMachine.id;
+
+/** Whose accounts are the admins of their organizations. */
+const admins = [
+  'universitet',
+  'institut',
+  'vazirlik',
+  'agentlik',
+  'moliya',
+  'iqtisodiyot',
+  'nazorat',
+] as const;
+
+async function attach(stage: Demonstration, organization: number, person: Person): Promise<void> {
+  const { pinfl } = await stage.db
+    .selectFrom('account')
+    .select('pinfl')
+    .where('id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  await stage.act(stage.staff('admin'), process, organization, 'setAdmin', { payload: { pinfl } });
+}
+
+/** The form of an institute of the ministry. */
+const instituteForm = (
+  stage: Demonstration,
+  tin: string,
+  [name_uz, name_ru, name_en]: readonly [uz: string, ru: string, en: string],
+): OrganizationFields => ({
+  type: 200,
+  name_uz,
+  name_ru,
+  name_en,
+  tin,
+  region_id: 1726,
+  phone: '+998712009900',
+  higher_organization_id: stage.staff('vazirlik').organizationId,
+  staff_role: null,
+});
+
+/** One that was entered, worked, and went over into another. */
+async function tellMerged(stage: Demonstration): Promise<void> {
+  const admin = stage.staff('admin');
+  const [person] = stage.bystanders;
+  if (!person) throw new Error('nobody is left to become the admin of an institute');
+  await stage.at(480);
+  const id = await stage.create(
+    admin,
+    process,
+    instituteForm(stage, '909900001', [
+      'Tabiiy tolalar instituti',
+      'Институт природных волокон',
+      'Institute of Natural Fibres',
+    ]),
+  );
+  await stage.at(475);
+  await attach(stage, id, person);
+  await stage.at(470);
+  await stage.act(admin, process, id, 'activate');
+  await stage.at(20);
+  await stage.act(admin, process, id, 'deactivate', {
+    reason: 'Hukumat qaroriga asosan qayta tashkil etilmoqda.',
+  });
+  await stage.at(4);
+  await stage.act(admin, process, id, 'merge', {
+    reason: 'Hukumat qaroriga asosan boshqa institutga qoʻshildi.',
+    payload: {
+      successor_id: stage.staff('institut').organizationId,
+      merge_order_number: '214-A',
+      merge_order_date: stage.today(),
+      merge_order_file_id: await stage.file(admin, 'order'),
+    },
+  });
+}
+
+/** One that was just entered. */
+async function tellNew(stage: Demonstration): Promise<void> {
+  await stage.at(3);
+  await stage.create(
+    stage.staff('admin'),
+    process,
+    instituteForm(stage, '909900002', [
+      'Suv muammolari tadqiqot markazi',
+      'Центр исследований водных проблем',
+      'Centre for Water Research',
+    ]),
+  );
+}
 
 let walked = 0;
 
@@ -61,9 +147,23 @@ async function hasAdmin({ db }: Walk, id: number): Promise<boolean> {
 const needsAdmin = ({ event, role }: Step): boolean =>
   event === 'activate' || (event === 'update' && role === 'university');
 
-/** How an organization is played. */
+/**
+ * Organizations: the admins of those that have accounts of the demonstration, and two of which the
+ * list has none; and how one is played.
+ */
 export const organizationStory: Story = {
   process,
+  demonstration(stage) {
+    for (const login of admins) {
+      const person = stage.staff(login);
+      stage.tell(async () => {
+        await stage.at(870);
+        await attach(stage, person.organizationId ?? 0, person);
+      });
+    }
+    stage.tell(() => tellMerged(stage));
+    stage.tell(() => tellNew(stage));
+  },
   async scene(walk): Promise<Scene> {
     const form = organizationForm(await ministryOf(walk));
     const person = await candidate(walk);

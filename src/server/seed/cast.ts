@@ -27,6 +27,8 @@ export interface Cast {
   candidates: readonly Invented[];
   /** Those who study since before the platform; the first is the student of the demonstration. */
   students: readonly Invented[];
+  /** Those who have a profile, and are nobody else. */
+  bystanders: readonly Invented[];
   /** Those who are asked to advise, with the organization that asks. */
   advisors: readonly StaffMember[];
   organizations: Record<string, number>;
@@ -130,6 +132,7 @@ async function addStaff(
  */
 const withPapers = 92;
 const firstStudent = 110;
+const firstBystander = 300;
 /** Two of the students are from abroad. */
 const foreigners: readonly number[] = [firstStudent + 10, firstStudent + 14];
 
@@ -181,7 +184,8 @@ export async function addCast(trx: Trx, count: number, today: string, now: Date)
     colleagues,
     applicants: [...people.slice(0, withPapers), applicant],
     candidates: people.slice(withPapers, firstStudent),
-    students: [student, ...people.slice(firstStudent)],
+    students: [student, ...people.slice(firstStudent, firstBystander)],
+    bystanders: people.slice(firstBystander),
     advisors,
     organizations,
   };

@@ -7,8 +7,8 @@ import { Timeline } from '../story/timeline.ts';
 import type { Cast } from './cast.ts';
 import type { Stage } from './papers.ts';
 
-/** Longer ago than anything that is told by events. */
-const firstDay = 1000;
+/** Longer ago than anything that is told, in days before the day of the story. */
+export const firstDay = 1000;
 
 function staffOf({ staff, colleagues }: Cast, organizationId: number) {
   const found =
@@ -32,6 +32,7 @@ export async function tellDemonstration(stage: Stage): Promise<void> {
     candidates: cast.candidates,
     advisors: cast.advisors,
     students: cast.students,
+    bystanders: cast.bystanders,
     staff(login: string) {
       const found = cast.staff[login];
       if (!found) throw new Error(`no demonstration account ${login}`);

@@ -3,13 +3,13 @@ import { tashkentDay } from '#shared/dates.ts';
 import type { Database } from '../db/tables.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { loadReference } from '../reference/load.ts';
+import { daysAgo } from '../story/moments.ts';
 import { addAccountStories } from './account-stories.ts';
 import { addCast } from './cast.ts';
-import { tellDemonstration } from './demonstration.ts';
+import { firstDay, tellDemonstration } from './demonstration.ts';
 import { addMessages } from './inbox.ts';
 import { writtenStories } from './notification-texts.ts';
 import { addNotifications } from './notifications.ts';
-import { addOrganizations } from './organizations.ts';
 import { addWorks, type Stage } from './papers.ts';
 import { addPeriods } from './periods.ts';
 import { addQuota } from './quota/quota.ts';
@@ -28,7 +28,6 @@ async function tellStory(
   const today = tashkentDay(now);
   const cast = await addCast(trx, applicants, today, now);
   const stage: Stage = { trx, storage, cast, now, today };
-  await addOrganizations(stage);
   await addWorks(stage, [...cast.applicants, ...cast.candidates], false);
   await addWorks(stage, cast.students.slice(0, studentsWithWorks), true);
   const periods = await addPeriods(stage);
@@ -49,7 +48,9 @@ export async function seedIfEmpty(
   db: Kysely<Database>,
   { now, demo = true, storage }: { now: Date; demo?: boolean; storage?: FileStorage },
 ): Promise<boolean> {
-  await loadReference(db, { invented: demo, now });
+  // What the demonstration tells of organizations begins after they were loaded.
+  const loaded = demo ? daysAgo({ now }, firstDay) : now;
+  await loadReference(db, { invented: demo, now: loaded });
   if (!demo) return false;
   return db.transaction().execute(async (trx) => {
     const known = await trx.selectFrom('account').select('id').limit(1).executeTakeFirst();
