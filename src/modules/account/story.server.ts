@@ -2,7 +2,7 @@ import { accountMachine } from '#machines/account.machine.ts';
 import { roleCodes, systemActor } from '#machines/kit.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { newValueEvent } from '#server/confirmation/contact-codes.ts';
-import type { Person, Story } from '#server/story/story.ts';
+import type { Demonstration, Person, Story } from '#server/story/story.ts';
 import type { Scene, Step, Walk } from '#server/story/walk.ts';
 import { cancelReasons } from '#shared/codes.ts';
 import {
@@ -53,9 +53,51 @@ const ownSteps: Readonly<Record<string, (walk: Walk, id: number) => Promise<unkn
     changeAccount(walk, id, { password_hash: await hashPassword(walkedPassword) }),
 };
 
-/** Accounts, and how one is played. */
+/** What an administrator or the agency does with an account, so many days ago. */
+type Act = readonly [event: 'block' | 'unblock' | 'close', daysAgo: number, login: string];
+
+const reasons = {
+  block: 'Hisobdan begona shaxs foydalangani aniqlandi.',
+  unblock: 'Hisob egasi shaxsini tasdiqladi.',
+  close: 'Hisob egasi yozma ariza bilan yopishni soʻradi.',
+} as const;
+
+async function tellAccount(
+  stage: Demonstration,
+  { id }: Person,
+  acts: readonly Act[],
+): Promise<void> {
+  for (const [event, days, login] of acts) {
+    await stage.at(days);
+    await stage.act(stage.staff(login), process, id, event, { reason: reasons[event] });
+  }
+}
+
+/** Accounts that are not simply active: blocked, let in again, closed. */
+const lives: readonly (readonly Act[])[] = [
+  [['block', 12, 'admin']],
+  [
+    ['block', 40, 'admin'],
+    ['unblock', 20, 'agentlik'],
+  ],
+  [['close', 9, 'admin']],
+  [
+    ['block', 30, 'admin'],
+    ['close', 9, 'admin'],
+  ],
+];
+
+/** Accounts that are stopped, and how one is played. */
 export const accountStory: Story = {
   process,
+  demonstration(stage) {
+    stage.tell(() => tellAccount(stage, stage.foreigner, [['block', 5, 'agentlik']]));
+    for (const [at, acts] of lives.entries()) {
+      const person = stage.bystanders.at(-1 - at);
+      if (!person) throw new Error('more accounts are told than there are people');
+      stage.tell(() => tellAccount(stage, person, acts));
+    }
+  },
   async scene(walk, steps): Promise<Scene> {
     const who = somebody();
     const admin = walk.staff('admin');

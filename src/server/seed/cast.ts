@@ -6,9 +6,10 @@ import { type DemoAccount, demoAccounts, demoPassword } from '../db/demo-account
 import type { AccountTable } from '../db/tables/accounts.ts';
 import type { Trx } from '../engine/process.ts';
 import { type Person, personOf } from '../story/people.ts';
-import type { Invented, StaffMember } from '../story/story.ts';
+import type { Invented, StaffMember, Person as StoryPerson } from '../story/story.ts';
 import { addAccounts, before, bornAs } from './accounts.ts';
 import { addAdvisors, addColleagues } from './colleagues.ts';
+import { addForeigners } from './foreigners.ts';
 import { districtOf, profile } from './profile.ts';
 
 type Row = Insertable<AccountTable>;
@@ -27,6 +28,8 @@ export interface Cast {
   candidates: readonly Invented[];
   /** Those who study since before the platform; the first is the student of the demonstration. */
   students: readonly Invented[];
+  /** Somebody from abroad who has registered. */
+  foreigner: StoryPerson;
   /** Those who have a profile, and are nobody else. */
   bystanders: readonly Invented[];
   /** Those who are asked to advise, with the organization that asks. */
@@ -185,6 +188,7 @@ export async function addCast(trx: Trx, count: number, today: string, now: Date)
     applicants: [...people.slice(0, withPapers), applicant],
     candidates: people.slice(withPapers, firstStudent),
     students: [student, ...people.slice(firstStudent, firstBystander)],
+    foreigner: await addForeigners(trx, now),
     bystanders: people.slice(firstBystander),
     advisors,
     organizations,

@@ -32,6 +32,7 @@ export async function tellDemonstration(stage: Stage): Promise<void> {
     candidates: cast.candidates,
     advisors: cast.advisors,
     students: cast.students,
+    foreigner: cast.foreigner,
     bystanders: cast.bystanders,
     staff(login: string) {
       const found = cast.staff[login];

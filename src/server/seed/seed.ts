@@ -4,7 +4,6 @@ import type { Database } from '../db/tables.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { loadReference } from '../reference/load.ts';
 import { daysAgo } from '../story/moments.ts';
-import { addAccountStories } from './account-stories.ts';
 import { addCast } from './cast.ts';
 import { firstDay, tellDemonstration } from './demonstration.ts';
 import { addMessages } from './inbox.ts';
@@ -34,7 +33,6 @@ async function tellStory(
   await addQuota(stage, periods);
   await tellDemonstration(stage);
   await addTargetedLetters(stage);
-  await addAccountStories(stage);
   await addSettingChanges(stage);
   await addMessages(trx, now, await addNotifications(stage, writtenStories));
 }

@@ -58,6 +58,8 @@ export interface Demonstration extends Stage {
   advisors: readonly StaffMember[];
   /** People who study since before the platform; the first is the student of the demonstration. */
   students: readonly Invented[];
+  /** Somebody from abroad who has registered. */
+  foreigner: Person;
   /** People with a complete profile who are nobody else in the story. */
   bystanders: readonly Invented[];
   /** The day so many days before the day of the story (after it, when negative). */
