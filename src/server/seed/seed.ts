@@ -7,8 +7,8 @@ import { daysAgo } from '../story/moments.ts';
 import { addCast } from './cast.ts';
 import { firstDay, tellDemonstration } from './demonstration.ts';
 import { addMessages } from './inbox.ts';
-import { writtenStories } from './notification-texts.ts';
-import { addNotifications } from './notifications.ts';
+import { addMessageLog } from './message-log.ts';
+import { tellRecipients } from './notifications.ts';
 import { addWorks, type Stage } from './papers.ts';
 import { addPeriods } from './periods.ts';
 import { addQuota } from './quota/quota.ts';
@@ -34,7 +34,8 @@ async function tellStory(
   await tellDemonstration(stage);
   await addTargetedLetters(stage);
   await addSettingChanges(stage);
-  await addMessages(trx, now, await addNotifications(stage, writtenStories));
+  await addMessageLog(stage);
+  await addMessages(trx, now, await tellRecipients(trx, now));
 }
 
 /**
