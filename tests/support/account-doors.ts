@@ -1,7 +1,7 @@
 import { roleCodes } from '#machines/kit.ts';
+import { accountOfPerson } from '#modules/account/for-others/prepared-account.server.ts';
 import { bornBySystem } from '#server/auth/account-acts.ts';
 import { accountOf } from '#server/auth/oneid-account.ts';
-import { accountOfPerson } from '#server/auth/prepared-account.ts';
 import type { World } from './world.ts';
 
 const from = ({ on }: World) => ({ now: on.clock.now(), language: 'uz' as const, ip: null });

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
-import { passMarks, scaleOf } from '#server/processes/pass-marks.ts';
 import type { Demonstration } from '#server/story/story.ts';
-import { examResultIds, type Proposal, proposeResults, type Ranked } from '#shared/exam-ranking.ts';
 import { initialSettings } from '#shared/settings.ts';
+import {
+  examResultIds,
+  type Proposal,
+  proposeResults,
+  type Ranked,
+} from '../for-others/ranking.ts';
+import { passMarks, scaleOf } from '../pass-marks.server.ts';
 import {
   admit,
   type Candidate,

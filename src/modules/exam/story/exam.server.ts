@@ -1,9 +1,9 @@
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
-import { scaleOf } from '#server/processes/pass-marks.ts';
 import type { Story } from '#server/story/story.ts';
 import { playedBy, type Scene } from '#server/story/walk.ts';
 import { initialSettings } from '#shared/settings.ts';
+import { scaleOf } from '../pass-marks.server.ts';
 import { tellExams } from './demonstration.server.ts';
 import { walkedExam } from './walk-exam.server.ts';
 

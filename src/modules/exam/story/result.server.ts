@@ -1,10 +1,10 @@
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { scaleOf } from '#server/processes/pass-marks.ts';
 import type { Person, Story } from '#server/story/story.ts';
 import { playedBy, type Scene, type Walk } from '#server/story/walk.ts';
 import { initialSettings } from '#shared/settings.ts';
+import { scaleOf } from '../pass-marks.server.ts';
 import { walkedExam } from './walk-exam.server.ts';
 
 const process = examResultMachine.id;

@@ -10,7 +10,7 @@ const decided = statesTagged(examResultMachine, 'decided');
 const ahead = 4;
 
 /** One candidate in an exam of a walk. */
-export interface WalkedRow {
+interface WalkedRow {
   id: number;
   decided: boolean;
 }
