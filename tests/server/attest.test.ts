@@ -33,10 +33,9 @@ async function tamper(
   await sql.raw(`alter table ${table} enable trigger ${table}_append_only`).execute(db);
 }
 
-/** The verifier's word: problems, and the lines that are broken and explained. */
 const upwards = (one: number, other: number): number => one - other;
 
-/** What the verifier finds; the explained lines in their order. */
+/** The verifier's word: problems, and the lines that are broken and explained, in their order. */
 async function verdict(): Promise<{ problems: string[]; attested: number[] }> {
   const { db } = seeded.on.services;
   const [problems, attested]: [string[], number[]] = [[], []];
