@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { highestMark } from './exam-ranking.ts';
 import { defaultMaxImageMb, defaultMaxMb } from './file-rules.ts';
 import { fixedHolidays, isHolidayText } from './holidays.ts';
 import { encodeMessage } from './validation-messages.ts';
+
+/** The highest mark that the product can hold; the setting `exam.max_mark` may be lower. */
+export const highestMark = 100;
 
 /** The groups of the screen, in its order. */
 export const settingSections = [
@@ -224,7 +226,7 @@ export const isTechnical = (key: SettingKey): boolean =>
 /** What holds until somebody changes it. */
 export const initialSettings = Object.fromEntries(
   settingKeys.map((key) => [key, settingTable[key].initial]),
-) as unknown as Settings;
+) as Settings;
 
 const last = (list: readonly number[]): number => list.at(-1) ?? 0;
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareRank, marksPass, type Ranked } from '#modules/exam/for-others/ranking.ts';
 import { examResultProcess } from '#modules/exam/result.server.ts';
 import { actAsSystem } from '#server/processes/raise.ts';
-import { compareRank, marksPass, type Ranked } from '#shared/exam-ranking.ts';
 import { addActor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { type ExamStage, examStage } from '../support/exam-stage.ts';
@@ -94,7 +94,7 @@ async function send({ kind, mark }: Command, stage: ExamStage, row: Row): Promis
     });
   const remark = async () => {
     if (row.state === 'notAccepted')
-      await actAsSystem(on.services, examResultProcess as never, row.id, {
+      await actAsSystem(on.services, examResultProcess, row.id, {
         event: 'open',
         job: 'test',
       });

@@ -18,6 +18,7 @@ import { learnerRoles } from '#shared/abilities-roles.ts';
 import { cancelReasons } from '#shared/codes.ts';
 import { withAdvisor, withoutAdvisor } from './advisor-role.server.ts';
 import { accountHome } from './home.server.ts';
+import { joinOrganization } from './join-organization.server.ts';
 import { ownPasswordRoute } from './own-password.server.ts';
 import { accountPaths } from './paths.ts';
 import { accountProcess } from './process.server.ts';
@@ -25,6 +26,7 @@ import { changeRoles, closeAccount, type Roles } from './roles.server.ts';
 import { seeAsRoutes } from './see-as-routes.server.ts';
 import { sessionRoutes } from './session-routes.server.ts';
 import { exchangeAdmin } from './staff-role.server.ts';
+import { accountStory } from './story.server.ts';
 
 /**
  * The document by which an administrator has set a number: for those who see every person's data.
@@ -123,6 +125,7 @@ export const accountModule: ServerModule = {
   addresses: accountPaths,
   processes: [accountProcess],
   routes: [sessionRoutes, seeAsRoutes, ownPasswordRoute],
+  stories: [accountStory],
   fileReaders: [numberProof],
   bookings: {
     studentRole: roleOfLearner(roleCodes.doctorate),
@@ -135,6 +138,7 @@ export const accountModule: ServerModule = {
     staffRole,
   },
   timers: { account: { expire: 'end' } },
+  signOn: joinOrganization,
   home: accountHome,
   findable: { account: found },
 };

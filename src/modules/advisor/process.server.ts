@@ -1,13 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import { type AdvisorFacts, advisorMachine } from '#machines/advisor.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { toSuccessor } from '#modules/organization/for-others/successor.server.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
+import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, Creation, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import { canViewPerson } from '#server/processes/access.ts';
-import { toSuccessor } from '#server/processes/successor.ts';
 import { isMerged, workingOrganization } from '#server/reference/organization-state.ts';
 import { mayAdvise, rolesOfPerson } from '#shared/abilities-roles.ts';
 import { scientificDegrees } from '#shared/codes.ts';
@@ -24,11 +25,10 @@ import {
   advisorRecord,
   advisorRow,
 } from './schema.ts';
-import type { AdvisorTable } from './tables.server.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string };
 
-interface AdvisorRow extends Selectable<AdvisorTable> {
+interface AdvisorRow extends Selectable<Database['advisor']> {
   owner_id: number;
   advisor_id: number;
   person: {

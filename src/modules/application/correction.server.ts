@@ -1,4 +1,5 @@
-import type { OldStudentCorrection } from '#shared/application.ts';
+import type { MigratedTables } from '#server/db/tables/migrated.ts';
+import type { OldStudentCorrection } from './inputs.ts';
 import type { ApplicationRow } from './row.server.ts';
 
 /** What may be corrected of an old-list student whom the agency refused (decision 025). */
@@ -10,11 +11,27 @@ const correctable = [
   'order_date',
   'order_file_id',
 ] as const;
+/** They, as the agency saw them when it refused. */
+export type RefusedData = Pick<MigratedTables['application'], (typeof correctable)[number]>;
+
 const fieldOf = (row: ApplicationRow, name: (typeof correctable)[number]) => row[name] ?? null;
 
 /** These fields as they are now: kept at the first correction, to tell a real change from none. */
-export const correctableOf = (row: ApplicationRow): Record<string, unknown> =>
-  Object.fromEntries(correctable.map((name) => [name, fieldOf(row, name)]));
+export const correctableOf = ({
+  direction_id,
+  study_start,
+  topic,
+  order_number,
+  order_date,
+  order_file_id,
+}: ApplicationRow): RefusedData => ({
+  direction_id,
+  study_start,
+  topic,
+  order_number,
+  order_date,
+  order_file_id,
+});
 
 /** What of a correction differs from the record. */
 export function changesIn(

@@ -1,7 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import { type CertificateFacts, certificateMachine } from '#machines/certificate.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import {
+  underReviewHere,
+  usedHere,
+  usesOf,
+} from '#modules/application/for-others/concerned.server.ts';
 import { refuseFields, requireId } from '#server/base/refuse.ts';
+import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
@@ -13,7 +19,6 @@ import type {
   Reader,
 } from '#server/engine/process.ts';
 import { canViewScans } from '#server/processes/access.ts';
-import { underReviewHere, usedHere, usesOf } from '#server/processes/concerned.ts';
 import { directoryStatusIds } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { shortName } from '#shared/names.ts';
@@ -28,7 +33,6 @@ import {
   type ScaledType,
   scaleProblem,
 } from './schema.ts';
-import type { CertificateTable } from './tables.server.ts';
 
 type TypeRow = ScaledType & {
   id: number;
@@ -38,7 +42,7 @@ type TypeRow = ScaledType & {
   status: number;
 };
 
-interface CertificateRow extends Selectable<CertificateTable> {
+interface CertificateRow extends Selectable<Database['certificate']> {
   organization_id: number | null;
   type: TypeRow;
   holder: { surname: string | null; first_name: string | null };

@@ -1,20 +1,20 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { isForeign } from '#modules/application/for-others/scholarship.ts';
 import { reachedLevel, type ScaledType } from '#modules/certificate/schema.ts';
 import { requireId } from '#server/base/refuse.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { BaseRow, Change, Creation } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { articleTypes } from '#shared/codes.ts';
-import { isForeign } from '#shared/scholarship.ts';
 import { id } from '#shared/validation.ts';
 import { received } from './row.server.ts';
-import type { MarkScaleColumns } from './tables.server.ts';
 
 const undecided = stateList(statesTagged(examMachine, 'undecided'));
-const confirmed = stateList(statesTagged(certificateMachine, 'confirmed'));
+const proven = stateList(statesTagged(certificateMachine, 'proven'));
 
 /** What an exam, or a received application, says of each row that it raises. */
 export const raisedResult = z.object({ exam_id: id, application_id: id });
@@ -49,7 +49,9 @@ export async function createFacts({ trx, input }: Creation<Partial<RaisedResult>
   };
 }
 
-interface Candidate extends MarkScaleColumns {
+type MarkScale = Pick<Selectable<Database['exam']>, 'max_mark' | 'pass_direction' | 'pass_english'>;
+
+interface Candidate extends MarkScale {
   direction_id: number;
   dc_type: number;
   sent_at: Date;
@@ -77,7 +79,7 @@ export async function writeCreate({ trx, row, input }: Change<BaseRow, RaisedRes
           end as certificate
     from application a join account h on h.id = a.owner_id join direction d on d.id = a.direction_id
       join exam e on e.id = ${exam_id}
-      left join certificate c on c.id = a.certificate_id and c.state = any(${confirmed})
+      left join certificate c on c.id = a.certificate_id and c.state = any(${proven})
         left join certificate_type t on t.id = c.type_id
     where a.id = ${application_id}`.execute(trx);
   const found = rows[0];

@@ -4,7 +4,6 @@ import type { SignedIn } from '#server/auth/signed-in.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
-import { missingProfileFields } from '#server/processes/missing-fields.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import {
   type ProfileField,
@@ -13,6 +12,7 @@ import {
   provenElsewhere,
   signOnFields,
 } from '#shared/profile.ts';
+import { missingProfileFields } from './for-others/missing-fields.server.ts';
 import { brokenRules } from './profile-rules.server.ts';
 import type { ProfileAnswer } from './schema.ts';
 
@@ -129,9 +129,8 @@ async function problemsOf(
   change: Partial<ProfileFields>,
   today: string,
 ) {
-  const before: Record<string, unknown> = account;
   const changed = profileFieldNames.filter(
-    (field) => change[field] !== undefined && change[field] !== before[field],
+    (field) => change[field] !== undefined && change[field] !== account[field],
   );
   // The stored row has every field; what is stored has passed these rules or came from sign-on.
   const person = {

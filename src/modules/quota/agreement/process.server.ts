@@ -6,22 +6,22 @@ import {
 } from '#machines/quota-agreement.machine.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationsAbove, subordinateOrganizations } from '#server/engine/scope.ts';
+import { namesJson } from '#server/reference/names-json.ts';
+import { agreementKindIds, agreementRequest } from '#shared/quota.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { agreementDocuments } from '../documents.server.ts';
 import {
   isSteppedBack,
   type OfPeriod,
   periodColumns,
   quotaStep,
   stepOf,
-} from '#server/processes/quota-steps.ts';
-import { namesJson } from '#server/reference/names-json.ts';
-import { agreementKindIds, agreementRequest } from '#shared/quota.ts';
-import type { FieldsOf } from '#shared/rows/list-row.ts';
-import { agreementDocuments } from '../documents.server.ts';
-import type { QuotaAgreementTable } from '../tables.server.ts';
+} from '../for-others/steps.server.ts';
 import { raisedAgreement, requestFacts, stepOfKind } from './create.server.ts';
 import { agreementGuardSql } from './guard-sql.server.ts';
 import { quotaAgreementRecord, quotaAgreementRow } from './schema.ts';
@@ -37,7 +37,7 @@ type Shown = Pick<
   | 'accepted_requests'
 >;
 
-interface QuotaAgreementRow extends Selectable<QuotaAgreementTable>, OfPeriod, Shown {
+interface QuotaAgreementRow extends Selectable<Database['quota_agreement']>, OfPeriod, Shown {
   owner_id: null;
   kind: Fields['kind'];
   /** The last day of the quota, where the step has none of its own. */

@@ -6,18 +6,11 @@ import {
   quotaDistributionMachine,
 } from '#machines/quota-distribution.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ColumnsOf, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { readingScopes } from '#server/engine/scope.ts';
-import { inStepSql } from '#server/processes/quota-conditions.ts';
-import {
-  isSteppedBack,
-  type OfPeriod,
-  periodColumns,
-  quotaStep,
-  stepOf,
-} from '#server/processes/quota-steps.ts';
 import { namesJson } from '#server/reference/names-json.ts';
 import {
   amountColumns,
@@ -28,8 +21,15 @@ import {
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { defencesJson } from '../defences.server.ts';
 import { orderFacts } from '../documents.server.ts';
+import { inStepSql } from '../for-others/step-conditions.server.ts';
+import {
+  isSteppedBack,
+  type OfPeriod,
+  periodColumns,
+  quotaStep,
+  stepOf,
+} from '../for-others/steps.server.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
-import type { QuotaDistributionTable } from '../tables.server.ts';
 import { addProposedLines, createFacts, raisedDistribution, replaceLines } from './lines.server.ts';
 import { askedOf, consolidatedJson, lastGivenJson, periodBefore } from './rows.server.ts';
 import { quotaDistributionRecord, quotaDistributionRow } from './schema.ts';
@@ -41,7 +41,10 @@ type Shown = Pick<
   'total' | 'lines' | 'last_year' | 'last_period' | 'agreements'
 >;
 
-export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>, OfPeriod, Shown {
+export interface QuotaDistributionRow
+  extends Selectable<Database['quota_distribution']>,
+    OfPeriod,
+    Shown {
   owner_id: null;
   organization_id: null;
   /** Since when the total is what it is. */

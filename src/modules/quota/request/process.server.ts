@@ -2,17 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { type QuotaRequestFacts, quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition } from '#server/engine/process.ts';
 import { organizationScopes, organizationsAbove } from '#server/engine/scope.ts';
-import {
-  isSteppedBack,
-  type OfPeriod,
-  periodColumns,
-  quotaStep,
-  stepOf,
-} from '#server/processes/quota-steps.ts';
 import { namesJson } from '#server/reference/names-json.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import {
@@ -25,8 +19,14 @@ import {
 } from '#shared/quota.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { requestDocuments } from '../documents.server.ts';
+import {
+  isSteppedBack,
+  type OfPeriod,
+  periodColumns,
+  quotaStep,
+  stepOf,
+} from '../for-others/steps.server.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
-import type { QuotaRequestTable } from '../tables.server.ts';
 import { requestGuardSql } from './guard-sql.server.ts';
 import { areCovered, coveredSql } from './letters.server.ts';
 import { addFirstLines, createFacts, replaceLines, writeCreate } from './lines.server.ts';
@@ -38,7 +38,7 @@ type Shown = Pick<
   'organization' | 'lines' | 'letters' | 'endorsement'
 >;
 
-export interface QuotaRequestRow extends Selectable<QuotaRequestTable>, OfPeriod, Shown {
+export interface QuotaRequestRow extends Selectable<Database['quota_request']>, OfPeriod, Shown {
   owner_id: null;
   above: number[];
   consolidation: string | null;

@@ -2,19 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { type QuotaTotalFacts, quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { BaseRow, Change, Creation, ProcessDefinition } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { consolidationAgreedSql, inStepSql } from '#server/processes/quota-conditions.ts';
-import {
-  isSteppedBack,
-  type OfPeriod,
-  periodColumns,
-  quotaStep,
-  statesInStep,
-  stepOf,
-} from '#server/processes/quota-steps.ts';
 import {
   allPlaces,
   amountColumns,
@@ -26,11 +18,19 @@ import {
   quotaTotalFields,
 } from '#shared/quota.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { consolidationAgreedSql, inStepSql } from '../for-others/step-conditions.server.ts';
+import {
+  isSteppedBack,
+  type OfPeriod,
+  periodColumns,
+  quotaStep,
+  statesInStep,
+  stepOf,
+} from '../for-others/steps.server.ts';
 import { ownChanges, timelineLines } from '../line-changes.server.ts';
-import type { QuotaTotalTable } from '../tables.server.ts';
 import { quotaTotalRecord, quotaTotalRow } from './schema.ts';
 
-interface QuotaTotalRow extends Selectable<QuotaTotalTable>, OfPeriod {
+interface QuotaTotalRow extends Selectable<Database['quota_total']>, OfPeriod {
   owner_id: null;
   organization_id: null;
   consolidation_agreed: boolean;
