@@ -15,7 +15,7 @@ import { buildApplicant } from '../support/applicants.ts';
 import { addCandidate } from '../support/candidate.ts';
 import { freshDatabase } from '../support/database.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { buildPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/periods.ts';
 import { toldLetter } from '../support/told-letter.ts';
 import { addFile } from '../support/world.ts';
 
