@@ -48,7 +48,7 @@ describe('what was told by events', () => {
     expect(due.filter(({ late }) => late)).toEqual([]);
   });
 
-  it('frees from the language exam whoever has a confirmed certificate, and nobody else', async () => {
+  it('frees holders of a confirmed certificate from the language exam, and nobody else', async () => {
     const rows = await rowsOf(sql<{ is_certificate: boolean; state: string }>`
       select distinct x.is_certificate, c.state from exam_result x
         join application a on a.id = x.application_id join certificate c on c.id = a.certificate_id
