@@ -11,7 +11,6 @@ import { addMessageLog } from './message-log.ts';
 import { tellRecipients } from './notifications.ts';
 import { addWorks, type Stage } from './papers.ts';
 import { addSettingChanges } from './settings.ts';
-import { addTargetedLetters } from './targeted-letters.ts';
 
 const applicants = 400;
 /** More than there are who study. */
@@ -28,7 +27,6 @@ async function tellStory(
   await addWorks(stage, [...cast.applicants, ...cast.candidates], false);
   await addWorks(stage, cast.students.slice(0, studentsWithWorks), true);
   await tellDemonstration(stage);
-  await addTargetedLetters(stage);
   await addSettingChanges(stage);
   await addMessageLog(stage);
   await addMessages(trx, now, await tellRecipients(trx, now));
