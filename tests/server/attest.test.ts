@@ -33,10 +33,9 @@ async function tamper(
   await sql.raw(`alter table ${table} enable trigger ${table}_append_only`).execute(db);
 }
 
-/** The verifier's word: problems, and the lines that are broken and explained. */
 const upwards = (one: number, other: number): number => one - other;
 
-/** What the verifier finds; the explained lines in their order. */
+/** The verifier's word: problems, and the lines that are broken and explained, in their order. */
 async function verdict(): Promise<{ problems: string[]; attested: number[] }> {
   const { db } = seeded.on.services;
   const [problems, attested]: [string[], number[]] = [[], []];
@@ -69,7 +68,7 @@ describe('a broken line of the history', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
     expect(await verdict()).toEqual({ problems: [], attested: [id] });
     const { body } = await send('nazorat', `changes/${id}/`);
-    const { broken, attested } = body as unknown as AuditRecord;
+    const { broken, attested } = body as AuditRecord;
     expect(broken).toEqual([]);
     expect(attested).toMatchObject([{ line_id: id, reason, actor: { role: 'admin' } }]);
 
@@ -120,9 +119,9 @@ describe('a broken line of the history', () => {
       expect.stringContaining('version 2 where 1 is due'),
       expect.stringContaining('begins in'),
     ]);
-    expect(
-      ((await send('nazorat', `changes/${line.id}/`)).body as unknown as AuditRecord).broken,
-    ).toEqual([line.id]);
+    expect(((await send('nazorat', `changes/${line.id}/`)).body as AuditRecord).broken).toEqual([
+      line.id,
+    ]);
 
     expect((await send('admin', `changes/${line.id}/attest/`, { reason })).status).toBe(201);
     const explained = await verdict();

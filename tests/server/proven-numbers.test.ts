@@ -15,7 +15,7 @@ import { buildApplicant } from '../support/applicants.ts';
 import { addCandidate } from '../support/candidate.ts';
 import { freshDatabase } from '../support/database.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { buildPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/periods.ts';
 import { toldLetter } from '../support/told-letter.ts';
 import { addFile } from '../support/world.ts';
 
@@ -50,7 +50,7 @@ async function claimer(): Promise<{
 const signOn = (pinfl: string, name = 'KIM KRISTINA') =>
   accountOf(
     db(),
-    { ret_cd: '0', pin: pinfl, full_name: name, user_type: 'I', valid: true } as never,
+    { ret_cd: '0', pin: pinfl, full_name: name, user_type: 'I', valid: true },
     from(),
   );
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { stories } from '#server/declared/modules.ts';
+import { consultOak } from '#server/oak/consult.ts';
 import { actAsSystem } from '#server/processes/raise.ts';
 import type { Person } from '#server/story/story.ts';
 import type { About, PropMaker, Step, Walk } from '#server/story/walk.ts';
 import { installed, prepared, signedOn } from './account-doors.ts';
 import { addActor, openFor, peopleRoles } from './actors.ts';
 import type { Sender } from './app.ts';
-import { buildApplicant } from './applicants.ts';
+import { addWorks, buildApplicant } from './applicants.ts';
 import { definitionOf } from './definition.ts';
 import { placePeriod, placeQuota, placeReceived } from './exam-campaign.ts';
 import { runTask, waitingJobs } from './jobs.ts';
@@ -58,6 +59,17 @@ async function studentOnTopic(
 const floorProps: Readonly<Record<string, (world: World, about: About) => Promise<number>>> = {
   studentOnTopic: (world, { record = 0, change = {} }) =>
     studentOnTopic(world, record, String(change.state)),
+  /** The state's register of degrees answers with one, and is asked. */
+  async degreeInRegister({ on }) {
+    const degree = {
+      specialty_code: '01.01.01',
+      approved_on: on.clock.today(),
+      document_number: 'DSc 004512',
+    };
+    on.services.oak = { standIn: true, degreesOf: async () => [degree] };
+    await consultOak(on.services);
+    return 0;
+  },
   /** Accounts by the ways in that no test can take over HTTP alone. */
   signedOnAccount: (world, { change = {} }) => signedOn(world, change),
   preparedAccount: (world, { change = {} }) => prepared(world, change),
@@ -126,11 +138,12 @@ function makeWalk(world: World): Walked {
       senders.set(made.id, made);
       return made;
     },
-    async newPerson() {
-      const made = await buildApplicant(world);
+    async newPerson(of) {
+      const made = await buildApplicant(world, of);
       senders.set(made.id, made);
       return made;
     },
+    works: (owner, kinds) => addWorks(world, owner, kinds),
     async signOn(account) {
       const made = await openFor(on, account);
       senders.set(account, made);

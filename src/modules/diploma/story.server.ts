@@ -87,8 +87,8 @@ async function tellDiploma(stage: Demonstration, owner: Invented, at: number): P
   if (owner.index % 9 === 4) await checked(stage, id, 33, false);
 }
 
-/** Whoever sits an admission exam has the diploma of a master. */
-async function tellMasters(stage: Demonstration, owner: Invented): Promise<void> {
+/** People who sit admission exams have a diploma that opens a PhD, and no higher one. */
+async function tellCandidate(stage: Demonstration, owner: Invented): Promise<void> {
   await stage.at(160);
   const file = await stage.file(owner, 'diploma');
   await stage.create(owner, process, diplomaForm(owner.index, stage.day(0), file, false));
@@ -126,6 +126,6 @@ export const diplomaStory: Story = {
   demonstration(stage) {
     for (const [at, owner] of stage.applicants.entries())
       stage.tell(() => tellDiploma(stage, owner, at));
-    for (const owner of stage.candidates) stage.tell(() => tellMasters(stage, owner));
+    for (const owner of stage.candidates) stage.tell(() => tellCandidate(stage, owner));
   },
 };

@@ -3,7 +3,7 @@ import { type Actor, roleCodes } from '#machines/kit.ts';
 import { demoApplicantPinfl } from '../auth/oneid-people.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from '../db/demo-accounts.ts';
-import type { AccountTable } from '../db/tables/accounts.ts';
+import type { Database } from '../db/tables.ts';
 import type { Trx } from '../engine/process.ts';
 import { type Person, personOf } from '../story/people.ts';
 import type { Invented, StaffMember, Person as StoryPerson } from '../story/story.ts';
@@ -12,7 +12,7 @@ import { addAdvisors, addColleagues } from './colleagues.ts';
 import { addForeigners } from './foreigners.ts';
 import { districtOf, profile } from './profile.ts';
 
-type Row = Insertable<AccountTable>;
+type Row = Insertable<Database['account']>;
 
 /** Everybody the story is told about. */
 export interface Cast {

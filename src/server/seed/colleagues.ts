@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
 import { organizationTypes } from '#shared/codes.ts';
-import type { AccountTable } from '../db/tables/accounts.ts';
+import type { Database } from '../db/tables.ts';
 import type { Trx } from '../engine/process.ts';
 import { workingOrganization } from '../reference/organization-state.ts';
 import { daysAgo } from '../story/moments.ts';
@@ -10,7 +10,7 @@ import type { StaffMember } from '../story/story.ts';
 import { addAccounts, before, bornAs, prepared } from './accounts.ts';
 import { districtOf, profile } from './profile.ts';
 
-type Row = Insertable<AccountTable>;
+type Row = Insertable<Database['account']>;
 
 /** Where people work, and when. */
 interface Houses {

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { AccountTable } from '../db/tables/accounts.ts';
+import type { Database } from '../db/tables.ts';
 import type { Trx } from '../engine/process.ts';
 import { daysAgo } from '../story/moments.ts';
 import { personOf } from '../story/people.ts';
@@ -11,7 +11,7 @@ function foreign(
   surname: string,
   first_name: string,
   citizenship: string,
-): Insertable<AccountTable> {
+): Insertable<Database['account']> {
   const { gender, birthday } = personOf(index);
   return {
     user_type: 'F',

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { messageMachine } from '#machines/message.machine.ts';
 import { writtenCode } from '#shared/notification-topics.ts';
-import type { MessageTable } from '../db/tables/accounts.ts';
+import type { Database } from '../db/tables.ts';
 import { daysAgo } from '../story/moments.ts';
 import type { Stage } from './papers.ts';
 
@@ -57,7 +57,7 @@ const toldMessages: readonly ToldMessage[] = [
 export async function addMessageLog(stage: Stage): Promise<void> {
   const { trx, cast } = stage;
   const people = cast.people.slice(0, 12);
-  const rows = people.map(({ id }, at): Insertable<MessageTable> => {
+  const rows = people.map(({ id }, at): Insertable<Database['message']> => {
     const story = toldMessages[at % toldMessages.length];
     const tag = story?.outcome ?? 'gone';
     const [state = ''] =

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import { addDays } from '#shared/dates.ts';
-import type { AccountTable } from '../db/tables/accounts.ts';
+import type { Database } from '../db/tables.ts';
 import type { Trx } from '../engine/process.ts';
 import { phoneOf } from '../story/people.ts';
 
-type Row = Insertable<AccountTable>;
+type Row = Insertable<Database['account']>;
 
 const bio = {
   bio_uz:

@@ -30,8 +30,13 @@ export interface Walk extends Stage {
   staff(role: RoleName): Person;
   /** Somebody new of a role, in an organization. */
   newStaff(role: RoleName, organizationId: number): Promise<Person>;
-  /** Somebody new with a complete profile, works and papers. */
-  newPerson(): Promise<Person>;
+  /**
+   * Somebody new with a complete profile, works and papers; `degree` is that of their diploma (a
+   * master's, when none is named).
+   */
+  newPerson(of?: { degree?: number }): Promise<Person>;
+  /** Lists scientific works of somebody, by their kinds. */
+  works(owner: Person, kinds: readonly number[]): Promise<void>;
   /** The person of an account that an event has made, or of one that acts in another role now. */
   signOn(account: number): Promise<Person>;
   university: number;

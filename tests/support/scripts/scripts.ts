@@ -1,7 +1,6 @@
 import { stories } from '#server/declared/modules.ts';
 import { sceneOf } from '../walk-stage.ts';
 import { additionalQuotaScript } from './additional-quota.ts';
-import { applicationScript } from './application.ts';
 import { periodScript } from './period-script.ts';
 import { quotaAgreementScript } from './quota-agreement.ts';
 import { quotaDistributionScript } from './quota-distribution.ts';
@@ -12,7 +11,6 @@ import type { Script } from './script.ts';
 import { targetedLetterScript } from './targeted-letter.ts';
 
 const scripts: readonly Script[] = [
-  applicationScript,
   periodScript,
   quotaRequestScript,
   quotaAgreementScript,

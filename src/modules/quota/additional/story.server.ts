@@ -3,7 +3,7 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { Demonstration, StaffMember, Story } from '#server/story/story.ts';
-import { additionalPlace } from './props.server.ts';
+import type { PropMaker } from '#server/story/walk.ts';
 import type { AdditionalQuotaFields } from './schema.ts';
 
 const process = additionalQuotaMachine.id;
@@ -72,6 +72,33 @@ async function tellRequest(stage: Demonstration, staff: StaffMember, plot: Plot)
     payload: { application_ids: [application_id] },
   });
 }
+
+/**
+ * A place of the additional quota for somebody (`record`, their application) who passed without
+ * one.
+ */
+const additionalPlace: PropMaker = async (walk, { record = 0 }) => {
+  const university = walk.staff('university');
+  const { period_id, dc_type } = await walk.db
+    .selectFrom('application')
+    .select(['period_id', 'dc_type'])
+    .where('id', '=', record)
+    .executeTakeFirstOrThrow();
+  const id = await walk.create(university, process, {
+    period_id,
+    direction_id: walk.direction,
+    dc_type,
+    ...contract,
+    amount: 1,
+    letter_file_id: await walk.file(university, 'quotaLetter'),
+  });
+  await walk.act(university, process, id, 'ask');
+  await walk.act(walk.staff('innovation'), process, id, 'accept', {
+    payload: { accepted_amount: 1 },
+  });
+  await walk.act(university, process, id, 'distribute', { payload: { application_ids: [record] } });
+  return id;
+};
 
 /**
  * Requests for additional places of one exam: one whose place the named candidate has, one that was
