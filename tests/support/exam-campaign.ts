@@ -7,10 +7,10 @@ import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { quotaPeriod } from '#modules/period/walk-forms.server.ts';
 import { raise } from '#server/processes/raise.ts';
 import { live } from '#server/seed/life.ts';
-import { liveBooked } from '#server/seed/quota/booked.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { addActor } from './actors.ts';
 import type { Clock, Sender, TestApp } from './app.ts';
+import { liveBooked } from './booked-life.ts';
 import { doing } from './scripts/script.ts';
 import { addFile, completeProfile, type World } from './world.ts';
 
@@ -137,7 +137,7 @@ export async function placeQuota(
   split: ReadonlyMap<number, number>,
   column: 'amount_phd' | 'amount_targeted_phd' = 'amount_phd',
 ): Promise<void> {
-  const stage = { trx: on.services.db } as never;
+  const { db } = on.services;
   const at = on.clock.now();
   const step = (event: string, columns?: Record<string, unknown>) => ({
     event,
@@ -156,7 +156,7 @@ export async function placeQuota(
     step('send'),
     step('accept'),
   ];
-  const [quota_total_id = 0] = await liveBooked(stage, quotaTotalMachine, 'quota_total', [
+  const [quota_total_id = 0] = await liveBooked(db, quotaTotalMachine, 'quota_total', [
     { steps: accepted(total) },
   ]);
   const given = {
@@ -172,7 +172,7 @@ export async function placeQuota(
       .values(lines as never)
       .execute();
   const [quota_distribution_id = 0] = await liveBooked(
-    stage,
+    db,
     quotaDistributionMachine,
     'quota_distribution',
     [given],
@@ -190,7 +190,7 @@ export async function placeQuota(
         [column]: amount,
       })),
     );
-  await liveBooked(stage, quotaSplitMachine, 'quota_split', [{ steps, lines }]);
+  await liveBooked(db, quotaSplitMachine, 'quota_split', [{ steps, lines }]);
 }
 
 /** Sends the rows of an exam what one of its events raises, at once instead of by the job. */

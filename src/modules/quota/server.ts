@@ -16,6 +16,7 @@ import { quotaCreations, quotaTargets } from './raised.server.ts';
 import { quotaRequestProcess } from './request/process.server.ts';
 import { quotaNumberRoutes } from './routes.server.ts';
 import { quotaSplitProcess } from './split/process.server.ts';
+import { quotaStory } from './story.server.ts';
 import { quotaTotalProcess } from './total/process.server.ts';
 
 const processes = [
@@ -40,7 +41,7 @@ export const quotaModule: ServerModule = {
   addresses: quotaPaths,
   processes,
   routes: [quotaNumberRoutes, linesImportRoutes],
-  stories: [additionalQuotaStory],
+  stories: [quotaStory, additionalQuotaStory],
   fileReaders: [additionalLetter],
   documents: quotaDocumentKinds,
   bookings: quotaBookings,

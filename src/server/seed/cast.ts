@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { type Actor, type RoleName, roleCodes } from '#machines/kit.ts';
+import { type Actor, roleCodes } from '#machines/kit.ts';
 import { demoApplicantPinfl } from '../auth/oneid-people.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from '../db/demo-accounts.ts';
@@ -34,7 +34,6 @@ export interface Cast {
   bystanders: readonly Invented[];
   /** Those who are asked to advise, with the organization that asks. */
   advisors: readonly StaffMember[];
-  organizations: Record<string, number>;
 }
 
 const demoPerson = (demo: DemoAccount, index: number): Partial<Row> => {
@@ -191,7 +190,6 @@ export async function addCast(trx: Trx, count: number, today: string, now: Date)
     foreigner: await addForeigners(trx, now),
     bystanders: people.slice(firstBystander),
     advisors,
-    organizations,
   };
 }
 
@@ -201,10 +199,3 @@ export function actorOf({ staff }: Cast, login: string): Actor {
   if (!actor) throw new Error(`no demonstration account ${login}`);
   return actor;
 }
-
-/** The applicant, or the student they became. */
-export const ownerOf = (id: number, role: RoleName = 'applicant'): Actor => ({
-  role,
-  userId: id,
-  organizationId: null,
-});

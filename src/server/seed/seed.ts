@@ -10,10 +10,7 @@ import { addMessages } from './inbox.ts';
 import { addMessageLog } from './message-log.ts';
 import { tellRecipients } from './notifications.ts';
 import { addWorks, type Stage } from './papers.ts';
-import { addPeriods } from './periods.ts';
-import { addQuota } from './quota/quota.ts';
 import { addSettingChanges } from './settings.ts';
-import { addTargetedLetters } from './targeted-letters.ts';
 
 const applicants = 400;
 /** More than there are who study. */
@@ -29,10 +26,7 @@ async function tellStory(
   const stage: Stage = { trx, storage, cast, now, today };
   await addWorks(stage, [...cast.applicants, ...cast.candidates], false);
   await addWorks(stage, cast.students.slice(0, studentsWithWorks), true);
-  const periods = await addPeriods(stage);
-  await addQuota(stage, periods);
   await tellDemonstration(stage);
-  await addTargetedLetters(stage);
   await addSettingChanges(stage);
   await addMessageLog(stage);
   await addMessages(trx, now, await tellRecipients(trx, now));

@@ -1,16 +1,15 @@
 import type { AnyStateMachine } from 'xstate';
 import { transitionsFrom } from '#machines/kit.ts';
 import { quotaBookings } from '#modules/quota/bookings.server.ts';
-import type { ProcessTable } from '#server/engine/process.ts';
-import { type Life, live, stateAfter } from '../life.ts';
-import type { Stage } from '../papers.ts';
+import type { ProcessTable, Trx } from '#server/engine/process.ts';
+import { type Life, live, stateAfter } from '#server/seed/life.ts';
 
 /**
  * Books what the events of one record book, at their times and with their versions, by the
  * product's own bookings.
  */
 async function bookLife(
-  stage: Stage,
+  trx: Trx,
   machine: AnyStateMachine,
   id: number,
   { steps }: Life,
@@ -23,15 +22,14 @@ async function bookLife(
       .flatMap(({ effects }) =>
         effects.flatMap(({ type, params }) => (type === 'book' ? [params.entry ?? ''] : [])),
       );
-    const row = { id, period_id, state, version: index } as never;
-    for (const entry of entries)
-      await quotaBookings[entry]?.(stage.trx, { row, before: row, now: at });
+    const row = { id, period_id, state, version: index, owner_id: null, organization_id: null };
+    for (const entry of entries) await quotaBookings[entry]?.(trx, { row, before: row, now: at });
     state = stateAfter(machine, state, event);
   }
 }
 
 /** A record of the quota to be told, with what writes its lines once it has an id. */
-export interface BookedLife extends Life {
+interface BookedLife extends Life {
   lines?: (id: number) => Promise<unknown>;
 }
 
@@ -40,15 +38,15 @@ export interface BookedLife extends Life {
  * ledger. Answers their ids in order.
  */
 export async function liveBooked(
-  stage: Stage,
+  trx: Trx,
   machine: AnyStateMachine,
   table: ProcessTable,
   lives: readonly BookedLife[],
 ): Promise<number[]> {
-  const ids = await live(stage.trx, machine, table, lives);
+  const ids = await live(trx, machine, table, lives);
   for (const [at, life] of lives.entries()) {
     await life.lines?.(ids[at] ?? 0);
-    await bookLife(stage, machine, ids[at] ?? 0, life);
+    await bookLife(trx, machine, ids[at] ?? 0, life);
   }
   return ids;
 }
