@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { worksOf } from '#modules/scientific-work/for-others/counts.server.ts';
 import type { Services } from '#server/app-types.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -62,12 +63,9 @@ export async function ownProfile({ db, now }: Services, actor: SignedIn): Promis
       .orderBy('start_date', 'desc')
       .orderBy('id', 'desc')
       .execute(),
-    db
-      .selectFrom('scientific_work')
-      .select(['type', ({ fn }) => fn.countAll<number>().as('count')])
-      .where('owner_id', '=', actor.userId)
-      .groupBy('type')
-      .execute(),
+    sql<{ type: number; count: number }>`
+      select w.type, count(*)::int as count from ${worksOf(sql`${actor.userId}::bigint`)} w
+        group by w.type`.execute(db),
     db.selectFrom('cleared_number').select('kind').where('account_id', '=', actor.userId).execute(),
   ]);
   const {
@@ -86,7 +84,7 @@ export async function ownProfile({ db, now }: Services, actor: SignedIn): Promis
     sources: sourcesOf(account),
     missing: missingProfileFields(account, tashkentDay(now())),
     work_history: history,
-    work_counts: Object.fromEntries(works.map(({ type, count }) => [String(type), Number(count)])),
+    work_counts: Object.fromEntries(works.rows.map(({ type, count }) => [String(type), count])),
   };
 }
 
