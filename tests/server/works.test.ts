@@ -79,6 +79,35 @@ describe('places of work', () => {
   });
 });
 
+describe('other achievements', () => {
+  const url = '/api/profile/achievements/';
+  const prize = { name: 'Davlat stipendiyasi', given_by: '', received_on: '2024-05-01' };
+
+  it('are added, changed and deleted by their owner', async () => {
+    const { as } = await routes.addAccount();
+    const other = await routes.addAccount();
+    const { id } = (await call('POST', url, as, prize)).json();
+    const row = { ...prize, id, given_by: null };
+    expect((await profile(as)).achievements).toEqual([row]);
+    expect((await profile(other.as)).achievements).toEqual([]);
+    expect((await call('PUT', `${url}${id}/`, other.as, prize)).statusCode).toBe(404);
+    const changed = { ...prize, given_by: 'Vazirlik' };
+    expect((await call('PUT', `${url}${id}/`, as, changed)).json()).toEqual({ ...changed, id });
+    expect((await call('DELETE', `${url}${id}/`, other.as)).statusCode).toBe(404);
+    expect((await call('DELETE', `${url}${id}/`, as)).statusCode).toBe(204);
+    expect((await profile(as)).achievements).toEqual([]);
+  });
+
+  it('have a name and a day that is not in the future', async () => {
+    const { as } = await routes.addAccount();
+    const wrong = { name: '', received_on: '2999-01-01' };
+    expect(Object.keys((await call('POST', url, as, wrong)).json())).toEqual([
+      'name',
+      'received_on',
+    ]);
+  });
+});
+
 describe('scientific works', () => {
   const url = '/api/scientific-works/';
   const work = {
@@ -186,7 +215,7 @@ describe('scientific works', () => {
         'Your list already has a work of this type and name of 2024. Change that one instead.',
       ],
       url: [
-        'Your list already has a work with this DOI: “O\'zbek tili grafikasi”. ' +
+        "Your list already has a work with this DOI: “O'zbek tili grafikasi”. " +
           'Change that one instead.',
       ],
     });

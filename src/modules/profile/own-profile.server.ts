@@ -55,12 +55,19 @@ function sourcesOf(account: Account): Sources {
  */
 export async function ownProfile({ db, now }: Services, actor: SignedIn): Promise<ProfileAnswer> {
   const account = await accountOf(db, actor.userId);
-  const [history, works, cleared] = await Promise.all([
+  const [history, achievements, works, cleared] = await Promise.all([
     db
       .selectFrom('work_history')
       .select(['id', 'company_name', 'position', 'start_date', 'end_date'])
       .where('account_id', '=', actor.userId)
       .orderBy('start_date', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+    db
+      .selectFrom('achievement')
+      .select(['id', 'name', 'given_by', 'received_on'])
+      .where('owner_id', '=', actor.userId)
+      .orderBy('received_on', 'desc')
       .orderBy('id', 'desc')
       .execute(),
     sql<{ type: number; count: number }>`
@@ -84,6 +91,7 @@ export async function ownProfile({ db, now }: Services, actor: SignedIn): Promis
     sources: sourcesOf(account),
     missing: missingProfileFields(account, tashkentDay(now())),
     work_history: history,
+    achievements,
     work_counts: Object.fromEntries(works.rows.map(({ type, count }) => [String(type), count])),
   };
 }

@@ -3,13 +3,14 @@ import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
 import { appearanceChange, keptAppearance } from '#shared/appearance.ts';
 import { languageChange, profileChange } from '#shared/profile.ts';
+import { achievementRoutes } from './achievement-routes.server.ts';
 import { ownProfile, saveProfile } from './own-profile.server.ts';
 import { profileAnswer } from './schema.ts';
 import { workHistoryRoutes } from './work-history-routes.server.ts';
 
 const tags = ['profile'];
 
-/** The caller's own data: person, language, places of work. */
+/** The caller's own data: person, language, places of work, achievements. */
 export function profileRoutes(app: App, services: Services): void {
   app.get(
     '/api/profile/',
@@ -93,4 +94,5 @@ export function profileRoutes(app: App, services: Services): void {
     },
   );
   workHistoryRoutes(app, services);
+  achievementRoutes(app, services);
 }

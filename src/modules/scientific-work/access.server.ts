@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { isPlaceOfPerson } from '#modules/application/for-others/works.server.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
-import type { SignedIn } from '#server/auth/signed-in.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
@@ -10,7 +9,11 @@ import type { FileReader } from '#server/files/access.ts';
 import { type AbilityAction, type Scope, scopesFor } from '#shared/abilities.ts';
 
 /** Who asks for works, as a request or an export knows them. */
-export type WorkReader = Pick<SignedIn, 'role' | 'userId' | 'organizationId' | 'predecessors'>;
+export interface WorkReader {
+  userId: number | null;
+  organizationId: number | null;
+  predecessors: readonly number[];
+}
 
 const ofPlace: Partial<Record<Scope, (reader: WorkReader) => Sql>> = {
   G: (reader) =>

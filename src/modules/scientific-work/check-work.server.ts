@@ -54,7 +54,7 @@ async function copyProblem(
     .where('owner_id', '=', ownerId)
     .where('state', 'in', readableFiles)
     .executeTakeFirst();
-  if (!file) return { file_id: { key: 'works.file_of_other' } };
+  if (!file) return { file_id: { key: 'works.foreign_file' } };
   return file.purpose === purpose ? {} : { file_id: { key: 'works.no_proof' } };
 }
 

@@ -5,6 +5,7 @@ import {
   scientificWorkMachine as machine,
   type ScientificWorkFacts,
 } from '#machines/scientific-work.machine.ts';
+import type { Achievement } from '#modules/profile/schema.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Sql, Trx } from '#server/engine/process.ts';
@@ -170,5 +171,17 @@ export async function countsOf(db: Trx, query: ScientificWorkQuery, visible: Sql
       w.year, w.type, count(*)::int as count, count(distinct w.owner_id)::int as people
     from ${countedWorks(seen)} w ${atPlace} left join organization g on g.id = a.organization_id
     group by g.id, w.year, w.type order by g.id, w.year desc, w.type`.execute(db);
+  return rows;
+}
+
+/** What somebody has achieved beside works, for those who may see their works. */
+export async function achievementsOf(
+  db: Trx,
+  ownerId: number,
+  visible: Sql,
+): Promise<Achievement[]> {
+  const { rows } = await sql<Achievement>`select w.id, w.name, w.given_by, w.received_on
+    from achievement w ${atPlace} where w.owner_id = ${ownerId} and ${visible}
+    order by w.received_on desc, w.id desc`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { achievementRow } from '#modules/profile/schema.ts';
 import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -8,7 +9,7 @@ import { pageOf } from '#shared/reference.ts';
 import { idText } from '#shared/validation.ts';
 import { visibleWorks, workScopes } from './access.server.ts';
 import { ownWorkRoutes } from './own-routes.server.ts';
-import { countsOf, present, readWorks, worksById } from './read.server.ts';
+import { achievementsOf, countsOf, present, readWorks, worksById } from './read.server.ts';
 import { scientificWork, scientificWorkQuery, workCounts } from './schema.ts';
 
 const path = '/api/scientific-works/';
@@ -44,6 +45,15 @@ export function scientificWorkRoutes(
   };
   app.get(`${path}counts/`, { schema: counts }, async (request) => ({
     results: await countsOf(db, request.query, visible(request)),
+  }));
+  const achievements = {
+    tags,
+    summary: 'Other achievements of somebody whose works may be seen',
+    querystring: z.object({ student: idText }),
+    response: { 200: z.object({ results: z.array(achievementRow) }) },
+  };
+  app.get(`${path}achievements/`, { schema: achievements }, async (request) => ({
+    results: await achievementsOf(db, request.query.student, visible(request)),
   }));
   const one = {
     tags,
