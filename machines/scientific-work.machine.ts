@@ -1,6 +1,5 @@
 import { and, setup } from 'xstate';
 import { type BaseFacts, effects, factGuards, type ProcessTypes, who } from './kit.ts';
-import type { RowState } from './rows/row.ts';
 
 /**
  * `unused`: no sent application and no report counts the work now. `triesUsed`: its link has failed
@@ -70,5 +69,3 @@ export const scientificWorkMachine = setup({
     deleted: { type: 'final' },
   },
 });
-
-export type WorkState = RowState<typeof scientificWorkMachine>;

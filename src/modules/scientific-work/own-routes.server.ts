@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { actionsOf, type EventOf, perform } from '#machines/kit.ts';
-import {
-  scientificWorkMachine as machine,
-  type WorkState,
-} from '#machines/scientific-work.machine.ts';
+import { scientificWorkMachine as machine } from '#machines/scientific-work.machine.ts';
 import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
@@ -52,7 +49,7 @@ async function ownWork(
  * The state that an event leads to. Throws GUARD_FAILED for a work that is in use, in words that say
  * by what.
  */
-function moved(row: WorkRow, actor: SignedIn, event: EventOf<typeof machine>): WorkState {
+function moved(row: WorkRow, actor: SignedIn, event: EventOf<typeof machine>): string {
   const record = { state: row.state, facts: factsOf(row) };
   const action = actionsOf(machine, record, actor).find((one) => one.event === event);
   if (action?.unmet.includes('unused')) {
@@ -64,7 +61,7 @@ function moved(row: WorkRow, actor: SignedIn, event: EventOf<typeof machine>): W
       fields: { detail: [{ key: 'works.in_use', params: { records } }] },
     });
   }
-  return perform(machine, record, event, actor).state as WorkState;
+  return perform(machine, record, event, actor).state;
 }
 
 function creation(app: App, { db, now }: Services, uses: readonly RowUse[]): void {

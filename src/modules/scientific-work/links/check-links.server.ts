@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { perform, systemActor } from '#machines/kit.ts';
-import {
-  scientificWorkMachine as machine,
-  type WorkState,
-} from '#machines/scientific-work.machine.ts';
+import { scientificWorkMachine as machine } from '#machines/scientific-work.machine.ts';
 import type { Services } from '#server/app-types.ts';
 import { addressees } from '#server/engine/audience.ts';
 import { notifyPerson } from '#server/engine/notify-person.ts';
@@ -76,7 +73,7 @@ async function tellOwner(trx: Trx, work: Written, at: Date): Promise<void> {
 interface Written {
   id: number;
   owner_id: number;
-  state: WorkState;
+  state: string;
   version: number;
   name: string;
   url: string | null;
@@ -100,7 +97,7 @@ async function note(trx: Trx, { id, url, answer }: Tried, at: Date): Promise<voi
   const dies = event === 'giveUp' && triesUsed && work.state !== 'dead';
   const state =
     event === 'answer' || dies
-      ? (perform(machine, { state: work.state, facts }, event, systemActor).state as WorkState)
+      ? perform(machine, { state: work.state, facts }, event, systemActor).state
       : work.state;
   await trx
     .updateTable('scientific_work')

@@ -41,7 +41,7 @@ export function isOutside(address: string): boolean {
 }
 
 /** That a name stands for an address which is not asked. */
-export class InsideAddress extends Error {}
+class InsideAddress extends Error {}
 
 /**
  * Looks a name up for a connection and refuses it as soon as one of its addresses is not `allowed`:

@@ -46,12 +46,14 @@ function ask(
   { timeoutMs, allowed }: LinkTry,
 ): Promise<{ status: number; location: string | undefined }> {
   return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? https : http).request(url, {
+    const options = {
       agent: false,
       lookup: guardedLookup(allowed),
       signal: AbortSignal.timeout(timeoutMs),
       headers: { accept: '*/*', 'user-agent': 'link-check' },
-    });
+    };
+    const request =
+      url.protocol === 'https:' ? https.request(url, options) : http.request(url, options);
     request.on('response', (response) => {
       response.destroy();
       resolve({ status: response.statusCode ?? 0, location: response.headers.location });
