@@ -1,5 +1,4 @@
 import { attestationMachine } from '#machines/attestation.machine.ts';
-import { statesTagged } from '#machines/kit.ts';
 import { column, status, title } from '#web/declared/columns.ts';
 import { states, turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
@@ -8,9 +7,7 @@ import type { May } from '#web/forms/use-can.ts';
 import type { TextKey } from '#web/lib/text-keys.ts';
 import { attestationPaths } from './paths.ts';
 import type { ListedAttestation } from './schema.ts';
-import { listed, titleOf, yearOf } from './shown.ts';
-
-const byStudent = statesTagged(attestationMachine, 'byStudent');
+import { byStudent, listed, titleOf, yearOf } from './shown.ts';
 
 /** What waits for the reader, and the rest. */
 const parts: readonly ListPart[] = [

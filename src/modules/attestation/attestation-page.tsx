@@ -65,6 +65,7 @@ const attestationScreen: RecordScreen<AttestationRecord> = {
     whole.direction,
     whole.advisor,
     whole.period,
+    whole.due_on,
     {
       head: 'attestation-screen.field.plan_file_id',
       absent: missing,

@@ -25,7 +25,7 @@ const studyOf = ({ trx, input, reader }: Creation<Partial<AttestationCreate>>) =
     reader.today,
   );
 
-/** Whoever studies nowhere may ask too, and is told that they do not study. */
+/** Somebody who studies nowhere may ask too, and learns that they do not study. */
 async function birthFacts(asked: Creation<Partial<AttestationCreate>>) {
   const study = await studyOf(asked);
   const { userId } = asked.reader.actor;

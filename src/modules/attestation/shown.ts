@@ -1,6 +1,11 @@
+import { attestationMachine } from '#machines/attestation.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
 import { type NameParts, shortName } from '#shared/names.ts';
 import { codedName, type FieldWords, type ShownFields, shownDay } from '#shared/shown-fields.ts';
 import type { AttestationRecord, ListedAttestation } from './schema.ts';
+
+/** Where the student has to act by a day. */
+export const byStudent = statesTagged(attestationMachine, 'byStudent');
 
 /** How an attestation is called: the student and the study year. */
 export const titleOf = (
@@ -46,6 +51,11 @@ export const whole = {
   period: {
     head: 'attestation-screen.field.period',
     value: ({ year_start, year_end }, { date }) => `${date(year_start)} – ${date(year_end)}`,
+  },
+  due_on: {
+    head: 'attestation-screen.field.due_on',
+    value: ({ state, facts }, { longDate }) =>
+      byStudent.includes(state) ? longDate(facts.dueOn) : null,
   },
   opinion: { head: 'attestation-screen.field.opinion', value: ({ opinion }) => opinion },
 } satisfies ShownFields<AttestationRecord>;
