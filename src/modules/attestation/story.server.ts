@@ -80,23 +80,27 @@ const fates: readonly Fate[] = [
   },
 ];
 
-interface Studying {
-  id: number;
-  owner_id: number;
-  advisor_user_id: number;
-}
-
-/** Students whom an organization has now and who have an advisor; the one of the demonstration first. */
-async function studentsOf(stage: Demonstration, organization: number): Promise<Studying[]> {
-  const { rows } = await sql<Studying>`
-    select a.id, a.owner_id, v.account_id as advisor_user_id
+/** Students whom an organization has now and who have an advisor, in an order. */
+async function plotsOf(
+  stage: Demonstration,
+  order: ReturnType<typeof sql>,
+  limit: number,
+): Promise<Plot[]> {
+  const university = stage.staff('universitet');
+  const { rows } = await sql<{ study: number; owner: number; advisor: number }>`
+    select a.id as study, a.owner_id as owner, v.account_id as advisor
     from application a join advisor v on v.id = a.advisor_id
-    where a.organization_id = ${organization} and a.state = any(${admitted}::text[])
+    where a.organization_id = ${university.organizationId} and a.state = any(${admitted}::text[])
       and a.old_list_flag is distinct from 'unconfirmed_old' and v.account_id is not null
       and (a.study_end is null or a.study_end > ${stage.day(-1)})
-    order by a.owner_id = ${stage.students[0]?.id ?? 0} desc, a.id
-    limit ${fates.length}`.execute(stage.db);
-  return rows;
+    order by ${order} limit ${limit}`.execute(stage.db);
+  return rows.map(({ study, owner, advisor }) => ({
+    stage,
+    study,
+    owner: { id: owner },
+    advisor: { id: advisor },
+    university,
+  }));
 }
 
 /**
@@ -147,14 +151,17 @@ export const attestationStory: Story = {
   demonstration(stage) {
     stage.tell(async () => {
       await stage.at(90);
-      const university = stage.staff('universitet');
-      const students = await studentsOf(stage, university.organizationId ?? 0);
-      for (const [at, { id: study, owner_id, advisor_user_id }] of students.entries()) {
-        const [owner, advisor] = [{ id: owner_id }, { id: advisor_user_id }];
+      const first = sql`a.owner_id = ${stage.students[0]?.id ?? 0} desc, a.id`;
+      const plots = await plotsOf(stage, first, fates.length);
+      for (const [at, plot] of plots.entries())
         stage.tell(async () => {
-          await fates[at]?.({ stage, study, owner, advisor, university });
+          await fates[at]?.(plot);
         });
-      }
+      // Of the last of them the study ends before it is sent.
+      for (const plot of await plotsOf(stage, sql`a.id desc`, 1))
+        stage.tell(async () => {
+          await drafted(plot, 60);
+        });
     });
   },
 };
