@@ -7,6 +7,7 @@ import { type PhdStudy, phdStudy } from './support/additional-exams.ts';
 import {
   attestationField,
   beginAttestationAction,
+  expectInInbox,
   expireAttestation,
   uploadPaper,
 } from './support/attestations.ts';
@@ -70,8 +71,8 @@ async function whenTheStudentSendsPlanAndReport({ own: page, t, ...story }: Stor
   await button(page, t('common.button.save')).click();
   await expect(heading(page, t('attestation-screen.year', { year: 3 }))).toBeVisible();
   await send(page, t);
-  for (const { email } of [story.advisor, story.reviewer.person])
-    await expectMessage(email, 'N-ATTEST-NEW');
+  for (const person of [story.advisor, story.reviewer.person])
+    await expectInInbox(person, 'N-ATTEST-NEW');
 }
 
 /** Opens the attestation of the student out of the list. */

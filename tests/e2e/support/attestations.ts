@@ -2,8 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { attestationProcess } from '#modules/attestation/process.server.ts';
 import { actAsSystem } from '#server/processes/raise.ts';
+import type { InboxPage } from '#shared/inbox.ts';
+import type { NotificationCode } from '#shared/notifications.ts';
+import { clientOf } from './client.ts';
 import { inDatabase } from './database.ts';
 import { expect } from './journey.ts';
+import type { Person } from './people.ts';
 import { button, chooseFile } from './screen.ts';
 import { paper } from './wizard.ts';
 
@@ -18,7 +22,7 @@ export async function uploadPaper(
   field: 'plan_file_id' | 'report_file_id',
   file: string,
 ): Promise<void> {
-  await chooseFile(page, t, attestationField(t, field), paper(file));
+  await chooseFile(page, t, t(`validation.field.${field}`), paper(file));
   await expect(button(page, `${t('common.button.download')}: ${file}`)).toBeVisible();
 }
 
@@ -32,6 +36,16 @@ export async function beginAttestationAction(
     .first()
     .press('Enter');
   return page.getByRole('dialog');
+}
+
+/** Waits until the inbox of somebody has a message about an attestation. */
+export async function expectInInbox(person: Person, code: NotificationCode): Promise<void> {
+  const client = await clientOf(person);
+  const codes = async () =>
+    (await client.get<InboxPage>('/notification-inbox/?process=attestation')).results.map(
+      (item) => item.code,
+    );
+  await expect.poll(codes).toContain(code);
 }
 
 /** What the night does with an attestation so many days from now. Answers whether it did. */
