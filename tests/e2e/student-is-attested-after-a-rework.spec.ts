@@ -97,6 +97,7 @@ async function whenTheOrganizationRejects(story: Story): Promise<void> {
   await openIts(page, story);
   await expect(page.getByText(opinion).first()).toBeVisible();
   const dialog = await beginAttestationAction(page, t, 'reject');
+  await button(dialog, t('common.button.continue')).click();
   await dialog.getByLabel(t('process.reason.label'), { exact: true }).fill(rejection);
   await button(dialog, t('attestation.action.reject')).click();
   await expectDone(page, t);
