@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cellHref } from '#modules/quota/distribution/distribution-href.ts';
 import { cellsOf } from '#modules/quota/distribution/distribution-values.ts';
 import type { QuotaDistributionRecord } from '#modules/quota/distribution/schema.ts';
 import { amountsIn } from '#modules/quota/numbers/amounts-in.ts';
@@ -9,7 +10,6 @@ import {
   behindRequest,
   behindTotal,
 } from '#modules/quota/numbers/behind.ts';
-import { cellHref } from '#modules/quota/numbers/distribution-href.ts';
 import { numberHref } from '#modules/quota/numbers/number-href.ts';
 import type { QuotaEntriesPage, QuotaSumsPage } from '#modules/quota/numbers/schema.ts';
 import type { QuotaRequestRecord } from '#modules/quota/request/schema.ts';

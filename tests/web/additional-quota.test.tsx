@@ -6,12 +6,12 @@ import {
 } from '#machines/additional-quota.machine.ts';
 import { actionsOf, type RoleName } from '#machines/kit.ts';
 import { AdditionalListPage } from '#modules/quota/additional/additional-list-page.tsx';
-import { AdditionalPage } from '#modules/quota/additional/additional-page.tsx';
 import type {
   AdditionalCandidate,
   AdditionalQuotaRecord,
 } from '#modules/quota/additional/schema.ts';
 import { NamingPage } from '#modules/quota/additional-dist/naming-page.tsx';
+import { AdditionalPage } from '#modules/quota/additional-page.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { type Answer, type Call, startRecordServer } from '../support/record-server.ts';

@@ -14,18 +14,18 @@ import {
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { Actor } from '#machines/kit.ts';
-import { changesOf, draftOf } from '#modules/application/apply-draft.ts';
-import { ApplyPage } from '#modules/application/apply-page.tsx';
-import { promptOf } from '#modules/application/apply-prompt.ts';
+import { changesOf, draftOf } from '#modules/application/apply/apply-draft.ts';
+import { ApplyPage } from '#modules/application/apply/apply-page.tsx';
+import { promptOf } from '#modules/application/apply/apply-prompt.ts';
 import {
   nextTask,
   progressOf,
   taskGroups,
   tasksInOrder,
-} from '#modules/application/apply-tasks.ts';
+} from '#modules/application/apply/apply-tasks.ts';
+import { askedDocuments } from '#modules/application/for-others/required-documents.ts';
 import type { ApplicationRecord } from '#modules/application/schema.ts';
 import { dcTypes } from '#shared/codes.ts';
-import { askedDocuments } from '#shared/required-documents.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { startTexts } from '#web/lib/i18n.ts';

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { applicationPaths } from '#modules/application/paths.ts';
-import { ReviewPage } from '#modules/application/review-page.tsx';
-import { StudentPage } from '#modules/application/student-page.tsx';
+import { ReviewPage } from '#modules/application/review/review-page.tsx';
+import { StudentPage } from '#modules/application/study/student-page.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
 import { draftRecord } from '../support/application-record.ts';
 import { startRecordServer } from '../support/record-server.ts';

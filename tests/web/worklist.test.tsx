@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { Suspense } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roleCodes } from '#machines/kit.ts';
-import { WorklistPage } from '#modules/application/worklist-page.tsx';
+import { WorklistPage } from '#modules/application/review/worklist-page.tsx';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';
 import { walkFrom } from '#web/process/list-return.ts';

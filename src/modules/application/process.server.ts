@@ -13,7 +13,7 @@ import { applicationGuardSql } from './guard-sql.server.ts';
 import { applicationMessage } from './message.server.ts';
 import { type ApplicationRow, selectApplication } from './row.server.ts';
 import { applicationRecord, applicationRow } from './schema.ts';
-import { studentGroups } from './student-groups.server.ts';
+import { studentGroups } from './study/student-groups.server.ts';
 
 const inStates = (states: readonly string[]): Sql => sql`r.state = any(${states}::text[])`;
 const wordsAmong = (column: string) => (values: string[]) =>

@@ -11,17 +11,17 @@ import {
   nameOf,
   type Person,
 } from '#server/search/findable.ts';
-import { byOrganizationRoutes } from './by-organization.server.ts';
 import { applicationDocumentKinds } from './documents/kinds.server.ts';
 import { applicationExport } from './export.server.ts';
 import { accessOf } from './fields.server.ts';
 import { applicationFiles } from './files.server.ts';
 import { applicationHome } from './home.server.ts';
 import { oakRoutes } from './oak-routes.server.ts';
+import { byOrganizationRoutes } from './oversight/by-organization.server.ts';
 import { applicationPaths } from './paths.ts';
 import { applicationProcess } from './process.server.ts';
 import { applicationStory } from './story.server.ts';
-import { studentRoutes } from './student-routes.server.ts';
+import { studentRoutes } from './study/student-routes.server.ts';
 
 /** No account has this number. */
 const nobody = 0;

@@ -17,7 +17,7 @@ export const quotaScreens: readonly ScreenRoute[] = [
     place: quotaPaths.additionalQuota,
     layout: 'admin',
     titleKey: 'frame.title.additionalQuota',
-    page: lazyPage(() => import('./additional/additional-page.tsx'), 'AdditionalPage'),
+    page: lazyPage(() => import('./additional-page.tsx'), 'AdditionalPage'),
   },
   {
     place: quotaPaths.additionalDist,

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import type { SentBack } from '#shared/quota.ts';
 import type { TravellingRecord } from '#web/record/record.ts';
-import { StepOf } from './period/step-of.tsx';
 import { ReasonPrompt } from './reason-prompt.tsx';
+import { StepOf } from './step-of.tsx';
 
 interface Props {
   machine: AnyStateMachine;

@@ -1,9 +1,9 @@
 import { type RoleName, roleCodes } from '#machines/kit.ts';
+import { accountOfPerson } from '#modules/account/for-others/prepared-account.server.ts';
 import { changeRoles, closeAccount } from '#modules/account/roles.server.ts';
 import { bornBySystem } from '#server/auth/account-acts.ts';
 import { accountOf } from '#server/auth/oneid-account.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { accountOfPerson } from '#server/auth/prepared-account.ts';
 import { unseal } from '#server/base/keys.ts';
 import { newValueEvent } from '#server/confirmation/contact-codes.ts';
 import { book } from '#server/declared/modules.ts';

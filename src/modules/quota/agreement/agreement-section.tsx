@@ -4,9 +4,9 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { quotaPaths } from '../paths.ts';
 import { RecordSection } from '../record-section.tsx';
+import { useAgreementWords } from '../use-agreement-words.ts';
 import { AgreementCreate } from './agreement-creates.tsx';
 import type { ListedQuotaAgreement } from './schema.ts';
-import { useAgreementWords } from './use-agreement-words.ts';
 
 /** The step in which the consolidated request goes out. */
 const consolidation = 4;

@@ -4,8 +4,8 @@ import { recordHref } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
-import { useAgreementWords } from '../agreement/use-agreement-words.ts';
 import { useReasonLabel } from '../reason-prompt.tsx';
+import { useAgreementWords } from '../use-agreement-words.ts';
 import type { QuotaDistributionRecord } from './schema.ts';
 
 /**

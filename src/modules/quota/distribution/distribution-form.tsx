@@ -11,7 +11,7 @@ import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { quotaPaths } from '../paths.ts';
-import { StepOf } from '../period/step-of.tsx';
+import { StepOf } from '../step-of.tsx';
 import { DistributionGrid } from './distribution-grid.tsx';
 import {
   cellsOf,

@@ -6,7 +6,7 @@ import type { WrongCell } from '#web/grid/use-sheet.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { cellHref } from '../numbers/distribution-href.ts';
+import { cellHref } from './distribution-href.ts';
 import { besideId, formsOf, isWhole } from './distribution-values.ts';
 import type { QuotaDistributionRecord } from './schema.ts';
 

@@ -10,7 +10,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { quotaPaths } from '../paths.ts';
-import { StepOf } from '../period/step-of.tsx';
+import { StepOf } from '../step-of.tsx';
 import { AmountComparison } from './amount-comparison.tsx';
 import type { QuotaTotalRecord } from './schema.ts';
 import { TotalFields } from './total-fields.tsx';

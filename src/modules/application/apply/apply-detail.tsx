@@ -1,0 +1,72 @@
+import { applicationMachine } from '#machines/application.machine.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/lib/use-actor.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { ActionBar } from '#web/process/action-bar.tsx';
+import { Prompt } from '#web/process/prompt.tsx';
+import { RecordPage } from '#web/process/record-page.tsx';
+import { ApplicationExamPart } from '../application-exam.tsx';
+import { ChoiceSummary, DecisionSummary, PersonSummary } from '../application-summary.tsx';
+import { useApplicationTexts } from '../application-texts.ts';
+import { applicationPaths } from '../paths.ts';
+import type { ApplicationRecord } from '../schema.ts';
+import { ApplyPapers } from './apply-papers.tsx';
+import { promptOf } from './apply-prompt.ts';
+import { ApplyRefusal } from './apply-refusal.tsx';
+import { usePromptText } from './use-prompt-text.ts';
+
+/** What was chosen, decided, and by whom it was asked. */
+function Data({ record }: { record: ApplicationRecord }) {
+  const t = useTexts('apply');
+  return (
+    <>
+      <ApplicationExamPart record={record} />
+      <section>
+        <h2 className="mb-3 text-xl">{t('apply.detail.course')}</h2>
+        <DecisionSummary record={record} />
+      </section>
+      <section>
+        <h2 className="mb-3 text-xl">{t('apply.detail.choice')}</h2>
+        <ChoiceSummary record={record} />
+      </section>
+      <ApplyPapers record={record} />
+      <section>
+        <h2 className="mb-3 text-xl">{t('apply.detail.person')}</h2>
+        <PersonSummary record={record} />
+      </section>
+    </>
+  );
+}
+
+/**
+ * An application that cannot be edited now, for its owner: whose turn it is, what may be done,
+ * papers, data, history.
+ */
+export function ApplyDetail({ record }: { record: ApplicationRecord }) {
+  const t = useTexts('apply', 'application');
+  const format = useFormat();
+  const texts = useApplicationTexts();
+  const prompt = promptOf(record, useActor());
+  const said = usePromptText()(prompt);
+  return (
+    <RecordPage
+      machine={applicationMachine}
+      record={record}
+      name={texts.dcType(record)}
+      reference={record.reference}
+      documents
+      back={{ href: applicationPaths.ownApplications.href(), text: t('apply.toList') }}
+      prompt={
+        <>
+          <Prompt machine={applicationMachine} record={record} heading={said}>
+            {prompt.until && <p>{t('apply.left', { left: format.relative(prompt.until) })}</p>}
+          </Prompt>
+          <ApplyRefusal record={record} linked={false} />
+        </>
+      }
+      actions={<ActionBar machine={applicationMachine} record={record} name={texts.name(record)} />}
+    >
+      <Data record={record} />
+    </RecordPage>
+  );
+}

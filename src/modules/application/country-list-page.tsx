@@ -1,8 +1,0 @@
-import { ListPage } from '#web/declared/list-page.tsx';
-import { countryWorklist } from './worklists.ts';
-
-/**
- * Every application of the country: appeals, late reviews, what is pending and decided
- * (apply-document-all).
- */
-export const CountryListPage = () => <ListPage of={countryWorklist} />;

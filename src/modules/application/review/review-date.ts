@@ -1,0 +1,29 @@
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { ScreenWords } from '#web/declared/words.ts';
+import type { DateInWords } from '../date-in-words.tsx';
+import type { ListedApplication } from '../schema.ts';
+
+const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
+
+/**
+ * The one date of an application, in words: until when it must be reviewed, since when it waits for
+ * a decision, or when it last changed.
+ */
+export function reviewDate(record: ListedApplication, { t, format }: ScreenWords): DateInWords {
+  const { reviewUntil, decisionOverdue } = record.facts;
+  const told = (
+    key: 'accepted' | 'late' | 'due' | 'changed',
+    day: string,
+    late: boolean,
+  ): DateInWords => ({
+    text: t(`review.row.${key}`, { date: format.dayMonth(day) }),
+    when: format.relative(day),
+    late,
+  });
+  const awaited = awaiting.includes(record.state);
+  if (awaited && record.accepted_at) return told('accepted', record.accepted_at, decisionOverdue);
+  if (awaited && reviewUntil)
+    return told(decisionOverdue ? 'late' : 'due', reviewUntil, decisionOverdue);
+  return told('changed', record.updated_at, false);
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import type { AnyStateMachine } from 'xstate';
+import { certificateMachine } from '#machines/certificate.machine.ts';
+import { diplomaMachine } from '#machines/diploma.machine.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useName } from '#web/lib/names.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { ActionBar } from '#web/process/action-bar.tsx';
+import { WhyNot } from '#web/process/why-not.tsx';
+import type { TravellingRecord } from '#web/record/record.ts';
+import { StatusTag } from '#web/record/status-tag.tsx';
+import { useRecord } from '#web/record/use-process.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SummaryList } from '#web/ui/summary-list.tsx';
+import type { ApplicationCertificate, ApplicationDiploma } from '../schema.ts';
+
+interface FrameProps {
+  machine: AnyStateMachine;
+  /** The paper as it travels with the application: enough to show it. */
+  known: { id: number; state: string };
+  name: string;
+  /** Puts its scan on the desk; absent when there is none. */
+  onShow?(): void;
+  children: ReactNode;
+}
+
+/** A paper with a life of its own: its status, its data, and what may be done with it. */
+function PaperFrame({ machine, known, name, onShow, children }: FrameProps) {
+  const t = useTexts('review', machine.id);
+  const { data } = useRecord<TravellingRecord>(machine, known.id);
+  const id = `paper-${machine.id}`;
+  return (
+    <section aria-labelledby={id}>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="text-xl">
+          {t(`${machine.id}.name`)}
+        </h2>
+        <StatusTag machine={machine} state={data?.state ?? known.state} />
+      </div>
+      {children}
+      <div className="mt-3 flex flex-col gap-2">
+        <div className="flex flex-wrap gap-3">
+          {onShow && (
+            <Button size="small" onClick={onShow}>
+              {t('review.paper.show')}
+              <span className="sr-only"> {t(`${machine.id}.name`)}</span>
+            </Button>
+          )}
+          {data && (
+            <ActionBar
+              machine={machine}
+              record={data}
+              name={name}
+              about={t(`${machine.id}.name`)}
+              size="small"
+            />
+          )}
+        </div>
+        {data && <WhyNot machine={machine} record={data} />}
+      </div>
+    </section>
+  );
+}
+
+/** The diploma of an application, with its own confirm and reject. */
+export function DiplomaPaper({
+  diploma,
+  onShow,
+}: {
+  diploma: ApplicationDiploma;
+  onShow?(): void;
+}) {
+  const t = useTexts('validation', 'codes');
+  const format = useFormat();
+  const field = (name: string): string => t(`validation.field.${name}`);
+  const number = [diploma.serial, diploma.number].filter(Boolean).join(' ');
+  return (
+    <PaperFrame
+      machine={diplomaMachine}
+      known={diploma}
+      name={[number, diploma.institution].filter(Boolean).join(', ')}
+      onShow={onShow}
+    >
+      <SummaryList
+        rows={[
+          { label: field('degree'), value: t(`codes.diplomaDegree.${diploma.degree}`) },
+          { label: field('institution'), value: diploma.institution },
+          { label: field('speciality'), value: diploma.speciality },
+          { label: field('number'), value: number },
+          { label: field('given_date'), value: format.longDate(diploma.given_date) },
+          {
+            label: field('education_form'),
+            value: t(`codes.educationForm.${diploma.education_form}`),
+          },
+          {
+            label: field('education_type'),
+            value: t(`codes.diplomaEducationType.${diploma.education_type}`),
+          },
+        ]}
+      />
+    </PaperFrame>
+  );
+}
+
+/** The certificate of an application, with its own confirm and reject. */
+export function CertificatePaper({
+  certificate,
+  onShow,
+}: {
+  certificate: ApplicationCertificate;
+  onShow?(): void;
+}) {
+  const t = useTexts('review', 'validation');
+  const format = useFormat();
+  const name = useName();
+  const field = (label: string): string => t(`validation.field.${label}`);
+  const result = [
+    certificate.level,
+    certificate.score === null ? '' : format.number(certificate.score),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <PaperFrame
+      machine={certificateMachine}
+      known={certificate}
+      name={name(certificate.type)}
+      onShow={onShow}
+    >
+      <SummaryList
+        rows={[
+          { label: field('type_id'), value: name(certificate.type) },
+          { label: t('review.paper.result'), value: result },
+          ...(certificate.number ? [{ label: field('number'), value: certificate.number }] : []),
+          { label: field('given_date'), value: format.longDate(certificate.given_date) },
+          {
+            label: field('valid_until'),
+            value: certificate.valid_until
+              ? format.longDate(certificate.valid_until)
+              : t('review.paper.unlimited'),
+          },
+        ]}
+      />
+    </PaperFrame>
+  );
+}

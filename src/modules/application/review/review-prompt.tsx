@@ -1,0 +1,139 @@
+import { applicationMachine } from '#machines/application.machine.ts';
+import { type Actor, dutiesOf, guardNames, statesTagged, transitionsFrom } from '#machines/kit.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { useActor } from '#web/lib/use-actor.ts';
+import { useFormat } from '#web/lib/use-format.ts';
+import { Prompt } from '#web/process/prompt.tsx';
+import { useHistory } from '#web/record/use-process.ts';
+import { useUnmetText } from '#web/record/use-unmet-texts.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { ApplicationRecord } from '../schema.ts';
+
+const awaiting = statesTagged(applicationMachine, 'awaitsDecision');
+
+/**
+ * Whether the viewer is the one who decides about the open appeal: one of their duties asks for it.
+ */
+function decidesAppeal(record: ApplicationRecord, actor: Actor): boolean {
+  const aboutAppeals = transitionsFrom(applicationMachine, record.state).filter(({ guard }) =>
+    guardNames(guard).includes('appealOpen'),
+  );
+  return dutiesOf(applicationMachine, record, actor).some(
+    ({ event, enabled }) => enabled && aboutAppeals.some((edge) => edge.event === event),
+  );
+}
+
+/**
+ * What this application needs from the organization now, and by when; empty when the general words
+ * say enough.
+ */
+function useHeading(record: ApplicationRecord): string | undefined {
+  const t = useTexts('review', 'agency');
+  const format = useFormat();
+  const actor = useActor();
+  const { reviewUntil, decisionOverdue } = record.facts;
+  if (decidesAppeal(record, actor)) return t('agency.prompt.appeal');
+  if (!awaiting.includes(record.state)) return undefined;
+  if (record.accepted_at)
+    return t('review.prompt.decide', { date: format.longDate(record.accepted_at) });
+  if (!reviewUntil) return undefined;
+  const when = { date: format.longDate(reviewUntil), when: format.relative(reviewUntil) };
+  return t(decisionOverdue ? 'review.prompt.late' : 'review.prompt.review', when);
+}
+
+interface Props {
+  record: ApplicationRecord;
+  /** After a decision: the way to the next application of the list. */
+  nextHref: string | null;
+  onNext(): void;
+}
+
+/** What still stands in the way of the main decision. */
+function Missing({ record, unmet }: { record: ApplicationRecord; unmet: readonly string[] }) {
+  const t = useTexts('review');
+  const unmetText = useUnmetText(applicationMachine);
+  return (
+    <>
+      <p className="mt-2">{t('review.prompt.missing')}</p>
+      <ul className="ml-5 list-disc">
+        {unmet.map((guard) => (
+          <li key={guard}>{unmetText(guard, record.facts)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Reason({ reason }: { reason: string }) {
+  const t = useTexts('review');
+  return (
+    <p className="mt-1 whitespace-pre-line">
+      <span className="text-muted">{t('review.prompt.reason')}</span> {reason}
+    </p>
+  );
+}
+
+/**
+ * The prompt of the review: what is needed by when, what still stands in the way of the main
+ * decision, and the reason of the last one.
+ */
+export function ReviewPrompt({ record, nextHref, onNext }: Props) {
+  const t = useTexts('review');
+  const heading = useHeading(record);
+  // The duty that moves the application on; corrections in the same status are no decision.
+  const duties = dutiesOf(applicationMachine, record, useActor());
+  const main = duties.find(({ target }) => target !== record.state);
+  const next = nextHref && (
+    <span onClickCapture={onNext}>
+      <LinkButton href={nextHref} kind="primary">
+        {t('review.walk.next')}
+      </LinkButton>
+    </span>
+  );
+  const unmet = main?.unmet ?? [];
+  const reason = !main && record.reason ? <Reason reason={record.reason} /> : null;
+  return (
+    <Prompt
+      machine={applicationMachine}
+      record={record}
+      heading={duties.some(({ enabled }) => enabled) || main ? heading : undefined}
+      actions={next}
+    >
+      {unmet.length > 0 ? <Missing record={record} unmet={unmet} /> : reason}
+    </Prompt>
+  );
+}
+
+/** An appeal that waits, with the applicant's own words from the history. */
+function OpenAppeal({ record }: { record: ApplicationRecord }) {
+  const t = useTexts('review', 'agency');
+  const decides = decidesAppeal(record, useActor());
+  const { data } = useHistory(applicationMachine, record.id);
+  const reason = data?.find(({ event }) => event === 'appeal')?.reason;
+  return (
+    <Notice
+      tone="warning"
+      heading={t(decides ? 'agency.prompt.appealOpen' : 'review.warning.appealOpen')}
+      headingLevel={3}
+    >
+      {reason && (
+        <p className="whitespace-pre-line">{t('agency.prompt.appealReason', { reason })}</p>
+      )}
+    </Notice>
+  );
+}
+
+/** What a reviewer must know although it forbids nothing (guard GA12, an open appeal). */
+export function ReviewWarnings({ record }: { record: ApplicationRecord }) {
+  const t = useTexts('review');
+  const { repeatedStudy, appealOpen } = record.facts;
+  return (
+    <>
+      {repeatedStudy && (
+        <Notice tone="warning" heading={t('review.warning.repeatedStudy')} headingLevel={3} />
+      )}
+      {appealOpen && <OpenAppeal record={record} />}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useLocation } from 'wouter';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { column, status, title } from '#web/declared/columns.ts';
+import { ListPage } from '#web/declared/list-page.tsx';
+import type { Declared, ListScreen, RecordList } from '#web/declared/record-list.ts';
+import { useCan } from '#web/forms/use-can.ts';
+import { useTexts } from '#web/lib/i18n.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { dateLook } from '../date-in-words.tsx';
+import { directionColumn, furtherColumns, studyDays } from '../listed-columns.ts';
+import { applicationPaths } from '../paths.ts';
+import { type StudentListRoute, studentLists } from '../rules.ts';
+import type { ListedApplication } from '../schema.ts';
+import { listed } from '../shown.ts';
+import { studentDate } from './student-date.ts';
+import { studentFilters } from './student-filters.ts';
+import { StudentFlag } from './student-flag.tsx';
+import { studentListAt, studentListKey } from './student-lists.ts';
+
+type Students = RecordList<ListedApplication>;
+
+// In a list only what somebody has to do something about; the page tells the rest.
+const unsettled: readonly (string | null)[] = ['old', 'unconfirmed_old'];
+
+const columns: Students['columns'] = [
+  title('name', listed.name, {
+    className: 'min-w-48 @xl:w-1/4',
+    under: ({ student_number, reference }) => student_number ?? reference,
+  }),
+  directionColumn,
+  column('date', { ...listed.study_end, head: 'review.row.date' }, dateLook(studentDate)),
+  ...studyDays,
+  column('reference', listed.reference, { extra: true }),
+  ...furtherColumns,
+  status({
+    more: ({ old_list_flag: flag }) =>
+      unsettled.includes(flag) && (
+        <div className="mt-1.5">
+          <StudentFlag flag={flag} />
+        </div>
+      ),
+  }),
+];
+
+const groups: Students['groups'] = {
+  label: 'student.group.label',
+  everything: 'student.group.everybody',
+  all: 'student.group.all',
+  filled: true,
+  nameOf: (group, { t }) => t(`student.group.${group}`),
+};
+
+/** Students by who pays: who, what and where, the date that matters, status. */
+const listOf =
+  (
+    route: StudentListRoute,
+    scholarship: (typeof studentLists)[number]['scholarship'],
+  ): Declared<ListScreen<ListedApplication>> =>
+  (may) => ({
+    machine: applicationMachine,
+    areas: ['student', 'review', 'frame', 'codes'],
+    title: `frame.menu.${route}`,
+    lead: `student.lead.${scholarship}`,
+    memory: studentListKey(scholarship),
+    record: ({ id }) => applicationPaths.student.href({ id }),
+    wholeRows: true,
+    caption: 'student.names',
+    empty: 'student.empty',
+    emptyHint: 'student.emptyWhy',
+    order: 'study_end',
+    density: 'dense',
+    box: { view: 'students', tag: 'student', scholarship },
+    columns,
+    groups,
+    narrowing: {
+      search: 'student.search',
+      all: 'student.filter.any',
+      folded: 'student.filter.title',
+      filters: studentFilters(may('add', 'StudentList')),
+      orders: {
+        label: 'student.filter.ordering',
+        of: [
+          { order: 'study_end', text: 'student.order.study_end' },
+          { order: '-study_start', text: 'student.order.study_start' },
+          { order: '-updated_at', text: 'student.order.updated_at' },
+        ],
+      },
+    },
+  });
+
+const lists = new Map(
+  studentLists.map(({ route, scholarship }) => [route, listOf(route, scholarship)]),
+);
+const first = listOf(studentLists[0].route, studentLists[0].scholarship);
+
+/**
+ * One of the four lists of students, by who pays, grouped by what needs doing; everything chosen is
+ * in the address.
+ */
+export function StudentListPage() {
+  const t = useTexts('application');
+  const [path] = useLocation();
+  const mayAdd = useCan('add', 'StudentList');
+  const add = mayAdd && (
+    <LinkButton href={applicationPaths.studentNew.href()} kind="primary" size="small">
+      {t('application.action.add')}
+    </LinkButton>
+  );
+  return <ListPage of={lists.get(studentListAt(path).route) ?? first} actions={add} />;
+}
