@@ -49,7 +49,7 @@ async function claimer(): Promise<{
 const signOn = (pinfl: string, name = 'KIM KRISTINA') =>
   accountOf(
     db(),
-    { ret_cd: '0', pin: pinfl, full_name: name, user_type: 'I', valid: true } as never,
+    { ret_cd: '0', pin: pinfl, full_name: name, user_type: 'I', valid: true },
     from(),
   );
 

@@ -10,7 +10,6 @@ import {
 import { pinflPattern, readPinfl } from '#shared/pinfl.ts';
 import { signOnFields } from '#shared/profile.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { AccountTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
 import { joinBySignOn } from '../declared/modules.ts';
 import { actAsVisitor, bornByVisitor, type From } from './account-acts.ts';
@@ -82,7 +81,7 @@ const findAccount = (db: Kysely<Database>, { pinfl, tin, user_type }: Profile) =
     )
     .executeTakeFirst();
 
-type Held = Selectable<AccountTable>;
+type Held = Selectable<Database['account']>;
 
 /**
  * What sign-on says of a person for the first time replaces what a form or the person has written
