@@ -19,7 +19,7 @@ const enough = [200, 100, 100];
 /** Lists works of a person by their kinds. */
 export async function addWorks(
   { on }: World,
-  { id }: Sender,
+  { id }: { id: number },
   kinds: readonly number[],
 ): Promise<void> {
   const at = on.clock.now();

@@ -48,11 +48,13 @@ export interface ExamCampaign {
   admission(): Promise<{ order_number: string; order_date: string; order_file_id: string }>;
 }
 
-/** Somebody who has sent an application of type 200 that the first university has received. */
-async function addCandidate(world: World, period_id: number): Promise<Candidate> {
-  const { on, direction, university, staff } = world;
-  const person = await addActor(on, 'applicant', completeProfile(on.clock.today()));
-  const by = { role: 'applicant', userId: person.id, organizationId: null } as const;
+/** An application of type 200 of somebody that the first university has received. */
+export async function placeReceived(
+  { on, direction, university, staff }: World,
+  owner: { id: number },
+  period_id: number,
+): Promise<number> {
+  const by = { role: 'applicant', userId: owner.id, organizationId: null } as const;
   const reviewer = {
     role: 'university',
     userId: staff.university.id,
@@ -60,7 +62,7 @@ async function addCandidate(world: World, period_id: number): Promise<Candidate>
   } as const;
   const at = on.clock.now();
   const columns = {
-    owner_id: person.id,
+    owner_id: owner.id,
     period_id,
     organization_id: university,
     direction_id: direction,
@@ -75,7 +77,14 @@ async function addCandidate(world: World, period_id: number): Promise<Candidate>
   const [application = 0] = await live(on.services.db, applicationMachine, 'application', [
     { steps },
   ]);
-  return { ...person, application };
+  return application;
+}
+
+/** Somebody new whose application was received. */
+async function addCandidate(world: World, period: number): Promise<Candidate> {
+  const { on } = world;
+  const person = await addActor(on, 'applicant', completeProfile(on.clock.today()));
+  return { ...person, application: await placeReceived(world, person, period) };
 }
 
 /**

@@ -14,7 +14,7 @@ import { id } from '#shared/validation.ts';
 import { received } from './row.server.ts';
 
 const undecided = stateList(statesTagged(examMachine, 'undecided'));
-const confirmed = stateList(statesTagged(certificateMachine, 'confirmed'));
+const proven = stateList(statesTagged(certificateMachine, 'proven'));
 
 /** What an exam, or a received application, says of each row that it raises. */
 export const raisedResult = z.object({ exam_id: id, application_id: id });
@@ -79,7 +79,7 @@ export async function writeCreate({ trx, row, input }: Change<BaseRow, RaisedRes
           end as certificate
     from application a join account h on h.id = a.owner_id join direction d on d.id = a.direction_id
       join exam e on e.id = ${exam_id}
-      left join certificate c on c.id = a.certificate_id and c.state = any(${confirmed})
+      left join certificate c on c.id = a.certificate_id and c.state = any(${proven})
         left join certificate_type t on t.id = c.type_id
     where a.id = ${application_id}`.execute(trx);
   const found = rows[0];

@@ -4,6 +4,7 @@ import { turnLines } from '#server/home/turn-lines.ts';
 import { additionalQuotaExport } from './additional/export.server.ts';
 import { additionalLetter } from './additional/files.server.ts';
 import { additionalQuotaProcess } from './additional/process.server.ts';
+import { additionalQuotaStory } from './additional/story.server.ts';
 import { quotaAgreementProcess } from './agreement/process.server.ts';
 import { quotaBookings } from './bookings.server.ts';
 import { quotaDistributionProcess } from './distribution/process.server.ts';
@@ -39,6 +40,7 @@ export const quotaModule: ServerModule = {
   addresses: quotaPaths,
   processes,
   routes: [quotaNumberRoutes, linesImportRoutes],
+  stories: [additionalQuotaStory],
   fileReaders: [additionalLetter],
   documents: quotaDocumentKinds,
   bookings: quotaBookings,

@@ -8,7 +8,7 @@ import { addDays } from '#shared/dates.ts';
 const process = applicationMachine.id;
 
 /** Number, date and file of an order that the first university signed so many days ago. */
-async function orderOf(walk: Walk, order_number: string, days: number) {
+export async function orderOf(walk: Walk, order_number: string, days: number) {
   return {
     order_number,
     order_date: addDays(walk.today(), -days),
@@ -44,17 +44,17 @@ async function student(walk: Walk, { owner, change }: About): Promise<number> {
   });
 }
 
-/** The student, removed from study. */
-async function removedStudent(walk: Walk, { record = 0 }: About): Promise<number> {
+/** The student, removed from study; `change` may name another reason. */
+async function removedStudent(walk: Walk, { record = 0, change }: About): Promise<number> {
   await walk.act(walk.staff('university'), process, record, 'cancel', {
     reason: 'Oʻz xohishiga koʻra bergan arizasi asosida.',
-    payload: await leaving(walk),
+    payload: { ...(await leaving(walk)), ...change },
   });
   return record;
 }
 
 /** Everything that a draft of an independent researcher needs before it can be sent. */
-async function wholeDraft(walk: Walk, owner: Person) {
+export async function wholeDraft(walk: Walk, owner: Person) {
   const diploma = await walk.db
     .selectFrom('diploma')
     .select('id')

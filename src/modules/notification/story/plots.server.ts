@@ -3,7 +3,7 @@ import type { Audience } from '#shared/notification.ts';
 /**
  * A message of the demonstration: who wrote it to whom, how many days ago, and when it was sent.
  */
-export interface WrittenStory {
+export interface MessagePlot {
   login: string;
   audience: Audience;
   /** Codes of roles and scholarships, letters of organizations, logins of persons. */
@@ -23,7 +23,7 @@ export interface WrittenStory {
 }
 
 /** Oldest first, as they were written. */
-export const writtenStories: readonly WrittenStory[] = [
+export const messagePlots: readonly MessagePlot[] = [
   {
     login: 'agentlik',
     audience: 'roles',
@@ -124,52 +124,5 @@ export const writtenStories: readonly WrittenStory[] = [
       subject_en: null,
       body_en: null,
     },
-  },
-];
-
-interface ToldMessage {
-  channel: 'mail' | 'sms';
-  code: string;
-  subject: string | null;
-  body: string;
-  outcome: 'gone' | 'arrived' | 'undelivered';
-  attempts: number;
-  error?: string;
-}
-
-/** Mails and SMS as the log shows them. */
-export const toldMessages: readonly ToldMessage[] = [
-  {
-    channel: 'mail',
-    code: 'N-APPLY-SENT',
-    subject: 'Arizangiz yuborildi',
-    body: 'Arizangiz tashkilotga yuborildi',
-    outcome: 'gone',
-    attempts: 1,
-  },
-  {
-    channel: 'sms',
-    code: 'N-APPLY-ACCEPTED',
-    subject: null,
-    body: 'Hujjatlaringiz qabul qilindi',
-    outcome: 'arrived',
-    attempts: 1,
-  },
-  {
-    channel: 'mail',
-    code: 'N-APPLY-REJECTED',
-    subject: 'Arizangiz rad etildi',
-    body: 'Arizangiz rad etildi',
-    outcome: 'undelivered',
-    attempts: 1,
-    error: '550 mailbox unavailable',
-  },
-  {
-    channel: 'mail',
-    code: 'N-CERT',
-    subject: 'Sertifikatingiz holati',
-    body: 'Sertifikatingiz tasdiqlandi',
-    outcome: 'gone',
-    attempts: 2,
   },
 ];

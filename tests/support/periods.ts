@@ -1,5 +1,5 @@
 import { independentPeriod } from '#modules/period/walk-forms.server.ts';
-import type { World } from '../world.ts';
+import type { World } from './world.ts';
 
 /**
  * Registers a period and activates it; answers its id. Registration is open from five days ago for

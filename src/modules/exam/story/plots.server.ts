@@ -2,40 +2,34 @@
 type Marks = readonly [number | null, number | null];
 
 /** One exam of the demonstration. */
-export interface ExamStory {
+export interface ExamPlot {
   /** Loading key of the organization. */
   organization: string;
-  /** The demonstration account that acts for it. */
-  login?: string;
   /** How many days ago the results were published; undefined while marks are entered. */
   finished?: number;
   /** How many days ago it was closed. */
   closed?: number;
   /**
-   * Marks of the candidates; null where none are entered yet. Whose marks stand in `certified` are
-   * freed from the language exam.
+   * Marks of the candidates, best first; null where none are entered yet. Whose marks stand in
+   * `certified` are freed from the language exam.
    */
   marks: readonly (Marks | null)[];
   certified: readonly number[];
-  /** The best of those who pass without a place got one of the additional quota. */
-  additional?: true;
 }
 
-export const examStories: readonly ExamStory[] = [
+/** One exam in every state that can be looked at. */
+export const examPlots: readonly ExamPlot[] = [
   {
     organization: 'NUU',
-    login: 'universitet',
     marks: [[88, 76], [71.5, 64], [42, 80], [55, null], null, null],
     certified: [3],
   },
   {
     organization: 'TSTU',
-    login: 'institut',
     finished: 2,
-    additional: true,
     marks: [
       [91, 85],
-      [84, 90.5],
+      [84, null],
       [80, 79],
       [77, 70],
       [66, 71],
