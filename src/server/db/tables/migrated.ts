@@ -212,6 +212,7 @@ export interface MigratedTables {
     contract_payer: number | null;
     contract_payer_name: string | null;
     refused_data: Json | null;
+    leave_days: Defaulted<number>;
   };
   application_count: {
     organization_id: number | null;
@@ -229,6 +230,28 @@ export interface MigratedTables {
     note: string | null;
     marked_by: number | null;
     marked_at: Moment | null;
+  };
+  attestation: {
+    id: Computed<number>;
+    machine_version: Defaulted<string>;
+    version: Defaulted<number>;
+    created_at: Defaulted<Moment>;
+    updated_at: Defaulted<Moment>;
+    state: string;
+    application_id: number;
+    owner_id: number;
+    study_year: number;
+    year_start: string;
+    year_end: string;
+    due_on: string;
+    leave_days: number;
+    plan_file_id: string | null;
+    report_file_id: string | null;
+    sent_on: string | null;
+    opinion: string | null;
+    opinion_on: string | null;
+    decided_on: string | null;
+    reason: string | null;
   };
   audit_export: {
     id: Computed<number>;
