@@ -3,6 +3,7 @@ import { accountModule } from './account/server.ts';
 import { additionalExamModule } from './additional-exam/server.ts';
 import { advisorModule } from './advisor/server.ts';
 import { applicationModule } from './application/server.ts';
+import { attestationModule } from './attestation/server.ts';
 import { auditModule } from './audit/server.ts';
 import { certificateModule } from './certificate/server.ts';
 import { diplomaModule } from './diploma/server.ts';
@@ -16,6 +17,7 @@ import { periodModule } from './period/server.ts';
 import { profileModule } from './profile/server.ts';
 import { publicModule } from './public-site/server.ts';
 import { quotaModule } from './quota/server.ts';
+import { scientificWorkModule } from './scientific-work/server.ts';
 import { settingModule } from './setting/server.ts';
 import { topicModule } from './topic/server.ts';
 
@@ -35,9 +37,11 @@ export const modules: readonly ServerModule[] = [
   periodModule,
   notificationModule,
   additionalExamModule,
+  attestationModule,
   quotaModule,
   examModule,
   profileModule,
+  scientificWorkModule,
   settingModule,
   auditModule,
   messageLogModule,

@@ -23,10 +23,10 @@ export async function addWorks(
   kinds: readonly number[],
 ): Promise<void> {
   const at = on.clock.now();
-  const rows = kinds.map((type) => ({
+  const rows = kinds.map((type, which) => ({
     owner_id: id,
     type,
-    name: 'Tadqiqot natijalari',
+    name: `Tadqiqot natijalari, ${which + 1}-qism`,
     publication_date: addDays(on.clock.today(), -30),
     author_licence: null,
     url: null,

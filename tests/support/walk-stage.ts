@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { stories } from '#server/declared/modules.ts';
 import { consultOak } from '#server/oak/consult.ts';
-import { actAsSystem } from '#server/processes/raise.ts';
+import { actAsSystem, createAsSystem } from '#server/processes/raise.ts';
 import type { Person } from '#server/story/story.ts';
 import type { About, PropMaker, Step, Walk } from '#server/story/walk.ts';
 import { installed, prepared, signedOn } from './account-doors.ts';
@@ -55,10 +55,21 @@ async function studentOnTopic(
   return id;
 }
 
+/** Somebody as a research advisor of the first university, as their own consent would leave them. */
+async function advisorHere({ on, university }: World, account_id: number) {
+  const { id } = await on.services.db
+    .insertInto('advisor')
+    .values({ account_id, organization_id: university, scientific_degree: 200 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** What no event of a story makes alone, made by this floor. */
 const floorProps: Readonly<Record<string, (world: World, about: About) => Promise<number>>> = {
   studentOnTopic: (world, { record = 0, change = {} }) =>
     studentOnTopic(world, record, String(change.state)),
+  advisorHere: (world, { owner }) => advisorHere(world, owner?.id ?? 0),
   /** The state's register of degrees answers with one, and is asked. */
   async degreeInRegister({ on }) {
     const degree = {
@@ -166,6 +177,13 @@ function makeWalk(world: World): Walked {
         reason: said.reason ?? reason,
         ...said.payload,
       });
+    },
+    async createAsSystem(process, payload) {
+      const definition = definitionOf(process);
+      const event = definition.create?.event(payload) ?? '';
+      const id = await createAsSystem(on.services, definition, event, payload, 'walk');
+      if (id === null) throw new Error(`${process} ${event}: refused to the scheduler`);
+      return id;
     },
     async actAsSystem(process, id, event) {
       const sent = { event, job: 'walk' };

@@ -4,6 +4,7 @@ import type { App, Services } from '../app-types.ts';
 import type { DocumentKinds } from '../documents/kinds.ts';
 import type { ChangeFeed } from '../engine/changes.ts';
 import type { BaseRow, ProcessDefinition, Trx } from '../engine/process.ts';
+import type { RowUse } from '../engine/row-use.ts';
 import type { Verified } from '../engine/verify-chain.ts';
 import type { FileReader } from '../files/access.ts';
 import type { HomeParts, NextDates } from '../home/home-parts.ts';
@@ -54,12 +55,17 @@ export type TargetFinder = (at: Surroundings, from: { row: BaseRow }) => Promise
  */
 export type CreationFinder = (at: Surroundings, from: BaseRow) => Promise<object[]>;
 
+/** What is sent with the creation of each record that time begins; its schema parses it. */
+type OpeningFinder = (at: Surroundings) => Promise<object[]>;
+
 /** What the routes of a module may use of the other modules, beside the services. */
 export interface RouteParts extends Pick<RouteContext, 'book' | 'effects'> {
   /** Everything that has lines in the history. */
   chains: readonly Verified[];
   /** What is told of changes, here and by other processes of the app. */
   feed: ChangeFeed;
+  /** What uses rows of any noun. */
+  uses: readonly RowUse[];
 }
 
 /** A group of routes beside those that every process has. */
@@ -98,8 +104,13 @@ export interface ServerModule {
   creations?: Readonly<Record<string, CreationFinder>>;
   /** Events that time sends, by process: tried in the order in which they stand here. */
   timers?: Readonly<Record<string, Readonly<Record<string, TimerMoment>>>>;
+  /**
+   * Records that time begins in the night, after all timers: by process and the event that
+   * creates them.
+   */
+  openings?: Readonly<Record<string, Readonly<Record<string, OpeningFinder>>>>;
   /** Its own jobs, by the name of the task. */
-  tasks?(services: Services, parts: Pick<RouteParts, 'chains'>): TaskList;
+  tasks?(services: Services, parts: Pick<RouteParts, 'chains' | 'uses'>): TaskList;
   /** When its own jobs run: lines of the crontab of the runner, in UTC. */
   crontab?: readonly string[];
   /** How its records are named in the search of the whole product, by process. */
@@ -110,6 +121,8 @@ export interface ServerModule {
   signOn?(trx: Trx, signedOn: SignedOn, book: Booking): Promise<Place | null>;
   /** What has lines in the history beside the records of its processes. */
   chains?: readonly Verified[];
+  /** Rows of other nouns that its records use: they can only be read meanwhile. */
+  uses?: readonly RowUse[];
   /** The lines that it gives to the homes, by block. */
   home?: HomeParts;
   /** Days of the calendar, of which a home names the nearest. */

@@ -39,13 +39,25 @@ const isBooked = ({ machine }: ProcessDefinition, event: string): boolean =>
  * One part of what is raised: a refusal takes back this part alone. In an open transaction a
  * refusal has nothing to take back, unless the event books: the engine refuses before it writes.
  */
-const partOf = (
+const partOf = <Answer>(
   { db }: Surroundings,
   definition: ProcessDefinition,
   event: string,
-  run: (trx: Trx) => Promise<unknown>,
-): Promise<unknown> =>
+  run: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> =>
   db.isTransaction && !isBooked(definition, event) ? run(db) : withSavepoint(db, run);
+
+/** An event as the scheduler sends it: it brings nothing, and confirms nothing. */
+const bySystem = (reader: Reader, { event, job, reason = null }: Sent) => ({
+  event,
+  input: {},
+  reason,
+  reader,
+  ip: null,
+  job,
+  confirm: async () => 'none' as const,
+  book,
+});
 
 /**
  * Sends an event to one record as the scheduler; nothing happens when its conditions do not hold.
@@ -55,21 +67,12 @@ export async function actAsSystem(
   services: Surroundings,
   definition: ProcessDefinition,
   id: number,
-  { event, job, reason = null }: Sent,
+  sent: Sent,
 ): Promise<boolean> {
   const reader = await systemReader(services);
-  const what = {
-    event,
-    input: {},
-    reason,
-    reader,
-    ip: null,
-    job,
-    confirm: async () => 'none' as const,
-    book,
-  };
+  const what = bySystem(reader, sent);
   try {
-    await partOf(services, definition, event, (trx) => act(trx, definition, id, null, what));
+    await partOf(services, definition, sent.event, (trx) => act(trx, definition, id, null, what));
     return true;
   } catch (error) {
     if (isSettled(error)) return false;
@@ -102,25 +105,16 @@ async function actTogether(
   services: Surroundings,
   definition: ProcessDefinition,
   ids: readonly number[],
-  { event, job, reason = null }: Sent,
+  sent: Sent,
 ): Promise<void> {
   if (ids.length === 0) return;
   const reader = await systemReader(services);
-  const what = {
-    event,
-    input: {},
-    reason,
-    reader,
-    ip: null,
-    job,
-    confirm: async () => 'none' as const,
-    book,
-  };
+  const what = bySystem(reader, sent);
   await sql`select 1 from ${sql.table(definition.table)} where id = any(${ids}::bigint[])
     order by id for update`.execute(services.db);
   for (const row of await rowsByIds(services.db, definition, reader, ids)) {
-    if (!isOpen(definition, row, reader, event)) continue;
-    await partOf(services, definition, event, (trx) =>
+    if (!isOpen(definition, row, reader, sent.event)) continue;
+    await partOf(services, definition, sent.event, (trx) =>
       actOn(trx, definition, row, null, what),
     ).catch((error: unknown) => {
       if (!isSettled(error)) throw error;
@@ -130,15 +124,15 @@ async function actTogether(
 
 /**
  * Creates a record as the scheduler; nothing happens when its conditions do not hold, as
- * when it is there already.
+ * when it is there already. Answers its id, if there is a new one.
  */
-async function createAsSystem(
+export async function createAsSystem(
   services: Surroundings,
   definition: ProcessDefinition,
   event: string,
   born: object,
   job: string,
-): Promise<void> {
+): Promise<number | null> {
   const reader = await systemReader(services);
   const input = definition.create?.births[event]?.input?.parse(born) ?? {};
   const what = {
@@ -152,12 +146,13 @@ async function createAsSystem(
     book,
   };
   try {
-    await partOf(services, definition, event, async (trx) => {
+    return await partOf(services, definition, event, async (trx) => {
       await withAdvisoryLock(trx, `${definition.machine.id} by the scheduler`);
-      await create(trx, definition, what);
+      return create(trx, definition, what);
     });
   } catch (error) {
     if (!isSettled(error)) throw error;
+    return null;
   }
 }
 

@@ -68,6 +68,13 @@ export interface MigratedTables {
     used_at: Moment | null;
     created_at: Moment;
   };
+  achievement: {
+    id: Computed<number>;
+    owner_id: number;
+    name: string;
+    given_by: string | null;
+    received_on: string;
+  };
   additional_exam: {
     id: Computed<number>;
     machine_version: Defaulted<string>;
@@ -205,6 +212,7 @@ export interface MigratedTables {
     contract_payer: number | null;
     contract_payer_name: string | null;
     refused_data: Json | null;
+    leave_days: Defaulted<number>;
   };
   application_count: {
     organization_id: number | null;
@@ -222,6 +230,28 @@ export interface MigratedTables {
     note: string | null;
     marked_by: number | null;
     marked_at: Moment | null;
+  };
+  attestation: {
+    id: Computed<number>;
+    machine_version: Defaulted<string>;
+    version: Defaulted<number>;
+    created_at: Defaulted<Moment>;
+    updated_at: Defaulted<Moment>;
+    state: string;
+    application_id: number;
+    owner_id: number;
+    study_year: number;
+    year_start: string;
+    year_end: string;
+    due_on: string;
+    leave_days: number;
+    plan_file_id: string | null;
+    report_file_id: string | null;
+    sent_on: string | null;
+    opinion: string | null;
+    opinion_on: string | null;
+    decided_on: string | null;
+    reason: string | null;
   };
   audit_export: {
     id: Computed<number>;
@@ -463,18 +493,7 @@ export interface MigratedTables {
     created_at: Moment;
     beat_at: Moment;
     finished_at: Moment | null;
-    source: Defaulted<
-      | 'applications'
-      | 'audit'
-      | 'auditReadings'
-      | 'quotaRequests'
-      | 'quotaRequestLines'
-      | 'quotaDistribution'
-      | 'exams'
-      | 'letters'
-      | 'targetedLetters'
-      | 'additionalQuotas'
-    >;
+    source: Defaulted<string>;
   };
   file: {
     id: string;
@@ -980,6 +999,11 @@ export interface MigratedTables {
     version: Defaulted<number>;
     created_at: Moment;
     updated_at: Moment;
+    state: Defaulted<string>;
+    link_failures: Defaulted<number>;
+    link_due_at: Moment | null;
+    publication_year: Computed<number>;
+    search: Computed<string>;
   };
   see_as: {
     id: Computed<number>;
