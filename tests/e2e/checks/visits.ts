@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { advisorMachine } from '#machines/advisor.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
@@ -150,6 +151,8 @@ const owner = (state: string, parts: readonly string[]): Guest => ({
 });
 
 /** The newest of somebody's messages. */
+const foundIds = z.object({ results: z.array(z.object({ id: z.int() })) });
+
 async function inboxItem(who: SignedOn | null): Promise<Visit> {
   const answer = await fetch(`${serverAddress()}/api/notification-inbox/?limit=1`, {
     headers: { Authorization: `Bearer ${who?.access}` },
@@ -157,6 +160,15 @@ async function inboxItem(who: SignedOn | null): Promise<Visit> {
   const [item] = inboxPage.parse(await answer.json()).results;
   if (!item) throw new Error('the demonstration has no message');
   return { to: 'inboxItem', href: notificationPaths.inboxItem.href({ id: item.id }) };
+}
+
+async function scientificWork(who: SignedOn | null): Promise<Visit> {
+  const answer = await fetch(`${serverAddress()}/api/scientific-works/?limit=1`, {
+    headers: { Authorization: `Bearer ${who?.access}` },
+  });
+  const [work] = foundIds.parse(await answer.json()).results;
+  if (!work) throw new Error('the demonstration has no scientific work');
+  return { to: 'scientificWork', href: scientificWorkPaths.scientificWork.href({ id: work.id }) };
 }
 
 const university: Guest = {
@@ -326,6 +338,7 @@ const agency: Guest = {
       { to: 'inbox', href: `${notificationPaths.inbox.href()}?unread=1` },
       { to: 'certificates', href: certificatePaths.certificates.href() },
       { to: 'scientificInformation', href: scientificWorkPaths.scientificInformation.href() },
+      await scientificWork(who),
       { to: 'processes', href: paths.processes.href() },
       ...['', '?role=university', '?view=states', '?view=table', '?view=simulate'].map(
         (view): Visit => ({

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
+import type { AbilitySubject } from '#shared/abilities.ts';
+import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import { useFormat } from '#web/lib/use-format.ts';
@@ -16,6 +18,8 @@ import type { ApplicationCertificate, ApplicationDiploma } from '../schema.ts';
 
 interface FrameProps {
   machine: AnyStateMachine;
+  /** What a reader must be able to read to be told what may be done with it. */
+  subject: AbilitySubject;
   /** The paper as it travels with the application: enough to show it. */
   known: { id: number; state: string };
   name: string;
@@ -25,9 +29,9 @@ interface FrameProps {
 }
 
 /** A paper with a life of its own: its status, its data, and what may be done with it. */
-function PaperFrame({ machine, known, name, onShow, children }: FrameProps) {
+function PaperFrame({ machine, subject, known, name, onShow, children }: FrameProps) {
   const t = useTexts('review', machine.id);
-  const { data } = useRecord<TravellingRecord>(machine, known.id);
+  const { data } = useRecord<TravellingRecord>(machine, known.id, useCan('read', subject));
   const id = `paper-${machine.id}`;
   return (
     <section aria-labelledby={id}>
@@ -77,6 +81,7 @@ export function DiplomaPaper({
   return (
     <PaperFrame
       machine={diplomaMachine}
+      subject="Diploma"
       known={diploma}
       name={[number, diploma.institution].filter(Boolean).join(', ')}
       onShow={onShow}
@@ -123,6 +128,7 @@ export function CertificatePaper({
   return (
     <PaperFrame
       machine={certificateMachine}
+      subject="Certificate"
       known={certificate}
       name={name(certificate.type)}
       onShow={onShow}
