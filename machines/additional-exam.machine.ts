@@ -1,5 +1,13 @@
 import { and, or, setup } from 'xstate';
-import { type BaseFacts, effects, factGuards, notify, type ProcessTypes, who } from './kit.ts';
+import {
+  type BaseFacts,
+  disinterested,
+  effects,
+  factGuards,
+  notify,
+  type ProcessTypes,
+  who,
+} from './kit.ts';
 
 /**
  * What the guards of a qualification exam must know; `advisorUserId` is the account of the
@@ -48,9 +56,7 @@ export const additionalExamMachine = setup({
       'deadlineOver',
       'conditionOpen',
     ),
-    disinterested: ({ context: { actor, facts } }) =>
-      actor.userId === null ||
-      (actor.userId !== facts.ownerId && actor.userId !== facts.advisorUserId),
+    disinterested,
   },
   actions: effects,
 }).createMachine({

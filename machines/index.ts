@@ -3,6 +3,7 @@ import { additionalExamMachine } from './additional-exam.machine.ts';
 import { additionalQuotaMachine } from './additional-quota.machine.ts';
 import { advisorMachine } from './advisor.machine.ts';
 import { applicationMachine } from './application.machine.ts';
+import { attestationMachine } from './attestation.machine.ts';
 import { certificateMachine } from './certificate.machine.ts';
 import { diplomaMachine } from './diploma.machine.ts';
 import { examMachine } from './exam.machine.ts';
@@ -28,6 +29,7 @@ export const processMachines = [
   advisorMachine,
   topicMachine,
   additionalExamMachine,
+  attestationMachine,
   organizationMachine,
   accountMachine,
   notificationMachine,

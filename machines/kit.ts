@@ -1,10 +1,18 @@
 import { type AnyStateMachine, and, type EventFromLogic, or, transition } from 'xstate';
 import { type RoleName, roleCodes } from './roles.ts';
-import { type Actor, type BaseFacts, type GuardContext, systemActor, who } from './who.ts';
+import {
+  type Actor,
+  type BaseFacts,
+  disinterested,
+  type GuardContext,
+  systemActor,
+  who,
+} from './who.ts';
 
 export {
   type Actor,
   type BaseFacts,
+  disinterested,
   type GuardContext,
   type RoleName,
   roleCodes,
@@ -197,7 +205,7 @@ export const isWho = (name: string): name is keyof typeof who => name in who;
 
 const relatedActor = (role: RoleName, facts: Pick<BaseFacts, 'approver'>): GuardContext => ({
   actor: { role, userId: 1, organizationId: 1 },
-  facts: { ownerId: 1, organizationId: 1, addresseeId: 1, ...facts },
+  facts: { ownerId: 1, organizationId: 1, addresseeId: 1, advisorUserId: 1, ...facts },
 });
 const rolesByGuard = new Map<unknown, RoleName[]>();
 

@@ -13,9 +13,10 @@ import {
 
 /**
  * How near to a record somebody has to be to send an event: it is their own, it is their
- * organization's, it is of an organization below theirs, or of anybody at all.
+ * organization's, it is of a student whom they advise, it is of an organization below theirs, or of
+ * anybody at all.
  */
-export type Nearness = 'own' | 'organization' | 'below' | 'any';
+export type Nearness = 'own' | 'advised' | 'organization' | 'below' | 'any';
 
 /** Events of one machine, as a right names them. */
 export interface SentEvents {
@@ -29,7 +30,13 @@ export const sends = <Machine extends AnyStateMachine>(
   ...events: EventOf<Machine>[]
 ): SentEvents => ({ machine, events });
 
-const record = { ownerId: 1, organizationId: 1, addresseeId: 1, organizationsAbove: [7] };
+const record = {
+  ownerId: 1,
+  organizationId: 1,
+  addresseeId: 1,
+  advisorUserId: 3,
+  organizationsAbove: [7],
+};
 const stranger = (role: RoleName): Actor => ({ role, userId: 2, organizationId: 2 });
 
 /** For each nearness somebody who shares just that with the record, the farthest first. */
@@ -37,6 +44,7 @@ const actors: readonly (readonly [Nearness, (role: RoleName) => Actor])[] = [
   ['any', stranger],
   ['below', (role) => ({ ...stranger(role), organizationId: 7 })],
   ['organization', (role) => ({ ...stranger(role), organizationId: 1 })],
+  ['advised', (role) => ({ ...stranger(role), userId: 3 })],
   ['own', (role) => ({ ...stranger(role), userId: 1 })],
 ];
 

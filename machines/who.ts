@@ -24,6 +24,8 @@ export interface BaseFacts {
   organizationsAbove?: readonly number[];
   /** The role that an agreement waits for. */
   approver?: RoleName;
+  /** The account of the research advisor of the student whose record it is. */
+  advisorUserId?: number | null;
   /**
    * The organization that a letter is written to; of a targeted letter the one that is to train.
    */
@@ -74,8 +76,9 @@ const isApprover = (context: GuardContext): boolean => {
 
 /**
  * The *who* guards: role and relation, one registry for all processes. `owner` is the person whose
- * record it is, `advisor` the research advisor in their own record, `self` the person of the record
- * in whatever role; `university` is staff of the record's organization; `ministry` is staff of it
+ * record it is, `student` the same while they study, `advisor` the research advisor in their own
+ * record, `studentAdvisor` the one of the record's student, `self` the person of the record in
+ * whatever role; `university` is staff of the record's organization; `ministry` is staff of it
  * or of one above it; `approver` is the body that the record waits for; `sender` and `addressee`
  * are staff of the two organizations of a letter; `customer` orders targeted places and `trainer`
  * is to train for them; the other roles act for the whole country.
@@ -85,12 +88,16 @@ export const who = {
     (actor.role === 'applicant' || actor.role === 'doctorate') &&
     actor.userId !== null &&
     actor.userId === facts.ownerId,
+  student: ({ context: { actor, facts } }: Roled) =>
+    actor.role === 'doctorate' && actor.userId !== null && actor.userId === facts.ownerId,
   university: ({ context: { actor, facts } }: Roled) =>
     actor.role === 'university' &&
     facts.organizationId !== null &&
     actor.organizationId === facts.organizationId,
   advisor: ({ context: { actor, facts } }: Roled) =>
     actor.role === 'advisor' && actor.userId !== null && actor.userId === facts.ownerId,
+  studentAdvisor: ({ context: { actor, facts } }: Roled) =>
+    actor.role === 'advisor' && actor.userId !== null && actor.userId === facts.advisorUserId,
   ministry: ({ context }: Roled) => context.actor.role === 'ministry' && isAbove(context),
   self: ({ context: { actor, facts } }: Roled) =>
     isPerson(actor.role) && actor.userId !== null && actor.userId === facts.ownerId,
@@ -111,3 +118,10 @@ export const who = {
   visitor: hasRole('visitor'),
   system: hasRole('system'),
 } as const;
+
+/**
+ * A *when* guard of several processes: nobody decides about themselves or about a student whom they
+ * advise.
+ */
+export const disinterested = ({ context: { actor, facts } }: Roled): boolean =>
+  actor.userId === null || (actor.userId !== facts.ownerId && actor.userId !== facts.advisorUserId);

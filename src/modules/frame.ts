@@ -3,6 +3,7 @@ import { accountFrame } from './account/frame.ts';
 import { additionalExamFrame } from './additional-exam/frame.ts';
 import { advisorFrame } from './advisor/frame.ts';
 import { applicationFrame } from './application/frame.ts';
+import { attestationFrame } from './attestation/frame.ts';
 import { auditFrame } from './audit/frame.ts';
 import { certificateFrame } from './certificate/frame.ts';
 import { diplomaFrame } from './diploma/frame.ts';
@@ -28,6 +29,7 @@ export const frames: readonly FrameModule[] = [
   additionalExamFrame,
   advisorFrame,
   applicationFrame,
+  attestationFrame,
   auditFrame,
   certificateFrame,
   diplomaFrame,

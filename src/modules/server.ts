@@ -3,6 +3,7 @@ import { accountModule } from './account/server.ts';
 import { additionalExamModule } from './additional-exam/server.ts';
 import { advisorModule } from './advisor/server.ts';
 import { applicationModule } from './application/server.ts';
+import { attestationModule } from './attestation/server.ts';
 import { auditModule } from './audit/server.ts';
 import { certificateModule } from './certificate/server.ts';
 import { diplomaModule } from './diploma/server.ts';
@@ -34,6 +35,7 @@ export const modules: readonly ServerModule[] = [
   periodModule,
   notificationModule,
   additionalExamModule,
+  attestationModule,
   quotaModule,
   examModule,
   profileModule,

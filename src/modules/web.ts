@@ -3,6 +3,7 @@ import { accountScreens } from './account/screens.ts';
 import { additionalExamScreens } from './additional-exam/screens.ts';
 import { advisorScreens } from './advisor/screens.ts';
 import { applicationScreens } from './application/screens.ts';
+import { attestationScreens } from './attestation/screens.ts';
 import { auditScreens } from './audit/screens.ts';
 import { certificateScreens } from './certificate/screens.ts';
 import { directoryScreens } from './directory/screens.ts';
@@ -22,6 +23,7 @@ import { topicScreens } from './topic/screens.ts';
 export const screens: readonly ScreenRoute[] = [
   ...accountScreens,
   ...additionalExamScreens,
+  ...attestationScreens,
   ...advisorScreens,
   ...applicationScreens,
   ...auditScreens,

@@ -3,6 +3,7 @@ import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { advisorMachine } from '#machines/advisor.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { attestationMachine } from '#machines/attestation.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
@@ -164,10 +165,10 @@ export const abilityMatrix = [
   ['CheckMonitoring', 'reopen', '500A'],
   ['CheckMonitoring', 'export', '500A 900A'],
   ['AttestationWork', 'read', '200O 300G 500A 700V'],
-  ['AttestationWork', 'create', '200O'],
-  ['AttestationWork', 'send', '200O'],
-  ['AttestationWork', 'opinion', '700V'],
-  ['AttestationWork', 'accept', '300G'],
+  ['AttestationWork', 'create', sends(attestationMachine, 'create', 'save', 'rework')],
+  ['AttestationWork', 'send', sends(attestationMachine, 'send')],
+  ['AttestationWork', 'opinion', sends(attestationMachine, 'giveOpinion')],
+  ['AttestationWork', 'accept', sends(attestationMachine, 'accept', 'reject')],
   ['ScientificInformation', 'read', '100O 200O 300G 400S 500A 700V 900A'],
   ['ScientificInformation', 'update', '100O 200O'],
   ['Distribution', 'list', '300G 500A 600A 900A 1000A'],

@@ -47,6 +47,7 @@ const readingActions: ReadonlySet<string> = new Set<AbilityAction>([
 const scopeLetters: readonly string[] = ['O', 'G', 'S', 'V', 'A', 'P'] satisfies Scope[];
 const scopeOf: Readonly<Record<Nearness, Scope>> = {
   own: 'O',
+  advised: 'V',
   organization: 'G',
   below: 'S',
   any: 'A',

@@ -6,8 +6,8 @@ import { encodeMessage } from './validation-messages.ts';
 
 /**
  * What a file can be uploaded for: a paper of an application, the copy of one work, a certificate,
- * a decision or an order, the protocol of an exam and the paper of its fulfilled condition, the
- * letter about additional places, the file of a letter.
+ * a decision or an order, the protocol of an exam and the paper of its fulfilled condition, plan and
+ * report of an attestation, the letter about additional places, the file of a letter.
  */
 export const uploadPurposes = [
   ...documentKinds,
@@ -17,6 +17,8 @@ export const uploadPurposes = [
   'order',
   'examProtocol',
   'examCondition',
+  'attestationPlan',
+  'attestationReport',
   'quotaLetter',
   'letter',
 ] as const;

@@ -14,7 +14,7 @@ const authored = 'Notification create';
 
 const cellRole = (role: RoleName): string =>
   role === 'visitor' ? 'anon' : String(roleCodes[role]);
-const scopeOf = { own: 'O', organization: 'G', below: 'S', any: 'A' } as const;
+const scopeOf = { own: 'O', advised: 'V', organization: 'G', below: 'S', any: 'A' } as const;
 
 /** `300 G` of those whom the machine lets send an event. */
 const machineCells = (machine: AnyStateMachine, event: string): string[] =>

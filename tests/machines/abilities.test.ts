@@ -33,7 +33,6 @@ const later: Readonly<Record<string, ScreenRight>> = {
   'check-monitoring-inno': 'CheckMonitoring read',
   'org-monitoring/:id/check-monitoring': 'CheckMonitoring read',
   'org-monitoring': 'OrgMonitoring read',
-  'attestation-work': 'AttestationWork read',
   statistics: 'Statistics read',
 };
 const company = { role: 100, userType: 'L' } as const;

@@ -30,6 +30,8 @@ const codes: Record<string, (number | null)[]> = {
   topic: [100, 200, 300, 400],
   // A planned and a cancelled exam have no result, and so no code.
   additionalExam: [null, 100, 200, 300],
+  // A study that has ended leaves an attestation without a result.
+  attestation: [null, 100, 200, 300, 400],
   organization: [100, 200],
   account: [50, 100, 200, 300],
   notification: [100, 400],

@@ -65,6 +65,7 @@ describe.each([0, 16, 40, 90])('%d days from now', (days) => {
  * twin. Everything else that a duty waits for (time, other people, other processes) must have one.
  */
 const ownWork: Record<string, string[]> = {
+  attestation: ['planUploaded', 'reportUploaded'],
   application: [
     'typeOffered',
     'placeOffered',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { processMachines } from '#machines/index.ts';
 import { rolesOf, transitionsOf } from '#machines/kit.ts';
 import { crontab, jobTasks } from '#server/schedule/tasks.ts';
-import { eventsOf, runLine, timetable } from '#server/schedule/timetable.ts';
+import { eventsOf, openingsOf, runLine, timetable } from '#server/schedule/timetable.ts';
 import { addDays } from '#shared/dates.ts';
 import type { InboxItem } from '#shared/inbox.ts';
 import type { Sender } from '../support/app.ts';
@@ -74,7 +74,7 @@ describe('the timetable', () => {
 
   it('sends every event of the scheduler that no other action raises, and no event that it may not send', () => {
     const sent = Object.values(timetable).flatMap((line) =>
-      eventsOf(line).map(({ process, event }) => `${process}.${event}`),
+      [...eventsOf(line), ...openingsOf(line)].map(({ process, event }) => `${process}.${event}`),
     );
     const declared = processMachines.flatMap((machine) =>
       transitionsOf(machine).map((edge) => ({ process: machine.id, ...edge })),

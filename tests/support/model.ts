@@ -25,7 +25,12 @@ const roleNames = Object.keys(roleCodes) as RoleName[];
  * Facts of a record that belongs to user 1 and organization 1, which is also whom a letter is
  * written to; the rest is for the machine's own facts.
  */
-export const relatedFacts: BaseFacts = { ownerId: 1, organizationId: 1, addresseeId: 1 };
+export const relatedFacts: BaseFacts = {
+  ownerId: 1,
+  organizationId: 1,
+  addresseeId: 1,
+  advisorUserId: 1,
+};
 
 /**
  * Somebody of a role with the right relation to `relatedFacts`: its owner, staff of its

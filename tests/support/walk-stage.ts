@@ -1,5 +1,5 @@
 import { stories } from '#server/declared/modules.ts';
-import { actAsSystem } from '#server/processes/raise.ts';
+import { actAsSystem, createAsSystem } from '#server/processes/raise.ts';
 import type { Person } from '#server/story/story.ts';
 import type { PropMaker, Step, Walk } from '#server/story/walk.ts';
 import { addActor, openFor, peopleRoles } from './actors.ts';
@@ -49,11 +49,22 @@ async function studentOnTopic(
   return id;
 }
 
+/** Somebody as a research advisor of the first university, as their own consent would leave them. */
+async function advisor({ on, university }: World, account_id: number) {
+  const { id } = await on.services.db
+    .insertInto('advisor')
+    .values({ account_id, organization_id: university, scientific_degree: 200 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** The maker of a thing: a story, or this floor for what no event of a story makes alone. */
 function propOf(world: World, name: string): PropMaker {
   if (name === 'studentOnTopic')
     return (_walk, { record = 0, change = {} }) =>
       studentOnTopic(world, record, String(change.state));
+  if (name === 'advisor') return (_walk, { owner }) => advisor(world, owner?.id ?? 0);
   const made = stories.find(({ props }) => props?.[name])?.props?.[name];
   if (!made) throw new Error(`no story makes ${name}`);
   return made;
@@ -106,6 +117,13 @@ function makeWalk(world: World): Walked {
         reason: said.reason ?? reason,
         ...said.payload,
       });
+    },
+    async createAsSystem(process, payload) {
+      const definition = definitionOf(process);
+      const event = definition.create?.event(payload) ?? '';
+      const id = await createAsSystem(on.services, definition, event, payload, 'walk');
+      if (id === null) throw new Error(`${process} ${event}: refused to the scheduler`);
+      return id;
     },
     async actAsSystem(process, id, event) {
       const sent = { event, job: 'walk' };

@@ -1,14 +1,17 @@
 import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
+import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { applicationPaths } from '#modules/application/paths.ts';
+import { shortName } from '#shared/names.ts';
 import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
 import { FileLink } from '#web/files/file-link.tsx';
+import { RecordLink } from '#web/frame/record-link.tsx';
 import { useExamForms } from './exam-forms.tsx';
 import { additionalExamPaths } from './paths.ts';
 import { PlanForm } from './plan-form.tsx';
 import type { AdditionalExamRecord } from './schema.ts';
 import { listed, titleOf, whole } from './shown.ts';
-import { StudentLink } from './student-link.tsx';
 
 const conditional = statesTagged(additionalExamMachine, 'conditional');
 
@@ -20,7 +23,18 @@ const additionalExamScreen: RecordScreen<AdditionalExamRecord> = {
   data: [
     {
       head: 'additional-exam-screen.field.application_id',
-      cell: (exam) => <StudentLink exam={exam} />,
+      cell: ({ application_id, person }) => (
+        <RecordLink
+          process={applicationMachine.id}
+          id={application_id}
+          first={{
+            needs: applicationPaths.student.needs,
+            href: applicationPaths.student.href({ id: application_id }),
+          }}
+        >
+          {shortName(person)}
+        </RecordLink>
+      ),
     },
     whole.organization,
     whole.direction,

@@ -94,9 +94,10 @@ export async function writeReturned(change: Change<ApplicationRow, LeaveReturn>)
   const start = row.leave_start ?? day;
   if (day < start || day > addDays(reader.today, 10))
     throw refuseFields({ return_date: 'validation.return_date' });
-  const end = row.study_end === null ? null : addDays(row.study_end, daysBetween(start, day));
+  const days = daysBetween(start, day);
   return {
-    study_end: end,
+    study_end: row.study_end && addDays(row.study_end, days),
+    leave_days: row.leave_days + days,
     leave_ground: null,
     leave_start: null,
     leave_stop: null,

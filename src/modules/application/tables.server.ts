@@ -62,6 +62,8 @@ export interface ApplicationTable extends ProcessColumns {
   leave_ground: number | null;
   leave_start: string | null;
   leave_stop: string | null;
+  /** The days of all leaves that have ended. */
+  leave_days: Generated<number>;
   leave_order_number: string | null;
   leave_order_date: string | null;
   leave_order_file_id: string | null;

@@ -41,6 +41,9 @@ export type TargetFinder = (at: Surroundings, from: { row: BaseRow }) => Promise
  */
 export type CreationFinder = (at: Surroundings, from: BaseRow) => Promise<object[]>;
 
+/** What is sent with the creation of each record that time begins; its schema parses it. */
+type OpeningFinder = (at: Surroundings) => Promise<object[]>;
+
 /** What the routes of a module may use of the other modules, beside the services. */
 export interface RouteParts extends Pick<RouteContext, 'book' | 'effects'> {
   /** Everything that has lines in the history. */
@@ -85,6 +88,11 @@ export interface ServerModule {
   creations?: Readonly<Record<string, CreationFinder>>;
   /** Events that time sends, by process: tried in the order in which they stand here. */
   timers?: Readonly<Record<string, Readonly<Record<string, TimerMoment>>>>;
+  /**
+   * Records that time begins in the night, after all timers: by process and the event that
+   * creates them.
+   */
+  openings?: Readonly<Record<string, Readonly<Record<string, OpeningFinder>>>>;
   /** Its own jobs, by the name of the task. */
   tasks?(services: Services, parts: Pick<RouteParts, 'chains'>): TaskList;
   /** When its own jobs run: lines of the crontab of the runner, in UTC. */

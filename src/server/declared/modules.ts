@@ -39,6 +39,9 @@ export const creations = together((module) => module.creations);
 /** When the events of `system` are tried: process -> event -> moment. */
 export const timers = together((module) => module.timers);
 
+/** What is sent with the creations of time: process -> event -> finder. */
+export const openings = together((module) => module.openings);
+
 /** The jobs of the modules, and when they run. */
 export const tasksOf = (services: Services): TaskList =>
   Object.assign({}, ...modules.map((module) => module.tasks?.(services, { chains }) ?? {}));

@@ -39,12 +39,12 @@ const isBooked = ({ machine }: ProcessDefinition, event: string): boolean =>
  * One part of what is raised: a refusal takes back this part alone. In an open transaction a
  * refusal has nothing to take back, unless the event books: the engine refuses before it writes.
  */
-const partOf = (
+const partOf = <Answer>(
   { db }: Surroundings,
   definition: ProcessDefinition,
   event: string,
-  run: (trx: Trx) => Promise<unknown>,
-): Promise<unknown> =>
+  run: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> =>
   db.isTransaction && !isBooked(definition, event) ? run(db) : withSavepoint(db, run);
 
 /**
@@ -130,15 +130,15 @@ async function actTogether(
 
 /**
  * Creates a record as the scheduler; nothing happens when its conditions do not hold, as
- * when it is there already.
+ * when it is there already. Answers its id, if there is a new one.
  */
-async function createAsSystem(
+export async function createAsSystem(
   services: Surroundings,
   definition: ProcessDefinition,
   event: string,
   born: object,
   job: string,
-): Promise<void> {
+): Promise<number | null> {
   const reader = await systemReader(services);
   const input = definition.create?.births[event]?.input?.parse(born) ?? {};
   const what = {
@@ -152,12 +152,13 @@ async function createAsSystem(
     book,
   };
   try {
-    await partOf(services, definition, event, async (trx) => {
+    return await partOf(services, definition, event, async (trx) => {
       await withAdvisoryLock(trx, `${definition.machine.id} by the scheduler`);
-      await create(trx, definition, what);
+      return create(trx, definition, what);
     });
   } catch (error) {
     if (!isSettled(error)) throw error;
+    return null;
   }
 }
 

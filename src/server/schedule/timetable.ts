@@ -3,12 +3,12 @@ import { actionsOf, systemActor, transitionsOf } from '#machines/kit.ts';
 import { isWorkingDay } from '#shared/holidays.ts';
 import type { Services } from '../app-types.ts';
 import type { TimerMoment } from '../declared/module.ts';
-import { processes, timers } from '../declared/modules.ts';
+import { openings, processes, timers } from '../declared/modules.ts';
 import type { ProcessDefinition } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
 import { systemReader } from '../engine/reader.ts';
 import { consultOak } from '../oak/consult.ts';
-import { actAsSystem } from '../processes/raise.ts';
+import { actAsSystem, createAsSystem } from '../processes/raise.ts';
 
 interface Line {
   utc: string;
@@ -21,6 +21,8 @@ interface Line {
   first?(services: Services): Promise<void>;
   /** Which events are tried, in this order; the modules declare theirs (`timers`). */
   moments: readonly TimerMoment[];
+  /** Whether records that time begins are begun after them (`openings` of the modules). */
+  opens?: true;
 }
 
 /** The scheduled jobs. Times are of Tashkent; the crontab of the runner is UTC. */
@@ -30,6 +32,7 @@ export const timetable: Readonly<Record<string, Line>> = {
     // What nobody decided in time is decided before the step of the period moves; places return
     // when what still held them has expired; a period is closed when all in it has ended.
     moments: ['decide', 'step', 'expire', 'release', 'end', 'close'],
+    opens: true,
   },
   registers: {
     utc: '0 21 * * *', // 02:00
@@ -55,6 +58,12 @@ export const eventsOf = ({
         .filter(([, at]) => at === moment)
         .map(([event]) => ({ process, event })),
     ),
+  );
+
+/** The creations that a line of the timetable sends. */
+export const openingsOf = ({ opens }: Pick<Line, 'opens'>) =>
+  Object.entries(opens ? openings : {}).flatMap(([process, births]) =>
+    Object.entries(births).map(([event, find]) => ({ process, event, find })),
   );
 
 const pageSize = 500;
@@ -94,15 +103,22 @@ async function sweep(
   }
 }
 
+function definitionOf(process: string): ProcessDefinition {
+  const definition = processes.find(({ machine }) => machine.id === process);
+  if (!definition) throw new Error(`no process ${process}`);
+  return definition;
+}
+
 /** Runs every event of one line of the timetable, in its order. Safe to repeat. */
 export async function runLine(services: Services, name: string): Promise<void> {
   const line = timetable[name];
-  await line?.first?.(services);
-  for (const { process, event } of line ? eventsOf(line) : []) {
-    const definition = processes.find(({ machine }) => machine.id === process);
-    if (!definition) throw new Error(`no process ${process}`);
-    await sweep(services, definition, event, name);
-  }
+  if (!line) return;
+  await line.first?.(services);
+  for (const { process, event } of eventsOf(line))
+    await sweep(services, definitionOf(process), event, name);
+  for (const { process, event, find } of openingsOf(line))
+    for (const born of await find(services))
+      await createAsSystem(services, definitionOf(process), event, born, name);
 }
 
 /**

@@ -28,6 +28,8 @@ export interface Stage {
   create(by: Person, process: string, payload: object): Promise<number>;
   /** Sends an event to a record as somebody. */
   act(by: Person, process: string, id: number, event: string, said?: Said): Promise<void>;
+  /** Creates a record as the scheduler. Answers its id. */
+  createAsSystem(process: string, payload: object): Promise<number>;
   /** Sends an event of the scheduler. */
   actAsSystem(process: string, id: number, event: string): Promise<void>;
   /** A stored file of somebody. Answers its id. */

@@ -12,7 +12,7 @@ import { rowsByIds } from '../engine/read.ts';
 import { readerOf, systemReader } from '../engine/reader.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { takeJobs } from '../jobs/take-jobs.ts';
-import { actAsSystem, raise } from '../processes/raise.ts';
+import { actAsSystem, createAsSystem, raise } from '../processes/raise.ts';
 import { addDueDocuments } from './due-documents.ts';
 import { storePaper } from './paper-file.ts';
 import type { Person, Said, Stage } from './story.ts';
@@ -99,6 +99,18 @@ export class Teller implements Stage {
       }),
     );
     await this.#follow(definition, id, event);
+  }
+
+  async createAsSystem(process: string, payload: object): Promise<number> {
+    const definition = definitionOf(process);
+    const event = definition.create?.event(payload) ?? '';
+    const id = await createAsSystem(this, definition, event, payload, job);
+    if (id === null)
+      throw new Error(
+        `${process} ${event}: refused to the scheduler on ${this.now().toISOString()}`,
+      );
+    await this.#follow(definition, id, event);
+    return id;
   }
 
   async actAsSystem(process: string, id: number, event: string): Promise<void> {

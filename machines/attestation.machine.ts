@@ -1,0 +1,178 @@
+import { and, or, setup } from 'xstate';
+import {
+  type BaseFacts,
+  disinterested,
+  effects,
+  factGuards,
+  notify,
+  type ProcessTypes,
+  who,
+} from './kit.ts';
+
+/** What the guards of an attestation must know. */
+export interface AttestationFacts extends BaseFacts {
+  advisorUserId: number | null;
+  studentAdmitted: boolean;
+  confirmedStudent: boolean;
+  studyOver: boolean;
+  studyYearRuns: boolean;
+  yearFree: boolean;
+  planUploaded: boolean;
+  reportUploaded: boolean;
+  opinionGiven: boolean;
+  opinionSettled: boolean;
+  timeOver: boolean;
+}
+
+type AttestationEvent =
+  | 'create'
+  | 'save'
+  | 'send'
+  | 'giveOpinion'
+  | 'accept'
+  | 'reject'
+  | 'rework'
+  | 'expire'
+  | 'close';
+
+const result = notify('N-ATTEST-RESULT');
+const expired = {
+  target: 'expired',
+  guard: and(['system', 'timeOver', 'studentAdmitted']),
+  actions: [result],
+  meta: { basis: 'assumed' },
+} as const;
+const closed = {
+  target: 'closed',
+  guard: and(['system', 'studyOver']),
+  meta: { basis: 'assumed' },
+  description: 'The study has ended',
+} as const;
+
+/**
+ * The attestation of a doctoral student for one study year: their plan and report, the opinion of
+ * the research advisor, the decision of the organization.
+ */
+export const attestationMachine = setup({
+  types: {} as ProcessTypes<AttestationFacts, AttestationEvent> & {
+    tags: 'byStudent' | 'awaitsDecision' | 'rework' | 'notAttested';
+  },
+  guards: {
+    ...who,
+    ...factGuards<AttestationFacts>()(
+      'studentAdmitted',
+      'confirmedStudent',
+      'studyOver',
+      'studyYearRuns',
+      'yearFree',
+      'planUploaded',
+      'reportUploaded',
+      'opinionSettled',
+      'timeOver',
+    ),
+    disinterested,
+    opinionMissing: ({ context: { facts } }) => !facts.opinionGiven,
+    inTime: ({ context: { facts } }) => !facts.timeOver,
+  },
+  actions: effects,
+}).createMachine({
+  id: 'attestation',
+  version: '1',
+  context: ({ input }) => input,
+  initial: 'absent',
+  states: {
+    absent: {
+      meta: { code: null, tone: 'secondary' },
+      description: 'The study year has no attestation yet',
+      on: {
+        create: {
+          target: 'draft',
+          guard: and([
+            or(['student', 'system']),
+            'studentAdmitted',
+            'confirmedStudent',
+            'studyYearRuns',
+            'yearFree',
+          ]),
+          meta: { basis: 'assumed' },
+          description: 'Opened for everybody whose study year has begun',
+        },
+      },
+    },
+    draft: {
+      tags: ['byStudent'],
+      meta: { code: 100, tone: 'secondary' },
+      description: 'The student prepares the plan and the report',
+      on: {
+        save: {
+          target: 'draft',
+          guard: and(['student', 'studentAdmitted']),
+          meta: { basis: 'assumed' },
+        },
+        send: {
+          target: 'pending',
+          guard: and(['student', 'studentAdmitted', 'planUploaded', 'reportUploaded']),
+          actions: [notify('N-ATTEST-NEW')],
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+        expire: expired,
+        close: closed,
+      },
+    },
+    pending: {
+      tags: ['awaitsDecision'],
+      meta: { code: 200, tone: 'warning' },
+      description: 'Waits for the opinion of the research advisor and the decision',
+      on: {
+        giveOpinion: {
+          target: 'pending',
+          guard: and(['studentAdvisor', 'opinionMissing']),
+          meta: { duty: true, basis: 'assumed' },
+        },
+        accept: {
+          target: 'accepted',
+          guard: and(['university', 'disinterested', 'opinionSettled']),
+          actions: [result],
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+        reject: {
+          target: 'rejected',
+          guard: and(['university', 'disinterested', 'opinionSettled']),
+          actions: [result],
+          meta: { asks: ['confirm', 'reason'], duty: true, basis: 'assumed' },
+        },
+        close: closed,
+      },
+    },
+    rejected: {
+      tags: ['byStudent', 'rework'],
+      meta: { code: 300, tone: 'danger' },
+      description: 'Refused with a reason; may be reworked in time',
+      on: {
+        rework: {
+          target: 'draft',
+          guard: and(['student', 'studentAdmitted', 'inTime']),
+          meta: { asks: ['confirm'], duty: true, basis: 'assumed' },
+        },
+        expire: expired,
+        close: closed,
+      },
+    },
+    accepted: {
+      type: 'final',
+      meta: { code: 400, tone: 'success' },
+      description: 'The student is attested for the study year',
+    },
+    expired: {
+      type: 'final',
+      tags: ['notAttested'],
+      meta: { code: 300, tone: 'danger' },
+      description: 'Not sent or not reworked in time: not attested for the study year',
+    },
+    closed: {
+      type: 'final',
+      meta: { code: null, tone: 'secondary' },
+      description: 'The study ended before the decision',
+    },
+  },
+});

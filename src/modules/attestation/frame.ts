@@ -1,0 +1,32 @@
+import { FileCheck2 } from 'lucide-react';
+import { type FrameModule, withId } from '#web/frame/frame-module.ts';
+import { attestationPaths } from './paths.ts';
+
+/** Attestations in the menu, at home and in messages. */
+export const attestationFrame: FrameModule = {
+  menu: {
+    'attestation-work': {
+      place: attestationPaths.attestations,
+      icon: FileCheck2,
+      at: 205,
+      roles: ['doctorate', 'university', 'innovation', 'advisor', 'admin'],
+      process: 'attestation',
+    },
+  },
+  places: {
+    attestation: [
+      {
+        needs: attestationPaths.attestation.needs,
+        list: attestationPaths.attestations.href(),
+        record: (id) => attestationPaths.attestation.href({ id }),
+      },
+    ],
+  },
+  stateLists: {
+    attestation: [attestationPaths.attestations],
+  },
+  homeLines: {
+    attestationDraft: withId((id) => attestationPaths.attestation.href({ id })),
+    attestationRework: withId((id) => attestationPaths.attestation.href({ id })),
+  },
+};
