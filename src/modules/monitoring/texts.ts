@@ -1,0 +1,7 @@
+declare module '#shared/text-keys.ts' {
+  interface SharedTexts {
+    monitoringReport: typeof import('./texts/uz/monitoringReport.json');
+  }
+}
+
+export {};
