@@ -30,6 +30,7 @@ type SettingUnit =
   | 'megabytes'
   | 'items'
   | 'marks'
+  | 'percent'
   | 'digits'
   | 'day';
 
@@ -183,6 +184,7 @@ export const settingTable = {
   'monitoring.inno_days': number('monitoring', 'days', 20, 1, 90),
   'monitoring.grace_days': number('monitoring', 'days', 10, 0, 90),
   'monitoring.deadline_max_days': number('monitoring', 'days', 90, 1, 365),
+  'monitoring.pass_percent': number('monitoring', 'percent', 60, 1, 100),
   'letter.remind_days': numbers('letter', 'days', [5, 10], 1, 90),
   'letter.overdue_days': number('letter', 'days', 15, 1, 90),
   'letter.opinion_days': number('letter', 'days', 10, 1, 90),
