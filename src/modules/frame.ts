@@ -15,6 +15,7 @@ import { notificationFrame } from './notification/frame.ts';
 import { organizationFrame } from './organization/frame.ts';
 import { periodFrame } from './period/frame.ts';
 import { profileFrame } from './profile/frame.ts';
+import { publicFrame } from './public-site/frame.ts';
 import { quotaFrame } from './quota/frame.ts';
 import { scientificWorkFrame } from './scientific-work/frame.ts';
 import { settingFrame } from './setting/frame.ts';
@@ -41,6 +42,7 @@ export const frames: readonly FrameModule[] = [
   organizationFrame,
   periodFrame,
   profileFrame,
+  publicFrame,
   quotaFrame,
   scientificWorkFrame,
   settingFrame,

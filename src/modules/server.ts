@@ -15,6 +15,7 @@ import { notificationModule } from './notification/server.ts';
 import { organizationModule } from './organization/server.ts';
 import { periodModule } from './period/server.ts';
 import { profileModule } from './profile/server.ts';
+import { publicModule } from './public-site/server.ts';
 import { quotaModule } from './quota/server.ts';
 import { settingModule } from './setting/server.ts';
 import { topicModule } from './topic/server.ts';
@@ -43,4 +44,5 @@ export const modules: readonly ServerModule[] = [
   auditModule,
   messageLogModule,
   directoryModule,
+  publicModule,
 ];

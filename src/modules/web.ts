@@ -14,6 +14,7 @@ import { notificationScreens } from './notification/screens.ts';
 import { organizationScreens } from './organization/screens.ts';
 import { periodScreens } from './period/screens.ts';
 import { profileScreens } from './profile/screens.ts';
+import { publicScreens } from './public-site/screens.ts';
 import { quotaScreens } from './quota/screens.ts';
 import { scientificWorkScreens } from './scientific-work/screens.ts';
 import { settingScreens } from './setting/screens.ts';
@@ -36,6 +37,7 @@ export const screens: readonly ScreenRoute[] = [
   ...organizationScreens,
   ...periodScreens,
   ...profileScreens,
+  ...publicScreens,
   ...quotaScreens,
   ...scientificWorkScreens,
   ...settingScreens,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { highestMark } from './exam-ranking.ts';
 import { defaultMaxImageMb, defaultMaxMb } from './file-rules.ts';
 import { fixedHolidays, isHolidayText } from './holidays.ts';
 import { encodeMessage } from './validation-messages.ts';
+
+/** The highest mark that the product can hold; the setting `exam.max_mark` may be lower. */
+export const highestMark = 100;
 
 /** The groups of the screen, in its order. */
 export const settingSections = [

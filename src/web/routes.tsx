@@ -1,7 +1,6 @@
 import { screens } from '#modules/web.ts';
 import { lazyPage } from './lib/lazy-page.ts';
 import { paths } from './lib/paths.ts';
-import { publicRoutes } from './routes-public.tsx';
 import { NotAuthorizedPage } from './shell/not-authorized-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import type { ScreenRoute } from './shell/screen-route.ts';
@@ -116,10 +115,4 @@ const others: ScreenRoute[] = [
 /**
  * Every screen: address, what the guard asks, frame, title, code. The first match is opened.
  */
-export const routes: readonly ScreenRoute[] = [
-  ...publicRoutes,
-  ...signOn,
-  ...platform,
-  ...screens,
-  ...others,
-];
+export const routes: readonly ScreenRoute[] = [...signOn, ...platform, ...screens, ...others];

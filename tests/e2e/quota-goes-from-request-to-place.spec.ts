@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '#web/lib/paths.ts';
+import { publicPaths } from '#modules/public-site/paths.ts';
 import { type AtWork, atWork, decide, decideAll } from './support/decide.ts';
 import { expect, test } from './support/journey.ts';
 import { addStaff, inAgency } from './support/people.ts';
@@ -152,7 +152,7 @@ async function thenAnybodySeesThePlaces(
   const t = wordsIn('ru');
   await page.goto('/version');
   await page.evaluate((language) => localStorage.setItem('language', language), 'ru');
-  await page.goto(paths.findOrganization.href());
+  await page.goto(publicPaths.findOrganization.href());
   await chooseOf(page, t('public.find.direction'), code);
   const name = await universityName('ru');
   const ours = page

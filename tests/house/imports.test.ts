@@ -100,7 +100,8 @@ describe('imports', () => {
     const onServer = (target: string) =>
       isServer(target) || inside('src/shared', 'machines')(target);
     const inBrowser = (target: string) => isWeb(target) || inside('src/shared', 'machines')(target);
-    const bothSides = /^src\/modules\/.*\/(schema|codes|paths|shown)\.ts$/;
+    const bothSides =
+      /^src\/modules\/.*\/((schema|inputs|codes|rules|paths|shown)|for-others\/[^/]+(?<!\.server))\.ts$/;
     const strangeTo = (side: (file: string) => boolean, allowed: (target: string) => boolean) =>
       refused(
         /^src\//,
@@ -125,7 +126,7 @@ describe('imports', () => {
       !lists.includes(file) &&
       module(target) !== undefined &&
       module(target) !== module(file) &&
-      !/\/(schema|codes|paths|shown)\.ts$/.test(target);
+      !/\/((schema|codes|paths|shown)|for-others\/[^/]+)\.ts$/.test(target);
     expect(refused(/^src\/(modules|web\/features)\//, strange)).toEqual([]);
     expect(refused(/^src\/web\/ui\//, inside('machines', 'src/shared'))).toEqual([]);
   });

@@ -6,7 +6,7 @@ import {
   proposeResults,
   type Ranked,
   totalOf,
-} from '#shared/exam-ranking.ts';
+} from '#modules/exam/for-others/ranking.ts';
 
 const pass = { direction: 50, english: 50 };
 const mark = fc.option(

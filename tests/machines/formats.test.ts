@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { applicationDraft } from '#modules/application/inputs.ts';
 import { certificateFields, reachedLevel, scaleProblem } from '#modules/certificate/schema.ts';
 import { diplomaFields } from '#modules/diploma/schema.ts';
 import { scientificWorkFields } from '#modules/scientific-work/schema.ts';
-import { applicationDraft } from '#shared/application.ts';
 import { isRealDate, tashkentDay } from '#shared/dates.ts';
 import { fileSize } from '#shared/file-rules.ts';
 import { fold } from '#shared/fold.ts';

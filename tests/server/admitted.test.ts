@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AdmittedPage } from '#shared/admitted.ts';
+import type { AdmittedPage } from '#modules/public-site/admitted/schema.ts';
 import { type ExamCampaign, examCampaign } from '../support/exam-campaign.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compareRank, marksPass, type Ranked } from '#modules/exam/for-others/ranking.ts';
 import { examResultProcess } from '#modules/exam/result.server.ts';
 import { actAsSystem } from '#server/processes/raise.ts';
-import { compareRank, marksPass, type Ranked } from '#shared/exam-ranking.ts';
 import { addActor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { type ExamStage, examStage } from '../support/exam-stage.ts';

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleCodes } from '#machines/kit.ts';
+import {
+  missingProfileFields,
+  type ProfileAccount,
+} from '#modules/profile/for-others/missing-fields.server.ts';
 import { profileRoutes } from '#modules/profile/profile-routes.server.ts';
-import { missingProfileFields, type ProfileAccount } from '#server/processes/missing-fields.ts';
 import { profileFieldNames } from '#shared/profile.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { type RouteApp, routeApp } from '../support/route-app.ts';

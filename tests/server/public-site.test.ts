@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ByDirectionRow, PublicMain } from '#modules/public-site/schema.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
-import type { ByDirectionRow, PublicMain } from '#shared/public-site.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
 let seeded: SeededApp;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SettingDetail } from '#modules/setting/schema.ts';
 import { demoAccounts } from '#server/db/demo-accounts.ts';
 import { brokenLines } from '#server/engine/history.ts';
 import { settings } from '#server/settings/settings.ts';
 import { addDays } from '#shared/dates.ts';
 import { isWorkingDay } from '#shared/holidays.ts';
-import type { SettingDetail } from '#shared/setting-answer.ts';
 import {
   initialSettings,
   isTechnical,

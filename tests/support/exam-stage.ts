@@ -3,7 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { roleCodes, systemActor } from '#machines/kit.ts';
-import { scaleOf } from '#server/processes/pass-marks.ts';
+import { scaleOf } from '#modules/exam/pass-marks.server.ts';
 import { type Life, live, type Step } from '#server/seed/life.ts';
 import { addDays } from '#shared/dates.ts';
 import { initialSettings } from '#shared/settings.ts';

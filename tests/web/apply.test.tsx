@@ -23,9 +23,9 @@ import {
   taskGroups,
   tasksInOrder,
 } from '#modules/application/apply/apply-tasks.ts';
+import { askedDocuments } from '#modules/application/for-others/required-documents.ts';
 import type { ApplicationRecord } from '#modules/application/schema.ts';
 import { dcTypes } from '#shared/codes.ts';
-import { askedDocuments } from '#shared/required-documents.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
 import { startTexts } from '#web/lib/i18n.ts';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SettingDetail, SettingRow } from '#modules/setting/schema.ts';
 import { SettingListPage } from '#modules/setting/setting-list-page.tsx';
-import type { SettingDetail, SettingRow } from '#shared/setting-answer.ts';
 import { isTechnical, type SettingKey, settingKeys, settingOf } from '#shared/settings.ts';
 import { startTexts } from '#web/lib/i18n.ts';
 import { session } from '#web/lib/session.ts';

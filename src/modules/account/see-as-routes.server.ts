@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
 import { withoutPersonal } from '#server/auth/see-as-guard.ts';
-import { seeAsAnswer, seeAsBody } from '#shared/see-as.ts';
+import { seeAsAnswer, seeAsBody } from './inputs.ts';
 import { endSeeAs, openSeeAs } from './see-as.server.ts';
 
 const url = '/api/auth/see-as/';

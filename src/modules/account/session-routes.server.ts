@@ -8,11 +8,11 @@ import { readOne } from '#server/engine/read.ts';
 import { signedInReader } from '#server/engine/reader.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { type SessionRow, sessionList } from '#shared/account.ts';
-import { overseesSessions } from '#shared/account-oversight.ts';
 import { shortName } from '#shared/names.ts';
 import { idText } from '#shared/validation.ts';
 import { accountProcess } from './process.server.ts';
 import { accountFacts } from './row.server.ts';
+import { overseesSessions } from './rules.ts';
 
 const tags = ['auth'];
 const nothing = z.null();

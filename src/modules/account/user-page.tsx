@@ -1,6 +1,5 @@
 import { accountMachine } from '#machines/account.machine.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
-import { overseesSessions } from '#shared/account-oversight.ts';
 import { roleWords } from '#shared/role-words.ts';
 import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
@@ -12,6 +11,7 @@ import { nameOf } from './account-name.ts';
 import { numberForm } from './number-form.tsx';
 import { accountPaths } from './paths.ts';
 import { useRoleForm } from './role-form.tsx';
+import { overseesSessions } from './rules.ts';
 import type { AccountRecord } from './schema.ts';
 import { listed, whole } from './shown.ts';
 import { UserSessions } from './user-sessions.tsx';

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import { type AdvisorFacts, advisorMachine } from '#machines/advisor.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { toSuccessor } from '#modules/organization/for-others/successor.server.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, Creation, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import { canViewPerson } from '#server/processes/access.ts';
-import { toSuccessor } from '#server/processes/successor.ts';
 import { isMerged, workingOrganization } from '#server/reference/organization-state.ts';
 import { mayAdvise, rolesOfPerson } from '#shared/abilities-roles.ts';
 import { scientificDegrees } from '#shared/codes.ts';

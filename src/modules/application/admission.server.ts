@@ -1,10 +1,10 @@
 import { additionalTypeOf } from '#modules/quota/additional/codes.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { Change } from '#server/engine/process.ts';
-import { type Admission, contractAdmission } from '#shared/application.ts';
 import { dcTypeOf } from '#shared/codes.ts';
-import { isForeign, scholarshipOf } from '#shared/scholarship.ts';
 import { validationFields } from '#shared/validation-messages.ts';
+import { isForeign, scholarshipOf } from './for-others/scholarship.ts';
+import { type Admission, contractAdmission } from './inputs.ts';
 import type { ApplicationRow } from './row.server.ts';
 import { requireOrder, studyEnd } from './study.server.ts';
 

@@ -5,8 +5,8 @@ import { statesTagged } from '#machines/kit.ts';
 import { topicMachine } from '#machines/topic.machine.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
 import type { Change, Trx } from '#server/engine/process.ts';
-import type { AdvisorChoice, TopicChoice } from '#shared/application.ts';
 import { dcTypeOf, scientificDegreeIds } from '#shared/codes.ts';
+import type { AdvisorChoice, TopicChoice } from './inputs.ts';
 import type { ApplicationRow } from './row.server.ts';
 
 const choosable = statesTagged(advisorMachine, 'choosable');

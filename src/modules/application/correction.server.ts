@@ -1,4 +1,4 @@
-import type { OldStudentCorrection } from '#shared/application.ts';
+import type { OldStudentCorrection } from './inputs.ts';
 import type { ApplicationRow } from './row.server.ts';
 
 /** What may be corrected of an old-list student whom the agency refused (decision 025). */

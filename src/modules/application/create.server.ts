@@ -5,9 +5,9 @@ import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import type { Creation, Reader, Trx } from '#server/engine/process.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
-import type { ApplicationCreate, OldStudent } from '#shared/application.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import { isTypeOffered } from './facts.server.ts';
+import type { ApplicationCreate, OldStudent } from './inputs.ts';
 
 const maxDrafts = 3;
 

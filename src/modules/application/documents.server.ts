@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { printedNameOf } from '#server/db/person-name.ts';
 import { asOf } from '#server/documents/as-of.ts';
 import type { DocumentSource, DueEvent, Trx } from '#server/engine/process.ts';
-import { applicationReference } from '#server/processes/application-reference.ts';
 import { countries } from '#server/reference/countries.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import { orderOf, type PersonFacts, personFacts } from './documents/person-facts.server.ts';
 import { accessOf } from './fields.server.ts';
+import { applicationReference } from './for-others/reference.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 
 /**

@@ -1,8 +1,14 @@
+import { toSuccessor } from '#modules/organization/for-others/successor.server.ts';
+import { aboutPlaces } from '#modules/quota/for-others/about-places.server.ts';
 import { refuseFields, requireId } from '#server/base/refuse.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
-import { aboutPlaces } from '#server/processes/about-places.ts';
-import { toSuccessor } from '#server/processes/successor.ts';
+import { cancelReasonIds } from '#shared/codes.ts';
+import { addDays } from '#shared/dates.ts';
+import { writeAdmitted } from './admission.server.ts';
+import { choicesAtAdmission, chosenAdvisor, chosenTopic, writeTopic } from './choices.server.ts';
+import { birthFacts } from './create.server.ts';
+import { decisionAt } from './facts.server.ts';
 import {
   admission,
   advisorChoice,
@@ -20,13 +26,7 @@ import {
   oldStudentCorrection,
   reviewProlongation,
   topicChoice,
-} from '#shared/application.ts';
-import { cancelReasonIds } from '#shared/codes.ts';
-import { addDays } from '#shared/dates.ts';
-import { writeAdmitted } from './admission.server.ts';
-import { choicesAtAdmission, chosenAdvisor, chosenTopic, writeTopic } from './choices.server.ts';
-import { birthFacts } from './create.server.ts';
-import { decisionAt } from './facts.server.ts';
+} from './inputs.ts';
 import { writeAdded, writeCorrection } from './old.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 import {

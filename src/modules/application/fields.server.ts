@@ -3,12 +3,12 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { Reader } from '#server/engine/process.ts';
 import { canViewPerson, holderOf, seesOtherLearners } from '#server/processes/access.ts';
-import { applicationReference } from '#server/processes/application-reference.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
-import { askedDocuments } from '#shared/required-documents.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { admittedType } from './admission.server.ts';
+import { applicationReference } from './for-others/reference.server.ts';
+import { askedDocuments } from './for-others/required-documents.ts';
 import type { ApplicationRow } from './row.server.ts';
 import type { ApplicationCertificate, ApplicationDiploma, applicationRecord } from './schema.ts';
 

@@ -1,8 +1,8 @@
 import { Building2, FileText, Globe, GraduationCap, Inbox, UsersRound } from 'lucide-react';
 import type { HomeLine } from '#shared/home.ts';
-import { type StudentListRoute, studentLists } from '#shared/student-lists.ts';
 import { type FrameModule, withId } from '#web/frame/frame-module.ts';
 import { applicationPaths } from './paths.ts';
+import { type StudentListRoute, studentLists } from './rules.ts';
 
 const ownApplication = withId((id) => applicationPaths.ownApplication.href({ id }));
 const worklist = ({ group }: HomeLine) =>

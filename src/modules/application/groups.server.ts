@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
-import { hasOpenAppeal } from '#server/processes/open-appeal.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { dcTypes } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { councilDays } from './facts.server.ts';
+import { hasOpenAppeal } from './for-others/open-appeal.server.ts';
 
 /** The states in which somebody's decision about an application is due. */
 export const awaitingStates = statesTagged(applicationMachine, 'awaitsDecision');

@@ -3,11 +3,11 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
+import { placesLeftSql } from '#modules/quota/for-others/offer.server.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { hasOpenAppeal } from '#server/processes/open-appeal.ts';
-import { placesLeftSql } from '#server/processes/quota-offer.ts';
 import { dcTypes } from '#shared/codes.ts';
+import { hasOpenAppeal } from './for-others/open-appeal.server.ts';
 import { overdueSql } from './groups.server.ts';
 
 const activePeriods = statesTagged(periodMachine, 'active');

@@ -4,8 +4,8 @@ import type { Reader } from '#server/engine/process.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
 import { homeLine } from '#server/home/home-lines.ts';
 import type { HomeLine } from '#shared/home.ts';
-import { studentListOf } from '#shared/student-lists.ts';
 import { applicationProcess } from './process.server.ts';
+import { studentListOf } from './rules.ts';
 import { studentGroups } from './study/student-groups.server.ts';
 
 /** How pressing each part of the students is for those who run the lists. */

@@ -7,7 +7,7 @@ import { countRows, readRows } from '#server/engine/read.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
 import { byDeadline, countLine } from '#server/home/home-lines.ts';
 import type { HomeLines, HomeParts } from '#server/home/home-parts.ts';
-import { hasOpenAppeal } from '#server/processes/open-appeal.ts';
+import { hasOpenAppeal } from './for-others/open-appeal.server.ts';
 import { mayApply } from './home-apply.server.ts';
 import { linesOfApplication } from './home-own.server.ts';
 import { studentLines } from './home-students.server.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type LetterGuard, letterGuards } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
+import { lastDayOfLetter } from '#modules/letter/for-others/targeted-places.server.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { lastDayOfLetter } from '#server/processes/targeted-places.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import type { ApplicationRow } from './row.server.ts';
 

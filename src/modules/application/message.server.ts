@@ -1,6 +1,6 @@
-import { applicationReference } from '#server/processes/application-reference.ts';
 import type { Language } from '#shared/languages.ts';
 import { shortName } from '#shared/names.ts';
+import { applicationReference } from './for-others/reference.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 
 const inLanguage = (

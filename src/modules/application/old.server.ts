@@ -3,13 +3,13 @@ import { accountOfPerson } from '#server/auth/prepared-account.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { BaseRow, Change, Trx } from '#server/engine/process.ts';
-import type { OldStudent, OldStudentCorrection } from '#shared/application.ts';
 import { fold } from '#shared/fold.ts';
 import { fullName } from '#shared/names.ts';
 import { readPinfl } from '#shared/pinfl.ts';
-import { isForeign, scholarshipOf } from '#shared/scholarship.ts';
 import { chosenAdvisor } from './choices.server.ts';
 import { changesIn, correctableOf } from './correction.server.ts';
+import { isForeign, scholarshipOf } from './for-others/scholarship.ts';
+import type { OldStudent, OldStudentCorrection } from './inputs.ts';
 import type { ApplicationRow } from './row.server.ts';
 import { requireOrder, studyEnd } from './study.server.ts';
 

@@ -2,6 +2,8 @@ import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change } from '#server/engine/process.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { cancelReasons, dcTypeOf, leaveGrounds } from '#shared/codes.ts';
+import { addDays, daysBetween, monthsLater, yearsLater } from '#shared/dates.ts';
 import type {
   Cancellation,
   Defence,
@@ -9,9 +11,7 @@ import type {
   Leave,
   LeaveExtension,
   LeaveReturn,
-} from '#shared/application.ts';
-import { cancelReasons, dcTypeOf, leaveGrounds } from '#shared/codes.ts';
-import { addDays, daysBetween, monthsLater, yearsLater } from '#shared/dates.ts';
+} from './inputs.ts';
 import type { ApplicationRow } from './row.server.ts';
 
 /** Number, date and file of an order: the file was uploaded by the person who acts. */

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, ColumnsOf, Trx } from '#server/engine/process.ts';
-import type { ApplicationDraft, DocumentMark } from '#shared/application.ts';
 import type { DocumentKind } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { fold } from '#shared/fold.ts';
-import { demandOf } from '#shared/required-documents.ts';
+import { demandOf } from './for-others/required-documents.ts';
+import type { ApplicationDraft, DocumentMark } from './inputs.ts';
 import type { ApplicationRow } from './row.server.ts';
 
 type Columns = ColumnsOf<'application'>;

@@ -8,7 +8,7 @@ import {
   type Chain,
   speaksOf,
 } from '#server/engine/attestations.ts';
-import { actorJson } from '#server/processes/log-conditions.ts';
+import { actorJson } from './for-others/log-conditions.server.ts';
 import type { lineAttestation } from './schema.ts';
 
 type Said = z.infer<typeof lineAttestation>;

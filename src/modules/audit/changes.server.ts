@@ -6,14 +6,14 @@ import type { Break } from '#server/engine/attestations.ts';
 import { breaksIn } from '#server/engine/history.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { lostBeginning, processOf, type Verified, waysOf } from '#server/engine/verify-chain.ts';
+import { attestedAmong } from './attested.server.ts';
 import {
   actorJson,
   chosen,
   peopleNamed,
   rolesIn,
   since,
-} from '#server/processes/log-conditions.ts';
-import { attestedAmong } from './attested.server.ts';
+} from './for-others/log-conditions.server.ts';
 import { logPart } from './log-part.server.ts';
 import type { AuditQuery, auditChange, auditRecord } from './schema.ts';
 

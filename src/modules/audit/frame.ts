@@ -1,6 +1,6 @@
 import { ScrollText } from 'lucide-react';
-import { historyCheckProcess } from '#shared/history-check.ts';
 import type { FrameModule } from '#web/frame/frame-module.ts';
+import { historyCheckProcess } from './for-others/history-check.ts';
 import { auditPaths } from './paths.ts';
 
 /** The audit log in the menu, at home and in messages. */

@@ -10,8 +10,8 @@ import { processOf, type Verified } from '#server/engine/verify-chain.ts';
 import { checkChains, checkUnrecorded } from '#server/engine/verify-history.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { tashkentDay } from '#shared/dates.ts';
-import { historyCheckProcess } from '#shared/history-check.ts';
 import { type NotificationCode, notifications } from '#shared/notifications.ts';
+import { historyCheckProcess } from './for-others/history-check.ts';
 import type { CheckCursor, FoundDifference, HistoryCheckTable } from './tables.server.ts';
 
 /** The task of the job runner. */

@@ -6,8 +6,8 @@ import type { Database } from '#server/db/tables.ts';
 import type { Break } from '#server/engine/attestations.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { breakOf } from '#server/engine/reading-chain.ts';
-import { actorJson, peopleNamed, rolesIn, since } from '#server/processes/log-conditions.ts';
 import { attestedAmong } from './attested.server.ts';
+import { actorJson, peopleNamed, rolesIn, since } from './for-others/log-conditions.server.ts';
 import { logPart } from './log-part.server.ts';
 import type { AuditReadingQuery, auditReading } from './schema.ts';
 

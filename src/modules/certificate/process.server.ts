@@ -1,6 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import { type CertificateFacts, certificateMachine } from '#machines/certificate.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import {
+  underReviewHere,
+  usedHere,
+  usesOf,
+} from '#modules/application/for-others/concerned.server.ts';
 import { refuseFields, requireId } from '#server/base/refuse.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
@@ -13,7 +18,6 @@ import type {
   Reader,
 } from '#server/engine/process.ts';
 import { canViewScans } from '#server/processes/access.ts';
-import { underReviewHere, usedHere, usesOf } from '#server/processes/concerned.ts';
 import { directoryStatusIds } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import { shortName } from '#shared/names.ts';

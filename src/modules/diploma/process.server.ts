@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type DiplomaFacts, diplomaMachine } from '#machines/diploma.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { usedHere, usedUnder, usesOf } from '#modules/application/for-others/concerned.server.ts';
 import { refuseFields, requireId } from '#server/base/refuse.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
@@ -8,7 +9,6 @@ import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { BaseRow, Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { subordinateOrganizations } from '#server/engine/scope.ts';
 import { canViewScans } from '#server/processes/access.ts';
-import { usedHere, usedUnder, usesOf } from '#server/processes/concerned.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import {
   type DiplomaFields,

@@ -13,13 +13,13 @@ import { signedInReader } from '#server/engine/reader.ts';
 import { parsed } from '#server/process-routes/route-context.ts';
 import { envelope } from '#server/reference/page.ts';
 import { type AbilityAction, scopesFor } from '#shared/abilities.ts';
-import { eventBody } from '#shared/application.ts';
 import {
   type DirectoryName,
   directoryEntry,
   directoryNames,
   directoryOf,
 } from '#shared/directories.ts';
+import { eventBody } from '#shared/event-body.ts';
 import { listQuery, pageOf, statusQuery } from '#shared/reference.ts';
 import { changeEntry, type EntryFields } from './change-entry.server.ts';
 import { findEntry, historyOf, listEntries, presentEntry } from './read-entries.server.ts';

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
-import { totalOf } from '#shared/exam-ranking.ts';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
@@ -12,6 +11,7 @@ import { StatusTag } from '#web/record/status-tag.tsx';
 import { useLiveRecords, useRecords } from '#web/record/use-process.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { totalOf } from './for-others/ranking.ts';
 import { examPaths } from './paths.ts';
 import type { ListedExamResult } from './schema.ts';
 

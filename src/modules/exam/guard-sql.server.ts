@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { hasOpenAppeal } from '#modules/application/for-others/open-appeal.server.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { hasOpenAppeal } from '#server/processes/open-appeal.ts';
 import { nextByRankSql, placeFreeSql } from './result-row.server.ts';
 import { candidatesOf, received, underReview } from './row.server.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { applicationReference } from '#modules/application/for-others/reference.server.ts';
 import { text } from '#server/base/texts.ts';
 import type { Reader, Trx } from '#server/engine/process.ts';
 import { readRows } from '#server/engine/read.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
-import { applicationReference } from '#server/processes/application-reference.ts';
 import { fold } from '#shared/fold.ts';
 import { type Language, languages } from '#shared/languages.ts';
 import { fullName } from '#shared/names.ts';

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { type ExamFacts, examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { aboutPlaces } from '#modules/quota/for-others/about-places.server.ts';
 import { requireId } from '#server/base/refuse.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
-import { aboutPlaces } from '#server/processes/about-places.ts';
-import { passMarks, scaleOf } from '#server/processes/pass-marks.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { createFacts } from './create.server.ts';
 import { examDocuments } from './documents.server.ts';
 import { examGuardSql } from './guard-sql.server.ts';
 import { examMessage, notifySeparately } from './message.server.ts';
+import { passMarks, scaleOf } from './pass-marks.server.ts';
 import { type ExamRow, selectExam } from './row.server.ts';
 import { examCreate, examFiles, examRecord, examRow, examSchedule } from './schema.ts';
 import {

@@ -7,7 +7,7 @@ import { stateList } from '#server/engine/state-list.ts';
 const withoutPlace = stateList(statesTagged(examResultMachine, 'withoutPlace'));
 const inQuota = stateList(statesTagged(examResultMachine, 'inQuota'));
 
-/** The order of the rank, as `compareRank` of `shared/exam-ranking.ts` has it. */
+/** The order of the rank, as `compareRank` of `modules/exam/for-others/ranking.ts` has it. */
 export const rankOrder = sql`x.total desc nulls last, x.direction_mark desc, x.works desc,
   x.sent_at, x.id`;
 

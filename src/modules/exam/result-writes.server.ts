@@ -5,7 +5,6 @@ import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { passMarks } from '#server/processes/pass-marks.ts';
 import {
   compareRank,
   type ExamResultCode,
@@ -13,7 +12,8 @@ import {
   marksPass,
   proposeResults,
   type Ranked,
-} from '#shared/exam-ranking.ts';
+} from './for-others/ranking.ts';
+import { passMarks } from './pass-marks.server.ts';
 import { examinedPlaces, rankOrder, refusedForReason } from './rank.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
 import { received } from './row.server.ts';

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { examMachine } from '#machines/exam.machine.ts';
 import { type ExamResultFacts, examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { aboutPlaces } from '#modules/quota/for-others/about-places.server.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
-import { aboutPlaces } from '#server/processes/about-places.ts';
-import { passMarks } from '#server/processes/pass-marks.ts';
-import { examResultIds, marksPass } from '#shared/exam-ranking.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { examResultIds, marksPass } from './for-others/ranking.ts';
 import { examResultGuardSql } from './guard-sql.server.ts';
+import { passMarks } from './pass-marks.server.ts';
 import { rowsAgainstRank } from './rank.server.ts';
 import {
   additionalPlace,

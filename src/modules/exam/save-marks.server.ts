@@ -11,7 +11,7 @@ import { presentRow } from '#server/engine/row.ts';
 import { scopeCondition } from '#server/engine/scope.ts';
 import { stopsEverything } from '#server/process-routes/bulk.ts';
 import { parsed, type RouteContext } from '#server/process-routes/route-context.ts';
-import { examResultIds } from '#shared/exam-ranking.ts';
+import { examResultIds } from './for-others/ranking.ts';
 import { examResultProcess } from './result.server.ts';
 import type { ExamResultRow } from './result-row.server.ts';
 import {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ExamFacts } from '#machines/exam.machine.ts';
 import { addDays } from '#shared/dates.ts';
-import { examResults, highestMark } from '#shared/exam-ranking.ts';
 import { importBody, importRow } from '#shared/import.ts';
 import { periodName } from '#shared/quota.ts';
 import {
@@ -14,8 +13,10 @@ import {
   type RecordOf,
   recordOf,
 } from '#shared/rows/list-row.ts';
+import { highestMark } from '#shared/settings.ts';
 import { id, isoDate, line, lines, orNull, pastDate, version } from '#shared/validation.ts';
 import { encodeMessage } from '#shared/validation-messages.ts';
+import { examResults } from './for-others/ranking.ts';
 
 /** Candidates of a direction in one form of study; `places` are those of the split. */
 const examForm = z.object({

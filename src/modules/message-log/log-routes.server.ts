@@ -5,6 +5,9 @@ import { signedIn } from '#server/auth/authenticate.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { scopesFor } from '#shared/abilities.ts';
+import { idText } from '#shared/validation.ts';
+import { findMessage, presentMessage, readLog } from './log.server.ts';
+import { resend } from './resend.server.ts';
 import {
   type LoggedMessage,
   loggedMessage,
@@ -12,10 +15,7 @@ import {
   messageLog,
   messageLogQuery,
   resendBody,
-} from '#shared/message-log.ts';
-import { idText } from '#shared/validation.ts';
-import { findMessage, presentMessage, readLog } from './log.server.ts';
-import { resend } from './resend.server.ts';
+} from './schema.ts';
 
 const tags = ['messages'];
 const base = '/api/messages';

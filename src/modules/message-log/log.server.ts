@@ -7,9 +7,9 @@ import { fullNameOf } from '#server/db/person-name.ts';
 import type { MessageTable } from '#server/db/tables/accounts.ts';
 import type { Sql, Trx } from '#server/engine/process.ts';
 import { fold } from '#shared/fold.ts';
-import type { LoggedMessage, MessageLogQuery } from '#shared/message-log.ts';
 import { isTopicCode, topicOf, writtenCode } from '#shared/notification-topics.ts';
 import { notifications } from '#shared/notifications.ts';
+import type { LoggedMessage, MessageLogQuery } from './schema.ts';
 
 /** A mail or SMS with the person it went to, as they are now. */
 export interface MessageRow extends Selectable<MessageTable> {

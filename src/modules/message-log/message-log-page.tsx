@@ -1,5 +1,4 @@
 import { messageMachine } from '#machines/message.machine.ts';
-import type { MessageLog } from '#shared/message-log.ts';
 import { channels } from '#shared/notification-settings.ts';
 import { topics } from '#shared/notification-topics.ts';
 import { useTexts } from '#web/lib/i18n.ts';
@@ -12,6 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { MessageTable } from './message-table.tsx';
 import { messageLogPaths } from './paths.ts';
+import type { MessageLog } from './schema.ts';
 import { useMessageLog } from './use-message-log.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { stateMeta } from '#machines/kit.ts';
 import { messageMachine } from '#machines/message.machine.ts';
-import type { LoggedMessage, MessageLog } from '#shared/message-log.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { ResendButton } from './resend-button.tsx';
+import type { LoggedMessage, MessageLog } from './schema.ts';
 
 /** What a message is about: its topic, or what it is when it has none. */
 function useAbout(): (message: LoggedMessage) => string {

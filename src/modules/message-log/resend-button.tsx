@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { actionsOf } from '#machines/kit.ts';
 import { messageMachine } from '#machines/message.machine.ts';
-import type { LoggedMessage } from '#shared/message-log.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import type { LoggedMessage } from './schema.ts';
 import { useResend } from './use-message-log.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LoggedMessage, MessageLog } from '#shared/message-log.ts';
 import { http, newKey, type Query } from '#web/lib/http.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useRefusalToast } from '#web/record/use-refusal-toast.ts';
 import { toastSuccess } from '#web/ui/toasts.tsx';
+import type { LoggedMessage, MessageLog } from './schema.ts';
 
 const base = '/messages';
 const key = ['message-log'];

@@ -1,4 +1,4 @@
-import { historyCheckProcess } from '#shared/history-check.ts';
+import { historyCheckProcess } from '#modules/audit/for-others/history-check.ts';
 import { placedProcesses } from '#web/frame/record-places.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 

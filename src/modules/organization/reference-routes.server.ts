@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { offersPlaceSql } from '#modules/quota/for-others/offer.server.ts';
 import type { App, Services } from '#server/app-types.ts';
 import { subordinateOrganizations } from '#server/engine/scope.ts';
-import { offersPlaceSql } from '#server/processes/quota-offer.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { matches, revalidated, selectPage } from '#server/reference/page.ts';
 import { dcTypesOffered, directoryStatuses, organizationTypes } from '#shared/codes.ts';

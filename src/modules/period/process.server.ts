@@ -3,6 +3,16 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { type PeriodFacts, periodMachine } from '#machines/period.machine.ts';
+import { hasOpenAppeal } from '#modules/application/for-others/open-appeal.server.ts';
+import {
+  consolidationAgreedSql,
+  distributionAcceptedSql,
+  type ExitCounts,
+  endorsementsSettledSql,
+  exitCountsSql,
+  requestsSentSql,
+  totalsAcceptedSql,
+} from '#modules/quota/for-others/step-conditions.server.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
@@ -15,16 +25,6 @@ import type {
   Reader,
 } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { hasOpenAppeal } from '#server/processes/open-appeal.ts';
-import {
-  consolidationAgreedSql,
-  distributionAcceptedSql,
-  type ExitCounts,
-  endorsementsSettledSql,
-  exitCountsSql,
-  requestsSentSql,
-  totalsAcceptedSql,
-} from '#server/processes/quota-conditions.ts';
 import { periodTypeIds } from '#shared/codes.ts';
 import { addDays } from '#shared/dates.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';

@@ -4,7 +4,6 @@ import type { SignedIn } from '#server/auth/signed-in.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
-import { missingProfileFields } from '#server/processes/missing-fields.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import {
   type ProfileField,
@@ -13,6 +12,7 @@ import {
   provenElsewhere,
   signOnFields,
 } from '#shared/profile.ts';
+import { missingProfileFields } from './for-others/missing-fields.server.ts';
 import { brokenRules } from './profile-rules.server.ts';
 import type { ProfileAnswer } from './schema.ts';
 

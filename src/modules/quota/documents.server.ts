@@ -5,7 +5,6 @@ import { printedNameOf } from '#server/db/person-name.ts';
 import { asOf } from '#server/documents/as-of.ts';
 import type { DocumentSource, DueEvent, Sql, Trx } from '#server/engine/process.ts';
 import { eventFacts, numberOf } from '#server/processes/document-words.ts';
-import type { OfPeriod } from '#server/processes/quota-steps.ts';
 import { organizationTypes } from '#shared/codes.ts';
 import { type Amounts, sumOf } from '#shared/quota.ts';
 import type { QuotaDistributionRow } from './distribution/process.server.ts';
@@ -17,6 +16,7 @@ import {
   totalAt,
 } from './document-lines.server.ts';
 import type { AskFacts, ConsolidatedFacts, QuotaOrderFacts } from './documents/facts.server.ts';
+import type { OfPeriod } from './for-others/steps.server.ts';
 import type { QuotaRequestRow } from './request/process.server.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string } | null;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
+import { actorJson } from '#modules/audit/for-others/log-conditions.server.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
-import { actorJson } from '#server/processes/log-conditions.ts';
 import { quotaAccounts } from '#shared/quota.ts';
 import type {
   QuotaEntriesQuery,

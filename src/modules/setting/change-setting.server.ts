@@ -9,7 +9,6 @@ import type { Reader, Trx } from '#server/engine/process.ts';
 import { refusalOf } from '#server/engine/unmet.ts';
 import { type CountedChange, erasOf, settingsAt } from '#server/settings/settings.ts';
 import { tashkentDay, yearsLater } from '#shared/dates.ts';
-import type { SettingPlan } from '#shared/setting-answer.ts';
 import { contradiction, type SettingKey } from '#shared/settings.ts';
 import {
   allChanges,
@@ -19,6 +18,7 @@ import {
   settingProcess,
   versionOf,
 } from './read-settings.server.ts';
+import type { SettingPlan } from './schema.ts';
 
 /** Who changes which setting, and why. `version` is the one of the setting that they saw. */
 interface Changing {

@@ -1,12 +1,12 @@
 import { Link } from 'wouter';
 import { actionsOf } from '#machines/kit.ts';
 import { settingChangeMachine as machine } from '#machines/setting-change.machine.ts';
-import type { PlannedChange } from '#shared/setting-answer.ts';
 import type { SettingKey } from '#shared/settings.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Table } from '#web/ui/table.tsx';
+import type { PlannedChange } from './schema.ts';
 import { useValueWords } from './setting-words.ts';
 import { settingHref } from './use-settings.ts';
 

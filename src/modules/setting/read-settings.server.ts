@@ -3,8 +3,8 @@ import type { SettingChangeFacts } from '#machines/setting-change.machine.ts';
 import { nameOrEmailOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
 import { countedStates, erasOf, settingsAt } from '#server/settings/settings.ts';
-import type { SettingDetail, SettingLine, SettingRow } from '#shared/setting-answer.ts';
 import { isSettingKey, isTechnical, type SettingKey, settingKeys } from '#shared/settings.ts';
+import type { SettingDetail, SettingLine, SettingRow } from './schema.ts';
 
 /** The process under which changes of settings stand in the history. */
 export const settingProcess = 'settingChange';

@@ -11,16 +11,16 @@ import { signedInReader } from '#server/engine/reader.ts';
 import { parsed } from '#server/process-routes/route-context.ts';
 import { forgetSettings } from '#server/settings/settings.ts';
 import { type AbilityAction, scopesFor } from '#shared/abilities.ts';
+import { isSettingKey, type SettingKey } from '#shared/settings.ts';
+import { planSetting, settingNews, withdrawSetting } from './change-setting.server.ts';
+import { listSettings, readSetting } from './read-settings.server.ts';
 import {
   type SettingDetail,
   settingDetail,
   settingList,
   settingPlan,
   settingWithdrawal,
-} from '#shared/setting-answer.ts';
-import { isSettingKey, type SettingKey } from '#shared/settings.ts';
-import { planSetting, settingNews, withdrawSetting } from './change-setting.server.ts';
-import { listSettings, readSetting } from './read-settings.server.ts';
+} from './schema.ts';
 
 const tags = ['settings'];
 const place = z.object({ key: z.string().max(60) });

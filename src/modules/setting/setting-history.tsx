@@ -1,9 +1,9 @@
 import { settingChangeMachine as machine } from '#machines/setting-change.machine.ts';
-import type { SettingLine } from '#shared/setting-answer.ts';
 import type { SettingKey } from '#shared/settings.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { Timeline } from '#web/ui/timeline.tsx';
+import type { SettingLine } from './schema.ts';
 import { useValueWords } from './setting-words.ts';
 
 /** Who changed the setting when, from which value to which, from which day on, and why. */

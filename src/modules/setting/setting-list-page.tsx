@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import type { SettingRow } from '#shared/setting-answer.ts';
 import {
   isSettingKey,
   type SettingSection,
@@ -13,6 +12,7 @@ import { ListFailed } from '#web/process/list-failed.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import type { SettingRow } from './schema.ts';
 import { SettingPage } from './setting-page.tsx';
 import { useValueWords } from './setting-words.ts';
 import { settingHref, useSettings } from './use-settings.ts';

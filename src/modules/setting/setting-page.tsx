@@ -1,6 +1,5 @@
 import { actionsOf } from '#machines/kit.ts';
 import { settingChangeMachine as machine } from '#machines/setting-change.machine.ts';
-import type { SettingDetail } from '#shared/setting-answer.ts';
 import { type SettingKey, settingOf } from '#shared/settings.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
@@ -12,6 +11,7 @@ import { SummaryList } from '#web/ui/summary-list.tsx';
 import { HolidayCalendar } from './holiday-calendar.tsx';
 import { settingPaths } from './paths.ts';
 import { PlannedChanges } from './planned-changes.tsx';
+import type { SettingDetail } from './schema.ts';
 import { SettingForm } from './setting-form.tsx';
 import { SettingHistory } from './setting-history.tsx';
 import { useValueWords } from './setting-words.ts';

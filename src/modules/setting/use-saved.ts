@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
-import type { SettingDetail } from '#shared/setting-answer.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { toastSuccess } from '#web/ui/toasts.tsx';
+import type { SettingDetail } from './schema.ts';
 import { useFreshSetting } from './use-settings.ts';
 
 /**

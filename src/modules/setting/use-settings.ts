@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { SettingDetail, settingList } from '#shared/setting-answer.ts';
 import type { SettingKey } from '#shared/settings.ts';
 import { http } from '#web/lib/http.ts';
 import { settingPaths } from './paths.ts';
+import type { SettingDetail, settingList } from './schema.ts';
 
 /** Every setting as it stands now. */
 export const useSettings = () =>

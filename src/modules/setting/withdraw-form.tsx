@@ -1,10 +1,5 @@
 import { useState } from 'react';
 import { settingChangeMachine as machine } from '#machines/setting-change.machine.ts';
-import {
-  type PlannedChange,
-  type SettingDetail,
-  settingWithdrawal,
-} from '#shared/setting-answer.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
@@ -14,6 +9,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { ConfirmChange } from './confirm-change.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { type PlannedChange, type SettingDetail, settingWithdrawal } from './schema.ts';
 import { useValueWords } from './setting-words.ts';
 import { useSaved } from './use-saved.ts';
 

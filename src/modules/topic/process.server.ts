@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { type TopicFacts, topicMachine } from '#machines/topic.machine.ts';
+import { toSuccessor } from '#modules/organization/for-others/successor.server.ts';
 import { refuseFields, requireId } from '#server/base/refuse.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
@@ -14,7 +15,6 @@ import type {
 } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import { canViewPerson } from '#server/processes/access.ts';
-import { toSuccessor } from '#server/processes/successor.ts';
 import { isMerged, workingOrganization } from '#server/reference/organization-state.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { type TopicFields, topicFields, topicRecord, topicRow } from './schema.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rolesOf, stateMeta, transitionsOf } from '#machines/kit.ts';
-import { eventBody } from '#shared/application.ts';
+import { eventBody } from '#shared/event-body.ts';
 import { listShape } from './list-query.ts';
 import type { ProcessDefinition } from './process.ts';
 

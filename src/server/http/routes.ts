@@ -40,7 +40,6 @@ import { processRoutes } from '../process-routes/routes.ts';
 import { stateCountRoutes } from '../process-routes/state-count-routes.ts';
 import { turnRoutes } from '../process-routes/turn-routes.ts';
 import { raise } from '../processes/raise.ts';
-import { publicRoutes } from '../public/public-routes.ts';
 import { referenceRoutes } from '../reference/routes.ts';
 import { scienceIdRoutes } from '../science-id/routes.ts';
 import { scienceIdStandIn } from '../science-id/stand-in.ts';
@@ -84,7 +83,6 @@ export function allRoutes(app: App, services: Services, metrics: Metrics): void 
   notificationSettingRoutes(app, services);
   listViewRoutes(app, services, listRights);
   importRoutes(app, services, { imports: sheetImports, book });
-  publicRoutes(app, services);
   metricsRoutes(app, services, { metrics, openStreams: feed.openStreams });
   app.addHook('onClose', () => feed.stop());
   changeRoutes(app, services, feed, processes);

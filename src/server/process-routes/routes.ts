@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { actionsOf } from '#machines/kit.ts';
-import { eventBody } from '#shared/application.ts';
+import { eventBody } from '#shared/event-body.ts';
 import type { App, Services } from '../app-types.ts';
 import { signedIn } from '../auth/authenticate.ts';
 import { Refusal } from '../base/refusal.ts';

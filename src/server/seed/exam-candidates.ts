@@ -1,10 +1,10 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { type Actor, systemActor } from '#machines/kit.ts';
 import { studyEnd } from '#modules/application/study.server.ts';
+import { proposeResults, type Ranked } from '#modules/exam/for-others/ranking.ts';
+import { passMarks, scaleOf } from '#modules/exam/pass-marks.server.ts';
 import { addDays } from '#shared/dates.ts';
-import { proposeResults, type Ranked } from '#shared/exam-ranking.ts';
 import { initialSettings } from '#shared/settings.ts';
-import { passMarks, scaleOf } from '../processes/pass-marks.ts';
 import { daysAgo } from '../story/moments.ts';
 import { ownerOf } from './cast.ts';
 import type { ExamStory } from './exam-stories.ts';

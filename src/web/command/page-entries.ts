@@ -4,7 +4,6 @@ import type { UserData } from '#shared/sign-on.ts';
 import { pages } from '#web/frame/frames.ts';
 import { abilityOf } from '#web/frame/guard.ts';
 import { menuEntries } from '#web/frame/menu-entries.ts';
-import { paths } from '#web/lib/paths.ts';
 import type { Translate } from '#web/lib/text-keys.ts';
 
 interface PageEntry {
@@ -31,7 +30,6 @@ export function pageEntries(user: UserData, t: Translate): PageEntry[] {
       ? [{ href: `/admin/${route}`, label: t(`directory.title.${name}`) }]
       : [];
   });
-  const open = { href: paths.findOrganization.href(), label: t('shell.title.findOrganization') };
   const known = new Set(menu.map(({ label }) => label));
-  return [...menu, ...[...further, ...directories, open].filter(({ label }) => !known.has(label))];
+  return [...menu, ...[...further, ...directories].filter(({ label }) => !known.has(label))];
 }

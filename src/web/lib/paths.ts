@@ -20,8 +20,6 @@ export const paths = {
   check: place<{ code: string }>('/check/:code'),
   processes: place('/admin/processes', 'Statistics read'),
   process: place<{ machine: string }>('/admin/processes/:machine', 'Statistics read'),
-  findOrganization: place('/find-org-by-direction'),
-  admitted: place('/admission-results'),
   notAuthorized: place('/pages/miscellaneous/not-authorized'),
   notFound: place('/error-404'),
   kit: place('/kit'),

@@ -3,7 +3,6 @@ import type { KeysOf, Open, OpenTextKey, SharedTextKey, TextParams } from '#shar
 /** The texts of the platform's screens, by area; modules add theirs to `SharedTexts`. */
 interface WebTexts {
   access: typeof import('../locales/uz/access.json');
-  admitted: typeof import('../locales/uz/admitted.json');
   auth: typeof import('../locales/uz/auth.json');
   bulk: typeof import('../locales/uz/bulk.json');
   command: typeof import('../locales/uz/command.json');
@@ -19,7 +18,6 @@ interface WebTexts {
   outbox: typeof import('../locales/uz/outbox.json');
   'own-settings': typeof import('../locales/uz/own-settings.json');
   process: typeof import('../locales/uz/process.json');
-  public: typeof import('../locales/uz/public.json');
   sessions: typeof import('../locales/uz/sessions.json');
   shell: typeof import('../locales/uz/shell.json');
   viewer: typeof import('../locales/uz/viewer.json');

@@ -26,7 +26,7 @@ const layouts: Record<Exclude<LayoutName, 'admin'>, Layout> = {
 const reload = (): void => window.location.reload();
 
 function useTitle(titleKey: ScreenRoute['titleKey']): void {
-  const t = useTexts('shell', ...(titleKey.startsWith('frame.') ? ['frame'] : []));
+  const t = useTexts('shell', titleKey.slice(0, titleKey.indexOf('.')));
   const title = `${t(titleKey)} – ${t('common.service.name')}`;
   // Before the effects of the screen itself, whose heading says it more exactly.
   useLayoutEffect(() => {

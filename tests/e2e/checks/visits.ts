@@ -10,6 +10,7 @@ import { notificationPaths } from '#modules/notification/paths.ts';
 import { organizationPaths } from '#modules/organization/paths.ts';
 import { periodPaths } from '#modules/period/paths.ts';
 import { profilePaths } from '#modules/profile/paths.ts';
+import { publicPaths } from '#modules/public-site/paths.ts';
 import { scientificWorkPaths } from '#modules/scientific-work/paths.ts';
 import { topicPaths } from '#modules/topic/paths.ts';
 import { inboxPage } from '#shared/inbox.ts';
@@ -82,8 +83,8 @@ const visitor: Guest = {
   visits: async () => [
     { to: 'root', href: paths.root.href() },
     { to: 'root', href: paths.root.href(), open: openReasons },
-    { to: 'findOrganization', href: paths.findOrganization.href() },
-    { to: 'findOrganization', href: `${paths.findOrganization.href()}?direction=1` },
+    { to: 'findOrganization', href: publicPaths.findOrganization.href() },
+    { to: 'findOrganization', href: `${publicPaths.findOrganization.href()}?direction=1` },
     { to: 'login', href: paths.login.href() },
     { to: 'login', href: paths.login.href(), open: sendEmpty },
     { to: 'loginForeign', href: paths.loginForeign.href() },
@@ -95,8 +96,8 @@ const visitor: Guest = {
     { to: 'resetPassword', href: `${paths.resetPassword.href()}?token=x`, open: sendEmpty },
     { to: 'check', href: paths.check.href({ code: (await issuedDocument()).code }) },
     { to: 'topics', href: topicPaths.topics.href() },
-    { to: 'admitted', href: paths.admitted.href() },
-    { to: 'admitted', href: `${paths.admitted.href()}?year=1999` },
+    { to: 'admitted', href: publicPaths.admitted.href() },
+    { to: 'admitted', href: `${publicPaths.admitted.href()}?year=1999` },
     { to: 'notAuthorized', href: paths.notAuthorized.href() },
     { to: 'notFound', href: paths.notFound.href() },
     { to: 'outbox', href: paths.outbox.href() },

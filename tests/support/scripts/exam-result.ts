@@ -1,5 +1,5 @@
+import { scaleOf } from '#modules/exam/pass-marks.server.ts';
 import { examResultProcess } from '#modules/exam/result.server.ts';
-import { scaleOf } from '#server/processes/pass-marks.ts';
 import { actAsSystem } from '#server/processes/raise.ts';
 import { initialSettings } from '#shared/settings.ts';
 import { addActor } from '../actors.ts';

@@ -1,4 +1,4 @@
-import { scaleOf } from '#server/processes/pass-marks.ts';
+import { scaleOf } from '#modules/exam/pass-marks.server.ts';
 import { initialSettings } from '#shared/settings.ts';
 import { type ExamCampaign, examCampaign, raised } from '../exam-campaign.ts';
 import type { Scene, Script } from './script.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { applicationDraft } from '#shared/application.ts';
 import { fullName } from '#shared/names.ts';
 import { BoundCombobox } from '#web/forms/bound-fields.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { useAdvisorChoices } from '../advisor-choices.ts';
+import { applicationDraft } from '../inputs.ts';
 import { useApply } from './apply-context.ts';
 import { ApplyQuestion } from './apply-question.tsx';
 import { ApplyUnmet } from './apply-unmet.tsx';

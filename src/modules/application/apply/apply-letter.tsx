@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { letterGuards } from '#machines/application.machine.ts';
-import { applicationDraft } from '#shared/application.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { TextField } from '#web/ui/text-field.tsx';
+import { applicationDraft } from '../inputs.ts';
 import { useApply } from './apply-context.ts';
 import { ApplyQuestion } from './apply-question.tsx';
 import { ApplyUnmet } from './apply-unmet.tsx';

@@ -1,9 +1,9 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
-import { contractAdmission } from '#shared/application.ts';
 import { dcTypeOf } from '#shared/codes.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
+import { contractAdmission } from '../inputs.ts';
 import type { ApplicationRecord } from '../schema.ts';
 import { ContractFields } from './contract-fields.tsx';
 

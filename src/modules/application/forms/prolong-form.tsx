@@ -1,8 +1,8 @@
-import { reviewProlongation } from '#shared/application.ts';
 import { BoundDate } from '#web/forms/bound-fields.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
+import { reviewProlongation } from '../inputs.ts';
 
 type Draw = ActionForm['fields'];
 

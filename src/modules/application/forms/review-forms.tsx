@@ -1,4 +1,10 @@
 import { Controller, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { cancelReasons, leaveGrounds } from '#shared/codes.ts';
+import { BoundDate, type BoundForm } from '#web/forms/bound-fields.tsx';
+import { useTexts } from '#web/lib/i18n.ts';
+import type { ActionForm } from '#web/process/action-form.ts';
+import { RadioGroup } from '#web/ui/radio-group.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import {
   admission,
   advisorChoice,
@@ -10,13 +16,7 @@ import {
   leaveExtension,
   leaveReturn,
   topicChoice,
-} from '#shared/application.ts';
-import { cancelReasons, leaveGrounds } from '#shared/codes.ts';
-import { BoundDate, type BoundForm } from '#web/forms/bound-fields.tsx';
-import { useTexts } from '#web/lib/i18n.ts';
-import type { ActionForm } from '#web/process/action-form.ts';
-import { RadioGroup } from '#web/ui/radio-group.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+} from '../inputs.ts';
 import type { ApplicationRecord } from '../schema.ts';
 import { admissionForm } from './admission-form.tsx';
 import { prolongForm } from './prolong-form.tsx';
@@ -151,7 +151,7 @@ export const orderForms = {
 
 /**
  * The fields of every event of an application that the organization sends with any (doors of
- * `shared/application.ts`).
+ * `modules/application/inputs.ts`).
  */
 export function useReviewForms(record: ApplicationRecord): Record<string, ActionForm> {
   const { advisor, chosen_topic, council_number, council_date, council_file_id, facts } = record;

@@ -1,10 +1,10 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { oldStudentCorrection } from '#shared/application.ts';
 import { BoundCombobox, BoundDate } from '#web/forms/bound-fields.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
 import type { ActionForm } from '#web/process/action-form.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { oldStudentCorrection } from '../inputs.ts';
 import type { ApplicationRecord } from '../schema.ts';
 import { useReviewForms } from './review-forms.tsx';
 import { ReviewOrderFields } from './review-order-fields.tsx';

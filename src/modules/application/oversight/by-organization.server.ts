@@ -7,8 +7,8 @@ import { Refusal } from '#server/base/refusal.ts';
 import { languageOf } from '#server/base/texts.ts';
 import type { Reader } from '#server/engine/process.ts';
 import { signedInReader } from '#server/engine/reader.ts';
-import { hasOpenAppeal } from '#server/processes/open-appeal.ts';
 import { scopesFor } from '#shared/abilities.ts';
+import { hasOpenAppeal } from '../for-others/open-appeal.server.ts';
 import { awaitingStates, overdueSql } from '../groups.server.ts';
 import {
   type ByOrganization,

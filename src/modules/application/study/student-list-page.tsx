@@ -1,6 +1,5 @@
 import { useLocation } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
-import { type StudentListRoute, studentLists } from '#shared/student-lists.ts';
 import { column, status, title } from '#web/declared/columns.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen, RecordList } from '#web/declared/record-list.ts';
@@ -10,6 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { dateLook } from '../date-in-words.tsx';
 import { directionColumn, furtherColumns, studyDays } from '../listed-columns.ts';
 import { applicationPaths } from '../paths.ts';
+import { type StudentListRoute, studentLists } from '../rules.ts';
 import type { ListedApplication } from '../schema.ts';
 import { listed } from '../shown.ts';
 import { studentDate } from './student-date.ts';

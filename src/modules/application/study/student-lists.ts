@@ -1,5 +1,5 @@
-import { type StudentListRoute, studentListOf, studentLists } from '#shared/student-lists.ts';
 import { applicationPaths } from '../paths.ts';
+import { type StudentListRoute, studentListOf, studentLists } from '../rules.ts';
 
 const places: Readonly<Record<StudentListRoute, string>> = {
   'student-list-dt': applicationPaths.studentsBudget.href(),

@@ -8,8 +8,8 @@ import { signedIn } from '#server/auth/authenticate.ts';
 import { limitLookUp } from '#server/auth/look-up-limits.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { scopesFor } from '#shared/abilities.ts';
-import { isForeign } from '#shared/scholarship.ts';
 import { pinfl } from '#shared/validation.ts';
+import { isForeign } from '../for-others/scholarship.ts';
 
 const question = z.object({ pinfl });
 const answer = z.object({

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect } from 'react';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { oldStudentParts } from '#shared/application.ts';
 import { summaryOf, useFieldError } from '#web/forms/field-errors.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { oldStudentParts } from '../inputs.ts';
 import type { StudentValues } from './student-draft.ts';
 import { type AnswerStep, studentBody } from './student-steps.ts';
 

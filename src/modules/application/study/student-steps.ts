@@ -1,5 +1,5 @@
-import { oldStudentParts } from '#shared/application.ts';
 import { dcTypeOf } from '#shared/codes.ts';
+import { oldStudentParts } from '../inputs.ts';
 import type { StudentValues } from './student-draft.ts';
 
 /** The pages of the wizard in their order; the last one is for checking the answers. */

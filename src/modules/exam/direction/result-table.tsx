@@ -3,7 +3,6 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { stateMeta, statesTagged } from '#machines/kit.ts';
 import { applicationPaths } from '#modules/application/paths.ts';
-import { compareRank, ranksOf, totalOf } from '#shared/exam-ranking.ts';
 import { fullName } from '#shared/names.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { recordHref } from '#web/frame/record-places.ts';
@@ -14,6 +13,7 @@ import { useUser } from '#web/lib/use-user.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
+import { compareRank, ranksOf, totalOf } from '../for-others/ranking.ts';
 import type { ExamDirection, ExamRecord, ListedExamResult } from '../schema.ts';
 import { useResultForms } from './result-forms.tsx';
 

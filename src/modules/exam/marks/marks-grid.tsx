@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import type { Proposal } from '#shared/exam-ranking.ts';
 import type { Amounts } from '#web/grid/amounts.ts';
 import type { WrongCell } from '#web/grid/use-sheet.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Proposal } from '../for-others/ranking.ts';
 import type { ExamForm } from '../schema.ts';
 import type { MarksState } from './marks-merge.ts';
 import { disagreeing, type Fault } from './marks-values.ts';

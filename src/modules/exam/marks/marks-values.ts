@@ -1,13 +1,13 @@
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
+import { type Amounts, type CellValue, valueAt } from '#web/grid/amounts.ts';
 import {
   examResults,
   type PassMarks,
   type Proposal,
   proposeResults,
   type Ranked,
-} from '#shared/exam-ranking.ts';
-import { type Amounts, type CellValue, valueAt } from '#web/grid/amounts.ts';
+} from '../for-others/ranking.ts';
 import type { ExamForm, ListedExamResult, MarksOfRow } from '../schema.ts';
 
 /** The columns that are written, in their order. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import type { Proposal } from '#shared/exam-ranking.ts';
 import type { Amounts, RowValues } from '#web/grid/amounts.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
+import type { Proposal } from '../for-others/ranking.ts';
 import type { ExamForm, ListedExamResult } from '../schema.ts';
 import { useMarkWords } from './use-mark-words.ts';
 

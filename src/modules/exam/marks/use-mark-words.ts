@@ -1,8 +1,8 @@
-import type { Proposal } from '#shared/exam-ranking.ts';
-import { examResultIds } from '#shared/exam-ranking.ts';
 import type { CellChoice, CellValue } from '#web/grid/amounts.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
+import type { Proposal } from '../for-others/ranking.ts';
+import { examResultIds } from '../for-others/ranking.ts';
 import { absentValue, type Written } from './marks-values.ts';
 
 /** Names of the columns, their choices and values in the language in use. */

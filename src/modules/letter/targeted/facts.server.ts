@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import type { TargetedLetterFacts } from '#machines/targeted-letter.machine.ts';
+import { quotaStep, stepOf } from '#modules/quota/for-others/steps.server.ts';
 import type { Creation, Reader } from '#server/engine/process.ts';
-import { quotaStep, stepOf } from '#server/processes/quota-steps.ts';
-import { lastDayOfLetter } from '#server/processes/targeted-places.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { organizationTypes } from '#shared/codes.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { timeFacts } from '../correspondence/times.server.ts';
+import { lastDayOfLetter } from '../for-others/targeted-places.server.ts';
 import { registeredSql, type TargetedLetterRow } from './row.server.ts';
 
 const over = statesTagged(periodMachine, 'over');

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Sql } from '#server/engine/process.ts';
-import { covering } from '#server/processes/targeted-places.ts';
 import { type Named, namesJson } from '#server/reference/names-json.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { fileJson } from '../correspondence/lists.server.ts';
+import { covering } from '../for-others/targeted-places.server.ts';
 import type { TargetedLetterTable } from './tables.server.ts';
 
 /** A targeted letter with everything its facts and its screens need. */

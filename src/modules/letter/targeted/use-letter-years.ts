@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PublicMain } from '#shared/public-site.ts';
+import type { PublicMain } from '#modules/public-site/schema.ts';
 import { http } from '#web/lib/http.ts';
 
 /** An admission that a letter may be written for, with the last day of its registration. */

@@ -1,8 +1,13 @@
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import {
+  compareRank,
+  type PassMarks,
+  proposeResults,
+  totalOf,
+} from '#modules/exam/for-others/ranking.ts';
 import type { ExamRecord, ListedExamResult } from '#modules/exam/schema.ts';
-import { compareRank, type PassMarks, proposeResults, totalOf } from '#shared/exam-ranking.ts';
 import { fullName } from '#shared/names.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';

@@ -7,7 +7,7 @@ import { requireId } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { BaseRow, Change, Creation } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
+import { quotaStep, statesInStep } from '../for-others/steps.server.ts';
 import { additionalBasisIds } from './codes.ts';
 import { waitingFor } from './row.server.ts';
 import type { AdditionalQuotaCreate } from './schema.ts';

@@ -13,10 +13,10 @@ import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, ProcessDefinition, Sql } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { aboutPlaces } from '#server/processes/about-places.ts';
 import { seesOtherLearners } from '#server/processes/access.ts';
-import { quotaStep, stepOf } from '#server/processes/quota-steps.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { aboutPlaces } from '../for-others/about-places.server.ts';
+import { quotaStep, stepOf } from '../for-others/steps.server.ts';
 import { birthFacts, writeCreate } from './create.server.ts';
 import { namedFacts, writeNamed } from './naming.server.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AdditionalQuotaFacts } from '#machines/additional-quota.machine.ts';
+import { compareRank, englishOf, type Ranked } from '#modules/exam/for-others/ranking.ts';
 import { contractPayers } from '#shared/codes.ts';
-import { compareRank, englishOf, type Ranked } from '#shared/exam-ranking.ts';
 import { mostPlaces, periodName, places, sentBack } from '#shared/quota.ts';
 import {
   codedThing,

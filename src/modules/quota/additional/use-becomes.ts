@@ -1,5 +1,5 @@
+import { scholarshipOf } from '#modules/application/for-others/scholarship.ts';
 import { dcTypeOf } from '#shared/codes.ts';
-import { scholarshipOf } from '#shared/scholarship.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { additionalTypeOf } from './codes.ts';
 import type { AdditionalCandidate, ListedAdditionalQuota } from './schema.ts';

@@ -4,9 +4,9 @@ import { statesTagged } from '#machines/kit.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import type { Creation } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
 import { agreementKindIds } from '#shared/quota.ts';
 import { id } from '#shared/validation.ts';
+import { quotaStep, statesInStep } from '../for-others/steps.server.ts';
 
 const undecided = stateList(statesTagged(quotaRequestMachine, 'undecided'));
 const accepted = stateList(statesTagged(quotaRequestMachine, 'accepted'));

@@ -4,8 +4,8 @@ import { quotaDistributionMachine } from '#machines/quota-distribution.machine.t
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
 import { agreementKindIds } from '#shared/quota.ts';
+import { quotaStep, statesInStep } from '../for-others/steps.server.ts';
 
 const undecided = stateList(statesTagged(quotaRequestMachine, 'undecided'));
 const accepted = stateList(statesTagged(quotaRequestMachine, 'accepted'));

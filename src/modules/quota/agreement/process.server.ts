@@ -10,17 +10,17 @@ import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationsAbove, subordinateOrganizations } from '#server/engine/scope.ts';
+import { namesJson } from '#server/reference/names-json.ts';
+import { agreementKindIds, agreementRequest } from '#shared/quota.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { agreementDocuments } from '../documents.server.ts';
 import {
   isSteppedBack,
   type OfPeriod,
   periodColumns,
   quotaStep,
   stepOf,
-} from '#server/processes/quota-steps.ts';
-import { namesJson } from '#server/reference/names-json.ts';
-import { agreementKindIds, agreementRequest } from '#shared/quota.ts';
-import type { FieldsOf } from '#shared/rows/list-row.ts';
-import { agreementDocuments } from '../documents.server.ts';
+} from '../for-others/steps.server.ts';
 import type { QuotaAgreementTable } from '../tables.server.ts';
 import { raisedAgreement, requestFacts, stepOfKind } from './create.server.ts';
 import { agreementGuardSql } from './guard-sql.server.ts';

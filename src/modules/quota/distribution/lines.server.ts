@@ -4,7 +4,6 @@ import { statesTagged } from '#machines/kit.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import type { BaseRow, Change, Creation, Trx } from '#server/engine/process.ts';
-import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import {
   type Amounts,
@@ -18,6 +17,7 @@ import {
 } from '#shared/quota.ts';
 import { id } from '#shared/validation.ts';
 import { defencesJson } from '../defences.server.ts';
+import { quotaStep, statesInStep } from '../for-others/steps.server.ts';
 import {
   type Asking,
   type Defences,

@@ -10,14 +10,6 @@ import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ColumnsOf, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { readingScopes } from '#server/engine/scope.ts';
-import { inStepSql } from '#server/processes/quota-conditions.ts';
-import {
-  isSteppedBack,
-  type OfPeriod,
-  periodColumns,
-  quotaStep,
-  stepOf,
-} from '#server/processes/quota-steps.ts';
 import { namesJson } from '#server/reference/names-json.ts';
 import {
   amountColumns,
@@ -28,6 +20,14 @@ import {
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { defencesJson } from '../defences.server.ts';
 import { orderFacts } from '../documents.server.ts';
+import { inStepSql } from '../for-others/step-conditions.server.ts';
+import {
+  isSteppedBack,
+  type OfPeriod,
+  periodColumns,
+  quotaStep,
+  stepOf,
+} from '../for-others/steps.server.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
 import type { QuotaDistributionTable } from '../tables.server.ts';
 import { addProposedLines, createFacts, raisedDistribution, replaceLines } from './lines.server.ts';

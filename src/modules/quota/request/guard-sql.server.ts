@@ -3,8 +3,8 @@ import { statesTagged } from '#machines/kit.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
 import { agreementKindIds } from '#shared/quota.ts';
+import { quotaStep, statesInStep } from '../for-others/steps.server.ts';
 
 const agreed = stateList(statesTagged(quotaAgreementMachine, 'agreed'));
 const refused = stateList(statesTagged(quotaAgreementMachine, 'refused'));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { covering } from '#modules/letter/for-others/targeted-places.server.ts';
 import type { Sql } from '#server/engine/process.ts';
-import { covering } from '#server/processes/targeted-places.ts';
 import { dcTypeIds } from '#shared/codes.ts';
 import type { CoveredLine } from './schema.ts';
 

@@ -4,7 +4,6 @@ import { statesTagged } from '#machines/kit.ts';
 import { refuseFields, requireId } from '#server/base/refuse.ts';
 import type { BaseRow, Change, Creation, Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { organizationTypes } from '#shared/codes.ts';
 import {
@@ -13,6 +12,7 @@ import {
   type QuotaRequestCreate,
   type QuotaRequestFields,
 } from '#shared/quota.ts';
+import { quotaStep, statesInStep } from '../for-others/steps.server.ts';
 
 const studying = stateList(statesTagged(applicationMachine, 'studying'));
 const training: number[] = organizationTypes

@@ -6,13 +6,6 @@ import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition } from '#server/engine/process.ts';
 import { organizationScopes, organizationsAbove } from '#server/engine/scope.ts';
-import {
-  isSteppedBack,
-  type OfPeriod,
-  periodColumns,
-  quotaStep,
-  stepOf,
-} from '#server/processes/quota-steps.ts';
 import { namesJson } from '#server/reference/names-json.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import {
@@ -25,6 +18,13 @@ import {
 } from '#shared/quota.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { requestDocuments } from '../documents.server.ts';
+import {
+  isSteppedBack,
+  type OfPeriod,
+  periodColumns,
+  quotaStep,
+  stepOf,
+} from '../for-others/steps.server.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
 import type { QuotaRequestTable } from '../tables.server.ts';
 import { requestGuardSql } from './guard-sql.server.ts';

@@ -6,7 +6,6 @@ import { quotaDistributionMachine } from '#machines/quota-distribution.machine.t
 import { refuseFields } from '#server/base/refuse.ts';
 import type { Change, Creation, Trx } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { quotaStep, statesInStep } from '#server/processes/quota-steps.ts';
 import {
   type Amounts,
   amountColumns,
@@ -18,6 +17,7 @@ import {
 } from '#shared/quota.ts';
 import { id } from '#shared/validation.ts';
 import { proportionalProposal, proposedAmounts } from '../distribution/schema.ts';
+import { quotaStep, statesInStep } from '../for-others/steps.server.ts';
 
 const accepted = stateList(statesTagged(quotaDistributionMachine, 'accepted'));
 const waiting = stateList(statesTagged(applicationMachine, 'awaitsAdmission'));

@@ -7,13 +7,13 @@ import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Written } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
-import { aboutPlaces } from '#server/processes/about-places.ts';
-import { inStepSql } from '#server/processes/quota-conditions.ts';
-import { type OfPeriod, periodColumns, quotaStep, stepOf } from '#server/processes/quota-steps.ts';
 import { namesJson } from '#server/reference/names-json.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { amountColumns, amountForms, quotaMove, quotaSplitFields, sumOf } from '#shared/quota.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { aboutPlaces } from '../for-others/about-places.server.ts';
+import { inStepSql } from '../for-others/step-conditions.server.ts';
+import { type OfPeriod, periodColumns, quotaStep, stepOf } from '../for-others/steps.server.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
 import type { QuotaSplitTable } from '../tables.server.ts';
 import {

@@ -6,15 +6,6 @@ import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { BaseRow, Change, Creation, ProcessDefinition } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { consolidationAgreedSql, inStepSql } from '#server/processes/quota-conditions.ts';
-import {
-  isSteppedBack,
-  type OfPeriod,
-  periodColumns,
-  quotaStep,
-  statesInStep,
-  stepOf,
-} from '#server/processes/quota-steps.ts';
 import {
   allPlaces,
   amountColumns,
@@ -26,6 +17,15 @@ import {
   quotaTotalFields,
 } from '#shared/quota.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { consolidationAgreedSql, inStepSql } from '../for-others/step-conditions.server.ts';
+import {
+  isSteppedBack,
+  type OfPeriod,
+  periodColumns,
+  quotaStep,
+  statesInStep,
+  stepOf,
+} from '../for-others/steps.server.ts';
 import { ownChanges, timelineLines } from '../line-changes.server.ts';
 import type { QuotaTotalTable } from '../tables.server.ts';
 import { quotaTotalRecord, quotaTotalRow } from './schema.ts';

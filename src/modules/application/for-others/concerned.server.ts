@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { Reader, Sql } from '#server/engine/process.ts';
+import { ownOrganization } from '#server/engine/scope.ts';
+
+const concerned = [
+  ...statesTagged(applicationMachine, 'awaitsDecision'),
+  ...statesTagged(applicationMachine, 'studying'),
+];
+const underReview = statesTagged(applicationMachine, 'awaitsDecision');
+const unsent = statesTagged(applicationMachine, 'ownersOnly');
+
+/**
+ * How a person's paper (certificate, diploma) stands to applications: the asking organization when
+ * an application to it or a student of it uses the paper (decision 009), whether one is under its
+ * review, whether any organization decides about one now, and whether any sent one uses it.
+ * `column` is of `application`.
+ */
+export const usesOf = (column: 'certificate_id' | 'diploma_id', { actor }: Reader): Sql => sql`
+  left join lateral (select
+      bool_or(a.organization_id = ${actor.organizationId}
+        and a.state = any(${concerned}::text[])) as here,
+      bool_or(a.organization_id = ${actor.organizationId}
+        and a.state = any(${underReview}::text[])) as reviewed_here,
+      bool_or(a.state = any(${underReview}::text[])) as awaited,
+      bool_or(not a.state = any(${unsent}::text[]) or a.sent_count > 0) as sent
+    from application a where a.${sql.ref(column)} = r.id) uses on true`;
+
+/**
+ * Rows used in any application that was sent to the reader's organization: over ones may still be
+ * looked at (decision 009).
+ */
+export const usedHere = (
+  column: 'certificate_id' | 'diploma_id',
+  reader: Reader,
+): Sql => sql`exists (
+  select 1 from application a
+    where a.${sql.ref(column)} = r.id and ${ownOrganization('a.organization_id', reader)}
+      and not a.state = any(${unsent}::text[]))`;
+
+/**
+ * Rows used in an application that the organizations (a query of ids) may see: not in one that went
+ * back to its owner as a draft.
+ */
+export const usedUnder = (
+  column: 'certificate_id' | 'diploma_id',
+  organizations: Sql,
+): Sql => sql`exists (
+  select 1 from application a
+    where a.${sql.ref(column)} = r.id and a.organization_id in ${organizations}
+      and not a.state = any(${unsent}::text[]))`;
+
+/**
+ * Rows used in an application that is under the review of the reader's organization: the twin of
+ * the guard `underReview`.
+ */
+export const underReviewHere = (
+  column: 'certificate_id' | 'diploma_id',
+  { actor }: Reader,
+): Sql => sql`exists (
+  select 1 from application a
+    where a.${sql.ref(column)} = r.id and a.organization_id = ${actor.organizationId}
+      and a.state = any(${underReview}::text[]))`;

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { roleCodes } from '#machines/roles.ts';
+import { fullNameOf } from '#server/db/person-name.ts';
+import type { Sql } from '#server/engine/process.ts';
+import { fold } from '#shared/fold.ts';
+
+const dayMs = 86_400_000;
+
+/** Lines not older than so many days. */
+export const since = (now: Date, days: number): Sql =>
+  sql`h.at >= ${new Date(now.getTime() - days * dayMs)}`;
+
+/** The words of a comma-joined filter. */
+export const chosen = (text: string | undefined): string[] =>
+  text?.split(',').filter(Boolean) ?? [];
+
+/** Roles as the log writes them, out of their codes or names. */
+export const rolesIn = (text: string | undefined): string[] =>
+  chosen(text).flatMap(
+    (word) =>
+      Object.entries(roleCodes).find(
+        ([name, code]) => name === word || String(code) === word,
+      )?.[0] ?? [],
+  );
+
+/**
+ * The accounts whose name has every word of a search, as a subquery; undefined when nothing is
+ * searched.
+ */
+export function peopleNamed(search: string | undefined): Sql | undefined {
+  const patterns = fold(search ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  return patterns.length === 0
+    ? undefined
+    : sql`(select p.id from account p where p.search like all (${patterns}::text[]))`;
+}
+
+/** Somebody who acted, for the answer: name without any number or address of theirs. */
+export const actorJson = (account: Sql, organization: Sql, role: Sql): Sql => sql`
+  case when ${account} is not null then jsonb_build_object('id', ${account}, 'role', ${role},
+    'name', (select nullif(${fullNameOf('a')}, '')
+      from account a where a.id = ${account}),
+    'organization', (select jsonb_build_object('name_uz', o.name_uz, 'name_ru', o.name_ru,
+      'name_en', o.name_en)
+      from organization o where o.id = ${organization})) end`;

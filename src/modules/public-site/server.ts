@@ -1,0 +1,9 @@
+import type { ServerModule } from '#server/declared/module.ts';
+import { publicPaths } from './paths.ts';
+import { publicRoutes } from './routes.server.ts';
+
+/** What anybody may read, without sign-on. */
+export const publicModule: ServerModule = {
+  addresses: publicPaths,
+  routes: [publicRoutes],
+};

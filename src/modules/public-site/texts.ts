@@ -1,0 +1,12 @@
+declare module '#shared/text-keys.ts' {
+  interface FrameTexts {
+    'public-site': typeof import('./texts/uz/frame.json');
+  }
+
+  interface SharedTexts {
+    admitted: typeof import('./texts/uz/admitted.json');
+    public: typeof import('./texts/uz/public.json');
+  }
+}
+
+export {};
