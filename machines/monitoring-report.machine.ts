@@ -78,15 +78,7 @@ const returnedByAgency = {
  */
 export const monitoringReportMachine = setup({
   types: {} as ProcessTypes<MonitoringReportFacts, MonitoringReportEvent> & {
-    tags:
-      | 'uploading'
-      | 'judged'
-      | 'locksWorks'
-      | 'passed'
-      | 'failed'
-      | 'unsettled'
-      | 'confirmed'
-      | 'live';
+    tags: 'toConclude' | 'locksWorks' | 'passed' | 'failed' | 'unsettled' | 'confirmed' | 'live';
   },
   guards: {
     ...who,
@@ -137,7 +129,7 @@ export const monitoringReportMachine = setup({
       },
     },
     collecting: {
-      tags: ['uploading', 'unsettled', 'live'],
+      tags: ['unsettled', 'live'],
       meta: { code: null, tone: 'info' },
       description: 'The student gathers the evidence of the quarter',
       on: {
@@ -170,7 +162,7 @@ export const monitoringReportMachine = setup({
       },
     },
     documentsNotUploaded: {
-      tags: ['uploading', 'unsettled', 'live'],
+      tags: ['unsettled', 'live'],
       meta: { code: 50, tone: 'danger' },
       description: 'The last day of the upload is over; some extra days remain',
       on: {
@@ -235,7 +227,7 @@ export const monitoringReportMachine = setup({
       },
     },
     advisorChecked: {
-      tags: ['locksWorks', 'judged', 'unsettled', 'live'],
+      tags: ['locksWorks', 'toConclude', 'unsettled', 'live'],
       meta: { code: null, tone: 'warning' },
       description: 'The organization judges the evidence item by item',
       on: {
@@ -272,7 +264,7 @@ export const monitoringReportMachine = setup({
       },
     },
     deadlineGiven: {
-      tags: ['locksWorks', 'judged', 'unsettled', 'live'],
+      tags: ['locksWorks', 'toConclude', 'unsettled', 'live'],
       meta: { code: 300, tone: 'warning' },
       description: 'What is missing may be brought until a deadline',
       on: {
@@ -320,7 +312,7 @@ export const monitoringReportMachine = setup({
       },
     },
     completedSuccessfully: {
-      tags: ['locksWorks', 'judged', 'passed', 'live'],
+      tags: ['locksWorks', 'passed', 'live'],
       meta: { code: 100, tone: 'success' },
       description: 'Completed, as the organization concludes; the agency confirms',
       on: {
@@ -333,7 +325,7 @@ export const monitoringReportMachine = setup({
       },
     },
     notCompleted: {
-      tags: ['locksWorks', 'judged', 'failed', 'live'],
+      tags: ['locksWorks', 'failed', 'live'],
       meta: { code: 200, tone: 'danger' },
       description: 'Not completed, as the organization or time concludes; the agency confirms',
       on: {
@@ -347,13 +339,13 @@ export const monitoringReportMachine = setup({
     },
     confirmedCompleted: {
       type: 'final',
-      tags: ['locksWorks', 'judged', 'passed', 'confirmed', 'live'],
+      tags: ['locksWorks', 'passed', 'confirmed', 'live'],
       meta: { code: 100, tone: 'success' },
       description: 'Completed, confirmed by the agency',
     },
     confirmedNotCompleted: {
       type: 'final',
-      tags: ['locksWorks', 'judged', 'failed', 'confirmed', 'live'],
+      tags: ['locksWorks', 'failed', 'confirmed', 'live'],
       meta: { code: 200, tone: 'danger' },
       description: 'Not completed, confirmed by the agency',
     },

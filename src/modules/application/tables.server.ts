@@ -64,6 +64,8 @@ export interface ApplicationTable extends ProcessColumns {
   leave_stop: string | null;
   /** The days of all leaves that have ended. */
   leave_days: Generated<number>;
+  /** When the last leave ended; null before there was one. */
+  returned_on: string | null;
   leave_order_number: string | null;
   leave_order_date: string | null;
   leave_order_file_id: string | null;
