@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { evidenceTable, reportsOf } from '#modules/monitoring/evidence.ts';
+import { evidenceTable, reportsOf } from '#modules/monitoring/evidence.server.ts';
 import {
   type MarkedReport,
   markLines,
   notAccepted,
   notBrought,
   totalsOf,
-} from '#modules/monitoring/mark.ts';
-import { reportIn, studiedEnough } from '#modules/monitoring/quarter.ts';
+} from '#modules/monitoring/mark.server.ts';
+import { reportIn, studiedEnough } from '#modules/monitoring/quarter.server.ts';
 import { dcTypeIds, workTypeIds } from '#shared/codes.ts';
 
 const first: MarkedReport = { family: 'phd', report: 1, quarter: 1, items: [], earlier: {} };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { opensOn, quarterOf, quarterStart } from '#modules/monitoring/quarter.ts';
+import { opensOn, quarterOf, quarterStart } from '#modules/monitoring/quarter.server.ts';
 import { workTypeIds } from '#shared/codes.ts';
 import { addDays, daysBetween, tashkentDay } from '#shared/dates.ts';
 import { addActor } from '../support/actors.ts';

@@ -6,9 +6,8 @@ import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change } from '#server/engine/process.ts';
 import { addDays } from '#shared/dates.ts';
 import { advisorResults, reportReasons } from './codes.ts';
-import { requireWork } from './evidence.server.ts';
 import { linesOf } from './facts.server.ts';
-import { type JudgedItem, notAccepted, totalsOf } from './mark.ts';
+import { type JudgedItem, notAccepted, totalsOf } from './mark.server.ts';
 import { openingFacts, writeOpened } from './opening.server.ts';
 import type { ItemRow, MonitoringRow } from './row.server.ts';
 import {
@@ -28,6 +27,7 @@ import {
   reportDeadline,
   reportFailure,
 } from './schema.ts';
+import { requireWork } from './work.server.ts';
 
 type ReportChange<Input = object> = Change<MonitoringRow, Input>;
 

@@ -1,59 +1,102 @@
-import { sql } from 'kysely';
-import { statesTagged } from '#machines/kit.ts';
-import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
-import { refuseFields } from '#server/base/refuse.ts';
-import type { Change, Trx } from '#server/engine/process.ts';
-import { stateList } from '#server/engine/state-list.ts';
-import { linesOf } from './facts.server.ts';
-import type { MonitoringRow } from './row.server.ts';
-import { type EvidenceUpload, mostItems } from './schema.ts';
+import { type DcType, workTypeIds } from '#shared/codes.ts';
 
-const live = stateList(statesTagged(monitoringReportMachine, 'live'));
-
-interface Work {
-  id: number;
+/** One kind of work that a report asks for. */
+export interface Demand {
+  /** Code of `workTypes`. */
   type: number;
-  publication_date: string;
-  proven: boolean;
-  /** Another report holds it, and it was not refused there. */
-  used: boolean;
+  /** How many of them. */
+  count: number;
+  /** What all of them together add to the mark. */
+  weight: number;
+  /** The quarter of the study year by whose report they are due. */
+  quarter: number;
 }
 
-async function workOf(trx: Trx, row: MonitoringRow, workId: number): Promise<Work | undefined> {
-  const { rows } = await sql<Work>`
-    select w.id, w.type, w.publication_date, w.file_id is not null or w.url is not null as proven,
-      exists (select 1 from monitoring_item i join monitoring_report m on m.id = i.report_id
-        where i.work_id = w.id and m.id <> ${row.id} and m.state = any(${live})
-          and i.accepted is distinct from false) as used
-    from scientific_work w where w.id = ${workId} and w.owner_id = ${row.owner_id}
-    for share`.execute(trx);
-  return rows[0];
-}
+type Family = DcType['family'];
 
-/** The kinds of work that may be added now: of the report, or those that a deadline asks for. */
-const kindsOf = (row: MonitoringRow): number[] =>
-  row.missing.length > 0 ? row.missing : linesOf(row).map(({ type }) => type);
+const {
+  individualWorkPlan: plan,
+  theoreticalMethodologicalProgram: program,
+  topicAnalyticalInfo: analysis,
+  thesis,
+  seminarReport: seminar,
+  article,
+  foreignArticle,
+  report: progress,
+  dissertation,
+  autoReferat,
+  monograph,
+} = workTypeIds;
+
+const demand = (type: number, weight: number, quarter: number, count = 1): Demand => ({
+  type,
+  count,
+  weight,
+  quarter,
+});
 
 /**
- * The student's own work, which counts in this report: of its year and its kinds, with a file or an
- * address, and in no other report. Throws `VALIDATION` with the sentence that says why not.
+ * The evidence of each report, by family (docs/domain.md#monitoring-a-report-every-quarter). Report
+ * n belongs to the n-th year of study; trainees have one year. The weights of a report are 100
+ * together.
  */
-export async function requireWork({
-  trx,
-  row,
-  input: { work_id },
-  reader: { today },
-}: Change<MonitoringRow, EvidenceUpload>): Promise<Work> {
-  const refused = (reason: string, params: object = {}) =>
-    refuseFields({ work_id: { key: `monitoring.refused.${reason}`, params: { ...params } } });
-  const work = await workOf(trx, row, work_id);
-  if (!work) throw refused('not_own');
-  if (row.items.some((item) => item.work_id === work_id)) throw refused('twice');
-  if (work.used) throw refused('used');
-  if (!kindsOf(row).includes(work.type)) throw refused('other_kind');
-  if (work.publication_date < row.works_from || work.publication_date > today)
-    throw refused('other_year', { from: row.works_from });
-  if (!work.proven) throw refused('no_proof');
-  if (row.items.length >= mostItems) throw refused('too_many', { limit: mostItems });
-  return work;
-}
+export const evidenceTable: Readonly<Record<Family, readonly (readonly Demand[])[]>> = {
+  phd: [
+    [
+      demand(plan, 20, 1),
+      demand(program, 15, 2),
+      demand(analysis, 15, 2),
+      demand(thesis, 10, 3),
+      demand(seminar, 15, 4),
+      demand(article, 25, 4),
+    ],
+    [
+      demand(thesis, 10, 2),
+      demand(article, 25, 3),
+      demand(foreignArticle, 30, 4),
+      demand(seminar, 15, 4),
+      demand(progress, 20, 4),
+    ],
+    [
+      demand(article, 15, 2),
+      demand(foreignArticle, 20, 2),
+      demand(progress, 10, 3),
+      demand(dissertation, 40, 4),
+      demand(autoReferat, 15, 4),
+    ],
+  ],
+  dsc: [
+    [
+      demand(plan, 20, 1),
+      demand(analysis, 15, 2),
+      demand(thesis, 10, 3),
+      demand(article, 25, 4, 2),
+      demand(seminar, 15, 4),
+      demand(progress, 15, 4),
+    ],
+    [
+      demand(thesis, 10, 2),
+      demand(article, 20, 3, 2),
+      demand(foreignArticle, 35, 4, 2),
+      demand(seminar, 15, 4),
+      demand(progress, 20, 4),
+    ],
+    [
+      demand(foreignArticle, 20, 2),
+      demand(progress, 10, 3),
+      demand(monograph, 20, 3),
+      demand(dissertation, 35, 4),
+      demand(autoReferat, 15, 4),
+    ],
+  ],
+  trainee: [
+    [demand(plan, 30, 1), demand(analysis, 20, 2), demand(thesis, 20, 3), demand(progress, 30, 4)],
+  ],
+};
+
+/** How many reports a family has: one for each year of study. */
+export const reportsOf = (family: Family): number => evidenceTable[family].length;
+
+/** What a report asks for in its whole year. */
+export const demandsOf = (family: Family, report: number): readonly Demand[] =>
+  evidenceTable[family][report - 1] ?? [];

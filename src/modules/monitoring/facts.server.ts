@@ -11,8 +11,8 @@ import {
   notAccepted,
   notBrought,
   totalsOf,
-} from './mark.ts';
-import { leastStudied } from './quarter.ts';
+} from './mark.server.ts';
+import { leastStudied } from './quarter.server.ts';
 import type { MonitoringRow } from './row.server.ts';
 
 const admitted = statesTagged(applicationMachine, 'admitted');

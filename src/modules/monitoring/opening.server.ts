@@ -14,7 +14,7 @@ import {
   reportIn,
   studiedEnough,
   uploadUntil,
-} from './quarter.ts';
+} from './quarter.server.ts';
 import type { MonitoringOpening } from './schema.ts';
 
 const admitted = stateList(statesTagged(applicationMachine, 'admitted'));

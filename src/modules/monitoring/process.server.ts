@@ -13,7 +13,7 @@ import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { monitoringScopes } from './access.server.ts';
 import { monitoringCreation, monitoringEvents } from './events.server.ts';
 import { linesOf, monitoringFacts } from './facts.server.ts';
-import { quarterOf } from './quarter.ts';
+import { quarterOf } from './quarter.server.ts';
 import { type MonitoringRow, selectMonitoring } from './row.server.ts';
 import { monitoringRecord, monitoringRow } from './schema.ts';
 

@@ -6,7 +6,7 @@ import { workTypeIds } from '#shared/codes.ts';
 import { addDays, daysBetween, tashkentDay } from '#shared/dates.ts';
 import { initialSettings } from '#shared/settings.ts';
 import { advisorResults, reportReasons } from './codes.ts';
-import { type Quarter, quarterOf, quarterStart, uploadUntil } from './quarter.ts';
+import { type Quarter, quarterOf, quarterStart, uploadUntil } from './quarter.server.ts';
 
 const process = monitoringReportMachine.id;
 const lastDay = initialSettings['monitoring.upload_last_day'];

@@ -1,5 +1,5 @@
 import type { DcType } from '#shared/codes.ts';
-import { type Demand, demandsOf } from './evidence.ts';
+import { type Demand, demandsOf } from './evidence.server.ts';
 
 /** A work in a report, and what the organization says of it; null = not judged yet. */
 export interface JudgedItem {

@@ -1,6 +1,6 @@
 import { type DcType, dcTypeOf } from '#shared/codes.ts';
 import { addDays, daysBetween, yearsLater } from '#shared/dates.ts';
-import { reportsOf } from './evidence.ts';
+import { reportsOf } from './evidence.server.ts';
 
 /** A quarter of the calendar. */
 export interface Quarter {
