@@ -40,7 +40,7 @@ function readBy(test: GuardTest): Set<string> {
 const known = new WeakMap<object, readonly string[]>();
 
 function found(machine: AnyStateMachine, edges: readonly Transition[]): string[] {
-  const tests = machine.implementations.guards as unknown as Record<string, GuardTest>;
+  const tests = machine.implementations.guards as Record<string, GuardTest>;
   const guards = new Set(
     edges.flatMap(({ guard }) => guardNames(guard)).filter((name) => !(name in who)),
   );

@@ -257,7 +257,7 @@ function readTransitions(machine: AnyStateMachine, state: string): Transition[] 
     guard: edge.guard,
     meta: (edge.meta ?? {}) as TransitionMeta,
     description: edge.description,
-    effects: (edge.actions as unknown as Effect[]).map(({ type, params }) => ({ type, params })),
+    effects: (edge.actions as Effect[]).map(({ type, params }) => ({ type, params })),
   }));
 }
 

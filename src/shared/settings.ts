@@ -228,7 +228,7 @@ export const isTechnical = (key: SettingKey): boolean =>
 /** What holds until somebody changes it. */
 export const initialSettings = Object.fromEntries(
   settingKeys.map((key) => [key, settingTable[key].initial]),
-) as unknown as Settings;
+) as Settings;
 
 const last = (list: readonly number[]): number => list.at(-1) ?? 0;
 

@@ -40,7 +40,7 @@ const loanMachine = setup({
   actions: effects,
 }).createMachine({
   id: 'loan',
-  context: ({ input }) => input as never,
+  context: ({ input }) => input,
   initial: 'absent',
   states: {
     absent: {

@@ -54,7 +54,7 @@ async function hasCertificate(
       file_id: null,
       reason: null,
       reminded_on: null,
-    } as never)
+    })
     .execute();
 }
 

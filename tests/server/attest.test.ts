@@ -66,7 +66,7 @@ describe('a broken line of the history', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
     expect(await verdict()).toEqual({ problems: [], attested: [id] });
     const { body } = await send('nazorat', `changes/${id}/`);
-    const { broken, attested } = body as unknown as AuditRecord;
+    const { broken, attested } = body as AuditRecord;
     expect(broken).toEqual([]);
     expect(attested).toMatchObject([{ line_id: id, reason, actor: { role: 'admin' } }]);
 
@@ -117,9 +117,9 @@ describe('a broken line of the history', () => {
       expect.stringContaining('version 2 where 1 is due'),
       expect.stringContaining('begins in'),
     ]);
-    expect(
-      ((await send('nazorat', `changes/${line.id}/`)).body as unknown as AuditRecord).broken,
-    ).toEqual([line.id]);
+    expect(((await send('nazorat', `changes/${line.id}/`)).body as AuditRecord).broken).toEqual([
+      line.id,
+    ]);
 
     expect((await send('admin', `changes/${line.id}/attest/`, { reason })).status).toBe(201);
     const explained = await verdict();

@@ -119,8 +119,7 @@ describe('the audit log', () => {
 
   it('shows of one change every line of its record, and at which the chain is broken', async () => {
     const [line] = (await changes('process=application&event=accept&limit=1')).results;
-    const one = async () =>
-      (await ask(watcher, `changes/${line?.id}/`)).body as unknown as AuditRecord;
+    const one = async () => (await ask(watcher, `changes/${line?.id}/`)).body as AuditRecord;
     const before = await one();
     expect(before.broken).toEqual([]);
     expect(before.lines.map(({ record_id }) => record_id)).toEqual(
@@ -176,7 +175,7 @@ describe('the audit log', () => {
       values (gen_random_uuid(), ${owner}, ${reader}, 'university', ${seeded.on.services.now()}, '',
         'x')`.execute(db);
     const { body } = await ask(watcher, 'readings/?role=300');
-    const page = body as unknown as { count: number; results: AuditReading[] };
+    const page = body as { count: number; results: AuditReading[] };
     expect(page.count).toBeGreaterThan(Number(rows[0]?.count) - 1);
     expect(page.results[0]).toMatchObject({
       owner: { id: owner },
@@ -240,7 +239,7 @@ describe('the audit log in a file', () => {
 
   it('holds the readings of files too, for those who read the log, and says so in the log', async () => {
     const { body } = await ask(watcher, 'readings/?role=300&limit=9999&days=3650');
-    const { count, results } = body as unknown as { count: number; results: AuditReading[] };
+    const { count, results } = body as { count: number; results: AuditReading[] };
     expect(count).toBeGreaterThan(0);
     const before = await auditLines();
     const send = (who: Sender | null, query: object) =>

@@ -66,7 +66,7 @@ describe('password login', () => {
         name_uz: 'Namuna universiteti',
         name_ru: 'Университет',
         name_en: 'University',
-      } as never)
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { email } = await addAccount(on, { role_id: 300, organization_id: organization.id });

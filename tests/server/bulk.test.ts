@@ -31,7 +31,7 @@ const send = (body: object, { as = reviewer, key = newKey() } = {}) =>
 const decide = async (body: object, how: Parameters<typeof send>[1] = {}): Promise<BulkAnswer> => {
   const answer = await send(body, how);
   expect([answer.status, answer.code, answer.body]).toEqual([200, undefined, answer.body]);
-  return answer.body as unknown as BulkAnswer;
+  return answer.body as BulkAnswer;
 };
 const rowsOf = (ids: readonly number[], version = 2) => ids.map((id) => ({ id, version }));
 const stateOf = async (id: number) =>
@@ -94,7 +94,7 @@ describe('one decision about many records', () => {
       event: 'accept',
       rows,
     });
-    const preview = body as unknown as BulkPreview;
+    const preview = body as BulkPreview;
     expect(preview).toMatchObject({ eligible: 1, not_eligible: 5 });
     const answer = await decide({ event: 'accept', rows });
     expect(answer).toMatchObject({ done: 1, skipped: 2, failed: 3 });

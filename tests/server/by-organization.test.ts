@@ -16,7 +16,7 @@ afterAll(() => seeded.stop());
 
 const url = '/api/statistics/apply_docs_by_organization/';
 const ask = async (query = ''): Promise<ByOrganization> =>
-  (await seeded.on.send(agency, 'GET', `${url}${query}`)).body as unknown as ByOrganization;
+  (await seeded.on.send(agency, 'GET', `${url}${query}`)).body as ByOrganization;
 type Line = {
   state: string;
   appeal: string | null;

@@ -316,7 +316,7 @@ describe('delivery', () => {
       async () => ({ accepted: false as const, reason: 'bad number' }),
     ];
     const deliver = job({
-      send: () => (outcomes.shift() ?? outcomes[0] ?? Promise.reject)() as never,
+      send: () => (outcomes.shift() ?? outcomes[0] ?? Promise.reject)(),
     });
     const id = (await queueMessage(database.db, message)) ?? 0;
     await expect(deliver(id)).rejects.toThrow('away');

@@ -138,7 +138,7 @@ describe.each(directoryNames)('the directory %s', (name) => {
     );
     expect((found.body.results as { id: number }[]).map(({ id }) => id)).toContain(first?.id);
     for (const filter of directoryOf(name).filters) {
-      const value = (first as unknown as Record<string, unknown>)[filter];
+      const value = (first as Record<string, unknown>)[filter];
       const some = await here.send(admin, 'GET', base(name, `?limit=999&${filter}=${value}`));
       for (const row of some.body.results as Record<string, unknown>[])
         expect(row[filter]).toBe(value);

@@ -41,9 +41,7 @@ describe.each([0, 16, 40, 90])('%d days from now', (days) => {
       for (const [name, twin] of Object.entries(definition.guardSql?.(reader) ?? {})) {
         const states = askingFor(definition, name);
         expect([name, states.length > 0]).toEqual([name, true]);
-        const guard = definition.machine.implementations.guards[name] as unknown as (
-          args: object,
-        ) => boolean;
+        const guard = definition.machine.implementations.guards[name] as (args: object) => boolean;
         const met = rows.filter(
           (row) =>
             states.includes(row.state) &&

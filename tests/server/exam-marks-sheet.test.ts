@@ -72,7 +72,7 @@ const bring = (
 async function result(rows: string[][], options: Brought = {}): Promise<MarksImportResult> {
   const { status, body } = await bring(sheetOf(rows), options);
   expect([status, body]).toMatchObject([200, {}]);
-  return body as unknown as MarksImportResult;
+  return body as MarksImportResult;
 }
 const stored = async () =>
   (

@@ -28,7 +28,7 @@ const save = (rows: object[], by: Sender = world.staff.university, key?: string)
     key ? { 'idempotency-key': key } : {},
   );
 const answered = async (rows: object[], by?: Sender, key?: string) =>
-  (await save(rows, by, key)).body as unknown as SavedMarks;
+  (await save(rows, by, key)).body as SavedMarks;
 const told = ({ rows }: SavedMarks) =>
   rows.map(({ code, row }) => [code, row?.state, row?.direction_mark, row?.version]);
 const mark = (

@@ -30,11 +30,10 @@ const get = (sender: Sender, url: string) => seeded.on.send(sender, 'GET', url);
 const start = async (sender: Sender, url: string): Promise<ExportStatus> => {
   const { status, body } = await get(sender, url);
   expect([url, status]).toEqual([url, 200]);
-  return body as unknown as ExportStatus;
+  return body as ExportStatus;
 };
 const statusOf = async (sender: Sender, id: string) =>
-  (await get(sender, `/api/statistics/check_task_status/?task_id=${id}`))
-    .body as unknown as ExportStatus;
+  (await get(sender, `/api/statistics/check_task_status/?task_id=${id}`)).body as ExportStatus;
 const storedFiles = () =>
   fs
     .readdirSync(path.join(seeded.on.services.config.dataDir, 'files'), {
@@ -199,9 +198,9 @@ describe('who may', () => {
     ]) {
       expect(await get(other, url)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     }
-    const mine = (await get(agency, '/api/statistics/exports/')).body as unknown as ExportList;
+    const mine = (await get(agency, '/api/statistics/exports/')).body as ExportList;
     expect(mine.results.map(({ task_id }) => task_id)).toContain(done.task_id);
-    const others = (await get(other, '/api/statistics/exports/')).body as unknown as ExportList;
+    const others = (await get(other, '/api/statistics/exports/')).body as ExportList;
     expect(others.results.map(({ task_id }) => task_id)).not.toContain(done.task_id);
   });
 

@@ -29,7 +29,7 @@ async function account(email: string): Promise<Sender> {
 async function homeOf(sender: Sender): Promise<HomeNow> {
   const { status, body } = await on.send(sender, 'GET', '/api/home/now/');
   expect(status).toBe(200);
-  return body as unknown as HomeNow;
+  return body as HomeNow;
 }
 
 const countOf = async (sender: Sender, path: string): Promise<number> =>

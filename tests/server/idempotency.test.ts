@@ -136,7 +136,7 @@ describe('a write with an Idempotency-Key', () => {
           application_id: id,
           kind,
           file_id,
-        })) as never,
+        })),
       )
       .execute();
     const { documents: _documents, ...columns } = scene.payload('save');

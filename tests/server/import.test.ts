@@ -33,7 +33,7 @@ const bring = (
   );
 const resultOf = ({ status, body }: Answer): ImportResult => {
   expect(status).toBe(200);
-  return body as unknown as ImportResult;
+  return body as ImportResult;
 };
 const countOf = async (): Promise<number> =>
   Number((await seeded.on.send(admin, 'GET', '/api/organizations/?limit=1')).body.count);

@@ -33,7 +33,7 @@ const inbox = async (sender: Sender, query = '', language = 'uz'): Promise<Inbox
     'accept-language': language,
   });
   expect(status).toBe(200);
-  return body as unknown as InboxPage;
+  return body as InboxPage;
 };
 const unreadOf = async (sender: Sender) =>
   (await world.on.send(sender, 'GET', `${base}count/`)).body.unread;

@@ -31,7 +31,7 @@ const logins = [
   'admin',
 ] as const;
 const read = async (sender: Sender, path: string) =>
-  (await seeded.on.send(sender, 'GET', path)).body as unknown as { results: Row[] };
+  (await seeded.on.send(sender, 'GET', path)).body as { results: Row[] };
 
 describe.each(processes.map((definition) => [definition.collection, definition] as const))(
   'rows of %s',

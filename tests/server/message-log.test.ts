@@ -46,7 +46,7 @@ const failed = async (change: object = {}): Promise<number> => {
   ).id;
 };
 const log = async (sender: Sender, query = '') =>
-  (await world.on.send(sender, 'GET', `${base}${query}`)).body as unknown as MessageLog;
+  (await world.on.send(sender, 'GET', `${base}${query}`)).body as MessageLog;
 const resend = (sender: Sender, id: number, version = 1) =>
   world.on.send(sender, 'POST', `${base}${id}/resend/`, { version });
 const stored = (id: number) =>
@@ -184,7 +184,7 @@ it('every template is shown with a sample in three languages, and none keeps a p
     'GET',
     '/api/message-templates/',
   );
-  const { results } = body as unknown as MessageTemplates;
+  const { results } = body as MessageTemplates;
   const codes = results.map(({ code }) => code);
   expect(codes.filter((code) => code.startsWith('N-'))).toEqual(Object.keys(notifications));
   const signOn: Record<string, string> = JSON.parse(

@@ -43,7 +43,7 @@ async function scrape(app: App = on.app): Promise<Map<string, number>> {
 
 /** An app with nothing but the metrics, whose first scrape asks the database. */
 async function onlyMetrics(open: Pick<TestDatabase, 'db' | 'pool'>): Promise<App> {
-  const app = Fastify() as unknown as App;
+  const app = Fastify() as App;
   metricsRoutes(app, { ...on.services, ...open }, { metrics: makeMetrics(), openStreams: () => 3 });
   await app.ready();
   return app;
@@ -168,7 +168,7 @@ describe('/metrics', () => {
   });
 
   it('answers also while the process is under pressure and puts off everything else', async () => {
-    const app = Fastify() as unknown as App;
+    const app = Fastify() as App;
     await app.register(underPressure, { maxRssBytes: 1, sampleInterval: 1 });
     metricsRoutes(app, on.services, { metrics: makeMetrics(), openStreams: () => 0 });
     app.get('/other', async () => 'fine');

@@ -94,7 +94,7 @@ async function send({ kind, mark }: Command, stage: ExamStage, row: Row): Promis
     });
   const remark = async () => {
     if (row.state === 'notAccepted')
-      await actAsSystem(on.services, examResultProcess as never, row.id, {
+      await actAsSystem(on.services, examResultProcess, row.id, {
         event: 'open',
         job: 'test',
       });

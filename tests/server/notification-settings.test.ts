@@ -21,7 +21,7 @@ afterAll(() => world.stop());
 
 const url = '/api/auth/user/notification-settings/';
 const rowsOf = async (sender: Sender) =>
-  ((await world.on.send(sender, 'GET', url)).body as unknown as NotificationSettings).results;
+  ((await world.on.send(sender, 'GET', url)).body as NotificationSettings).results;
 const set = (sender: Sender, topic: string, channel: string, mode: string) =>
   world.on.send(sender, 'PUT', url, { topic, channel, mode });
 const messagesOf = (sender: Sender) =>
@@ -78,8 +78,7 @@ it('one cell is saved and the whole answered; what the person does not have, and
   const { status, body } = await set(owner, 'certificate', 'mail', 'off');
   expect([
     status,
-    (body as unknown as NotificationSettings).results.find(({ topic }) => topic === 'certificate')
-      ?.mail,
+    (body as NotificationSettings).results.find(({ topic }) => topic === 'certificate')?.mail,
   ]).toEqual([200, 'off']);
   expect(
     (await rowsOf(world.staff.applicant)).find(({ topic }) => topic === 'certificate')?.mail,

@@ -123,7 +123,7 @@ describe('one organization', () => {
   const detail = async (login: string, id: number) => {
     const sender = await seeded.as(login);
     const parts = await seeded.on.send(sender, 'GET', `${base}${id}/parts/`);
-    return { ...(await one(sender, id)).body, ...parts.body } as unknown as OrganizationDetail;
+    return { ...(await one(sender, id)).body, ...parts.body } as OrganizationDetail;
   };
 
   it('has its names, its place above, specialties with types, staff and figures', async () => {

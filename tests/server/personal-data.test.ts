@@ -17,9 +17,7 @@ let seeded: SeededApp;
 let reads: string[];
 beforeAll(async () => {
   seeded = await seededApp();
-  const { paths } = (
-    seeded.on.app as unknown as { swagger(): { paths: Record<string, object> } }
-  ).swagger();
+  const { paths } = (seeded.on.app as { swagger(): { paths: Record<string, object> } }).swagger();
   reads = Object.entries(paths).flatMap(([path, methods]) =>
     'get' in methods && !apart.includes(path) ? [path] : [],
   );

@@ -309,8 +309,8 @@ describe('own profile', () => {
       ...filled,
       passport_valid_until: '2026-01-01',
     };
-    expect(missingProfileFields(account as unknown as ProfileAccount, '2026-01-01')).toEqual([]);
-    expect(missingProfileFields(account as unknown as ProfileAccount, '2026-01-02')).toEqual([
+    expect(missingProfileFields(account as ProfileAccount, '2026-01-01')).toEqual([]);
+    expect(missingProfileFields(account as ProfileAccount, '2026-01-02')).toEqual([
       'passport_valid_until',
     ]);
   });

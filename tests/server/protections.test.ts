@@ -236,7 +236,7 @@ describe('limits count networks, and files of pages apart from answers', () => {
   let open: App;
   beforeAll(async () => {
     const app = Fastify({ trustProxy: ['127.0.0.1'] });
-    open = app.withTypeProvider<ZodTypeProvider>() as unknown as App;
+    open = app.withTypeProvider<ZodTypeProvider>() as App;
     app.setErrorHandler(answerError);
     await limitRequests(open, { environment: 'development' });
     for (const url of ['/api/static/role', '/healthz']) app.get(url, async () => ({}));

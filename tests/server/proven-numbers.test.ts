@@ -1,8 +1,8 @@
 import { Migrator, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountOfPerson } from '#modules/account/for-others/prepared-account.server.ts';
 import { independentPeriod } from '#modules/period/walk-forms.server.ts';
 import { accountOf } from '#server/auth/oneid-account.ts';
-import { accountOfPerson } from '#server/auth/prepared-account.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
 import { personOf } from '#server/story/people.ts';
@@ -49,7 +49,7 @@ async function claimer(): Promise<{
 const signOn = (pinfl: string, name = 'KIM KRISTINA') =>
   accountOf(
     db(),
-    { ret_cd: '0', pin: pinfl, full_name: name, user_type: 'I', valid: true } as never,
+    { ret_cd: '0', pin: pinfl, full_name: name, user_type: 'I', valid: true },
     from(),
   );
 

@@ -201,9 +201,9 @@ describe(`a distribution over ${count} organizations`, () => {
         // Too late, and after the quota began: neither is in time.
         study(before, day(-10), day(-5)),
         study(before, day(10), day(-1)),
-      ] as never)
+      ])
       .execute();
-    const { lines: shown } = (await read()) as unknown as {
+    const { lines: shown } = (await read()) as {
       lines: { organization_id: number; defences: object }[];
     };
     const defencesOf = (id: number) =>
@@ -223,7 +223,7 @@ describe(`a distribution over ${count} organizations`, () => {
       .set({ amount_phd: total - 1 })
       .where('id', '=', quota_total_id)
       .execute();
-    const proposed = await proposedLines(db() as never, quota_total_id);
+    const proposed = await proposedLines(db(), quota_total_id);
     expect(
       proposed
         .filter(({ amount_phd }) => amount_phd === 2)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const one = async <Row>(by: Sender, collection: string, id: number) =>
-  (await world.on.send(by, 'GET', `/api/${collection}/${id}/`)).body as unknown as Row;
+  (await world.on.send(by, 'GET', `/api/${collection}/${id}/`)).body as Row;
 
 /** The sum of the entries that the address of a number opens, as the page asks for them. */
 async function opened(by: Sender, href: string): Promise<number> {
@@ -40,7 +40,7 @@ async function opened(by: Sender, href: string): Promise<number> {
   const query = new URLSearchParams({ period, account: numbers, ...narrowed });
   const { status, body } = await world.on.send(by, 'GET', `/api/quota/entries/?${query}`);
   expect([href, status]).toEqual([href, 200]);
-  return (body as unknown as QuotaEntriesPage).sum;
+  return (body as QuotaEntriesPage).sum;
 }
 
 /**
@@ -77,7 +77,7 @@ describe('every number of a page is the sum of the entries that it opens', () =>
     await expectHeld(finance, total, behindTotal(total));
     expect(behindTotal({ ...total, state: 'pending' })).toBeUndefined();
     const { body } = await world.on.send(finance, 'GET', `/api/quota/sums/?period=${walk.period}`);
-    const { country } = body as unknown as QuotaSumsPage;
+    const { country } = body as QuotaSumsPage;
     for (const type of [0, 100, 200]) {
       const sums = country
         .filter(({ organization_type }) => type === 0 || organization_type === type)
@@ -139,7 +139,7 @@ describe('every number of a page is the sum of the entries that it opens', () =>
     await walk.step();
     for (const by of [world.staff.innovation, world.staff.university, world.staff.ministry]) {
       const { body } = await world.on.send(by, 'GET', `/api/quota/sums/?period=${walk.period}`);
-      const { country, results } = body as unknown as QuotaSumsPage;
+      const { country, results } = body as QuotaSumsPage;
       const all = (country.length > 0 ? country : results).map(({ sums }) => sums);
       for (const account of quotaAccounts) {
         await expectHeld(by, amountsIn(all, account), { period: walk.period, account });

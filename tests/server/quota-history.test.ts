@@ -36,7 +36,7 @@ const save = async (
  */
 const told = async (by: Sender, collection: string, id: number, event: string) => {
   const { body } = await world.on.send(by, 'GET', `/api/${collection}/${id}/history/`);
-  const line = (body.results as unknown as TimelineLine[]).find((one) => one.event === event);
+  const line = (body.results as TimelineLine[]).find((one) => one.event === event);
   return line?.lines.map(({ of, column, before, after }) => [
     of?.id ?? null,
     column,
@@ -56,7 +56,7 @@ describe('the history tells which numbers of which line changed', () => {
       'GET',
       `/api/quota-requests/${mine}/history/`,
     );
-    const saved = (body.results as unknown as TimelineLine[]).find(({ event }) => event === 'save');
+    const saved = (body.results as TimelineLine[]).find(({ event }) => event === 'save');
     expect(saved?.lines[0]?.of).toMatchObject({ code: '01.01.01', name_uz: 'Matematik tahlil' });
     expect(saved?.version).toBe(2);
   });

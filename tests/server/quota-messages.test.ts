@@ -33,7 +33,7 @@ const toldOf = async (code: NotificationCode, process: string, record: number) =
     .where('process', '=', process)
     .where('record_id', '=', record)
     .orderBy('id')
-    .execute()) as unknown as Told[];
+    .execute()) as Told[];
 
 /**
  * What is read in each language; a placeholder that nobody filled leaves a brace, a hole or a

@@ -29,11 +29,10 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const sums = async (by: Sender, period = year.period) =>
-  (await world.on.send(by, 'GET', `/api/quota/sums/?period=${period}`))
-    .body as unknown as QuotaSumsPage;
+  (await world.on.send(by, 'GET', `/api/quota/sums/?period=${period}`)).body as QuotaSumsPage;
 const entries = async (by: Sender, query = '') =>
   (await world.on.send(by, 'GET', `/api/quota/entries/?period=${year.period}${query}`))
-    .body as unknown as QuotaEntriesPage;
+    .body as QuotaEntriesPage;
 const placesIn = (page: QuotaSumsPage['results'][number] | undefined, account: 'asked' | 'given') =>
   page?.sums[account]?.find(({ dc_type }) => dc_type === phd)?.amount;
 

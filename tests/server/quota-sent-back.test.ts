@@ -260,7 +260,7 @@ describe('everything that a refusal touches comes back with its reason and versi
         'GET',
         `/api/${one.collection}/${one.id}/history/`,
       );
-      const [line] = body.results as unknown as TimelineLine[];
+      const [line] = body.results as TimelineLine[];
       expect([one.collection, line]).toMatchObject([
         one.collection,
         { event: one.event, reason: why, version: Number(was.version) + 1 },

@@ -56,7 +56,7 @@ async function bring(
 }
 const resultOf = ({ status, body }: Awaited<ReturnType<typeof bring>>): LinesImportResult => {
   expect([status, body]).toMatchObject([200, {}]);
-  return body as unknown as LinesImportResult;
+  return body as LinesImportResult;
 };
 
 const heading = ['Tashkilot', 'DSc', 'PhD', 'Maqsadli DSc', 'Maqsadli PhD', 'Stajyor-tadqiqotchi'];

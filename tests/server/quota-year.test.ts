@@ -59,7 +59,7 @@ const sums = async (period: number, organization = 0) =>
     .where((where) =>
       where.and({ period_id: period, organization_id: organization, direction_id: 0 }),
     )
-    .executeTakeFirstOrThrow()) as unknown as Record<string, number>;
+    .executeTakeFirstOrThrow()) as Record<string, number>;
 
 async function ask(by: Sender, period: number, phd: number) {
   const { status, body } = await world.on.send(by, 'POST', '/api/quota-requests/', {

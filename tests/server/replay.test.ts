@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transitionsFrom } from '#machines/kit.ts';
-import type { HistoryTable } from '#server/db/tables/engine.ts';
+import type { Database } from '#server/db/tables.ts';
 import { processes } from '#server/declared/modules.ts';
 import { brokenLines } from '#server/engine/history.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-type Line = Selectable<HistoryTable>;
+type Line = Selectable<Database['history']>;
 
 const linesOf = (process: string): Promise<Line[]> =>
   database.db

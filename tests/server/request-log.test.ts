@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = Fastify({
     disableRequestLogging: true,
     logger: { stream: { write: (line) => written.push(line) } },
-  }) as unknown as App;
+  }) as App;
   app.decorateRequest('actor', null);
   app.setErrorHandler(answerError);
   logRequests(app, secret);

@@ -17,9 +17,7 @@ let support: Sender;
 let operations: Operation[];
 beforeAll(async () => {
   seeded = await seededApp();
-  const { paths } = (
-    seeded.on.app as unknown as { swagger(): { paths: Record<string, object> } }
-  ).swagger();
+  const { paths } = (seeded.on.app as { swagger(): { paths: Record<string, object> } }).swagger();
   operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({
       method: method.toUpperCase() as Operation['method'],

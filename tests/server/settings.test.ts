@@ -28,7 +28,7 @@ afterAll(() => stop());
 
 const reason = 'Vazirlar Mahkamasining qaroriga muvofiq';
 const read = async (key: SettingKey, who = 'agentlik') =>
-  (await here.send(await as(who), 'GET', `/api/settings/${key}/`)).body as unknown as SettingDetail;
+  (await here.send(await as(who), 'GET', `/api/settings/${key}/`)).body as SettingDetail;
 
 interface Wish {
   day?: string;

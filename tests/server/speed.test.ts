@@ -70,7 +70,7 @@ describe('a word that very many records have', () => {
         'GET',
         `/api/applications/?search=umumiysoz&${query}`,
       );
-      const { count, results } = body as unknown as { count: number; results: { id: number }[] };
+      const { count, results } = body as { count: number; results: { id: number }[] };
       return { count, ids: results.map(({ id }) => id) };
     };
     const expectExact = async (count: number) => {

@@ -1,15 +1,10 @@
-import path from 'node:path';
-import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
-
-const root = path.resolve(import.meta.dirname, '../..');
-const file = path.join(root, 'tests/server/events-to-compile.ts');
+import { refusedBy } from '../support/compile.ts';
 
 const head = `
 import { z } from 'zod';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import type { BaseRow, Change } from '#server/engine/process.ts';
-import type {} from '#modules/topic/tables.server.ts';
 const { begin, on } = eventsOf<'topic', BaseRow>();
 const input = z.object({ name_uz: z.string() });
 const create = begin({ input, write: (change) => ({ ...change.input, organization_id: 1 }) });
@@ -59,41 +54,9 @@ const wrong = {
   ],
 } as const;
 
-/** Which of the declarations, one a line, the compiler refuses. */
-function refusedBy(declarations: readonly string[]): Set<string> {
-  const lines = declarations.map((declaration, at) => `export const event${at} = ${declaration};`);
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    allowImportingTsExtensions: true,
-    target: ts.ScriptTarget.ES2023,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    types: [],
-  };
-  const host = ts.createCompilerHost(options);
-  const { fileExists, getSourceFile } = host;
-  const text = `${head}${lines.join('\n')}`;
-  host.fileExists = (name) => name === file || fileExists(name);
-  host.getSourceFile = (name, ...more) =>
-    name === file
-      ? ts.createSourceFile(name, text, ts.ScriptTarget.ES2023)
-      : getSourceFile(name, ...more);
-  const program = ts.createProgram([file], options, host);
-  const first = head.split('\n').length - 1;
-  const found = program.getSemanticDiagnostics(program.getSourceFile(file));
-  return new Set(
-    found.map(({ file: source, start = 0 }) => {
-      const at = source ? source.getLineAndCharacterOfPosition(start).line - first : -1;
-      return declarations[at] ?? 'the head';
-    }),
-  );
-}
-
 let refused: Set<string>;
 beforeAll(() => {
-  refused = refusedBy([...right, ...Object.values(wrong).flat()]);
+  refused = refusedBy(head, [...right, ...Object.values(wrong).flat()]);
 }, 180_000);
 
 describe('a declaration of an event', () => {

@@ -5,6 +5,7 @@ import { tellSettings } from '#server/db/migrations/025-access.ts';
 import { tellForgotten } from '#server/db/migrations/056-first-lines.ts';
 import { chains } from '#server/declared/modules.ts';
 import { appendHistory, brokenLines } from '#server/engine/history.ts';
+import type { Written } from '#server/engine/process.ts';
 import { appendReading, brokenReadings } from '#server/engine/reading-chain.ts';
 import { type Difference, verifyHistory } from '#server/engine/verify-history.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -344,7 +345,14 @@ describe('what the database writes otherwise than it was given', () => {
     [
       'numbers and the order of names',
       -3,
-      { reason: null, changed_fields: { z: [-0, 1e300], a: [1.1, 1e-9], ab: [{ y: 1, x: null }] } },
+      {
+        reason: null,
+        changed_fields: {
+          z: [-0, 1e300],
+          a: [1.1, 1e-9],
+          ab: [{ y: 1, x: null }, []],
+        } satisfies Written,
+      },
     ],
   ])('still fits its hash: %s', async (_name, record_id, { reason, changed_fields, ...rest }) => {
     await appendHistory(database.db, { ...given, record_id, reason, changed_fields, ...rest });

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { type Actor, type RoleName, roleCodes } from '#machines/kit.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { roleNameOf } from '#server/base/role-name.ts';
-import type { AccountTable } from '#server/db/tables/accounts.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { Reader } from '#server/engine/process.ts';
 import { signedInReader } from '#server/engine/reader.ts';
 import type { Sender, TestApp } from './app.ts';
@@ -62,7 +62,7 @@ function ownPhone(): string {
 export async function addActor(
   on: TestApp,
   role: RoleName,
-  change: Partial<Insertable<AccountTable>> = {},
+  change: Partial<Insertable<Database['account']>> = {},
   session = {},
 ): Promise<Sender> {
   const email = `${randomBytes(6).toString('hex')}@sinov.uz`;

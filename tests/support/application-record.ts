@@ -103,5 +103,5 @@ export function draftRecord(
     ...changed,
     facts: { ...facts, ...known },
   };
-  return record as unknown as ApplicationRecord;
+  return record as ApplicationRecord;
 }

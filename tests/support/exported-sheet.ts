@@ -18,7 +18,7 @@ export async function exportedSheet({ on }: Pick<OpenWorld, 'on'>, by: Sender, a
     'GET',
     `/api/statistics/check_task_status/?task_id=${body.task_id}`,
   );
-  const { file_url, file_name } = done as unknown as ExportStatus;
+  const { file_url, file_name } = done as ExportStatus;
   const authorization = await on.bearer(by);
   const answer = await on.app.inject({
     method: 'GET',

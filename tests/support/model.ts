@@ -73,7 +73,7 @@ export function modelOf(machine: AnyStateMachine) {
   return createTestModel(everythingHolds(machine), {
     input: { facts: relatedFacts, actor: relatedActor('system') },
     filterEvents: (snapshot, event) => snapshot.can(event),
-    serializeState: (snapshot) => String(snapshot.value) as never,
+    serializeState: (snapshot) => String(snapshot.value),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { AccountTable } from '#server/db/tables/accounts.ts';
+import type { Database } from '#server/db/tables.ts';
 
-type Row = Insertable<AccountTable>;
+type Row = Insertable<Database['account']>;
 
 /**
  * An account as OneID would have made it: its numbers and its phone are proven, unless the test

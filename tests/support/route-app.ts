@@ -14,7 +14,7 @@ import type { App, Services } from '#server/app-types.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { type Config, loadConfig } from '#server/base/config.ts';
 import { roleNameOf } from '#server/base/role-name.ts';
-import type { AccountTable } from '#server/db/tables/accounts.ts';
+import type { Database } from '#server/db/tables.ts';
 import { answerError } from '#server/engine/error-handler.ts';
 import { FolderStorage } from '#server/files/storage.ts';
 import { gatewaysOf } from '#server/messages/gateways.ts';
@@ -34,7 +34,7 @@ export interface RouteApp {
    * Adds an account; an applicant unless something else is said. Answers the header that signs on.
    */
   addAccount(
-    change?: Partial<Insertable<AccountTable>>,
+    change?: Partial<Insertable<Database['account']>>,
   ): Promise<{ id: number; as: { 'x-account': string } }>;
   stop(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export async function routeApp(
   };
   const app = Fastify({
     routerOptions: { ignoreTrailingSlash: true },
-  }).withTypeProvider<ZodTypeProvider>() as unknown as App;
+  }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);

@@ -17,7 +17,7 @@ import { oneIdStandIn } from '#server/auth/oneid-stand-in.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { type Config, loadConfig } from '#server/base/config.ts';
 import { Refusal } from '#server/base/refusal.ts';
-import type { AccountTable } from '#server/db/tables/accounts.ts';
+import type { Database } from '#server/db/tables.ts';
 import { devOutboxRoutes } from '#server/dev/outbox-routes.ts';
 import { gatewaysOf } from '#server/messages/gateways.ts';
 import { smsCallbackRoutes } from '#server/messages/sms-callback-routes.ts';
@@ -117,7 +117,7 @@ let hashed: Promise<string> | undefined;
 /** An account with `testPassword`; an applicant with a phone when nothing else is said. */
 export async function addAccount(
   { services }: SignOnApp,
-  change: Partial<Insertable<AccountTable>> = {},
+  change: Partial<Insertable<Database['account']>> = {},
 ): Promise<{ id: number; email: string }> {
   hashed ??= hashPassword(testPassword);
   const email = `${randomBytes(6).toString('hex')}@namuna.uz`;

@@ -35,11 +35,11 @@ export async function workOf<Answer>(
     if (query) client.query = query;
     counted.delete(client);
   };
-  pool.on('acquire', count as never).on('release', release as never);
+  pool.on('acquire', count).on('release', release);
   const [start, processor] = [performance.now(), process.cpuUsage()];
   const answer = await run();
   const { user, system } = process.cpuUsage(processor);
   const ms = Math.round(performance.now() - start);
-  pool.off('acquire', count as never).off('release', release as never);
+  pool.off('acquire', count).off('release', release);
   return { answer, statements, processorMs: Math.round((user + system) / 1000), ms };
 }

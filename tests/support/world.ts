@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { AccountTable } from '#server/db/tables/accounts.ts';
+import type { Database } from '#server/db/tables.ts';
 import { personOf, phoneOf } from '#server/story/people.ts';
 import { addDays } from '#shared/dates.ts';
 import type { FilePurpose } from '#shared/file-rules.ts';
@@ -40,7 +40,7 @@ let people = 20_000;
 let papers = 0;
 
 /** A complete profile (guard GA4) of a person whom nobody else is. */
-export function completeProfile(today: string): Partial<Insertable<AccountTable>> {
+export function completeProfile(today: string): Partial<Insertable<Database['account']>> {
   people += 1;
   const {
     surname,

@@ -249,10 +249,10 @@ beforeEach(async () => {
   queryClient.clear();
   server = draftRecord(place, { placeOffered: true });
   await session.signIn({ access: 'access', refresh: 'refresh' }, userOf(7));
-  vi.spyOn(http, 'get').mockImplementation(async (path) => answer(path) as never);
+  vi.spyOn(http, 'get').mockImplementation(async (path) => answer(path));
   put = vi.spyOn(http, 'put').mockImplementation(async (_path, body) => {
     server = { ...server, ...(body as object), version: server.version + 1 };
-    return server as never;
+    return server;
   });
 });
 afterEach(() => {

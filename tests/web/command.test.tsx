@@ -28,7 +28,7 @@ const facts = {
   reviewOpen: true,
   documentsMarkedCorrect: true,
   certificateNotRejected: true,
-} as never;
+};
 const record: TravellingRecord = { id: 5, state: 'pending', status: 200, version: 3, facts };
 const found: FoundRecord = {
   id: 40,

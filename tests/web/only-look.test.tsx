@@ -23,7 +23,7 @@ const pending = {
   state: 'pending',
   status: 200,
   version: 3,
-  facts: facts as never,
+  facts: facts,
 } satisfies TravellingRecord;
 
 beforeAll(() => startTexts('process', 'processes', 'application', 'codes', 'validation'));

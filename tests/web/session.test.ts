@@ -183,7 +183,7 @@ describe('several tabs', () => {
       last = last.then(work, work);
       return last;
     };
-    return { request, query: () => Promise.resolve({}) } as unknown as LockManager;
+    return { request, query: () => Promise.resolve({}) } as LockManager;
   }
 
   async function refusedAtOnce(locks?: LockManager) {

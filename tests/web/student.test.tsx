@@ -42,7 +42,7 @@ const student = draftRecord(
     advisors: [],
     ...order,
   } as never,
-  { organizationId: 17, oldListFlag: flag } as never,
+  { organizationId: 17, oldListFlag: flag },
 );
 const line = {
   id: 4,

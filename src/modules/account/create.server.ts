@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AccountFacts } from '#machines/account.machine.ts';
 import { type RoleName, roleCodes } from '#machines/kit.ts';
-import type { AccountTable } from '#server/db/tables/accounts.ts';
+import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import type { BaseRow, Change, ColumnsOf, Creation, Trx } from '#server/engine/process.ts';
 import { registration } from '#shared/account.ts';
@@ -15,7 +15,7 @@ import type { AccountRow } from './row.server.ts';
 interface Named {
   pinfl?: string | null;
   tin?: string | null;
-  user_type?: AccountTable['user_type'];
+  user_type?: Database['account']['user_type'];
   email?: string | null;
   role_id?: number;
 }

@@ -5,7 +5,6 @@ import { endSessionsOf } from '#server/auth/sessions.ts';
 import { hashOf } from '#server/base/keys.ts';
 import { maskEmail, maskPhone } from '#server/base/masks.ts';
 import { refuseFields } from '#server/base/refuse.ts';
-import type { AccountLinkTable } from '#server/db/tables/accounts.ts';
 import type { Database } from '#server/db/tables.ts';
 import { eventsOf } from '#server/engine/define-events.ts';
 import type { Change, ColumnsOf } from '#server/engine/process.ts';
@@ -41,7 +40,7 @@ export interface NewPassword {
  * A link of a mail proves its address while it is fresh and unused, for the account it was sent to.
  */
 const linkFact =
-  (purpose: AccountLinkTable['purpose']) =>
+  (purpose: Database['account_link']['purpose']) =>
   async ({ trx, row, input, reader }: Change<AccountRow, ByLink>) => {
     const found = await trx
       .selectFrom('account_link')
@@ -54,7 +53,10 @@ const linkFact =
   };
 
 /** One link used up means that all of its kind are. */
-const useLinks = (purpose: AccountLinkTable['purpose'], { trx, row, reader }: Change<AccountRow>) =>
+const useLinks = (
+  purpose: Database['account_link']['purpose'],
+  { trx, row, reader }: Change<AccountRow>,
+) =>
   trx
     .updateTable('account_link')
     .set({ used_at: reader.now })

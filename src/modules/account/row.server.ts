@@ -4,7 +4,7 @@ import { roleNameOf } from '#server/base/role-name.ts';
 import { usedCodes } from '#server/confirmation/code-states.ts';
 import { newValuePrefix } from '#server/confirmation/contact-codes.ts';
 import { codeRecipient } from '#server/confirmation/recipient.ts';
-import type { AccountTable } from '#server/db/tables/accounts.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { rolesOfPerson } from '#shared/abilities-roles.ts';
@@ -13,7 +13,7 @@ import type { accountRecord } from './schema.ts';
 
 /** An account with where its person works. The person is the owner of their account. */
 export interface AccountRow
-  extends Selectable<AccountTable>,
+  extends Selectable<Database['account']>,
     Pick<FieldsOf<typeof accountRecord>, 'organization' | 'cleared'> {
   owner_id: number;
   /** A new phone or address was proven by a code and is not written yet. */

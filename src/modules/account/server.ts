@@ -18,6 +18,7 @@ import { learnerRoles } from '#shared/abilities-roles.ts';
 import { cancelReasons } from '#shared/codes.ts';
 import { withAdvisor, withoutAdvisor } from './advisor-role.server.ts';
 import { accountHome } from './home.server.ts';
+import { joinOrganization } from './join-organization.server.ts';
 import { ownPasswordRoute } from './own-password.server.ts';
 import { accountPaths } from './paths.ts';
 import { accountProcess } from './process.server.ts';
@@ -135,6 +136,7 @@ export const accountModule: ServerModule = {
     staffRole,
   },
   timers: { account: { expire: 'end' } },
+  signOn: joinOrganization,
   home: accountHome,
   findable: { account: found },
 };

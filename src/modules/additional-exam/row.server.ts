@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { namePartsOf } from '#server/db/person-name.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
-import type { AdditionalExamTable } from './tables.server.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 
 /** A qualification exam with what its facts and its screens need of the study it belongs to. */
-export interface AdditionalExamRow extends Selectable<AdditionalExamTable> {
+export interface AdditionalExamRow extends Selectable<Database['additional_exam']> {
   organization_id: number;
   advisor_id: number | null;
   advisor_user_id: number | null;

@@ -1,5 +1,5 @@
 import { roleCodes } from '#machines/kit.ts';
-import { accountOfPerson } from '#server/auth/prepared-account.ts';
+import { accountOfPerson } from '#modules/account/for-others/prepared-account.server.ts';
 import { requireId } from '#server/base/refuse.ts';
 import type { BaseRow, Change } from '#server/engine/process.ts';
 import { fold } from '#shared/fold.ts';

@@ -3,6 +3,7 @@ import { type AdvisorFacts, advisorMachine } from '#machines/advisor.machine.ts'
 import { statesTagged } from '#machines/kit.ts';
 import { toSuccessor } from '#modules/organization/for-others/successor.server.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
+import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, Creation, ProcessDefinition, Reader } from '#server/engine/process.ts';
@@ -24,11 +25,10 @@ import {
   advisorRecord,
   advisorRow,
 } from './schema.ts';
-import type { AdvisorTable } from './tables.server.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string };
 
-interface AdvisorRow extends Selectable<AdvisorTable> {
+interface AdvisorRow extends Selectable<Database['advisor']> {
   owner_id: number;
   advisor_id: number;
   person: {

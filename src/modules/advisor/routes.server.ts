@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { advisorMachine } from '#machines/advisor.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
@@ -7,10 +7,12 @@ import { signedIn } from '#server/auth/authenticate.ts';
 import { limitLookUp } from '#server/auth/look-up-limits.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
+import type { Database } from '#server/db/tables.ts';
 import { revalidated } from '#server/reference/page.ts';
 import { settings } from '#server/settings/settings.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { fold } from '#shared/fold.ts';
+import type { personName } from '#shared/rows/list-row.ts';
 import { idText } from '#shared/validation.ts';
 import { studentsOfPerson } from './load.server.ts';
 import { findPerson, foundPerson } from './schema.ts';
@@ -23,6 +25,21 @@ const query = z.object({
 });
 
 const choosable = statesTagged(advisorMachine, 'choosable');
+
+type AdvisorColumn =
+  | 'id'
+  | 'organization_id'
+  | 'scientific_degree'
+  | 'scientific_title'
+  | 'external';
+type Named = z.infer<typeof personName>;
+
+/** A line of the choose list. */
+interface Choosable extends Pick<Selectable<Database['advisor']>, AdvisorColumn>, Named {
+  user: Named & { id: number };
+  students: number;
+  max: number;
+}
 
 /**
  * `GET /api/research-advisor/`: the choose list (`ResearchAdvisor / public`): active advisors with
@@ -41,7 +58,7 @@ function chooseList(app: App, services: Services): void {
     const max = (await settings(services.db, services.now()))['advisor.max_active_students'];
     const words = fold(search).split(' ').filter(Boolean);
     const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-    const { rows } = await sql<Record<string, unknown> & { students: number; full_count: number }>`
+    const { rows } = await sql<Choosable & { full_count: number }>`
       select v.id, v.organization_id, a.surname, a.first_name, a.middle_name, v.scientific_degree,
         v.scientific_title, v.external,
         jsonb_build_object('id', a.id) || ${namePartsOf('a')} as "user",

@@ -1,3 +1,4 @@
+import type { MigratedTables } from '#server/db/tables/migrated.ts';
 import type { OldStudentCorrection } from './inputs.ts';
 import type { ApplicationRow } from './row.server.ts';
 
@@ -10,11 +11,27 @@ const correctable = [
   'order_date',
   'order_file_id',
 ] as const;
+/** They, as the agency saw them when it refused. */
+export type RefusedData = Pick<MigratedTables['application'], (typeof correctable)[number]>;
+
 const fieldOf = (row: ApplicationRow, name: (typeof correctable)[number]) => row[name] ?? null;
 
 /** These fields as they are now: kept at the first correction, to tell a real change from none. */
-export const correctableOf = (row: ApplicationRow): Record<string, unknown> =>
-  Object.fromEntries(correctable.map((name) => [name, fieldOf(row, name)]));
+export const correctableOf = ({
+  direction_id,
+  study_start,
+  topic,
+  order_number,
+  order_date,
+  order_file_id,
+}: ApplicationRow): RefusedData => ({
+  direction_id,
+  study_start,
+  topic,
+  order_number,
+  order_date,
+  order_file_id,
+});
 
 /** What of a correction differs from the record. */
 export function changesIn(

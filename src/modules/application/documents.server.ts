@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { printedNameOf } from '#server/db/person-name.ts';
-import { asOf } from '#server/documents/as-of.ts';
+import { type AsOf, asOf } from '#server/documents/as-of.ts';
 import type { DocumentSource, DueEvent, Trx } from '#server/engine/process.ts';
 import { countries } from '#server/reference/countries.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import { orderOf, type PersonFacts, personFacts } from './documents/person-facts.server.ts';
 import { accessOf } from './fields.server.ts';
 import { applicationReference } from './for-others/reference.server.ts';
+import type { ProfileCopy } from './profile-copy.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 
 /**
@@ -15,7 +16,7 @@ import type { ApplicationRow } from './row.server.ts';
  */
 const personal: readonly string[] = ['DOC-APPLICATION', 'DOC-DATASHEET'];
 
-type Columns = Omit<ApplicationRow, 'person' | 'profile_copy'> & { profile_copy: unknown };
+type Columns = AsOf<ApplicationRow>;
 type Asked = Pick<
   PersonFacts,
   | 'organization'
@@ -61,7 +62,7 @@ async function lookUp(trx: Trx, code: string, row: Columns): Promise<Asked> {
 }
 
 /** Written as text into the history, as a value into the row. */
-function profileCopy({ profile_copy }: Columns): Partial<ApplicationRow['person']> {
+function profileCopy({ profile_copy }: Columns): ProfileCopy {
   return (typeof profile_copy === 'string' ? JSON.parse(profile_copy) : profile_copy) ?? {};
 }
 
@@ -102,7 +103,7 @@ async function facts(
   code: string,
   event: DueEvent,
 ): Promise<PersonFacts> {
-  const then = (await asOf(trx, 'application', row, event.id)) as unknown as Columns;
+  const then = await asOf(trx, 'application', row, event.id);
   const ended = code === 'DOC-FINISH';
   const whole = personal.includes(code);
   const asked = await lookUp(trx, code, then);

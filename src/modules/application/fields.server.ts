@@ -9,6 +9,7 @@ import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { admittedType } from './admission.server.ts';
 import { applicationReference } from './for-others/reference.server.ts';
 import { askedDocuments } from './for-others/required-documents.ts';
+import type { ProfileCopy } from './profile-copy.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 import type { ApplicationCertificate, ApplicationDiploma, applicationRecord } from './schema.ts';
 
@@ -50,8 +51,10 @@ function personOf(row: ApplicationRow, access: Access) {
   const { person } = row;
   const copy = drafts.includes(row.state) ? null : row.profile_copy;
   // Field by field: to make one object of both was the dearest step of a list's row.
-  const of = <Name extends keyof typeof person>(name: Name) =>
-    (copy && name in copy ? copy[name] : person[name]) as (typeof person)[Name];
+  const of = <Name extends keyof ProfileCopy>(name: Name) => {
+    const then = copy?.[name];
+    return then === undefined ? person[name] : then;
+  };
   const name = {
     id: person.id,
     language: person.language,
@@ -79,11 +82,11 @@ function personOf(row: ApplicationRow, access: Access) {
   if (access === 'masked') return shared;
   return {
     ...shared,
-    passport_series: of('passport_series'),
-    passport_number: of('passport_number'),
+    passport_series: person.passport_series,
+    passport_number: person.passport_number,
     disability_type: of('disability_type'),
     benefit_type: of('benefit_type'),
-    employed: of('employed'),
+    employed: person.employed,
   };
 }
 

@@ -1,5 +1,5 @@
+import { accountOfPerson } from '#modules/account/for-others/prepared-account.server.ts';
 import { isUsable } from '#server/auth/account-state.ts';
-import { accountOfPerson } from '#server/auth/prepared-account.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { BaseRow, Change, Trx } from '#server/engine/process.ts';

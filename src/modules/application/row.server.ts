@@ -2,15 +2,14 @@ import { type Selectable, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { ScaledType } from '#modules/certificate/schema.ts';
+import { rankSql } from '#modules/exam/for-others/candidate-rank.server.ts';
 import {
   type MonitoringStanding,
   monitoringStandingSql,
 } from '#modules/monitoring/for-others/standing.server.ts';
 import { placesLeftSql, placesSplitSql } from '#modules/quota/for-others/offer.server.ts';
-import type { AccountTable } from '#server/db/tables/accounts.ts';
 import type { Database } from '#server/db/tables.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { rankSql } from '#server/processes/candidate-rank.ts';
 import { articleTypes, degreesBeforeDsc, scholarshipIds, workTypeIds } from '#shared/codes.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { type NamedLetter, namedLetterSql } from './letter.server.ts';
@@ -22,7 +21,6 @@ import type {
   ExamRank,
   Tenure,
 } from './schema.ts';
-import type { ApplicationTable, OakAnswerTable } from './tables.server.ts';
 
 type Names = { name_uz: string; name_ru: string; name_en: string };
 
@@ -30,8 +28,8 @@ type Names = { name_uz: string; name_ru: string; name_en: string };
 type Shown = Pick<FieldsOf<typeof applicationRecord>, 'works' | 'diploma'>;
 
 /** An application with everything its facts and its screens need, read in one query. */
-export interface ApplicationRow extends Selectable<ApplicationTable>, Shown {
-  person: Omit<Selectable<AccountTable>, Unread>;
+export interface ApplicationRow extends Selectable<Database['application']>, Shown {
+  person: Omit<Selectable<Database['account']>, Unread>;
   period: (Selectable<Database['period']> & Names) | null;
   organization:
     | (Names & {
@@ -84,7 +82,7 @@ export interface ApplicationRow extends Selectable<ApplicationTable>, Shown {
   /** Forms of the person's ended studies that the state paid for. */
   earlier_scholarships: number[];
   /** What the attestation commission's register said last; null when it was not asked yet. */
-  oak: Pick<OakAnswerTable, 'specialty_code' | 'approved_on' | 'document_number'> | null;
+  oak: Pick<Database['oak_answer'], 'specialty_code' | 'approved_on' | 'document_number'> | null;
 }
 
 /** What an application knows of its exam. */

@@ -7,6 +7,7 @@ import { addDays } from '#shared/dates.ts';
 import { fold } from '#shared/fold.ts';
 import { demandOf } from './for-others/required-documents.ts';
 import type { ApplicationDraft, DocumentMark } from './inputs.ts';
+import { profileCopyOf } from './profile-copy.server.ts';
 import type { ApplicationRow } from './row.server.ts';
 
 type Columns = ColumnsOf<'application'>;
@@ -75,29 +76,6 @@ export async function writeDocuments({
   }
 }
 
-const copied = [
-  'surname',
-  'first_name',
-  'middle_name',
-  'birthday',
-  'birth_place',
-  'nationality',
-  'pinfl',
-  'scientific_degree',
-  'scientific_title',
-  'gender',
-  'citizenship',
-  'mobile_phone',
-  'email',
-  'permanent_address',
-  'workplace',
-  'position',
-  'bio_uz',
-  'bio_ru',
-  'disability_type',
-  'benefit_type',
-] as const;
-
 /**
  * Sending freezes a copy of the profile (documents are copied at submission) and starts the review
  * clock.
@@ -117,7 +95,7 @@ export function writeSent({ row, reader }: Change<ApplicationRow>): Columns {
     sent_at: reader.now,
     sent_count: row.sent_count + 1,
     returned: false,
-    profile_copy: JSON.stringify(Object.fromEntries(copied.map((field) => [field, person[field]]))),
+    profile_copy: profileCopyOf(person),
     search: fold(words.filter(Boolean).join(' ')),
     review_until: laterDay(
       addDays(reader.today, reader.settings['apply.recheck_days']),

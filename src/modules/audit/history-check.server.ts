@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Services } from '#server/app-types.ts';
+import type { Database } from '#server/db/tables.ts';
 import { brokenAttestations } from '#server/engine/attestations.ts';
 import { addressees } from '#server/engine/audience.ts';
 import { notifyPerson } from '#server/engine/notify-person.ts';
@@ -12,7 +13,7 @@ import { addJob } from '#server/jobs/runner.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import { type NotificationCode, notifications } from '#shared/notifications.ts';
 import { historyCheckProcess } from './for-others/history-check.ts';
-import type { CheckCursor, FoundDifference, HistoryCheckTable } from './tables.server.ts';
+import type { CheckCursor, FoundDifference } from './tables.server.ts';
 
 /** The task of the job runner. */
 export const checkTask = 'check-history';
@@ -126,7 +127,7 @@ async function* stepsFrom(
     yield* steps(services, index === 0 && known ? cursor : beginningOf(name), pageSize);
 }
 
-type Check = Selectable<HistoryCheckTable>;
+type Check = Selectable<Database['history_check']>;
 
 const openCheck = ({ db }: Services): Promise<Check | undefined> =>
   db.selectFrom('history_check').selectAll().where('finished_at', 'is', null).executeTakeFirst();

@@ -1,7 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { fullNameOf } from '#server/db/person-name.ts';
-import type { FileReadTable } from '#server/db/tables/engine.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { Break } from '#server/engine/attestations.ts';
 import type { Sql } from '#server/engine/process.ts';
@@ -36,7 +35,7 @@ export const readingLog = logPart<AuditReadingQuery, Reading>({
   conditionOf,
 });
 
-type Chained = Selectable<FileReadTable> & { before: string };
+type Chained = Selectable<Database['file_read']> & { before: string };
 
 /** Readings with the hash of the one before each of them. */
 async function chained(db: Kysely<Database>, ids: readonly number[]): Promise<Chained[]> {

@@ -7,6 +7,7 @@ import {
   usesOf,
 } from '#modules/application/for-others/concerned.server.ts';
 import { refuseFields, requireId } from '#server/base/refuse.ts';
+import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
@@ -32,7 +33,6 @@ import {
   type ScaledType,
   scaleProblem,
 } from './schema.ts';
-import type { CertificateTable } from './tables.server.ts';
 
 type TypeRow = ScaledType & {
   id: number;
@@ -42,7 +42,7 @@ type TypeRow = ScaledType & {
   status: number;
 };
 
-interface CertificateRow extends Selectable<CertificateTable> {
+interface CertificateRow extends Selectable<Database['certificate']> {
   organization_id: number | null;
   type: TypeRow;
   holder: { surname: string | null; first_name: string | null };

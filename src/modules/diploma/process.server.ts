@@ -3,6 +3,7 @@ import { type DiplomaFacts, diplomaMachine } from '#machines/diploma.machine.ts'
 import { statesTagged } from '#machines/kit.ts';
 import { usedHere, usedUnder, usesOf } from '#modules/application/for-others/concerned.server.ts';
 import { refuseFields, requireId } from '#server/base/refuse.ts';
+import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
@@ -17,9 +18,8 @@ import {
   diplomaRecord,
   diplomaRow,
 } from './schema.ts';
-import type { DiplomaTable } from './tables.server.ts';
 
-interface DiplomaRow extends Selectable<DiplomaTable> {
+interface DiplomaRow extends Selectable<Database['diploma']> {
   organization_id: number | null;
   file_name: string | null;
   reviewed_here: boolean | null;

@@ -6,14 +6,21 @@ import { type DirectoryEntry, type DirectoryName, directoryOf } from '#shared/di
 import { fold } from '#shared/fold.ts';
 import { type DirectoryTable, directoryTables } from './tables.server.ts';
 
-/** A stored entry under the names of its fields; `used` = something refers to it. */
-export type StoredEntry = Record<string, unknown> & {
+/**
+ * A stored entry under the names of its fields, which each directory declares; `used` = something
+ * refers to it.
+ */
+export interface StoredEntry {
   id: number | string;
+  name_uz: string;
+  name_ru: string;
+  name_en: string;
   status: number;
   version: number;
   used: boolean;
   history_id: number;
-};
+  [field: string]: unknown;
+}
 
 export interface EntryFilter {
   search?: string;
@@ -120,5 +127,5 @@ export function presentEntry({
     ...entry,
     state,
     facts: { ownerId: null, organizationId: null, unused: !used },
-  } as unknown as DirectoryEntry;
+  };
 }

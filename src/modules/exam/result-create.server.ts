@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
@@ -6,12 +6,12 @@ import { statesTagged } from '#machines/kit.ts';
 import { isForeign } from '#modules/application/for-others/scholarship.ts';
 import { reachedLevel, type ScaledType } from '#modules/certificate/schema.ts';
 import { requireId } from '#server/base/refuse.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { BaseRow, Change, Creation } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { articleTypes } from '#shared/codes.ts';
 import { id } from '#shared/validation.ts';
 import { received } from './row.server.ts';
-import type { MarkScaleColumns } from './tables.server.ts';
 
 const undecided = stateList(statesTagged(examMachine, 'undecided'));
 const confirmed = stateList(statesTagged(certificateMachine, 'confirmed'));
@@ -49,7 +49,9 @@ export async function createFacts({ trx, input }: Creation<Partial<RaisedResult>
   };
 }
 
-interface Candidate extends MarkScaleColumns {
+type MarkScale = Pick<Selectable<Database['exam']>, 'max_mark' | 'pass_direction' | 'pass_english'>;
+
+interface Candidate extends MarkScale {
   direction_id: number;
   dc_type: number;
   sent_at: Date;

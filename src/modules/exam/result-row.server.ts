@@ -3,13 +3,13 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
+import type { Database } from '#server/db/tables.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { namesJson } from '#server/reference/names-json.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { examinedPlaces, mayHavePlace, rankOrder, refusedForReason } from './rank.server.ts';
 import { received } from './row.server.ts';
 import type { examResultRecord } from './schema.ts';
-import type { ExamResultTable } from './tables.server.ts';
 
 /** What the query itself reads of the record as it travels. */
 type Shown = Pick<
@@ -18,7 +18,7 @@ type Shown = Pick<
 >;
 
 /** A candidate's row with everything its facts and its screens need, read in one query. */
-export interface ExamResultRow extends Selectable<ExamResultTable>, Shown {
+export interface ExamResultRow extends Selectable<Database['exam_result']>, Shown {
   exam_state: string;
   application_state: string;
   /**

@@ -81,7 +81,7 @@ const { begin, on } = eventsOf<'exam_result', ExamResultRow>();
 const create = begin({ raised: true, input: raisedResult, write: writeCreate });
 
 /** Candidates of exams on the server. */
-export const examResultProcess: ProcessDefinition<ExamResultRow> = {
+export const examResultProcess: ProcessDefinition<ExamResultRow, typeof examResultRow> = {
   machine: examResultMachine,
   collection: 'exam-results',
   table: 'exam_result',

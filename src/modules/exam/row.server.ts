@@ -3,6 +3,7 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { hasOpenAppeal } from '#modules/application/for-others/open-appeal.server.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { namesJson } from '#server/reference/names-json.ts';
@@ -10,7 +11,6 @@ import { dcTypes } from '#shared/codes.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { places, rowsAgainstRank } from './rank.server.ts';
 import type { examRecord } from './schema.ts';
-import type { ExamTable } from './tables.server.ts';
 
 /** What the query itself reads of the record as it travels. */
 type Shown = Pick<
@@ -26,7 +26,7 @@ type Shown = Pick<
 >;
 
 /** An exam with everything its facts and its screens need, read in one query. */
-export interface ExamRow extends Selectable<ExamTable>, Shown {
+export interface ExamRow extends Selectable<Database['exam']>, Shown {
   owner_id: null;
   settled: number;
   failing: number;

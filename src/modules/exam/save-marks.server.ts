@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { stateMeta } from '#machines/kit.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -19,9 +20,11 @@ import {
   type ExamMarks,
   examDecision,
   examMarks,
+  type examMarksAnswer,
   type MarksOfRow,
-  type SavedMarks,
 } from './schema.ts';
+
+type Saved = z.output<typeof examMarksAnswer>;
 
 /** One saving of a grid: whose exam, who saves, under which key, and where the unforeseen goes. */
 export interface Saving {
@@ -139,7 +142,7 @@ async function tried(
  * `refuse` with the version that was seen; a refused row says why and shows what is stored, the
  * others are saved.
  */
-export async function saveGrid(saving: Saving, sent: readonly MarksOfRow[]): Promise<SavedMarks> {
+export async function saveGrid(saving: Saving, sent: readonly MarksOfRow[]): Promise<Saved> {
   const outcome = new Map<number, number | Refusal>();
   for (const row of sent) outcome.set(row.id, await tried(saving, saveMarks(saving, row)));
   for (const row of sent) {
@@ -160,17 +163,9 @@ export async function saveGrid(saving: Saving, sent: readonly MarksOfRow[]): Pro
   return { saved: rows.filter(({ code }) => code === null).length, rows };
 }
 
-async function storedRows(
-  { context: { services, definition }, exam, reader }: Saving,
-  ids: readonly number[],
-) {
+async function storedRows({ context: { services }, exam, reader }: Saving, ids: readonly number[]) {
   const where = sql`r.id = any(${ids}::bigint[]) and r.exam_id = ${exam}
-    and ${scopeCondition(definition, reader)}`;
-  const rows = await readRows(services.db, definition, reader, { where, limit: ids.length });
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      presentRow(definition, row, reader) as unknown as SavedMarks['rows'][number]['row'],
-    ]),
-  );
+    and ${scopeCondition(examResultProcess, reader)}`;
+  const rows = await readRows(services.db, examResultProcess, reader, { where, limit: ids.length });
+  return new Map(rows.map((row) => [row.id, presentRow(examResultProcess, row, reader)]));
 }

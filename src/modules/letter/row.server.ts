@@ -1,11 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import { corresponds } from '#machines/who.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { type Named, namesJson } from '#server/reference/names-json.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { staffRoleOf } from '#shared/abilities-staff.ts';
 import { fileJson } from './correspondence/lists.server.ts';
-import type { LetterTable, QuotedLetter } from './tables.server.ts';
+import type { QuotedLetter } from './tables.server.ts';
 
 /**
  * An organization of a letter: by its names, and by what decides whether it may write and be
@@ -14,7 +15,7 @@ import type { LetterTable, QuotedLetter } from './tables.server.ts';
 export type LetterOrganization = Named & { state: string; type: number; staff_role: number | null };
 
 /** A letter with everything its facts and its screens need. */
-export interface LetterRow extends Selectable<LetterTable> {
+export interface LetterRow extends Selectable<Database['letter']> {
   owner_id: null;
   /**
    * Who acts for the sender and for the recipient now: the successor of an organization that was

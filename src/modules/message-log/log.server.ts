@@ -4,7 +4,7 @@ import { type MessageFacts, messageMachine as machine } from '#machines/message.
 import { isUsable } from '#server/auth/account-state.ts';
 import { maskEmail, maskPhone } from '#server/base/masks.ts';
 import { fullNameOf } from '#server/db/person-name.ts';
-import type { MessageTable } from '#server/db/tables/accounts.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { Sql, Trx } from '#server/engine/process.ts';
 import { fold } from '#shared/fold.ts';
 import { isTopicCode, topicOf, writtenCode } from '#shared/notification-topics.ts';
@@ -12,7 +12,7 @@ import { notifications } from '#shared/notifications.ts';
 import type { LoggedMessage, MessageLogQuery } from './schema.ts';
 
 /** A mail or SMS with the person it went to, as they are now. */
-export interface MessageRow extends Selectable<MessageTable> {
+export interface MessageRow extends Selectable<Database['message']> {
   person: {
     id: number;
     name: string;

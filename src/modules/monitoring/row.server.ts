@@ -4,7 +4,7 @@ import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts'
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import type { MonitoringReportTable } from './tables.server.ts';
+import type { Database } from '#server/db/tables.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 type Person = { surname: string | null; first_name: string | null; middle_name: string | null };
@@ -24,7 +24,7 @@ export interface ItemRow {
 }
 
 /** A report with what its facts and its screens need of the study it belongs to. */
-export interface MonitoringRow extends Selectable<MonitoringReportTable> {
+export interface MonitoringRow extends Selectable<Database['monitoring_report']> {
   organization_id: number;
   advisor_id: number | null;
   advisor_user_id: number | null;

@@ -3,6 +3,7 @@ import { roleCodes } from '#machines/kit.ts';
 import { type NotificationFacts, notificationMachine } from '#machines/notification.machine.ts';
 import { requireId } from '#server/base/refuse.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
+import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition } from '#server/engine/process.ts';
@@ -16,9 +17,8 @@ import {
 } from '#shared/notification.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { notificationRecord, notificationRow } from './schema.ts';
-import type { NotificationTable } from './tables.server.ts';
 
-interface NotificationRow extends Selectable<NotificationTable> {
+interface NotificationRow extends Selectable<Database['notification']> {
   author: {
     id: number;
     surname: string | null;

@@ -4,16 +4,16 @@ import { type RoleName, roleCodes, statesTagged } from '#machines/kit.ts';
 import type { OrganizationFacts } from '#machines/organization.machine.ts';
 import { usableStates } from '#server/auth/account-state.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { isAppointable, staffRoleOf } from '#shared/abilities-staff.ts';
 import { organizationTypes } from '#shared/codes.ts';
-import type { OrganizationTable } from './tables.server.ts';
 
 type Named = { id: number; name_uz: string; name_ru: string; name_en: string };
 
 /** An organization with everything its facts and fields need. */
-export interface OrganizationRow extends Selectable<OrganizationTable> {
+export interface OrganizationRow extends Selectable<Database['organization']> {
   owner_id: null;
   organization_id: number;
   above: number[] | null;

@@ -14,6 +14,7 @@ import {
   totalsAcceptedSql,
 } from '#modules/quota/for-others/step-conditions.server.ts';
 import { refuseFields } from '#server/base/refuse.ts';
+import type { Database } from '#server/db/tables.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
@@ -36,9 +37,8 @@ import {
   periodRow,
   stepDays,
 } from './schema.ts';
-import type { PeriodTable } from './tables.server.ts';
 
-interface PeriodRow extends Selectable<PeriodTable> {
+interface PeriodRow extends Selectable<Database['period']> {
   owner_id: null;
   organization_id: null;
   other_active: boolean;

@@ -129,9 +129,8 @@ async function problemsOf(
   change: Partial<ProfileFields>,
   today: string,
 ) {
-  const before: Record<string, unknown> = account;
   const changed = profileFieldNames.filter(
-    (field) => change[field] !== undefined && change[field] !== before[field],
+    (field) => change[field] !== undefined && change[field] !== account[field],
   );
   // The stored row has every field; what is stored has passed these rules or came from sign-on.
   const person = {

@@ -10,7 +10,7 @@ interface Lines {
 }
 
 const columns = [...amountColumns, 'description'] as const;
-type Stored = Partial<Record<(typeof columns)[number], unknown>>;
+type Stored = Partial<Record<(typeof columns)[number] | Lines['of'], unknown>>;
 
 const differences = (id: number | null, before: Stored = {}, after: Stored = {}) =>
   columns.flatMap((column) => {
@@ -42,7 +42,7 @@ export const lineChanges =
     const { rows } =
       await sql<Stored>`select l.* from ${sql.table(table)} l where l.${sql.ref(record)} = ${id}
         order by l.${sql.ref(of)}`.execute(trx);
-    const keyOf = (line: Stored): number => Number((line as Record<string, unknown>)[of]);
+    const keyOf = (line: Stored): number => Number(line[of]);
     const [before, after] = [row.lines, rows].map(
       (lines) => new Map(lines.map((line) => [keyOf(line), line])),
     );

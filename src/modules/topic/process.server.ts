@@ -4,6 +4,7 @@ import { statesTagged } from '#machines/kit.ts';
 import { type TopicFacts, topicMachine } from '#machines/topic.machine.ts';
 import { toSuccessor } from '#modules/organization/for-others/successor.server.ts';
 import { refuseFields, requireId } from '#server/base/refuse.ts';
+import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type {
@@ -18,11 +19,10 @@ import { canViewPerson } from '#server/processes/access.ts';
 import { isMerged, workingOrganization } from '#server/reference/organization-state.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { type TopicFields, topicFields, topicRecord, topicRow } from './schema.ts';
-import type { TopicTable } from './tables.server.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 
-interface TopicRow extends Selectable<TopicTable> {
+interface TopicRow extends Selectable<Database['topic']> {
   owner_id: null;
   organization: Names;
   organization_state: string;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { accountMachine } from '#machines/account.machine.ts';
 import { type Actor, systemActor } from '#machines/kit.ts';
-import { accountProcess } from '#modules/account/process.server.ts';
 import type { Language } from '#shared/languages.ts';
 import { Refusal } from '../base/refusal.ts';
-import { book } from '../declared/modules.ts';
+import { book, processOf } from '../declared/modules.ts';
 import { type Act, actOn, create } from '../engine/act.ts';
 import type { Trx } from '../engine/process.ts';
 import { readRows } from '../engine/read.ts';
@@ -14,6 +14,8 @@ import { readerOf, systemReader } from '../engine/reader.ts';
  * proves.
  */
 const visitorActor: Actor = { role: 'visitor', userId: null, organizationId: null };
+
+const accountProcess = processOf(accountMachine.id);
 
 /** Where an act on an account comes from. */
 export interface From {

@@ -1,11 +1,8 @@
 import { accountMachine } from '#machines/account.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import type { AccountTable } from '../db/tables/accounts.ts';
-
-type AccountState = AccountTable['state']['__select__'];
 
 /** The states of an account in which its person may sign on and act, for queries. */
-export const usableStates = statesTagged(accountMachine, 'usable') as AccountState[];
+export const usableStates = statesTagged(accountMachine, 'usable');
 
 /** Whether somebody with an account in this state may sign on and act. */
 export const isUsable = (state: string | undefined): boolean =>

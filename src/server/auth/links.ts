@@ -1,8 +1,8 @@
 import { hashOf, randomText } from '../base/keys.ts';
-import type { AccountLinkTable } from '../db/tables/accounts.ts';
+import type { Database } from '../db/tables.ts';
 import type { Trx } from '../engine/process.ts';
 
-type Purpose = AccountLinkTable['purpose'];
+type Purpose = Database['account_link']['purpose'];
 
 /** Links of this purpose that are still good are void from now on. */
 async function voidLinks(trx: Trx, accountId: number, purpose: Purpose, now: Date): Promise<void> {

@@ -10,13 +10,12 @@ import {
 import { pinflPattern, readPinfl } from '#shared/pinfl.ts';
 import { signOnFields } from '#shared/profile.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { AccountTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
+import { joinBySignOn } from '../declared/modules.ts';
 import { actAsVisitor, bornByVisitor, type From } from './account-acts.ts';
 import { isUsable } from './account-state.ts';
 import type { OneIdPerson } from './oneid-client.ts';
 import { nameParts } from './oneid-names.ts';
-import { joinOrganization } from './organization-admin.ts';
 
 const matching = (pattern: RegExp, text: string | null | undefined): string | null =>
   text && pattern.test(text) ? text : null;
@@ -82,7 +81,7 @@ const findAccount = (db: Kysely<Database>, { pinfl, tin, user_type }: Profile) =
     )
     .executeTakeFirst();
 
-type Held = Selectable<AccountTable>;
+type Held = Selectable<Database['account']>;
 
 /**
  * What sign-on says of a person for the first time replaces what a form or the person has written
@@ -196,5 +195,10 @@ export async function accountOf(db: Kysely<Database>, person: OneIdPerson, from:
     throw new Refusal('NO_PERMISSION', { text: { key: 'sign-on.account_not_active' } });
   if (!fresh)
     await db.transaction().execute((trx) => complete(trx, account.id, profile, confirmed, from));
-  return profile.user_type === 'L' ? joinOrganization(db, account, profile.tin, from.now) : account;
+  const { tin } = profile;
+  if (profile.user_type !== 'L' || tin === null) return account;
+  const place = await db
+    .transaction()
+    .execute((trx) => joinBySignOn(trx, { account, tin, now: from.now }));
+  return { ...account, ...place };
 }

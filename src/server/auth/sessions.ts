@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { Services } from '../app-types.ts';
 import { hashOf, macOf, randomText, sameHash, seal } from '../base/keys.ts';
-import type { SessionTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
 import { type Settings, settings } from '../settings/settings.ts';
 import { isUsable } from './account-state.ts';
@@ -94,7 +93,7 @@ function partsOf(refresh: string): { id: string; secret: string } | null {
 }
 
 type Row = Pick<
-  Selectable<SessionTable>,
+  Selectable<Database['session']>,
   'id' | 'refresh_hash' | 'previous_hash' | 'rotated_at' | 'expires_at' | 'absolute_until'
 >;
 type Fate = 'rotate' | 'repeat' | 'reuse' | 'over';

@@ -9,7 +9,6 @@ import type { SignedIn } from '../auth/signed-in.ts';
 import { sameHash } from '../base/keys.ts';
 import { maskPhone } from '../base/masks.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { ConfirmationCodeTable } from '../db/tables/accounts.ts';
 import type { Database } from '../db/tables.ts';
 import { type Settings, settings } from '../settings/settings.ts';
 import { type AskedCode, codeHash } from './code-hash.ts';
@@ -17,7 +16,7 @@ import { isGoodFor, openCodes } from './code-states.ts';
 import { lockedUntil, lockRefusal, tellLock } from './lock.ts';
 
 type Trx = Kysely<Database> | Transaction<Database>;
-type Row = Selectable<ConfirmationCodeTable>;
+type Row = Selectable<Database['confirmation_code']>;
 
 const verifying = moveOf(confirmationCodeMachine, 'verify');
 const locking = moveOf(confirmationCodeMachine, 'lock');

@@ -29,6 +29,19 @@ interface Booked {
  */
 export type BookingHandler = (trx: Trx, booked: Booked, book: Booking) => Promise<unknown>;
 
+/** Somebody who has just signed on for a legal entity, whose TIN the single sign-on has proved. */
+export interface SignedOn {
+  account: { id: number; role_id: number };
+  tin: string;
+  now: Date;
+}
+
+/** What somebody is, and where. */
+export interface Place {
+  role_id: number;
+  organization_id: number;
+}
+
 /** Where consequences of an event are looked for: its database, as of its moment. */
 type Surroundings = Pick<Services, 'db' | 'now'>;
 
@@ -100,6 +113,10 @@ export interface ServerModule {
   crontab?: readonly string[];
   /** How its records are named in the search of the whole product, by process. */
   findable?: Readonly<Record<string, Findable>>;
+  /**
+   * Gives who signs on for a legal entity their place in it; null when this is not theirs to give.
+   */
+  signOn?(trx: Trx, signedOn: SignedOn, book: Booking): Promise<Place | null>;
   /** What has lines in the history beside the records of its processes. */
   chains?: readonly Verified[];
   /** The lines that it gives to the homes, by block. */

@@ -2,9 +2,10 @@ import type { TaskList } from 'graphile-worker';
 import { modules } from '#modules/server.ts';
 import type { ScreenRight } from '#shared/abilities-routes.ts';
 import type { Services } from '../app-types.ts';
+import type { ProcessDefinition, Trx } from '../engine/process.ts';
 import type { HomeBlockName, HomePart } from '../home/home-parts.ts';
 import type { Booking } from '../process-routes/route-context.ts';
-import type { ServerModule } from './module.ts';
+import type { Place, ServerModule, SignedOn } from './module.ts';
 
 /** One table out of the tables that the modules declare; a name that stands in two is an error. */
 function together<Value>(
@@ -19,6 +20,13 @@ function together<Value>(
 
 /** Every process of the product; routes, effects, jobs and proofs loop over them. */
 export const processes = modules.flatMap((module) => module.processes ?? []);
+
+/** The process that a machine's id names. Throws when no module declares it. */
+export function processOf(id: string): ProcessDefinition {
+  const found = processes.find(({ machine }) => machine.id === id);
+  if (!found) throw new Error(`no process ${id}`);
+  return found;
+}
 
 /** Everything that has lines in the history, for the verifier. */
 export const chains = [...processes, ...modules.flatMap((module) => module.chains ?? [])];
@@ -62,6 +70,15 @@ export const stories = modules.flatMap((module) => module.stories ?? []);
 export const exportSources = together((module) =>
   Object.fromEntries((module.exports ?? []).map((source) => [source.name, source])),
 );
+
+/** What becomes of somebody who signs on for a legal entity; null = they stay what they are. */
+export async function joinBySignOn(trx: Trx, signedOn: SignedOn): Promise<Place | null> {
+  for (const { signOn } of modules) {
+    const place = await signOn?.(trx, signedOn, book);
+    if (place) return place;
+  }
+  return null;
+}
 
 /** What is brought in from spreadsheets. */
 export const sheetImports = modules.flatMap((module) => module.imports ?? []);

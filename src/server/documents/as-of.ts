@@ -1,6 +1,12 @@
 import type { Trx } from '../engine/process.ts';
 
-type Change = [before: unknown, after: unknown];
+/**
+ * A record as its history tells it. Lines are JSON: a moment is text there, and so is what an event
+ * wrote as text of JSON.
+ */
+export type AsOf<Row> = {
+  [Name in keyof Row]: Row[Name] | (Extract<Row[Name], object> extends never ? never : string);
+};
 
 /**
  * The columns of a record as they were right after a line of its history: the last value written up
@@ -12,7 +18,7 @@ export async function asOf<Row extends { id: number }>(
   process: string,
   row: Row,
   historyId: number,
-): Promise<Row> {
+): Promise<AsOf<Row>> {
   const lines = await trx
     .selectFrom('history')
     .select(['id', 'changed_fields'])
@@ -22,7 +28,7 @@ export async function asOf<Row extends { id: number }>(
     .execute();
   const columns: Record<string, unknown> = {};
   for (const { id, changed_fields } of lines) {
-    for (const [name, change] of Object.entries(changed_fields as Record<string, Change>)) {
+    for (const [name, change] of Object.entries(changed_fields)) {
       if (!(name in row)) continue;
       if (id <= historyId) columns[name] = change[1];
       else if (!(name in columns)) columns[name] = change[0];

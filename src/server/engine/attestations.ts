@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { LineAttestationTable } from '../db/tables/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { canonical } from './canonical.ts';
 import type { Trx } from './process.ts';
 
 /** The chains whose lines can be attested, by their tables. */
-export type Chain = LineAttestationTable['chain'];
+export type Chain = Database['line_attestation']['chain'];
 
 /** A line that does not fit its chain: what it says of itself, and what it should say. */
 export interface Break {
@@ -18,9 +17,9 @@ export interface Break {
   computed_hash: string;
 }
 
-export type Attestation = Selectable<LineAttestationTable>;
+export type Attestation = Selectable<Database['line_attestation']>;
 type NewAttestation = Omit<
-  Insertable<LineAttestationTable>,
+  Insertable<Database['line_attestation']>,
   'id' | 'previous_hash' | 'hash' | 'at'
 > & { at: Date };
 

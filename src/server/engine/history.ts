@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { currentTrace } from '../base/trace.ts';
-import type { HistoryTable } from '../db/tables/engine.ts';
+import type { Database } from '../db/tables.ts';
 import type { Break } from './attestations.ts';
 import { canonical } from './canonical.ts';
-import type { Trx } from './process.ts';
+import type { Trx, Written } from './process.ts';
 
-type Line = Omit<Insertable<HistoryTable>, 'changed_fields' | 'previous_hash' | 'hash' | 'at'> & {
+type Line = Omit<
+  Insertable<Database['history']>,
+  'changed_fields' | 'previous_hash' | 'hash' | 'at'
+> & {
   at: Date;
-  changed_fields: Record<string, unknown>;
+  changed_fields: Written;
 };
 
 /**
@@ -121,7 +124,7 @@ export async function appendHistory(trx: Trx, given: Line): Promise<number> {
 }
 
 /** The lines of one record whose hash does not fit, in order of version; empty = untouched. */
-export function breaksIn(lines: readonly Selectable<HistoryTable>[]): Break[] {
+export function breaksIn(lines: readonly Selectable<Database['history']>[]): Break[] {
   let previous = '';
   return lines.flatMap((line) => {
     const computed_hash = hashOf(line, previous);
@@ -134,5 +137,5 @@ export function breaksIn(lines: readonly Selectable<HistoryTable>[]): Break[] {
 }
 
 /** The ids of those lines. */
-export const brokenLines = (lines: readonly Selectable<HistoryTable>[]): number[] =>
+export const brokenLines = (lines: readonly Selectable<Database['history']>[]): number[] =>
   breaksIn(lines).map(({ id }) => id);

@@ -163,7 +163,10 @@ export interface CreateDefinition {
  * One process on the server: its table, one query for rows with everything facts need, and its
  * events.
  */
-export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
+export interface ProcessDefinition<
+  Row extends BaseRow = BaseRow,
+  Shown extends ListRowShape = ListRowShape,
+> {
   machine: AnyStateMachine;
   collection: string;
   table: ProcessTable;
@@ -188,7 +191,7 @@ export interface ProcessDefinition<Row extends BaseRow = BaseRow> {
    */
   record: ListRowShape;
   /** What lists show of a record: a row holds this and no more (`engine/row.ts`). */
-  row: ListRowShape;
+  row: Shown;
   filters: Record<string, (values: string[], reader: Reader) => Sql>;
   orderings: Record<string, Sql>;
   /**

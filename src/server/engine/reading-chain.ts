@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
-import type { FileReadTable } from '../db/tables/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { attestationsOf, type Break, speaksOf } from './attestations.ts';
 import { canonical } from './canonical.ts';
 
 /** Somebody's reading of another person's file, before it is chained. */
-export type Reading = Omit<Insertable<FileReadTable>, 'id' | 'previous_hash' | 'hash' | 'at'> & {
+export type Reading = Omit<
+  Insertable<Database['file_read']>,
+  'id' | 'previous_hash' | 'hash' | 'at'
+> & {
   at: Date;
 };
 
@@ -74,7 +76,7 @@ export interface ReadingPlace {
 }
 
 /** A reading in its chain: what does not fit about it; null = it is sound. */
-export function breakOf(row: Selectable<FileReadTable>, previous: string): Break | null {
+export function breakOf(row: Selectable<Database['file_read']>, previous: string): Break | null {
   const computed_hash = readingHash(row, previous);
   if (row.previous_hash === previous && row.hash === computed_hash) return null;
   const { id, hash: stored_hash, previous_hash: stored_previous_hash } = row;

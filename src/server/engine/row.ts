@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { factsRead } from '#machines/facts-read.ts';
+import type { ListRowShape } from '#shared/rows/list-row.ts';
 import type { BaseRow, ProcessDefinition, Reader } from './process.ts';
-import { present, type TravellingRecord } from './read.ts';
+import { present } from './read.ts';
 
 type Pick = (value: unknown) => unknown;
 
@@ -46,16 +47,16 @@ const related = [
  * those that are shown and those on which the actions of the row's state depend. The whole record
  * has an address of its own.
  */
-export function presentRow<Row extends BaseRow>(
-  definition: ProcessDefinition<Row>,
+export function presentRow<Row extends BaseRow, Shown extends ListRowShape>(
+  definition: ProcessDefinition<Row, Shown>,
   row: Row,
   reader: Reader,
-): TravellingRecord {
+): z.output<Shown> {
   const { machine, row: shape } = definition;
   const pick = picks.get(shape) ?? pickOf(shape);
   picks.set(shape, pick);
   const whole = present(definition, row, reader);
-  const picked = pick(whole) as TravellingRecord;
+  const picked = pick(whole) as z.output<Shown>;
   for (const name of [...related, ...factsRead(machine, row.state)])
     if (name in whole.facts) picked.facts[name] = whole.facts[name];
   return picked;

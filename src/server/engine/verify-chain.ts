@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import { transitionsOf } from '#machines/kit.ts';
-import type { HistoryTable } from '../db/tables/engine.ts';
+import type { Database } from '../db/tables.ts';
 import type { Break } from './attestations.ts';
 import { breaksIn, hashOf } from './history.ts';
 import type { ProcessDefinition, Sql } from './process.ts';
 
-export type Line = Selectable<HistoryTable>;
+export type Line = Selectable<Database['history']>;
 export type Stored = { id: number; state: string; version: number };
 
 /**

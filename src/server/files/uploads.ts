@@ -27,7 +27,7 @@ import {
   readableFiles,
   unfinishedFiles,
 } from '../db/file-states.ts';
-import type { FileTable } from '../db/tables/files.ts';
+import type { Database } from '../db/tables.ts';
 import { isDuplicate } from '../db/violations.ts';
 import { withAdvisoryLock } from '../engine/act.ts';
 import type { Trx } from '../engine/process.ts';
@@ -35,7 +35,7 @@ import { settings } from '../settings/settings.ts';
 import { inspect } from './inspect.ts';
 import { FileRefused } from './refusals.ts';
 
-export type FileRow = Selectable<FileTable>;
+export type FileRow = Selectable<Database['file']>;
 
 /** What a client announces of a file. */
 export interface Announced {

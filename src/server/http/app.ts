@@ -125,7 +125,7 @@ export async function buildApp(
     http: { headersTimeout: 15_000 },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
-  }).withTypeProvider<ZodTypeProvider>() as unknown as App;
+  }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
@@ -147,7 +147,7 @@ export async function buildApp(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
     reply.header('x-request-id', request.id);
   });
-  await app.register(async (scope) => allRoutes(scope as unknown as App, services, metrics));
+  await app.register(async (scope) => allRoutes(scope, services, metrics));
   await webRoutes(app, services);
   return app;
 }

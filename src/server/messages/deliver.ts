@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { smsText } from '#shared/sms.ts';
 import type { Services } from '../app-types.ts';
 import { unseal } from '../base/keys.ts';
-import type { MessageTable } from '../db/tables/accounts.ts';
+import type { Database } from '../db/tables.ts';
 import type { SendOutcome } from '../sms/gateway.ts';
 import { isWaiting, movedBy } from './message-state.ts';
 
@@ -12,7 +12,7 @@ const payloadShape = z.object({ id: z.number() });
 
 function send(
   { config, sms, mail }: Services,
-  message: Selectable<MessageTable>,
+  message: Selectable<Database['message']>,
 ): Promise<SendOutcome> {
   const text = message.sealed ? unseal(config.tokenSecret, message.body) : message.body;
   if (message.channel === 'sms') return sms.send(message.recipient, smsText(text), message.id);

@@ -5,10 +5,10 @@ import type { InboxItem } from '#shared/inbox.ts';
 import type { Language } from '#shared/languages.ts';
 import { isNotificationCode, type Notification, notifications } from '#shared/notifications.ts';
 import { text } from '../base/texts.ts';
-import type { ReceivedNotificationTable } from '../db/tables/engine.ts';
+import type { Database } from '../db/tables.ts';
 
 /** `words` are those of a message that a person wrote. */
-export type InboxRow = Selectable<ReceivedNotificationTable> & {
+export type InboxRow = Selectable<Database['received_notification']> & {
   words: Record<string, { subject: string; text: string; from: string | null }> | null;
 };
 

@@ -1,20 +1,28 @@
-import { and, or } from 'xstate';
-import { guardNames, roleCodes, rolesOf, who } from '#machines/kit.ts';
+import { foldGuard, guardNames, isWho, roleCodes, rolesOf } from '#machines/kit.ts';
 import { code } from './markdown.ts';
 
-type Combined = { check: unknown; guards: readonly unknown[] };
-const isWho = (name: string): boolean => name in who;
-const checkAnd = (and([]) as unknown as Combined).check;
-const checkOr = (or([]) as unknown as Combined).check;
-const concernsWho = (guard: unknown): boolean => guardNames(guard).every(isWho);
-
-function expression(guard: unknown): string {
-  if (typeof guard === 'string') return code(guard);
-  const { check, guards } = guard as Combined;
-  if (check !== checkAnd && check !== checkOr)
-    throw new Error('guards are names, and([...]) or or([...])');
-  return `(${guards.map(expression).join(check === checkAnd ? ' and ' : ' or ')})`;
+/** A guard in words. `all`: its parts, where all of them must hold. */
+interface Words {
+  text: string;
+  joined: boolean;
+  concernsWho: boolean;
+  all?: Words[];
 }
+
+const inBrackets = ({ text, joined }: Words): string => (joined ? `(${text})` : text);
+
+const joinedBy = (word: string, parts: readonly Words[]): Words => ({
+  text: parts.map(inBrackets).join(word),
+  joined: true,
+  concernsWho: parts.every(({ concernsWho }) => concernsWho),
+});
+
+const wordsOf = (guard: unknown): Words =>
+  foldGuard<Words>(guard, {
+    leaf: (name) => ({ text: code(name), joined: false, concernsWho: isWho(name) }),
+    all: (all) => ({ ...joinedBy(' and ', all), all }),
+    any: (parts) => joinedBy(' or ', parts),
+  });
 
 /** Who may send an event, as relations with the codes of their roles: "owner (100, 200)". */
 export function whoWords(guard: unknown): string {
@@ -34,12 +42,11 @@ export function whoWords(guard: unknown): string {
  * that role.
  */
 export function conditionWords(guard: unknown): string {
-  if (guard === undefined || concernsWho(guard)) return '';
-  if (typeof guard === 'string') return code(guard);
-  const { check, guards } = guard as Combined;
-  if (check !== checkAnd) return expression(guard).slice(1, -1);
-  return guards
-    .filter((part) => !concernsWho(part))
-    .map((part) => expression(part))
+  const { text, concernsWho, all } = wordsOf(guard);
+  if (concernsWho) return '';
+  if (!all) return text;
+  return all
+    .filter((part) => !part.concernsWho)
+    .map(inBrackets)
     .join(', ');
 }

@@ -1,6 +1,5 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import { languageLevels } from '#shared/codes.ts';
-import type { DirectionTable, NamedTable } from '../db/tables/reference.ts';
 import type { Database } from '../db/tables.ts';
 import { countries } from './countries.ts';
 import { cell, type Line, maybe, names, readLines } from './data-folder.ts';
@@ -36,7 +35,7 @@ async function loadPlaces(db: Db): Promise<void> {
   await insertNew(db, 'district', districts);
 }
 
-function directionOf(line: Line): Insertable<DirectionTable> {
+function directionOf(line: Line): Insertable<Database['direction']> {
   const level = cell(line, 'level');
   if (level !== 'branch' && level !== 'group' && level !== 'specialty')
     throw new Error(`Reference data: ${level} is no level of a direction`);
@@ -51,7 +50,7 @@ function directionOf(line: Line): Insertable<DirectionTable> {
   };
 }
 
-function namedOf(line: Line): Insertable<NamedTable> {
+function namedOf(line: Line): Insertable<Database['category_subject']> {
   return { ...names(line), id: Number(cell(line, 'code')), status: Number(cell(line, 'status')) };
 }
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { systemActor, transitionsFrom } from '#machines/kit.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
-import type { HistoryTable } from '../db/tables/engine.ts';
+import type { Database } from '../db/tables.ts';
 import { hashOf } from '../engine/history.ts';
 import type { Trx } from '../engine/process.ts';
 
@@ -12,7 +12,7 @@ const ways: Readonly<Record<string, readonly string[]>> = {
   active: ['create', 'activate'],
 };
 
-function linesOf(id: number, state: string, at: Date): Insertable<HistoryTable>[] {
+function linesOf(id: number, state: string, at: Date): Insertable<Database['history']>[] {
   let from = 'absent';
   let previous_hash = '';
   return (ways[state] ?? []).map((event, index) => {

@@ -30,7 +30,7 @@ const kyselyOn = (client: pg.PoolClient): Kysely<Database> =>
     dialect: new PostgresDialect({
       pool: {
         connect: async () => ({
-          query: client.query.bind(client) as never,
+          query: client.query.bind(client),
           release: () => undefined,
         }),
         end: async () => undefined,

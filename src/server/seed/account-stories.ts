@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { AccountTable } from '../db/tables/accounts.ts';
+import type { Database } from '../db/tables.ts';
 import { daysAgo } from '../story/moments.ts';
 import { personOf } from '../story/people.ts';
 import { addAccounts, bornAs, registered } from './accounts.ts';
@@ -7,7 +7,7 @@ import { actorOf, profile } from './cast.ts';
 import type { Life, Step } from './life.ts';
 import type { Stage } from './papers.ts';
 
-type Row = Insertable<AccountTable>;
+type Row = Insertable<Database['account']>;
 
 const foreign = (index: number, surname: string, first_name: string, citizenship: string): Row => {
   const { gender, birthday } = personOf(index);

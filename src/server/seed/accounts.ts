@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import { accountMachine } from '#machines/account.machine.ts';
 import { type Actor, roleCodes, systemActor } from '#machines/kit.ts';
-import type { AccountTable } from '../db/tables/accounts.ts';
+import type { Database } from '../db/tables.ts';
 import type { Trx } from '../engine/process.ts';
 import { type Life, live, type Step } from './life.ts';
 
-type Row = Insertable<AccountTable>;
+type Row = Insertable<Database['account']>;
 
 const visitor: Actor = { role: 'visitor', userId: null, organizationId: null };
 const installed: readonly (number | undefined)[] = [roleCodes.admin, roleCodes.technicalAdmin];

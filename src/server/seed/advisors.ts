@@ -3,7 +3,7 @@ import { advisorMachine } from '#machines/advisor.machine.ts';
 import { type Actor, roleCodes } from '#machines/kit.ts';
 import { fold } from '#shared/fold.ts';
 import { fullName } from '#shared/names.ts';
-import type { AccountTable } from '../db/tables/accounts.ts';
+import type { Database } from '../db/tables.ts';
 import { daysAgo } from '../story/moments.ts';
 import { personOf } from '../story/people.ts';
 import { addAccounts as liveAccounts, prepared } from './accounts.ts';
@@ -87,10 +87,10 @@ async function addAccounts(
   stage: Stage,
   places: readonly number[],
 ): Promise<{ id: number; organizationId: number; words: string }[]> {
-  const rows = places.map((organization_id, at): Insertable<AccountTable> => {
+  const rows = places.map((organization_id, at): Insertable<Database['account']> => {
     const index = 10_000 + at;
     return {
-      ...(profile(index, stage.today) as Insertable<AccountTable>),
+      ...(profile(index, stage.today) as Insertable<Database['account']>),
       ...personOf(index),
       pinfl_source: 'prepared',
       region_id: null,

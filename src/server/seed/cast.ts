@@ -4,13 +4,13 @@ import { addDays } from '#shared/dates.ts';
 import { demoApplicantPinfl } from '../auth/oneid-people.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from '../db/demo-accounts.ts';
-import type { AccountTable } from '../db/tables/accounts.ts';
+import type { Database } from '../db/tables.ts';
 import type { Trx } from '../engine/process.ts';
 import { type Person, personOf, phoneOf } from '../story/people.ts';
 import type { Invented } from '../story/story.ts';
 import { addAccounts, before, bornAs } from './accounts.ts';
 
-type Row = Insertable<AccountTable>;
+type Row = Insertable<Database['account']>;
 
 /** Everybody the story is told about. */
 export interface Cast {

@@ -3,7 +3,6 @@ import { transitionsOf } from '#machines/kit.ts';
 import { receivedNotificationMachine } from '#machines/received-notification.machine.ts';
 import { languages } from '#shared/languages.ts';
 import { isNotificationCode, notifications } from '#shared/notifications.ts';
-import type { ReceivedNotificationTable } from '../db/tables/engine.ts';
 import type { Database } from '../db/tables.ts';
 import { processes } from '../declared/modules.ts';
 import { addressees } from '../engine/audience.ts';
@@ -44,7 +43,7 @@ function stateOf(at: Date, now: Date): string {
 /** Messages of one moment. */
 export interface Told {
   at: Date;
-  items: Insertable<ReceivedNotificationTable>[];
+  items: Insertable<Database['received_notification']>[];
 }
 
 async function toldOf(trx: Trx, definition: ProcessDefinition, now: Date): Promise<Told[]> {

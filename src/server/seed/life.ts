@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { AnyStateMachine } from 'xstate';
 import { type Actor, transitionsFrom } from '#machines/kit.ts';
-import type { HistoryTable } from '../db/tables/engine.ts';
+import type { Database } from '../db/tables.ts';
 import { hashOf } from '../engine/history.ts';
-import type { ProcessTable, Trx } from '../engine/process.ts';
+import type { ProcessTable, Trx, Written } from '../engine/process.ts';
 import { addDueDocuments } from '../story/due-documents.ts';
 
 /** One event of an invented life. */
@@ -59,7 +59,7 @@ function historyOf(
   machine: AnyStateMachine,
   id: number,
   steps: readonly Step[],
-): Insertable<HistoryTable>[] {
+): Insertable<Database['history']>[] {
   let state = 'absent';
   let previous_hash = '';
   return steps.map((step, index) => {
@@ -87,7 +87,7 @@ function historyOf(
       job: null,
       machine_version: machine.version ?? '1',
     };
-    const changed_fields = JSON.parse(JSON.stringify(changed)) as Record<string, unknown>;
+    const changed_fields = JSON.parse(JSON.stringify(changed)) as Written;
     const hash = hashOf({ ...line, changed_fields }, previous_hash);
     const row = { ...line, changed_fields: JSON.stringify(changed_fields), previous_hash, hash };
     state = to;

@@ -4,7 +4,7 @@ import { messageMachine } from '#machines/message.machine.ts';
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { receivedNotificationMachine } from '#machines/received-notification.machine.ts';
 import { writtenCode } from '#shared/notification-topics.ts';
-import type { MessageTable } from '../db/tables/accounts.ts';
+import type { Database } from '../db/tables.ts';
 import { type Addressed, audienceCondition } from '../notifications/audience.ts';
 import { daysAgo } from '../story/moments.ts';
 import { actorOf } from './cast.ts';
@@ -86,7 +86,7 @@ async function tell(stage: Stage, id: number, story: WrittenStory): Promise<Told
 async function addLog(stage: Stage): Promise<void> {
   const { trx, cast } = stage;
   const people = cast.people.slice(0, 12);
-  const rows = people.map(({ id }, at): Insertable<MessageTable> => {
+  const rows = people.map(({ id }, at): Insertable<Database['message']> => {
     const story = toldMessages[at % toldMessages.length];
     const tag = story?.outcome ?? 'gone';
     const [state = ''] =

@@ -7,13 +7,13 @@ import { type ExportStatus, maxExportRows, unfinishedStages } from '#shared/expo
 import type { Services } from '../app-types.ts';
 import { Refusal } from '../base/refusal.ts';
 import { text } from '../base/texts.ts';
-import type { ExportTaskTable } from '../db/tables/exports.ts';
+import type { Database } from '../db/tables.ts';
 import { withAdvisoryLock } from '../engine/act.ts';
 import type { Reader } from '../engine/process.ts';
 import { addJob } from '../jobs/runner.ts';
 import type { ExportSource } from './export-source.ts';
 
-export type ExportTask = Selectable<ExportTaskTable>;
+export type ExportTask = Selectable<Database['export_task']>;
 
 /** The task of the job runner. */
 export const exportTask = 'export-applications';

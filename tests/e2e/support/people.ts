@@ -3,7 +3,6 @@ import type { Insertable, Kysely } from 'kysely';
 import { type RoleName, roleCodes } from '#machines/kit.ts';
 import { standInPeople } from '#server/auth/oneid-people.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import type { AccountTable } from '#server/db/tables/accounts.ts';
 import type { Database } from '#server/db/tables.ts';
 import { personOf } from '#server/story/people.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
@@ -34,7 +33,7 @@ function ownSurname(): string {
 }
 
 type Change = Omit<
-  Partial<Insertable<AccountTable>>,
+  Partial<Insertable<Database['account']>>,
   'email' | 'mobile_phone' | 'surname' | 'first_name' | 'middle_name'
 >;
 

@@ -1,9 +1,9 @@
 import { type RoleName, roleCodes } from '#machines/kit.ts';
+import { accountOfPerson } from '#modules/account/for-others/prepared-account.server.ts';
 import { changeRoles, closeAccount } from '#modules/account/roles.server.ts';
 import { bornBySystem } from '#server/auth/account-acts.ts';
 import { accountOf } from '#server/auth/oneid-account.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { accountOfPerson } from '#server/auth/prepared-account.ts';
 import { unseal } from '#server/base/keys.ts';
 import { newValueEvent } from '#server/confirmation/contact-codes.ts';
 import { book } from '#server/declared/modules.ts';
@@ -148,7 +148,7 @@ async function outside(
         accountOfPerson(trx, { pinfl, surname, first_name, email: person.email }),
       );
     case 'oneidFirst': {
-      const account = await accountOf(services.db, oneId as never, here);
+      const account = await accountOf(services.db, oneId, here);
       await services.db
         .updateTable('account')
         .set({ email: person.email, password_hash: await hashPassword(accountPassword) })
@@ -162,7 +162,7 @@ async function outside(
         .set({ pinfl, pinfl_source: 'prepared', identity_confirmed: false })
         .where('id', '=', id)
         .execute();
-      return (await accountOf(services.db, { ...oneId, valid: true } as never, here)).id;
+      return (await accountOf(services.db, { ...oneId, valid: true }, here)).id;
     case 'register':
       ok(
         await on.send(null, 'POST', '/api/auth/users/', {

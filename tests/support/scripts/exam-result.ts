@@ -85,7 +85,7 @@ export const examResultScript: Script = {
             reason,
           });
         if (remarks.includes(event))
-          await actAsSystem(on.services, examResultProcess as never, id, {
+          await actAsSystem(on.services, examResultProcess, id, {
             event: 'open',
             job: 'walk',
           });

@@ -53,10 +53,7 @@ async function addCandidate(
     dc_type: phd,
     state: 'documentReceived',
   };
-  await on.services.db
-    .insertInto('application')
-    .values(row as never)
-    .execute();
+  await on.services.db.insertInto('application').values(row).execute();
 }
 
 async function born({ on, university }: World, year: QuotaYear): Promise<number> {

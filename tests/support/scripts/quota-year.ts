@@ -92,7 +92,7 @@ export function quotaYearOf(
     db
       .selectFrom(table)
       .select('id')
-      .where((where) => where.and({ period_id: period, ...(state ? { state } : {}) } as never))
+      .where((where) => where.and({ period_id: period, ...(state ? { state } : {}) }))
       .orderBy('id')
       .execute();
   const post = async (by: Sender, collection: string, body: object): Promise<number> => {

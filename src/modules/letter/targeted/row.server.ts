@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
+import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { type Named, namesJson } from '#server/reference/names-json.ts';
 import { workingOrganization } from '#server/reference/organization-state.ts';
 import { fileJson } from '../correspondence/lists.server.ts';
 import { covering } from '../for-others/targeted-places.server.ts';
-import type { TargetedLetterTable } from './tables.server.ts';
 
 /** A targeted letter with everything its facts and its screens need. */
-export interface TargetedLetterRow extends Selectable<TargetedLetterTable> {
+export interface TargetedLetterRow extends Selectable<Database['targeted_letter']> {
   /** The user of a legal entity that is no organization. */
   owner_id: number | null;
   /**

@@ -4,20 +4,20 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { statesTagged, transitionsOf } from '#machines/kit.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import { namesJson } from '#server/reference/names-json.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { additionalBases } from './codes.ts';
 import type { AdditionalCandidate, additionalQuotaRecord, NamedCandidate } from './schema.ts';
-import type { AdditionalQuotaTable } from './tables.server.ts';
 
 /**
  * A request for additional places with everything its facts and its screens need, read in one
  * query.
  */
 export interface AdditionalQuotaRow
-  extends Selectable<AdditionalQuotaTable>,
+  extends Selectable<Database['additional_quota']>,
     Pick<
       FieldsOf<typeof additionalQuotaRecord>,
       'period' | 'organization' | 'direction' | 'letter'

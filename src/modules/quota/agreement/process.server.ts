@@ -6,6 +6,7 @@ import {
 } from '#machines/quota-agreement.machine.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
@@ -21,7 +22,6 @@ import {
   quotaStep,
   stepOf,
 } from '../for-others/steps.server.ts';
-import type { QuotaAgreementTable } from '../tables.server.ts';
 import { raisedAgreement, requestFacts, stepOfKind } from './create.server.ts';
 import { agreementGuardSql } from './guard-sql.server.ts';
 import { quotaAgreementRecord, quotaAgreementRow } from './schema.ts';
@@ -37,7 +37,7 @@ type Shown = Pick<
   | 'accepted_requests'
 >;
 
-interface QuotaAgreementRow extends Selectable<QuotaAgreementTable>, OfPeriod, Shown {
+interface QuotaAgreementRow extends Selectable<Database['quota_agreement']>, OfPeriod, Shown {
   owner_id: null;
   kind: Fields['kind'];
   /** The last day of the quota, where the step has none of its own. */

@@ -6,6 +6,7 @@ import {
   quotaDistributionMachine,
 } from '#machines/quota-distribution.machine.ts';
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ColumnsOf, ProcessDefinition, Reader } from '#server/engine/process.ts';
@@ -29,7 +30,6 @@ import {
   stepOf,
 } from '../for-others/steps.server.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
-import type { QuotaDistributionTable } from '../tables.server.ts';
 import { addProposedLines, createFacts, raisedDistribution, replaceLines } from './lines.server.ts';
 import { askedOf, consolidatedJson, lastGivenJson, periodBefore } from './rows.server.ts';
 import { quotaDistributionRecord, quotaDistributionRow } from './schema.ts';
@@ -41,7 +41,10 @@ type Shown = Pick<
   'total' | 'lines' | 'last_year' | 'last_period' | 'agreements'
 >;
 
-export interface QuotaDistributionRow extends Selectable<QuotaDistributionTable>, OfPeriod, Shown {
+export interface QuotaDistributionRow
+  extends Selectable<Database['quota_distribution']>,
+    OfPeriod,
+    Shown {
   owner_id: null;
   organization_id: null;
   /** Since when the total is what it is. */

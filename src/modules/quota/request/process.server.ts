@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { type QuotaRequestFacts, quotaRequestMachine } from '#machines/quota-request.machine.ts';
+import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition } from '#server/engine/process.ts';
@@ -26,7 +27,6 @@ import {
   stepOf,
 } from '../for-others/steps.server.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
-import type { QuotaRequestTable } from '../tables.server.ts';
 import { requestGuardSql } from './guard-sql.server.ts';
 import { areCovered, coveredSql } from './letters.server.ts';
 import { addFirstLines, createFacts, replaceLines, writeCreate } from './lines.server.ts';
@@ -38,7 +38,7 @@ type Shown = Pick<
   'organization' | 'lines' | 'letters' | 'endorsement'
 >;
 
-export interface QuotaRequestRow extends Selectable<QuotaRequestTable>, OfPeriod, Shown {
+export interface QuotaRequestRow extends Selectable<Database['quota_request']>, OfPeriod, Shown {
   owner_id: null;
   above: number[];
   consolidation: string | null;

@@ -3,6 +3,7 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { type QuotaSplitFacts, quotaSplitMachine } from '#machines/quota-split.machine.ts';
+import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Written } from '#server/engine/process.ts';
@@ -15,7 +16,6 @@ import { aboutPlaces } from '../for-others/about-places.server.ts';
 import { inStepSql } from '../for-others/step-conditions.server.ts';
 import { type OfPeriod, periodColumns, quotaStep, stepOf } from '../for-others/steps.server.ts';
 import { lineChanges, timelineLines } from '../line-changes.server.ts';
-import type { QuotaSplitTable } from '../tables.server.ts';
 import {
   addFirstLines,
   createFacts,
@@ -30,7 +30,7 @@ import { quotaSplitRecord, quotaSplitRow } from './schema.ts';
 /** What the query itself reads of the record; `given` are the places out of the ledger. */
 type Shown = Pick<FieldsOf<typeof quotaSplitRecord>, 'organization' | 'given' | 'lines'>;
 
-export interface QuotaSplitRow extends Selectable<QuotaSplitTable>, OfPeriod, Shown {
+export interface QuotaSplitRow extends Selectable<Database['quota_split']>, OfPeriod, Shown {
   owner_id: null;
   /** The organization's exam of the period; null before it begins. */
   exam_state: string | null;

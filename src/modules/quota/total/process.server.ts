@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { quotaDistributionMachine } from '#machines/quota-distribution.machine.ts';
 import { type QuotaTotalFacts, quotaTotalMachine } from '#machines/quota-total.machine.ts';
+import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { wholeNumbers } from '#server/engine/list-query.ts';
 import type { BaseRow, Change, Creation, ProcessDefinition } from '#server/engine/process.ts';
@@ -27,10 +28,9 @@ import {
   stepOf,
 } from '../for-others/steps.server.ts';
 import { ownChanges, timelineLines } from '../line-changes.server.ts';
-import type { QuotaTotalTable } from '../tables.server.ts';
 import { quotaTotalRecord, quotaTotalRow } from './schema.ts';
 
-interface QuotaTotalRow extends Selectable<QuotaTotalTable>, OfPeriod {
+interface QuotaTotalRow extends Selectable<Database['quota_total']>, OfPeriod {
   owner_id: null;
   organization_id: null;
   consolidation_agreed: boolean;

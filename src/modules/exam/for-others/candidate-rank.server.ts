@@ -9,7 +9,7 @@ import {
   refusedForReason,
 } from '#modules/exam/rank.server.ts';
 import { received } from '#modules/exam/row.server.ts';
-import { stateList } from '../engine/state-list.ts';
+import { stateList } from '#server/engine/state-list.ts';
 
 const published = stateList(statesTagged(examMachine, 'published'));
 const open = stateList(statesTagged(examMachine, 'finished'));

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
 import type { Born } from '#modules/account/create.server.ts';
 import { accountProcess } from '#modules/account/process.server.ts';
-import { refuseFields } from '../base/refuse.ts';
-import type { AccountTable } from '../db/tables/accounts.ts';
-import { create, withAdvisoryLock } from '../engine/act.ts';
-import type { Trx } from '../engine/process.ts';
-import { systemReader } from '../engine/reader.ts';
+import { refuseFields } from '#server/base/refuse.ts';
+import type { Database } from '#server/db/tables.ts';
+import { create, withAdvisoryLock } from '#server/engine/act.ts';
+import type { Trx } from '#server/engine/process.ts';
+import { systemReader } from '#server/engine/reader.ts';
 
 /**
  * A person as a form of an organization names them; what is missing is asked for only when nobody
@@ -71,7 +71,7 @@ async function freeAddress(trx: Trx, email: string | null | undefined): Promise<
 export async function accountOfPerson(
   trx: Trx,
   person: NamedPerson,
-  change: Partial<Insertable<AccountTable>> = {},
+  change: Partial<Insertable<Database['account']>> = {},
 ): Promise<number> {
   const known = await byPinfl(trx, person.pinfl);
   if (known) return known.id;
