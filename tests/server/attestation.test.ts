@@ -314,7 +314,7 @@ describe('around an attestation', () => {
     expect((await rowOf(accepted)).state).toBe('accepted');
   });
 
-  it('the papers are read by whoever sees it', async () => {
+  it('the papers are read by everybody who sees it', async () => {
     const stage = await attestationStage();
     await sent(stage);
     const { university, innovation, finance, advisor } = world.staff;

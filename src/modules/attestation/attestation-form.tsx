@@ -15,13 +15,13 @@ import { attestationPaths } from './paths.ts';
 import { type AttestationPapers, type AttestationRecord, attestationPapers } from './schema.ts';
 
 function Papers({ checked }: { checked: CheckedForm<AttestationValues, AttestationPapers> }) {
-  const t = useTexts('attestation-screen');
+  const t = useTexts('attestation-screen', 'validation');
   return (
     <>
       <BoundFile
         checked={checked}
         name="plan_file_id"
-        label={t('attestation-screen.field.plan_file_id')}
+        label={t('validation.field.plan_file_id')}
         hint={t('attestation-screen.hint.plan')}
         purpose="attestationPlan"
         optional
@@ -29,7 +29,7 @@ function Papers({ checked }: { checked: CheckedForm<AttestationValues, Attestati
       <BoundFile
         checked={checked}
         name="report_file_id"
-        label={t('attestation-screen.field.report_file_id')}
+        label={t('validation.field.report_file_id')}
         hint={t('attestation-screen.hint.report')}
         purpose="attestationReport"
         optional

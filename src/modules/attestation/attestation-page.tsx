@@ -67,12 +67,12 @@ const attestationScreen: RecordScreen<AttestationRecord> = {
     whole.period,
     whole.due_on,
     {
-      head: 'attestation-screen.field.plan_file_id',
+      head: 'validation.field.plan_file_id',
       absent: missing,
       cell: ({ plan }) => plan && <FileLink file={plan} />,
     },
     {
-      head: 'attestation-screen.field.report_file_id',
+      head: 'validation.field.report_file_id',
       absent: missing,
       cell: ({ report }) => report && <FileLink file={report} />,
     },

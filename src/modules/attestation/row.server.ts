@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { Sql } from '#server/engine/process.ts';
-import type { AttestationTable } from './tables.server.ts';
+import type { Database } from '#server/db/tables.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 type Person = { surname: string | null; first_name: string | null; middle_name: string | null };
 
 /** An attestation with what its facts and its screens need of the study it belongs to. */
-export interface AttestationRow extends Selectable<AttestationTable> {
+export interface AttestationRow extends Selectable<Database['attestation']> {
   organization_id: number;
   advisor_id: number | null;
   advisor_user_id: number | null;

@@ -53,7 +53,7 @@ export const whole = {
     value: ({ year_start, year_end }, { date }) => `${date(year_start)} – ${date(year_end)}`,
   },
   due_on: {
-    head: 'attestation-screen.field.due_on',
+    head: 'validation.field.due_on',
     value: ({ state, facts }, { longDate }) =>
       byStudent.includes(state) ? longDate(facts.dueOn) : null,
   },

@@ -5,6 +5,7 @@ import { additionalExamMachine } from '#machines/additional-exam.machine.ts';
 import { additionalQuotaMachine } from '#machines/additional-quota.machine.ts';
 import { advisorMachine } from '#machines/advisor.machine.ts';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { attestationMachine } from '#machines/attestation.machine.ts';
 import { certificateMachine } from '#machines/certificate.machine.ts';
 import { diplomaMachine } from '#machines/diploma.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
@@ -25,6 +26,7 @@ import { accountPaths } from '#modules/account/paths.ts';
 import { additionalExamPaths } from '#modules/additional-exam/paths.ts';
 import { advisorPaths } from '#modules/advisor/paths.ts';
 import { applicationPaths } from '#modules/application/paths.ts';
+import { attestationPaths } from '#modules/attestation/paths.ts';
 import { certificatePaths } from '#modules/certificate/paths.ts';
 import { examPaths } from '#modules/exam/paths.ts';
 import { letterPaths } from '#modules/letter/paths.ts';
@@ -160,6 +162,12 @@ export const places: readonly Place[] = [
     at: additionalExamPaths.additionalExam,
     region: wholePage,
     href: ({ id }) => additionalExamPaths.additionalExam.href({ id }),
+  },
+  {
+    machine: attestationMachine,
+    at: attestationPaths.attestation,
+    region: wholePage,
+    href: ({ id }) => attestationPaths.attestation.href({ id }),
   },
   {
     machine: additionalQuotaMachine,

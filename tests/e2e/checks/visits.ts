@@ -19,6 +19,7 @@ import { serverAddress } from '../support/server.ts';
 import { accountKeeper, watcher } from './account-visits.ts';
 import { additionalQuotaGuests } from './additional-quota-visits.ts';
 import { admissionExamGuests } from './admission-exam-visits.ts';
+import { attestationGuests } from './attestation-visits.ts';
 import { examGuests } from './exam-visits.ts';
 import { issuedDocument } from './issued.ts';
 import { letterGuest } from './letter-visits.ts';
@@ -407,6 +408,7 @@ export const guests: readonly Guest[] = [
   ...keepers,
   ...quotaGuests,
   ...examGuests,
+  ...attestationGuests,
   letterGuest,
   ...targetedLetterGuests,
   ...admissionExamGuests,
