@@ -283,6 +283,20 @@ describe('the evidence', () => {
     expect(await toldOf('N-MON-SUBMITTED', id)).toEqual(sorted(stage.advisor));
   });
 
+  it('is locked in a submitted report, and free again when the advisor returns it', async () => {
+    const stage = await stageOf();
+    const id = await submitted(stage, plan);
+    const [item] = await itemsOf(id);
+    const change = () =>
+      world.on.send(stage.owner, 'PUT', `/api/scientific-works/${item?.work_id}/`, {
+        version: 1,
+        name: 'Tuzatilgan ish rejasi',
+      });
+    expect([(await change()).code, (await itemsOf(id)).length]).toEqual(['GUARD_FAILED', 1]);
+    await done(stage.act(id, 'return', stage.advisor));
+    expect((await change()).status).toBe(200);
+  });
+
   it('is read by the advisor, and by no other one', async () => {
     const stage = await stageOf();
     const id = await submitted(stage, plan);

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { namePartsOf } from '#server/db/person-name.ts';
-import type { Sql } from '#server/engine/process.ts';
 import type { Database } from '#server/db/tables.ts';
+import type { Sql } from '#server/engine/process.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 type Person = { surname: string | null; first_name: string | null; middle_name: string | null };

@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import { statesTagged } from '#machines/kit.ts';
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
+import type { Database } from '#server/db/tables.ts';
 import type { Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import type { Database } from '#server/db/tables.ts';
 
 type Names = { id: number; name_uz: string; name_ru: string; name_en: string };
 type Person = { surname: string | null; first_name: string | null; middle_name: string | null };
