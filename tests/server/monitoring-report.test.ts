@@ -564,6 +564,16 @@ describe('around a report', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  it('the agency takes the list along, an organization does not', async () => {
+    const call = '/api/statistics/monitoring_report_list_queue/';
+    const { innovation, university } = world.staff;
+    const stage = await stageOf();
+    await opened(stage);
+    const begun = await world.on.send(innovation, 'GET', `${call}?student=${stage.study}`);
+    expect([begun.status, typeof begun.body.task_id]).toEqual([200, 'string']);
+    expect((await world.on.send(university, 'GET', call)).status).toBe(403);
+  });
+
   it('a list shows each reader their own, and filters by quarter, organization and result', async () => {
     const stage = await stageOf();
     const id = await completed(stage, plan);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ServerModule } from '#server/declared/module.ts';
 import { ids } from '#server/engine/raised.ts';
 import { monitoringFiles } from './access.server.ts';
+import { monitoringExport } from './export.server.ts';
 import { monitoringHome } from './home.server.ts';
 import { unopenedReports } from './opening.server.ts';
 import { monitoringReportProcess } from './process.server.ts';
@@ -20,6 +21,7 @@ export const monitoringModule: ServerModule = {
     ),
   },
   home: monitoringHome,
+  exports: [monitoringExport],
   // What is closed needs no conclusion; who is told of a conclusion is told before the agency's
   // time is counted.
   timers: {

@@ -1,18 +1,24 @@
-import { systemActor } from '#machines/kit.ts';
+import { sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged, systemActor } from '#machines/kit.ts';
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
-import type { Person, Stage, Story } from '#server/story/story.ts';
+import { givenText } from '#server/base/texts.ts';
+import type { Demonstration, Person, Stage, Story } from '#server/story/story.ts';
 import { playedBy, type Scene, type Step, type Walk } from '#server/story/walk.ts';
-import { workTypeIds } from '#shared/codes.ts';
+import { type DcType, dcTypeOf, workTypeIds } from '#shared/codes.ts';
 import { addDays, daysBetween, tashkentDay } from '#shared/dates.ts';
 import { initialSettings } from '#shared/settings.ts';
 import { advisorResults, reportReasons } from './codes.ts';
-import { type Quarter, quarterOf, quarterStart, uploadUntil } from './quarter.server.ts';
+import { demandsOf } from './evidence.server.ts';
+import { opensOn, type Quarter, quarterOf, quarterStart, uploadUntil } from './quarter.server.ts';
 
 const process = monitoringReportMachine.id;
 const lastDay = initialSettings['monitoring.upload_last_day'];
 
 const opinion = { advisor_result: advisorResults[0].id, advisor_mark: 85 };
 const missing = [workTypeIds.individualWorkPlan];
+const shortcoming = 'Yakka tartibdagi ish rejasi kengash bayonnomasisiz yuklangan.';
+const admitted = statesTagged(applicationMachine, 'admitted');
 
 /** The quarter whose upload goes on, or comes next. */
 function runningQuarter(today: string): Quarter {
@@ -23,15 +29,19 @@ function runningQuarter(today: string): Quarter {
 }
 
 /** A work of somebody, with its file: works have no events. */
-async function planOf(stage: Stage, owner: Person, day: string): Promise<number> {
+async function workOf(
+  stage: Stage,
+  owner: Person,
+  { type, day }: { type: number; day: string },
+): Promise<number> {
   const file_id = await stage.file(owner, 'scientificWork');
   const { id } = await stage.db
     .insertInto('scientific_work')
     .values({
       owner_id: owner.id,
-      name: 'Doktorantning yakka tartibdagi ish rejasi',
+      name: givenText('uz', `codes.workType.${type}`),
       publication_date: day,
-      type: workTypeIds.individualWorkPlan,
+      type,
       file_id,
       created_at: stage.now(),
       updated_at: stage.now(),
@@ -134,9 +144,10 @@ async function castOf(walk: Walk, quarter: Quarter, owner: Person, advisor: Pers
   const study = await walk.make('student', { owner, change: { advisor_id } });
   const study_start = quarterStart(quarter);
   await walk.db.updateTable('application').set({ study_start }).where('id', '=', study).execute();
+  const day = study_start < walk.today() ? study_start : walk.today();
   const plans = [];
   for (let at = 0; at < 6; at += 1)
-    plans.push(await planOf(walk, owner, study_start < walk.today() ? study_start : walk.today()));
+    plans.push(await workOf(walk, owner, { type: workTypeIds.individualWorkPlan, day }));
   return { owner, university: walk.staff('university'), study, plans };
 }
 
@@ -176,8 +187,164 @@ async function scene(walk: Walk): Promise<Scene> {
   };
 }
 
-/** Quarterly reports of doctoral students: how one is played. */
+/** Who takes part in one report of the demonstration, and of which quarter it is. */
+interface Plot {
+  stage: Demonstration;
+  study: number;
+  family: DcType['family'];
+  owner: Person;
+  advisor: Person;
+  university: Person;
+  quarter: Quarter;
+}
+
+type Fate = (plot: Plot) => Promise<unknown>;
+
+/** Waits until so many days after the opening of the quarter, or for a day that comes sooner. */
+async function afterOpening({ stage, quarter }: Plot, days: number, atLeast = 0): Promise<void> {
+  const ago = daysBetween(addDays(opensOn(quarter), days), stage.day(0));
+  await stage.at(Math.max(atLeast, ago));
+}
+
+async function opened(plot: Plot): Promise<number> {
+  await afterOpening(plot, 0, 6);
+  return plot.stage.createAsSystem(process, { application_id: plot.study, ...plot.quarter });
+}
+
+/** Everything that the report asks for, each work as the list of the person has it. */
+async function brought(plot: Plot): Promise<number> {
+  const { stage, family, owner } = plot;
+  const id = await opened(plot);
+  await afterOpening(plot, 4, 4);
+  const { report, study_quarter } = await reportOf(stage, id);
+  const due = demandsOf(family, report).filter(({ quarter }) => quarter <= study_quarter);
+  for (const { type, count } of due)
+    for (let at = 0; at < count; at += 1) {
+      const work_id = await workOf(stage, owner, { type, day: stage.today() });
+      await stage.act(owner, process, id, 'upload', { payload: { work_id } });
+    }
+  return id;
+}
+
+async function sent(plot: Plot): Promise<number> {
+  const id = await brought(plot);
+  await afterOpening(plot, 8, 2);
+  await plot.stage.act(plot.owner, process, id, 'submit');
+  return id;
+}
+
+async function checked(plot: Plot): Promise<number> {
+  const id = await sent(plot);
+  await afterOpening(plot, 10);
+  await plot.stage.act(plot.advisor, process, id, 'advisorResult', { payload: opinion });
+  return id;
+}
+
+/** Judged and concluded so many days ago, and confirmed where a day for it is named. */
+const concluded =
+  (event: 'complete' | 'fail', days: number, confirmed?: number): Fate =>
+  async (plot) => {
+    const { stage, university } = plot;
+    const id = await checked(plot);
+    await stage.at(days);
+    await markAll(stage, university, id, event === 'complete');
+    await stage.act(university, process, id, event, {
+      reason: shortcoming,
+      payload: event === 'fail' ? { reason_code: reportReasons[0].id } : {},
+    });
+    if (confirmed === undefined) return;
+    await stage.at(confirmed);
+    await stage.act(stage.staff('agentlik'), process, id, 'confirm');
+  };
+
+const deadlined: Fate = async (plot) => {
+  const { stage, university } = plot;
+  const id = await checked(plot);
+  await stage.at(8);
+  await markAll(stage, university, id, false);
+  const items = await stage.db
+    .selectFrom('monitoring_item')
+    .select('type')
+    .where('report_id', '=', id)
+    .execute();
+  await stage.act(university, process, id, 'giveDeadline', {
+    reason: shortcoming,
+    payload: {
+      reason_code: reportReasons[0].id,
+      deadline: addDays(stage.today(), 30),
+      missing: items.slice(0, 1).map(({ type }) => type),
+    },
+  });
+};
+
+/** Reports of the quarter that is over, one after the other. */
+const formerFates: readonly Fate[] = [
+  concluded('complete', 16, 9),
+  checked,
+  deadlined,
+  concluded('complete', 5),
+  concluded('fail', 4),
+  concluded('fail', 17, 10),
+  async (plot) => {
+    const id = await opened(plot);
+    await afterOpening(plot, 21);
+    await plot.stage.actAsSystem(process, id, 'notUploaded');
+  },
+];
+/** And of the one whose report the students write now. */
+const runningFates: readonly Fate[] = [brought, sent];
+
+/** Students whom an organization has now and who have an advisor, in an order. */
+async function plotsOf(
+  stage: Demonstration,
+  order: ReturnType<typeof sql>,
+  limit: number,
+): Promise<Omit<Plot, 'quarter'>[]> {
+  const university = stage.staff('universitet');
+  const { rows } = await sql<{ study: number; dc_type: number; owner: number; advisor: number }>`
+    select a.id as study, a.dc_type, a.owner_id as owner, v.account_id as advisor
+    from application a join advisor v on v.id = a.advisor_id
+    where a.organization_id = ${university.organizationId} and a.state = any(${admitted}::text[])
+      and a.old_list_flag is distinct from 'unconfirmed_old' and v.account_id is not null
+      and a.study_start < ${addDays(stage.today(), -60)}
+    order by ${order} limit ${limit}`.execute(stage.db);
+  return rows.map(({ study, dc_type, owner, advisor }) => ({
+    stage,
+    study,
+    family: dcTypeOf(dc_type)?.family ?? 'phd',
+    owner: { id: owner },
+    advisor: { id: advisor },
+    university,
+  }));
+}
+
+/**
+ * Quarterly reports: of students of the first demonstration university one in every state, and how
+ * one is played.
+ */
 export const monitoringStory: Story = {
   process,
   scene,
+  demonstration(stage) {
+    const former = quarterOf(addDays(quarterStart(quarterOf(stage.day(0))), -1));
+    const running = runningQuarter(stage.day(0));
+    stage.tell(async () => {
+      await stage.at(daysBetween(opensOn(former), stage.day(0)) + 1);
+      const all = [
+        ...formerFates.map((fate) => ({ fate, quarter: former })),
+        ...runningFates.map((fate) => ({ fate, quarter: running })),
+      ];
+      const first = sql`a.owner_id = ${stage.students[0]?.id ?? 0} desc, a.id`;
+      for (const [at, plot] of (await plotsOf(stage, first, all.length)).entries())
+        stage.tell(async () => {
+          const { fate, quarter } = all[at] ?? { fate: opened, quarter: former };
+          await fate({ ...plot, quarter });
+        });
+      // Of the last of them the study ends before anything is brought.
+      for (const plot of await plotsOf(stage, sql`a.id desc`, 1))
+        stage.tell(async () => {
+          await opened({ ...plot, quarter: former });
+        });
+    });
+  },
 };

@@ -498,6 +498,7 @@ export interface MigratedTables {
       | 'letters'
       | 'targetedLetters'
       | 'additionalQuotas'
+      | 'monitoringReports'
     >;
   };
   file: {
