@@ -18,6 +18,7 @@ import { periodModule } from './period/server.ts';
 import { profileModule } from './profile/server.ts';
 import { publicModule } from './public-site/server.ts';
 import { quotaModule } from './quota/server.ts';
+import { scientificWorkModule } from './scientific-work/server.ts';
 import { settingModule } from './setting/server.ts';
 import { topicModule } from './topic/server.ts';
 
@@ -42,6 +43,7 @@ export const modules: readonly ServerModule[] = [
   quotaModule,
   examModule,
   profileModule,
+  scientificWorkModule,
   settingModule,
   auditModule,
   messageLogModule,

@@ -1,19 +1,18 @@
 import type { RoleName } from '#machines/kit.ts';
 import type { Scope } from './abilities.ts';
 
-const everybody = [
-  ...([
-    'applicant',
-    'doctorate',
-    'university',
-    'ministry',
-    'innovation',
-    'finance',
-    'advisor',
-    'economy',
-    'antiCorruption',
-    'admin',
-  ] as const),
+/** Every role of somebody who is signed in. */
+export const everybody = [
+  'applicant',
+  'doctorate',
+  'university',
+  'ministry',
+  'innovation',
+  'finance',
+  'advisor',
+  'economy',
+  'antiCorruption',
+  'admin',
   'technicalAdmin',
 ] as const satisfies readonly RoleName[];
 

@@ -157,6 +157,7 @@ export const notifications = {
   'N-TL-OPINION': tell(['innovation', 'author']),
   'N-TL-REJECTED': tell(['author', 'trainingOrganization'], 'mail'),
   'N-VACATION': tell(['owner', 'advisor', 'organization'], 'mail'),
+  'N-WORK-LINK': tell(['owner'], 'mail'),
 } as const satisfies Record<string, Notification>;
 
 export type NotificationCode = keyof typeof notifications;

@@ -195,7 +195,14 @@ async function addPeople(
   await fill(client, 'diploma', columns, range.map(diploma));
   const works = range.flatMap((at) =>
     [200, 100, 100].map(
-      (type): Row => [people + at, 'Tadqiqot', addDays(today, -30), type, now, now],
+      (type, which): Row => [
+        people + at,
+        `Tadqiqot, ${which + 1}-qism`,
+        addDays(today, -30),
+        type,
+        now,
+        now,
+      ],
     ),
   );
   await fill(

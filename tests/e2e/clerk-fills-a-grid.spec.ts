@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { paths } from '#web/lib/paths.ts';
-import { axeFaults } from './checks/faults.ts';
+import { axeFaults } from './checks/axe-faults.ts';
 import { openAs } from './checks/signed-in.ts';
 import { wordsIn } from './support/words.ts';
 

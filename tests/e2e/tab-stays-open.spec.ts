@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TFunction } from 'i18next';
 import { applicationPaths } from '#modules/application/paths.ts';
-import { axeFaults } from './checks/faults.ts';
+import { axeFaults } from './checks/axe-faults.ts';
 import { addReviewer, readyDraft } from './support/applications.ts';
 import { inDatabase } from './support/database.ts';
 import { expect, test } from './support/journey.ts';

@@ -47,6 +47,7 @@ describe('sources of the product', () => {
     const reaching =
       /\bfetch\(|from 'axios'|createTransport|\b(?:net|tls)\.connect\(|\bhttps?\.(?:get|request)\(|from 'minio'/;
     expect(having(server, reaching)).toEqual([
+      'src/modules/scientific-work/links/try-link.server.ts',
       'src/server/auth/oneid-client.ts',
       'src/server/doctor/reach.ts',
       'src/server/files/s3-storage.ts',

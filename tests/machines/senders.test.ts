@@ -10,7 +10,7 @@ interface KeyFacts extends BaseFacts {
 
 /** A process in which every nearness to the record occurs. */
 const keyMachine = setup({
-  types: {} as ProcessTypes<KeyFacts, 'cut' | 'lend' | 'lose' | 'take'>,
+  types: {} as ProcessTypes<KeyFacts, 'cut' | 'lend' | 'lose' | 'mark' | 'take'>,
   guards: { ...who, ...factGuards<KeyFacts>()('hung') },
   actions: effects,
 }).createMachine({
@@ -29,6 +29,7 @@ const keyMachine = setup({
       meta: { code: 100, tone: 'secondary' },
       on: {
         lend: { target: 'hanging', guard: and(['owner', 'hung']) },
+        mark: { target: 'hanging', guard: or(['student', 'studentAdvisor']) },
         lose: { target: 'absent', guard: or(['university', 'admin']) },
         cut: { target: 'hanging', guard: or(['innovation', 'addressee']) },
       },
@@ -43,6 +44,7 @@ describe('who may ever send an event', () => {
   it('is read from the who guards, whatever else is asked', () => {
     expect(whoSends('lend')).toEqual({ applicant: 'own', doctorate: 'own' });
     expect(whoSends('lose')).toEqual({ university: 'organization', admin: 'any' });
+    expect(whoSends('mark')).toEqual({ doctorate: 'own', advisor: 'advised' });
   });
 
   it('takes every transition of the event, the farthest for each role, and no scheduler', () => {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roleCodes } from '#machines/kit.ts';
+import { walkedPassword } from '#modules/account/story/doors.server.ts';
 import { forgetLoginTries, takeLoginTry } from '#server/auth/login-limits.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { limitAddress } from '#server/auth/try-limits.ts';
 import { addActor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { runTask } from '../support/jobs.ts';
+import { linkIn, newestMail } from '../support/mails.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { accountPassword, linkIn, newestMail } from '../support/scripts/account.ts';
 import type { World } from '../support/world.ts';
 
 let world: OpenWorld;
@@ -16,7 +17,7 @@ let hash: string;
 beforeAll(async () => {
   world = await openWorld();
   on = world.on;
-  hash = await hashPassword(accountPassword);
+  hash = await hashPassword(walkedPassword);
 });
 afterAll(() => world.stop());
 beforeEach(() => on.clock.reset());
@@ -94,7 +95,7 @@ describe('a link to a new password that was asked for before', () => {
     const [chosen, stopped] = [await holder(), await holder()];
     const links = [await resetLink(chosen.email), await resetLink(stopped.email)];
     const form = {
-      current_password: accountPassword,
+      current_password: walkedPassword,
       password: 'Yangi#Kalit99',
       password_confirm: 'Yangi#Kalit99',
     };
@@ -222,7 +223,7 @@ describe('guessing passwords', () => {
       on.app.inject({
         method: 'POST',
         url: '/api/auth/login-token',
-        payload: { username: email, password: accountPassword },
+        payload: { username: email, password: walkedPassword },
         remoteAddress,
       });
     const refused = await login(address);

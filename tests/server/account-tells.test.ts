@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountMachine } from '#machines/account.machine.ts';
 import { actionsOf, roleCodes } from '#machines/kit.ts';
+import { registrationForm, walkedPassword } from '#modules/account/story/doors.server.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { personOf } from '#server/story/people.ts';
 import { actorOf, addActor, openFor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { runTask } from '../support/jobs.ts';
+import { newestMail } from '../support/mails.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { accountPassword, newestMail, registrationForm } from '../support/scripts/account.ts';
 
 let world: OpenWorld;
 let on: OpenWorld['on'];
@@ -140,7 +141,7 @@ describe('who has an account', () => {
   it('is told by no answer to a registration, a reset, or a code to a new address', async () => {
     const holder = await addActor(on, 'applicant', {
       email: 'bor@example.com',
-      password_hash: await hashPassword(accountPassword),
+      password_hash: await hashPassword(walkedPassword),
     });
     const asker = await addActor(on, 'applicant');
     const code = (value: string) =>

@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { roleCodes } from '#machines/kit.ts';
+import { registrationForm, walkedPassword } from '#modules/account/story/doors.server.ts';
 import { runTimetable } from '#server/schedule/timetable.ts';
 import { addActor, openFor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs, waitingJobs } from '../support/jobs.ts';
+import { linkIn, newestMail } from '../support/mails.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import {
-  accountPassword,
-  linkIn,
-  newestMail,
-  registrationForm,
-} from '../support/scripts/account.ts';
 import type { World } from '../support/world.ts';
 
 let database: OpenWorld['database'];
@@ -76,10 +72,10 @@ describe('registration of a foreign user', () => {
       role_id: roleCodes.applicant,
       citizenship: 'DE',
     });
-    expect((await login(email, accountPassword)).code).toBe('UNAUTHENTICATED');
+    expect((await login(email, walkedPassword)).code).toBe('UNAUTHENTICATED');
     expect((await confirm(token, email)).status).toBe(200);
     expect((await byMail(email))?.state).toBe('active');
-    expect((await login(email, accountPassword)).status).toBe(200);
+    expect((await login(email, walkedPassword)).status).toBe(200);
   });
 
   it('takes a link that is opened twice as it took the first', async () => {
@@ -122,7 +118,7 @@ describe('registration of a foreign user', () => {
     const fresh = await linkIn(world, email, 'confirm');
     expect((await confirm(token, email)).status).toBe(400);
     expect((await confirm(fresh, email)).status).toBe(200);
-    expect((await login(email, accountPassword)).status).toBe(200);
+    expect((await login(email, walkedPassword)).status).toBe(200);
   });
 
   it('keeps only hashes of links and passwords, and no person in the history', async () => {
@@ -197,7 +193,7 @@ describe('a forgotten password', () => {
     const { status, body } = await reset(token);
     expect([status, body.detail]).toEqual([200, 'Parol muvaffaqiyatli tiklandi']);
     expect((await on.send(session, 'GET', '/api/auth/user/me')).status).toBe(401);
-    expect((await login(email, accountPassword)).status).toBe(401);
+    expect((await login(email, walkedPassword)).status).toBe(401);
     expect((await login(email, 'Yangi*Kalit2031')).status).toBe(200);
     expect((await reset(token, 'Uchinchi*Kalit1')).body.token).toEqual([
       'Tiklash havolasi yaroqsiz',
@@ -212,7 +208,7 @@ describe('a forgotten password', () => {
       expect((await reset(token)).body.token).toEqual(['Tiklash havolasi yaroqsiz']);
     on.clock.days(1);
     expect((await reset(second)).status).toBe(400);
-    expect((await login(email, accountPassword)).status).toBe(200);
+    expect((await login(email, walkedPassword)).status).toBe(200);
   });
 
   it('answers the same words for an unknown address, a blocked account and one that OneID protects', async () => {
@@ -296,7 +292,7 @@ describe('an account that is stopped', () => {
   it('is told by the refresh that it is the account and not the time', async () => {
     const { email } = await confirmed();
     const { id, version } = (await byMail(email)) ?? { id: 0, version: 0 };
-    const { body: pair } = await login(email, accountPassword);
+    const { body: pair } = await login(email, walkedPassword);
     expect((await block(world.staff.technicalAdmin, id, version)).status).toBe(200);
     const { code } = await on.send(null, 'POST', '/api/auth/token/refresh/', {
       refresh: pair.refresh,

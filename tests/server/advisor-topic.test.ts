@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemActor } from '#machines/kit.ts';
+import { advisorForm } from '#modules/advisor/story.server.ts';
 import { forgetSettings } from '#server/settings/settings.ts';
 import { addActor, openFor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { admissionSteps, buildApplication } from '../support/play.ts';
-import { advisorForm, buildAdvisor, personOfAdvisor } from '../support/scripts/advisor.ts';
 import { doing, reason } from '../support/scripts/script.ts';
 import { make } from '../support/walk-stage.ts';
 import { wholeRecords } from '../support/whole-records.ts';
@@ -46,6 +46,16 @@ const grantedTo = async (id: number) =>
     .select(['role_id', 'granted_roles'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+
+/** Signs on the person who was added, which the organization's own staff cannot do. */
+async function personOfAdvisor(id: number): Promise<Sender> {
+  const { account_id } = await world.on.services.db
+    .selectFrom('advisor')
+    .select('account_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return openFor(world.on, account_id);
+}
 
 describe('a university asks somebody to be an advisor', () => {
   it('who is an applicant: they get the role beside their own, are told by mail, and the university hears their consent', async () => {
@@ -101,7 +111,7 @@ describe('a university asks somebody to be an advisor', () => {
   it('who declines: the record is gone, the organization is told all the same, the role goes with the only record', async () => {
     const { body } = await send(world.staff.university, 'POST', '/api/advisors/', advisorForm());
     const id = Number(body.id);
-    const person = await personOfAdvisor(world, id);
+    const person = await personOfAdvisor(id);
     expect(
       (await send(person, 'POST', `/api/advisors/${id}/decline/`, { version: 1 })).status,
     ).toBe(204);
@@ -184,7 +194,7 @@ describe('the advisor of a student', () => {
   it('changes with a reason: both tenures are dated, the student and the new advisor are told', async () => {
     const id = await student();
     const first = await record(id);
-    const next = await buildAdvisor(world);
+    const next = await make(world, 'advisor');
     const today = world.on.clock.today();
     const changed = await act(id, 'setAdvisor', { advisor_id: next, version: first.version });
     expect(changed.status).toBe(200);
@@ -224,13 +234,18 @@ describe('the advisor of a student', () => {
     const { body } = await send(world.staff.university, 'POST', '/api/advisors/', advisorForm());
     expect((await act(id, 'setAdvisor', { advisor_id: body.id, version })).status).toBe(422);
     expect(
-      (await act(id, 'setAdvisor', { advisor_id: await buildAdvisor(world), version, reason: '' }))
-        .code,
+      (
+        await act(id, 'setAdvisor', {
+          advisor_id: await make(world, 'advisor'),
+          version,
+          reason: '',
+        })
+      ).code,
     ).toBe('REASON_REQUIRED');
   });
 
   it('ends with the study, and who has students cannot be deactivated', async () => {
-    const advisor_id = await buildAdvisor(world);
+    const advisor_id = await make(world, 'advisor');
     const { id, scene } = await buildApplication(world, 'admittedToStudy', admissionSteps);
     await doing(world, 'applications', id)(world.staff.university, 'setAdvisor', { advisor_id });
     const held = await send(
@@ -264,7 +279,7 @@ describe('the advisor of a student', () => {
   });
 
   it('never has more students than the limit, however many hands give them one at once', async () => {
-    const advisor_id = await buildAdvisor(world);
+    const advisor_id = await make(world, 'advisor');
     const ids: number[] = [];
     for (let at = 0; at < 4; at += 1) ids.push(await student());
     const versions = await Promise.all(ids.map(async (id) => (await record(id)).version));
@@ -399,7 +414,7 @@ describe('a topic', () => {
 });
 
 it('an advisor sees their students of today and of before, never their numbers', async () => {
-  const advisor_id = await buildAdvisor(world);
+  const advisor_id = await make(world, 'advisor');
   const { account_id } = await world.on.services.db
     .selectFrom('advisor')
     .select('account_id')
@@ -424,7 +439,7 @@ it('an advisor sees their students of today and of before, never their numbers',
     'surname',
   ]);
   await doing(world, 'applications', id)(world.staff.university, 'setAdvisor', {
-    advisor_id: await buildAdvisor(world),
+    advisor_id: await make(world, 'advisor'),
   });
   expect((await send(person, 'GET', '/api/applications/?tag=student')).body.count).toBe(1);
 });

@@ -5,7 +5,7 @@ import { type Answer, type TestApp, testApp } from '../support/app.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';
 import { type Examined, type ExamStage, examStage } from '../support/exam-stage.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { buildPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/periods.ts';
 import { type Told, toldLetter } from '../support/told-letter.ts';
 
 let world: OpenWorld;

@@ -44,7 +44,7 @@ async function rowOf(id: number) {
 async function attestationStage(change: object = {}) {
   const owner = await buildApplicant(world);
   const advisor = await addActor(world.on, 'advisor');
-  const advisor_id = await make(world, 'advisor', { owner: advisor });
+  const advisor_id = await make(world, 'advisorHere', { owner: advisor });
   const study = await make(world, 'student', { owner, change: { advisor_id, ...change } });
   const papers = {
     plan_file_id: await addFile(world, owner, 'attestationPlan'),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { registrationForm, walkedPassword } from '#modules/account/story/doors.server.ts';
 import { standInPath } from '#server/auth/oneid-client.ts';
 import { demoApplicantPinfl } from '#server/auth/oneid-people.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
@@ -16,7 +17,7 @@ import { addActor, openFor } from '../support/actors.ts';
 import { type Sender, type TestApp, testApp } from '../support/app.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { runJobs } from '../support/jobs.ts';
-import { accountPassword, linkIn, registrationForm } from '../support/scripts/account.ts';
+import { linkIn } from '../support/mails.ts';
 
 const port = 3106;
 const page = `http://localhost:${port}/one-id`;
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await on.app.listen({ host: '127.0.0.1', port });
   me = await addActor(on, 'applicant', {
     ...person,
-    password_hash: await hashPassword(accountPassword),
+    password_hash: await hashPassword(walkedPassword),
   });
 });
 afterAll(async () => {
@@ -102,10 +103,10 @@ const signedOn = async () =>
   (
     await on.send(null, 'POST', '/api/auth/login-token', {
       username: person.email,
-      password: accountPassword,
+      password: walkedPassword,
     })
   ).body;
-const twice = { password: accountPassword, password_confirm: accountPassword };
+const twice = { password: walkedPassword, password_confirm: walkedPassword };
 
 /** Every call of authentication that the specification names, row by row. */
 const table: Row[] = [
@@ -128,7 +129,7 @@ const table: Row[] = [
     method: 'POST',
     path: '/auth/login-token',
     answer: loginAnswer,
-    asked: async () => ({ body: { username: person.email, password: accountPassword } }),
+    asked: async () => ({ body: { username: person.email, password: walkedPassword } }),
   },
   {
     method: 'POST',

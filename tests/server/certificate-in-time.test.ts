@@ -5,9 +5,9 @@ import { type Applicant, buildApplicant } from '../support/applicants.ts';
 import { applicationActs } from '../support/application-acts.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { markAll, sendApplication } from '../support/scripts/application.ts';
-import { buildPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/periods.ts';
 import { doing } from '../support/scripts/script.ts';
+import { markAll, sendApplication } from '../support/sent-application.ts';
 import { walkOf } from '../support/walk-stage.ts';
 
 let world: OpenWorld;

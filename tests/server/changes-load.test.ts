@@ -4,7 +4,7 @@ import type { Sender } from '../support/app.ts';
 import { buildApplicant } from '../support/applicants.ts';
 import { type Listener, listenTo, openDoor } from '../support/event-stream.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { buildPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/periods.ts';
 import { workOf } from '../support/work-done.ts';
 
 let world: OpenWorld;

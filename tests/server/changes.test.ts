@@ -6,9 +6,9 @@ import { type Applicant, buildApplicant } from '../support/applicants.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { type Listener, listenTo, openDoor } from '../support/event-stream.ts';
 import { runTask } from '../support/jobs.ts';
-import { sendApplication } from '../support/scripts/application.ts';
-import { buildPeriod, closePeriod } from '../support/scripts/period.ts';
+import { buildPeriod, closePeriod } from '../support/periods.ts';
 import { doing } from '../support/scripts/script.ts';
+import { sendApplication } from '../support/sent-application.ts';
 import { buildWorld, type World } from '../support/world.ts';
 
 let database: TestDatabase;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { initialSettings, type SettingKey, settingKeys, settingOf } from '#shared/settings.ts';
 import { addActor, openFor } from '../support/actors.ts';
 import { type Sender, type TestApp, testApp } from '../support/app.ts';
+import { newestMail } from '../support/mails.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { buildApplication } from '../support/play.ts';
-import { newestMail } from '../support/scripts/account.ts';
 
 let world: OpenWorld;
 let on: TestApp;

@@ -9,8 +9,8 @@ import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { admissionSteps, buildApplication } from '../support/play.ts';
 import { type ReadPdf, readPdf } from '../support/read-pdf.ts';
-import { sendApplication } from '../support/scripts/application.ts';
 import { doing } from '../support/scripts/script.ts';
+import { sendApplication } from '../support/sent-application.ts';
 import { make } from '../support/walk-stage.ts';
 
 let database: OpenWorld['database'];

@@ -10,10 +10,10 @@ import type { Sender } from '../support/app.ts';
 import { type Applicant, addWorks, buildApplicant, diplomaForm } from '../support/applicants.ts';
 import { runJobs, runTask, waitingJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
+import { buildPeriod } from '../support/periods.ts';
 import { buildRecord } from '../support/play.ts';
-import { markAll, sendApplication } from '../support/scripts/application.ts';
-import { buildPeriod } from '../support/scripts/period.ts';
 import { doing } from '../support/scripts/script.ts';
+import { markAll, sendApplication } from '../support/sent-application.ts';
 import { make } from '../support/walk-stage.ts';
 import { addFile } from '../support/world.ts';
 

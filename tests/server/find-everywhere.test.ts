@@ -6,6 +6,7 @@ import { demoAccounts } from '#server/db/demo-accounts.ts';
 import { findable, processes } from '#server/declared/modules.ts';
 import { type FoundGroup, type FoundRecord, mostFound } from '#shared/search.ts';
 import type { Sender } from '../support/app.ts';
+import { planOf } from '../support/plan-of.ts';
 import { type SeededApp, seededApp } from '../support/seeded-app.ts';
 
 let seeded: SeededApp;
@@ -35,16 +36,6 @@ const recordsOf = (groups: FoundGroup[], process: FoundGroup['process']): FoundR
   groups.find((group) => group.process === process)?.records ?? [];
 const idsOf = (groups: FoundGroup[], process: FoundGroup['process']): number[] =>
   recordsOf(groups, process).map(({ id }) => id);
-
-/** How the database would find this when it has a choice of indexes. */
-const planOf = (query: ReturnType<typeof sql>): Promise<string> =>
-  db()
-    .transaction()
-    .execute(async (trx) => {
-      await sql`set local enable_seqscan = off`.execute(trx);
-      const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(trx);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    });
 
 /** Letters in a state from the house of a login, with the names of both sides. */
 async function lettersOf(state: string, login: string) {
@@ -217,7 +208,8 @@ describe('letters', () => {
 
   it('are read from an index', async () => {
     const plan = await planOf(
-      sql`select r.id from letter r where r.search like '%xt-2026-000007%' limit 500`,
+      db(),
+      `select r.id from letter r where r.search like '%xt-2026-000007%' limit 500`,
     );
     expect(plan).toContain('letter_search');
   });
@@ -363,7 +355,8 @@ describe('the last four digits of a personal number', () => {
 
   it('are read from an index', async () => {
     const plan = await planOf(
-      sql`select a.id from account a where right(a.pinfl, 4) = '0247' and a.pinfl is not null`,
+      db(),
+      `select a.id from account a where right(a.pinfl, 4) = '0247' and a.pinfl is not null`,
     );
     expect(plan).toContain('account_pinfl_end');
   });

@@ -6,8 +6,8 @@ import type { Sender } from '../support/app.ts';
 import { type Applicant, buildApplicant } from '../support/applicants.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { sendApplication } from '../support/scripts/application.ts';
 import { doing } from '../support/scripts/script.ts';
+import { sendApplication } from '../support/sent-application.ts';
 
 let database: OpenWorld['database'];
 let world: OpenWorld;

@@ -9,7 +9,7 @@ import { buildApplicant } from '../support/applicants.ts';
 import { listenTo, openDoor } from '../support/event-stream.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { sendApplication } from '../support/scripts/application.ts';
+import { sendApplication } from '../support/sent-application.ts';
 
 let database: OpenWorld['database'];
 let world: OpenWorld;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { organizationForm } from '#modules/organization/story.server.ts';
 import { addActor } from '../support/actors.ts';
+import { addCandidate } from '../support/candidate.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { addCandidate, organizationForm } from '../support/scripts/organization.ts';
 import { doing } from '../support/scripts/script.ts';
 import { make } from '../support/walk-stage.ts';
 import { addFile } from '../support/world.ts';
@@ -20,7 +21,12 @@ const organization = async (id: number) =>
 
 it('an organization is entered, gets an admin, is activated, gets another admin: each of them has the role while they are the admin', async () => {
   const { on, staff } = world;
-  const born = await on.send(staff.admin, 'POST', '/api/organizations/', organizationForm(world));
+  const born = await on.send(
+    staff.admin,
+    'POST',
+    '/api/organizations/',
+    organizationForm(world.ministry),
+  );
   expect([born.status, born.body.state, born.body.status]).toEqual([201, 'notActive', 200]);
   const id = Number(born.body.id);
   const first = await addCandidate(world);
@@ -106,7 +112,7 @@ it('an organization changes its contacts and nothing else', async () => {
 
 it('what contradicts the directories or the tree is refused at its field', async () => {
   const { on, staff, university, ministry } = world;
-  const form = organizationForm(world);
+  const form = organizationForm(world.ministry);
   const post = async (change: object) =>
     Object.keys(
       (await on.send(staff.admin, 'POST', '/api/organizations/', { ...form, ...change })).body,

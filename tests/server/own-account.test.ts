@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { walkedPassword } from '#modules/account/story/doors.server.ts';
 import { demoApplicantPinfl } from '#server/auth/oneid-people.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { addActor, openFor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
+import { newestMail } from '../support/mails.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { accountPassword, newestMail } from '../support/scripts/account.ts';
 import type { World } from '../support/world.ts';
 
 let database: OpenWorld['database'];
@@ -62,7 +63,7 @@ describe('sessions', () => {
 
 describe('a new password', () => {
   const fresh = 'Yangi#Kalit99';
-  const form = { current_password: accountPassword, password: fresh, password_confirm: fresh };
+  const form = { current_password: walkedPassword, password: fresh, password_confirm: fresh };
   const change = (by: Sender, body: object = form) =>
     on.send(by, 'POST', '/api/auth/user/password/', body);
   const signOn = async (email: string, password: string) =>
@@ -74,7 +75,7 @@ describe('a new password', () => {
     const person = await addActor(on, 'applicant', {
       email,
       surname: 'Xushvaqtova',
-      password_hash: await hashPassword(accountPassword),
+      password_hash: await hashPassword(walkedPassword),
     });
     return { ...person, email };
   }
@@ -85,10 +86,9 @@ describe('a new password', () => {
     expect((await change(person)).status).toBe(204);
     expect((await on.send(person, 'GET', '/api/auth/user/me')).status).toBe(200);
     expect((await on.send(other, 'GET', '/api/auth/user/me')).status).toBe(401);
-    expect([
-      await signOn(person.email, accountPassword),
-      await signOn(person.email, fresh),
-    ]).toEqual([401, 200]);
+    expect([await signOn(person.email, walkedPassword), await signOn(person.email, fresh)]).toEqual(
+      [401, 200],
+    );
     expect((await newestMail(world, person.email)).text).toContain(
       'boshqa qurilmalardagi seanslar tugatildi',
     );
@@ -109,9 +109,10 @@ describe('a new password', () => {
       return [answer.status, ...Object.keys(answer.body)];
     };
     expect(await refused({ current_password: 'Notogri#12' })).toEqual([400, 'current_password']);
-    expect(await refused({ password: accountPassword, password_confirm: accountPassword })).toEqual(
-      [400, 'password'],
-    );
+    expect(await refused({ password: walkedPassword, password_confirm: walkedPassword })).toEqual([
+      400,
+      'password',
+    ]);
     expect(await refused({ password: 'Xushvaqtova1!', password_confirm: 'Xushvaqtova1!' })).toEqual(
       [400, 'password'],
     );
@@ -120,7 +121,7 @@ describe('a new password', () => {
       'password',
       'password_confirm',
     ]);
-    expect(await signOn(person.email, accountPassword)).toBe(200);
+    expect(await signOn(person.email, walkedPassword)).toBe(200);
   });
 
   it('is not guessed at, and not set past the present one', async () => {
@@ -135,7 +136,7 @@ describe('a new password', () => {
       password_hash: 'x',
       ...form,
     });
-    expect([past.status, await signOn(by.email, accountPassword)]).toEqual([422, 200]);
+    expect([past.status, await signOn(by.email, walkedPassword)]).toEqual([422, 200]);
     const without = await addActor(on, 'applicant');
     expect([(await change(without)).status, (await change(world.staff.applicant)).code]).toEqual([
       422,
@@ -156,7 +157,7 @@ describe('a new phone', () => {
 
   it('is written when a code has proved it, for its own person and this value only', async () => {
     const person = await addActor(on, 'applicant', {
-      password_hash: await hashPassword(accountPassword),
+      password_hash: await hashPassword(walkedPassword),
     });
     const stranger = await addActor(on, 'applicant');
     expect((await change(person)).code).toBe('GUARD_FAILED');

@@ -4,7 +4,7 @@ import { addDays } from '#shared/dates.ts';
 import { buildApplicant } from '../support/applicants.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { buildPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/periods.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {

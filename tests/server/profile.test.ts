@@ -69,7 +69,6 @@ describe('own profile', () => {
     for (const [method, url] of [
       ['GET', '/api/profile/'],
       ['PUT', '/api/profile/'],
-      ['GET', '/api/scientific-works/'],
     ] as const) {
       expect(
         (await call(method, url, {}, method === 'PUT' ? { version: 1 } : undefined)).statusCode,

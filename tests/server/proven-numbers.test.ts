@@ -1,6 +1,8 @@
 import { Migrator, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountOfPerson } from '#modules/account/for-others/prepared-account.server.ts';
+import { advisorForm } from '#modules/advisor/story.server.ts';
+import { organizationForm } from '#modules/organization/story.server.ts';
 import { independentPeriod } from '#modules/period/walk-forms.server.ts';
 import { accountOf } from '#server/auth/oneid-account.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -10,11 +12,10 @@ import { addDays } from '#shared/dates.ts';
 import { addActor } from '../support/actors.ts';
 import type { Sender } from '../support/app.ts';
 import { buildApplicant } from '../support/applicants.ts';
+import { addCandidate } from '../support/candidate.ts';
 import { freshDatabase } from '../support/database.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { advisorForm } from '../support/scripts/advisor.ts';
-import { addCandidate, organizationForm } from '../support/scripts/organization.ts';
-import { buildPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/periods.ts';
 import { toldLetter } from '../support/told-letter.ts';
 import { addFile } from '../support/world.ts';
 
@@ -69,7 +70,12 @@ describe('a foreign account that claims the number of somebody else', () => {
       .set({ identity_confirmed: true, last_login_at: on.clock.now() })
       .where('id', '=', stranger.id)
       .execute();
-    const made = await on.send(staff.admin, 'POST', '/api/organizations/', organizationForm(world));
+    const made = await on.send(
+      staff.admin,
+      'POST',
+      '/api/organizations/',
+      organizationForm(world.ministry),
+    );
     expect(
       (await on.send(staff.admin, 'POST', '/api/organizations/find-person/', { pinfl })).body,
     ).toEqual({ person: null });

@@ -11,7 +11,7 @@ import {
   type OrganizationLine,
 } from '#shared/quota.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { buildPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/periods.ts';
 
 const count = 300;
 /** What each organization asked for, and what the total has of each form. */

@@ -7,7 +7,7 @@ import { type Connection, openDatabase } from '#server/db/connection.ts';
 import { refusalOfConstraint } from '#server/db/violations.ts';
 import type { QuotaAccount } from '#shared/quota.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { buildPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/periods.ts';
 
 let world: OpenWorld;
 let second: Connection;

@@ -5,7 +5,7 @@ import { quotaPeriod } from '#modules/period/walk-forms.server.ts';
 import type { Outcome } from '#shared/dry-run.ts';
 import { type AmountColumn, amountColumns, amountForms } from '#shared/quota.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { buildPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/periods.ts';
 import { workOf } from '../support/work-done.ts';
 
 const count = 300;

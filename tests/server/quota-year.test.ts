@@ -5,7 +5,7 @@ import { addDays } from '#shared/dates.ts';
 import type { Sender } from '../support/app.ts';
 import { runJobs } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { buildPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/periods.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '#shared/dates.ts';
 import { runTask } from '../support/jobs.ts';
+import { newestMail } from '../support/mails.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
-import { newestMail } from '../support/scripts/account.ts';
 
 let world: OpenWorld;
 beforeAll(async () => {

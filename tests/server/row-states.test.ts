@@ -5,6 +5,7 @@ import { confirmationCodeMachine } from '#machines/rows/confirmation-code.machin
 import { exportTaskMachine } from '#machines/rows/export-task.machine.ts';
 import { fileMachine } from '#machines/rows/file.machine.ts';
 import { moveOf, rowStates } from '#machines/rows/row.ts';
+import { scientificWorkMachine } from '#machines/scientific-work.machine.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -22,6 +23,7 @@ const columns: readonly [table: string, column: string, AnyStateMachine, first: 
     confirmationCodeMachine,
     moveOf(confirmationCodeMachine, 'send').to,
   ],
+  ['scientific_work', 'state', scientificWorkMachine, 'unchecked'],
 ];
 
 describe.each(columns)('the column of %s', (table, column, machine, first) => {

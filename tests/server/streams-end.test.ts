@@ -7,7 +7,7 @@ import { addActor } from '../support/actors.ts';
 import { type Sender, type TestApp, testApp } from '../support/app.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { listenTo, openDoor } from '../support/event-stream.ts';
-import { buildPeriod } from '../support/scripts/period.ts';
+import { buildPeriod } from '../support/periods.ts';
 import { buildWorld, type World } from '../support/world.ts';
 
 let database: TestDatabase;

@@ -48,6 +48,17 @@ describe('what was told by events', () => {
     expect(due.filter(({ late }) => late)).toEqual([]);
   });
 
+  it('frees holders of a confirmed certificate from the language exam, and nobody else', async () => {
+    const rows = await rowsOf(sql<{ is_certificate: boolean; state: string }>`
+      select distinct x.is_certificate, c.state from exam_result x
+        join application a on a.id = x.application_id join certificate c on c.id = a.certificate_id
+      order by c.state`);
+    expect(rows).toEqual([
+      { is_certificate: true, state: 'confirmed' },
+      { is_certificate: false, state: 'pending' },
+    ]);
+  });
+
   it('notifies nobody of the past: nothing waits in the queue', async () => {
     expect(await rowsOf(sql`select task_identifier from graphile_worker.jobs`)).toEqual([]);
   });

@@ -11,10 +11,10 @@ import type { Sender } from '../support/app.ts';
 import { buildApplicant } from '../support/applicants.ts';
 import { runJobs, runTask } from '../support/jobs.ts';
 import { type OpenWorld, openWorld } from '../support/open-world.ts';
+import { buildPeriod } from '../support/periods.ts';
 import { buildApplication, buildRecord } from '../support/play.ts';
-import { sendApplication } from '../support/scripts/application.ts';
-import { buildPeriod } from '../support/scripts/period.ts';
 import { doing } from '../support/scripts/script.ts';
+import { sendApplication } from '../support/sent-application.ts';
 import { make } from '../support/walk-stage.ts';
 
 let world: OpenWorld;

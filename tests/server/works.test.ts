@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleCodes } from '#machines/kit.ts';
 import { profileRoutes } from '#modules/profile/profile-routes.server.ts';
+import { scientificWorkRoutes } from '#modules/scientific-work/routes.server.ts';
+import type { RowUse } from '#server/engine/row-use.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { type RouteApp, routeApp } from '../support/route-app.ts';
 
@@ -11,9 +14,16 @@ const inUse = new Set<number>();
 
 beforeAll(async () => {
   database = await freshDatabase();
-  routes = await routeApp(database, (app, services) =>
-    profileRoutes(app, services, { workInUse: async (_trx, id) => inUse.has(id) }),
-  );
+  const use: RowUse = {
+    of: 'scientificWork',
+    by: 'application',
+    records: (row) => sql`select 17 as id
+      where ${sql.ref(`${row}.id`)} = any(${[...inUse]}::bigint[])`,
+  };
+  routes = await routeApp(database, (app, services) => {
+    profileRoutes(app, services);
+    scientificWorkRoutes(app, services, { uses: [use] });
+  });
 });
 afterAll(async () => {
   await routes.stop();
@@ -69,13 +79,42 @@ describe('places of work', () => {
   });
 });
 
+describe('other achievements', () => {
+  const url = '/api/profile/achievements/';
+  const prize = { name: 'Davlat stipendiyasi', given_by: '', received_on: '2024-05-01' };
+
+  it('are added, changed and deleted by their owner', async () => {
+    const { as } = await routes.addAccount();
+    const other = await routes.addAccount();
+    const { id } = (await call('POST', url, as, prize)).json();
+    const row = { ...prize, id, given_by: null };
+    expect((await profile(as)).achievements).toEqual([row]);
+    expect((await profile(other.as)).achievements).toEqual([]);
+    expect((await call('PUT', `${url}${id}/`, other.as, prize)).statusCode).toBe(404);
+    const changed = { ...prize, given_by: 'Vazirlik' };
+    expect((await call('PUT', `${url}${id}/`, as, changed)).json()).toEqual({ ...changed, id });
+    expect((await call('DELETE', `${url}${id}/`, other.as)).statusCode).toBe(404);
+    expect((await call('DELETE', `${url}${id}/`, as)).statusCode).toBe(204);
+    expect((await profile(as)).achievements).toEqual([]);
+  });
+
+  it('have a name and a day that is not in the future', async () => {
+    const { as } = await routes.addAccount();
+    const wrong = { name: '', received_on: '2999-01-01' };
+    expect(Object.keys((await call('POST', url, as, wrong)).json())).toEqual([
+      'name',
+      'received_on',
+    ]);
+  });
+});
+
 describe('scientific works', () => {
   const url = '/api/scientific-works/';
   const work = {
     name: "O'zbek tili grafikasi",
     publication_date: '2024-02-29',
     type: 200,
-    url: 'https://doi.org/10.1/x',
+    url: 'https://doi.org/10.1000/x',
   };
 
   it('are listed, found, counted and paged', async () => {
@@ -85,7 +124,7 @@ describe('scientific works', () => {
       [100, 'Tezis ikki'],
       [200, 'Ўзбек мақоласи'],
     ] as const)
-      await call('POST', url, as, { ...work, type, name });
+      await call('POST', url, as, { ...work, type, name, url: null });
     expect((await call('GET', `${url}?limit=1&type=100,300`, as)).json()).toMatchObject({
       count: 2,
       results: [{ name: 'Tezis ikki' }],
@@ -127,6 +166,16 @@ describe('scientific works', () => {
     inUse.add(id);
     const answer = await call('PUT', `${url}${id}/`, as, { version: 1, name: 'Boshqa nom' });
     expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([422, 'GUARD_FAILED']);
+    expect(answer.json()).toEqual({
+      detail: [
+        'This work can only be read now, because it counts in: Application 17. ' +
+          'You can change it when that has been decided.',
+      ],
+    });
+    expect((await call('GET', `${url}${id}/`, as)).json()).toMatchObject({
+      facts: { unused: false },
+      used_by: [{ process: 'application', id: 17 }],
+    });
     expect((await call('DELETE', `${url}${id}/`, as)).statusCode).toBe(422);
     expect((await call('GET', `${url}${id}/`, as)).json().name).toBe(
       'Oʻzbek tili grafikasi'.replace('ʻ', "'"),
@@ -149,16 +198,78 @@ describe('scientific works', () => {
       .values({ ...file, owner_id: id, mime: 'application/pdf', sha256: 'a'.repeat(64) })
       .execute();
     expect((await call('POST', url, other.as, { ...work, file_id: file.id })).json()).toEqual({
-      file_id: ['Choose from the list'],
+      file_id: ['The file is not among yours. Upload the copy of the work here.'],
     });
     expect((await call('POST', url, as, { ...work, file_id: file.id })).json().file_id).toBe(
       file.id,
     );
   });
 
+  it('are listed once: by type, year and name, or by their DOI', async () => {
+    const { as } = await routes.addAccount();
+    const other = await routes.addAccount();
+    const { id, version } = (await call('POST', url, as, work)).json();
+    const again = { ...work, name: "  O'ZBEK tili  grafikasi" };
+    expect((await call('POST', url, as, again)).json()).toEqual({
+      name: [
+        'Your list already has a work of this type and name of 2024. Change that one instead.',
+      ],
+      url: [
+        "Your list already has a work with this DOI: “O'zbek tili grafikasi”. " +
+          'Change that one instead.',
+      ],
+    });
+    const elsewhere = { ...again, url: null };
+    expect((await call('POST', url, as, { ...elsewhere, type: 100 })).statusCode).toBe(201);
+    const year = { ...elsewhere, publication_date: '2023-02-28' };
+    expect((await call('POST', url, as, year)).statusCode).toBe(201);
+    expect((await call('POST', url, other.as, again)).statusCode).toBe(201);
+    expect((await call('PUT', `${url}${id}/`, as, { version, type: 200 })).statusCode).toBe(200);
+    const changed = { version: version + 1, publication_date: '2023-01-01' };
+    expect((await call('PUT', `${url}${id}/`, as, changed)).json()).toHaveProperty('name');
+    expect((await call('GET', url, as)).json().count).toBe(3);
+  });
+
+  it('are added once by two requests at the same time', async () => {
+    const { as } = await routes.addAccount();
+    const answers = await Promise.all([call('POST', url, as, work), call('POST', url, as, work)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400]);
+  });
+
+  it('cannot be older than their author', async () => {
+    const { as } = await routes.addAccount({ birthday: '1990-05-01' });
+    const early = { ...work, publication_date: '1990-05-01' };
+    expect((await call('POST', url, as, early)).json()).toEqual({
+      publication_date: [
+        'This date is before your birthday. Enter the date on which the work was published.',
+      ],
+    });
+    expect((await call('GET', url, as)).json().count).toBe(0);
+  });
+
+  it('count once, even where an old list has them twice', async () => {
+    const { id, as } = await routes.addAccount();
+    const at = new Date();
+    const row = { owner_id: id, name: 'Bir ish', publication_date: '2024-02-29', type: 200 };
+    const twice = [row, { ...row, publication_date: '2024-03-01' }, { ...row, type: 100 }];
+    await database.db
+      .insertInto('scientific_work')
+      .values(twice.map((one) => ({ ...one, created_at: at, updated_at: at })))
+      .execute();
+    expect((await profile(as)).work_counts).toEqual({ 100: 1, 200: 1 });
+    const count = { organization: null, year: 2024, count: 1, people: 1 };
+    expect((await call('GET', `${url}counts/`, as)).json()).toEqual({
+      results: [
+        { ...count, type: 100 },
+        { ...count, type: 200 },
+      ],
+    });
+  });
+
   it('are for roles that have them', async () => {
     const { as } = await routes.addAccount({ role_id: roleCodes.finance });
     expect((await call('GET', url, as)).statusCode).toBe(403);
     expect((await call('POST', url, as, work)).statusCode).toBe(403);
+    expect((await call('GET', url, {})).statusCode).toBe(401);
   });
 });

@@ -15,7 +15,7 @@ const givenMarks = [
 /**
  * What an organization, its agency and others do with requests for additional places of one exam.
  */
-export interface Requests {
+interface Requests {
   /** Writes a request: two places under contract, with a letter, unless `change` says otherwise. */
   ask(change?: object, as?: Sender): Promise<Answer>;
   /** One event of a request, with the version read just before unless `body` has one. */
@@ -25,7 +25,7 @@ export interface Requests {
   granted(amount: number, change?: object): Promise<number>;
 }
 
-export function requestsOf(world: World, { period }: Pick<ExamCampaign, 'period'>): Requests {
+function requestsOf(world: World, { period }: Pick<ExamCampaign, 'period'>): Requests {
   const { on, staff, direction } = world;
   const path = '/api/additional-quotas/';
   const requests: Requests = {

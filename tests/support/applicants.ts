@@ -19,14 +19,14 @@ const enough = [200, 100, 100];
 /** Lists works of a person by their kinds. */
 export async function addWorks(
   { on }: World,
-  { id }: Sender,
+  { id }: { id: number },
   kinds: readonly number[],
 ): Promise<void> {
   const at = on.clock.now();
-  const rows = kinds.map((type) => ({
+  const rows = kinds.map((type, which) => ({
     owner_id: id,
     type,
-    name: 'Tadqiqot natijalari',
+    name: `Tadqiqot natijalari, ${which + 1}-qism`,
     publication_date: addDays(on.clock.today(), -30),
     author_licence: null,
     url: null,

@@ -7,10 +7,10 @@ import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import { quotaPeriod } from '#modules/period/walk-forms.server.ts';
 import { raise } from '#server/processes/raise.ts';
 import { live } from '#server/seed/life.ts';
-import { liveBooked } from '#server/seed/quota/booked.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
 import { addActor } from './actors.ts';
 import type { Clock, Sender, TestApp } from './app.ts';
+import { liveBooked } from './booked-life.ts';
 import { doing } from './scripts/script.ts';
 import { addFile, completeProfile, type World } from './world.ts';
 
@@ -48,11 +48,13 @@ export interface ExamCampaign {
   admission(): Promise<{ order_number: string; order_date: string; order_file_id: string }>;
 }
 
-/** Somebody who has sent an application of type 200 that the first university has received. */
-async function addCandidate(world: World, period_id: number): Promise<Candidate> {
-  const { on, direction, university, staff } = world;
-  const person = await addActor(on, 'applicant', completeProfile(on.clock.today()));
-  const by = { role: 'applicant', userId: person.id, organizationId: null } as const;
+/** An application of type 200 of somebody that the first university has received. */
+export async function placeReceived(
+  { on, direction, university, staff }: World,
+  owner: { id: number },
+  period_id: number,
+): Promise<number> {
+  const by = { role: 'applicant', userId: owner.id, organizationId: null } as const;
   const reviewer = {
     role: 'university',
     userId: staff.university.id,
@@ -60,7 +62,7 @@ async function addCandidate(world: World, period_id: number): Promise<Candidate>
   } as const;
   const at = on.clock.now();
   const columns = {
-    owner_id: person.id,
+    owner_id: owner.id,
     period_id,
     organization_id: university,
     direction_id: direction,
@@ -75,7 +77,14 @@ async function addCandidate(world: World, period_id: number): Promise<Candidate>
   const [application = 0] = await live(on.services.db, applicationMachine, 'application', [
     { steps },
   ]);
-  return { ...person, application };
+  return application;
+}
+
+/** Somebody new whose application was received. */
+async function addCandidate(world: World, period: number): Promise<Candidate> {
+  const { on } = world;
+  const person = await addActor(on, 'applicant', completeProfile(on.clock.today()));
+  return { ...person, application: await placeReceived(world, person, period) };
 }
 
 /**
@@ -128,7 +137,7 @@ export async function placeQuota(
   split: ReadonlyMap<number, number>,
   column: 'amount_phd' | 'amount_targeted_phd' = 'amount_phd',
 ): Promise<void> {
-  const stage = { trx: on.services.db } as never;
+  const { db } = on.services;
   const at = on.clock.now();
   const step = (event: string, columns?: Record<string, unknown>) => ({
     event,
@@ -147,7 +156,7 @@ export async function placeQuota(
     step('send'),
     step('accept'),
   ];
-  const [quota_total_id = 0] = await liveBooked(stage, quotaTotalMachine, 'quota_total', [
+  const [quota_total_id = 0] = await liveBooked(db, quotaTotalMachine, 'quota_total', [
     { steps: accepted(total) },
   ]);
   const given = {
@@ -163,7 +172,7 @@ export async function placeQuota(
       .values(lines as never)
       .execute();
   const [quota_distribution_id = 0] = await liveBooked(
-    stage,
+    db,
     quotaDistributionMachine,
     'quota_distribution',
     [given],
@@ -181,7 +190,7 @@ export async function placeQuota(
         [column]: amount,
       })),
     );
-  await liveBooked(stage, quotaSplitMachine, 'quota_split', [{ steps, lines }]);
+  await liveBooked(db, quotaSplitMachine, 'quota_split', [{ steps, lines }]);
 }
 
 /** Sends the rows of an exam what one of its events raises, at once instead of by the job. */

@@ -3,7 +3,7 @@ import { addDays } from '#shared/dates.ts';
 import type { Amounts } from '#shared/quota.ts';
 import type { Sender } from './app.ts';
 import { runJobs } from './jobs.ts';
-import { buildPeriod } from './scripts/period.ts';
+import { buildPeriod } from './periods.ts';
 import type { World } from './world.ts';
 
 const reason = 'Sinov uchun yozilgan sabab.';

@@ -4,7 +4,7 @@ import { live } from '#server/seed/life.ts';
 import { addDays } from '#shared/dates.ts';
 import { actorOf, addActor } from './actors.ts';
 import type { Sender } from './app.ts';
-import { buildPeriod } from './scripts/period.ts';
+import { buildPeriod } from './periods.ts';
 import { completeProfile, type World } from './world.ts';
 
 /**

@@ -1,11 +1,17 @@
+import { z } from 'zod';
 import { stories } from '#server/declared/modules.ts';
+import { consultOak } from '#server/oak/consult.ts';
 import { actAsSystem, createAsSystem } from '#server/processes/raise.ts';
 import type { Person } from '#server/story/story.ts';
-import type { PropMaker, Step, Walk } from '#server/story/walk.ts';
+import type { About, PropMaker, Step, Walk } from '#server/story/walk.ts';
+import { installed, prepared, signedOn } from './account-doors.ts';
 import { addActor, openFor, peopleRoles } from './actors.ts';
 import type { Sender } from './app.ts';
-import { buildApplicant } from './applicants.ts';
+import { addWorks, buildApplicant } from './applicants.ts';
 import { definitionOf } from './definition.ts';
+import { placePeriod, placeQuota, placeReceived } from './exam-campaign.ts';
+import { runTask, waitingJobs } from './jobs.ts';
+import { linkIn } from './mails.ts';
 import { doing, reason, type Scene } from './scripts/script.ts';
 import { addFile, type World } from './world.ts';
 
@@ -50,7 +56,7 @@ async function studentOnTopic(
 }
 
 /** Somebody as a research advisor of the first university, as their own consent would leave them. */
-async function advisor({ on, university }: World, account_id: number) {
+async function advisorHere({ on, university }: World, account_id: number) {
   const { id } = await on.services.db
     .insertInto('advisor')
     .values({ account_id, organization_id: university, scientific_degree: 200 })
@@ -59,15 +65,63 @@ async function advisor({ on, university }: World, account_id: number) {
   return id;
 }
 
-/** The maker of a thing: a story, or this floor for what no event of a story makes alone. */
+/** What no event of a story makes alone, made by this floor. */
+const floorProps: Readonly<Record<string, (world: World, about: About) => Promise<number>>> = {
+  studentOnTopic: (world, { record = 0, change = {} }) =>
+    studentOnTopic(world, record, String(change.state)),
+  advisorHere: (world, { owner }) => advisorHere(world, owner?.id ?? 0),
+  /** The state's register of degrees answers with one, and is asked. */
+  async degreeInRegister({ on }) {
+    const degree = {
+      specialty_code: '01.01.01',
+      approved_on: on.clock.today(),
+      document_number: 'DSc 004512',
+    };
+    on.services.oak = { standIn: true, degreesOf: async () => [degree] };
+    await consultOak(on.services);
+    return 0;
+  },
+  /** Accounts by the ways in that no test can take over HTTP alone. */
+  signedOnAccount: (world, { change = {} }) => signedOn(world, change),
+  preparedAccount: (world, { change = {} }) => prepared(world, change),
+  installedAccount: (world, { change = {} }) => installed(world, change),
+  /** A quota period whose review is over, with a place for the first university. */
+  async examPeriod(world) {
+    const period = await placePeriod(world);
+    await placeQuota(world, period, new Map([[world.direction, 1]]));
+    return period;
+  },
+  /** An application of somebody that the first university has received in a quota period. */
+  async receivedApplication(world, { owner, record = 0 }) {
+    if (!owner) throw new Error('an application is of somebody');
+    return placeReceived(world, owner, record);
+  },
+};
+
+/** The maker of a thing: a story, or this floor. */
 function propOf(world: World, name: string): PropMaker {
-  if (name === 'studentOnTopic')
-    return (_walk, { record = 0, change = {} }) =>
-      studentOnTopic(world, record, String(change.state));
-  if (name === 'advisor') return (_walk, { owner }) => advisor(world, owner?.id ?? 0);
+  const floor = floorProps[name];
+  if (floor) return (_walk, about) => floor(world, about);
   const made = stories.find(({ props }) => props?.[name])?.props?.[name];
   if (!made) throw new Error(`no story makes ${name}`);
   return made;
+}
+
+const effectShape = z.object({ process: z.string(), recordId: z.number(), type: z.string() });
+
+/** Runs the waiting effects of a record that concern other records, each of them once. */
+function follower({ on }: World): Walk['follow'] {
+  const followed = new Set<string>();
+  return async (process, id) => {
+    for (const effect of await waitingJobs(on, 'run-effect')) {
+      const { type, recordId, ...of } = effectShape.parse(effect);
+      const name = JSON.stringify(effect);
+      if (type !== 'raise' || of.process !== process || recordId !== id || followed.has(name))
+        continue;
+      followed.add(name);
+      await runTask(on, 'run-effect', effect);
+    }
+  };
 }
 
 function makeWalk(world: World): Walked {
@@ -95,9 +149,15 @@ function makeWalk(world: World): Walked {
       senders.set(made.id, made);
       return made;
     },
-    async newPerson() {
-      const made = await buildApplicant(world);
+    async newPerson(of) {
+      const made = await buildApplicant(world, of);
       senders.set(made.id, made);
+      return made;
+    },
+    works: (owner, kinds) => addWorks(world, owner, kinds),
+    async signOn(account) {
+      const made = await openFor(on, account);
+      senders.set(account, made);
       return made;
     },
     async create(by, process, payload) {
@@ -130,6 +190,14 @@ function makeWalk(world: World): Walked {
       if (!(await actAsSystem(on.services, definitionOf(process), id, sent)))
         throw new Error(`${process} ${id} ${event}: refused to the scheduler`);
     },
+    async ask(by, method, address, body) {
+      const answer = await on.send(by && (await sender(by)), method, address, body);
+      if (answer.status >= 300)
+        throw new Error(`${address}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    },
+    run: (task, payload) => runTask(on, task, payload),
+    linked: (address, name) => linkIn(world, address, name),
+    follow: follower(world),
     file: async (owner, purpose) => addFile(world, await sender(owner), purpose),
     make: (name, about = {}) => propOf(world, name)(walk, about),
   };

@@ -325,6 +325,8 @@ describe('scientific works', () => {
       author_licence: null,
       url: null,
       file_id: null,
+      state: 'unchecked',
+      facts: { unused: true },
     };
     answers['GET /api/scientific-works/'] = () => list(own);
     answers['GET /api/applications/'] = () => list();
@@ -358,14 +360,41 @@ describe('scientific works', () => {
     expect(screen.getByDisplayValue(known.url)).toBeTruthy();
   });
 
-  it('are a page for their owners only', async () => {
+  it('of others are a list with its filters, for those who may see them', async () => {
     await signInAs('innovation');
+    const work = {
+      id: 7,
+      state: 'dead',
+      status: 300,
+      version: 1,
+      facts: { ownerId: 9, organizationId: 3, unused: true, triesUsed: true },
+      name: 'Matritsaviy modellar',
+      publication_date: '2024-10-02',
+      type: 200,
+      author_licence: null,
+      url: 'https://example.org/7',
+      file_id: null,
+      person: { id: 9, surname: 'Karimova', first_name: 'Dilnoza', middle_name: null },
+      organization: { id: 3, name_uz: 'OʻzMU', name_ru: 'НУУз', name_en: 'NUUz' },
+      direction: null,
+      application_id: 4,
+      used_by: [],
+    };
+    answers['GET /api/scientific-works/'] = () => list(work);
     openScreen(
       '/admin/scientific-information',
-      '/admin/scientific-information',
+      '/admin/scientific-information?year=2024',
       <ScientificInformationPage />,
     );
-    expect(await screen.findByText('Bu sahifa talabgor va doktorantlar uchun')).toBeTruthy();
-    expect(server.to('GET', '/api/scientific-works/')).toEqual([]);
+    const link = await screen.findByRole('link', { name: work.name });
+    expect(link.getAttribute('href')).toBe('/admin/scientific-information/7');
+    const row = link.closest('tr');
+    expect(row?.textContent).toContain('Karimova Dilnoza');
+    expect(row?.textContent).toContain('OʻzMU');
+    expect(row?.textContent).toContain('Havola ishlamayapti');
+    expect(screen.queryByText('Ilmiy ish qoʻshish')).toBeNull();
+    for (const name of ['Tur', 'Yil', 'Tashkilot', 'Ixtisoslik'])
+      expect(screen.getAllByLabelText(name).length).toBeGreaterThan(0);
+    expect(server.to('GET', '/api/scientific-works/')[0]?.query.get('year')).toBe('2024');
   });
 });

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { accountMachine } from '#machines/account.machine.ts';
-import { statesTagged } from '#machines/kit.ts';
 import { maskEmail, maskPhone } from '#server/base/masks.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
 import { canViewPerson, holderOf, seesEveryScan } from '#server/processes/access.ts';
@@ -79,9 +78,8 @@ export const accountProcess: ProcessDefinition<AccountRow> = {
   record: accountRecord,
   row: accountRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(accountMachine, tag))}::text[])`,
+    state: inStates,
+    tag: inStatesTagged(accountMachine),
     role: (values) => sql`r.role_id = any(${wholeNumbers(values)}::int[])`,
     user_type: (values) => sql`r.user_type = any(${values}::text[])`,
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,

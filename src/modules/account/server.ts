@@ -26,6 +26,7 @@ import { changeRoles, closeAccount, type Roles } from './roles.server.ts';
 import { seeAsRoutes } from './see-as-routes.server.ts';
 import { sessionRoutes } from './session-routes.server.ts';
 import { exchangeAdmin } from './staff-role.server.ts';
+import { accountStory } from './story.server.ts';
 
 /**
  * The document by which an administrator has set a number: for those who see every person's data.
@@ -124,6 +125,7 @@ export const accountModule: ServerModule = {
   addresses: accountPaths,
   processes: [accountProcess],
   routes: [sessionRoutes, seeAsRoutes, ownPasswordRoute],
+  stories: [accountStory],
   fileReaders: [numberProof],
   bookings: {
     studentRole: roleOfLearner(roleCodes.doctorate),

@@ -6,7 +6,7 @@ import {
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { dutyCondition } from '#server/engine/duties.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
 import { canViewScans } from '#server/processes/access.ts';
 import { addDays } from '#shared/dates.ts';
@@ -112,7 +112,7 @@ export const additionalExamProcess: ProcessDefinition<AdditionalExamRow> = {
   record: additionalExamRecord,
   row: additionalExamRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
+    state: inStates,
     subject: among('subject'),
     student: among('application_id'),
     organization: (values) =>

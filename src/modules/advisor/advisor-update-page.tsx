@@ -23,7 +23,7 @@ function Form({ record }: { record: AdvisorRecord }) {
     toBody: placeBody,
     defaults: placeValues(record),
   });
-  const { saving, open } = useRecordSave<AdvisorRecord, AdvisorFields>({
+  const { saving, comparing } = useRecordSave<AdvisorRecord, AdvisorFields>({
     machine: advisorMachine,
     record,
     hrefOf: (id) => advisorPaths.advisor.href({ id }),
@@ -42,7 +42,7 @@ function Form({ record }: { record: AdvisorRecord }) {
       back={{ href: advisorPaths.advisor.href({ id: record.id }), text: t('advisor.name') }}
       checked={checked}
       saving={saving}
-      compare={{ names: compared, original: record, words, onTakeTheirs: () => open(record.id) }}
+      compare={comparing({ names: compared, words })}
     >
       <PlaceFields register={checked.form.register} error={checked.error} own={own} />
     </FormPage>

@@ -1,11 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { type AdvisorFacts, advisorMachine } from '#machines/advisor.machine.ts';
-import { statesTagged } from '#machines/kit.ts';
 import { toSuccessor } from '#modules/organization/for-others/successor.server.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, Creation, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import { canViewPerson } from '#server/processes/access.ts';
@@ -173,9 +172,8 @@ export const advisorProcess: ProcessDefinition<AdvisorRow> = {
   record: advisorRecord,
   row: advisorRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(advisorMachine, tag))}::text[])`,
+    state: inStates,
+    tag: inStatesTagged(advisorMachine),
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
     degree: (values) => sql`r.scientific_degree = any(${wholeNumbers(values)}::int[])`,
   },

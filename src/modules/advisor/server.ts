@@ -14,6 +14,7 @@ import { advisorHome } from './home.server.ts';
 import { advisorPaths } from './paths.ts';
 import { advisorProcess } from './process.server.ts';
 import { advisorRoutes } from './routes.server.ts';
+import { advisorStory } from './story.server.ts';
 import { agreeTenure } from './tenure.server.ts';
 
 interface Shown extends TravellingRecord {
@@ -36,6 +37,7 @@ export const advisorModule: ServerModule = {
   addresses: advisorPaths,
   processes: [advisorProcess],
   routes: [advisorRoutes],
+  stories: [advisorStory],
   bookings: { advisorTenure: (trx, { row, now }) => agreeTenure(trx, row, now) },
   targets: {
     // Who is listed at the successor already stays there.

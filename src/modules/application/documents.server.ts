@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { worksOf } from '#modules/scientific-work/for-others/counts.server.ts';
 import { printedNameOf } from '#server/db/person-name.ts';
 import { type AsOf, asOf } from '#server/documents/as-of.ts';
 import type { DocumentSource, DueEvent, Trx } from '#server/engine/process.ts';
@@ -48,8 +49,8 @@ async function lookUp(trx: Trx, code: string, row: Columns): Promise<Asked> {
       where case when ${sheet} then d.owner_id = ${row.owner_id} and d.reason is null
         else d.id = ${row.diploma_id} end), '[]') as diplomas,
     coalesce((select jsonb_agg(w order by w.type)
-      from (select type, count(*)::int as count from scientific_work
-      where owner_id = ${row.owner_id} and ${sheet} group by type) w), '[]') as works,
+      from (select type, count(*)::int as count from ${worksOf(sql`${row.owner_id}::bigint`)} c
+        where ${sheet} group by type) w), '[]') as works,
     coalesce((select jsonb_agg(to_jsonb(h) order by h.start_date desc) from work_history h
       where h.account_id = ${row.owner_id} and ${sheet}), '[]') as jobs,
     (select jsonb_build_object('name_uz', t.name_uz, 'name_ru', t.name_ru, 'name_en', t.name_en,

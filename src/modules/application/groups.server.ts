@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { inStates } from '#server/engine/list-query.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { scopesFor } from '#shared/abilities.ts';
 import { dcTypes } from '#shared/codes.ts';
@@ -12,7 +13,6 @@ import { hasOpenAppeal } from './for-others/open-appeal.server.ts';
 export const awaitingStates = statesTagged(applicationMachine, 'awaitsDecision');
 const independentTypes = dcTypes.flatMap(({ id, independent }) => (independent ? [id] : []));
 
-const inStates = (states: readonly string[]): Sql => sql`r.state = any(${states}::text[])`;
 /** The first moment of a day in Tashkent; the database's own time zone does not matter. */
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+05:00`);
 /**

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import { applicationDocuments } from './documents.server.ts';
@@ -15,7 +15,6 @@ import { type ApplicationRow, selectApplication } from './row.server.ts';
 import { applicationRecord, applicationRow } from './schema.ts';
 import { studentGroups } from './study/student-groups.server.ts';
 
-const inStates = (states: readonly string[]): Sql => sql`r.state = any(${states}::text[])`;
 const wordsAmong = (column: string) => (values: string[]) =>
   sql<SqlBool>`${sql.ref(`r.${column}`)} = any(${values}::text[])`;
 const among = (column: string) => (values: string[]) =>
@@ -68,7 +67,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
   record: applicationRecord,
   row: applicationRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
+    state: inStates,
     organization: among('organization_id'),
     direction: among('direction_id'),
     period: among('period_id'),
@@ -85,7 +84,7 @@ export const applicationProcess: ProcessDefinition<ApplicationRow> = {
     appeal: (values) => sql`r.appeal = any(${values}::text[])`,
     advisor: among('advisor_id'),
     former_advisor: formerOf,
-    tag: (values) => inStates(values.flatMap((tag) => statesTagged(applicationMachine, tag))),
+    tag: inStatesTagged(applicationMachine),
   },
   orderings: {
     id: sql`r.id`,

@@ -8,9 +8,14 @@ import {
   monitoringStandingSql,
 } from '#modules/monitoring/for-others/standing.server.ts';
 import { placesLeftSql, placesSplitSql } from '#modules/quota/for-others/offer.server.ts';
+import {
+  countOfKind,
+  isOfKind,
+  worksOf,
+} from '#modules/scientific-work/for-others/counts.server.ts';
 import type { Database } from '#server/db/tables.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { articleTypes, degreesBeforeDsc, scholarshipIds, workTypeIds } from '#shared/codes.ts';
+import { degreesBeforeDsc, scholarshipIds } from '#shared/codes.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
 import { type NamedLetter, namedLetterSql } from './letter.server.ts';
 import { type Qualification, qualificationSql } from './qualification.server.ts';
@@ -188,17 +193,17 @@ export const selectApplication = sql`
         left join exam_direction s on s.exam_id = e.id and s.direction_id = r.direction_id
       where e.organization_id = r.organization_id and e.period_id = r.period_id) entry on true
     left join lateral (select json_build_object(
-        'articles', count(*) filter (where w.type = any(${articleTypes}::int[])), 'theses', count(*)
-          filter (where w.type = ${workTypeIds.thesis}),
+        'articles', ${countOfKind('articles')}, 'theses', ${countOfKind('theses')},
         'later_articles', count(*)
-          filter (where w.type = any(${articleTypes}::int[]) and w.publication_date >= award.day),
-        'later_theses', count(*) filter (where w.type = ${workTypeIds.thesis} and w.publication_date >= award.day),
-        'dissertations', count(*) filter (where w.type = ${workTypeIds.dissertation}), 'autoreferats', count(*)
-          filter (where w.type = ${workTypeIds.autoReferat})) as found
-      from scientific_work w
+          filter (where ${isOfKind('articles')} and w.publication_date >= award.day),
+        'later_theses', count(*)
+          filter (where ${isOfKind('theses')} and w.publication_date >= award.day),
+        'dissertations', ${countOfKind('dissertations')},
+        'autoreferats', ${countOfKind('autoReferats')}) as found
+      from ${worksOf(sql`r.owner_id`)} w
         cross join (select max(given_date) as day from diploma d
           where d.owner_id = r.owner_id and d.degree = any(${degreesBeforeDsc}::int[])) award
-      where w.owner_id = r.owner_id) works on true
+      ) works on true
     left join lateral (select json_agg(json_build_object('kind', d.kind, 'file_id', d.file_id,
       'name',
         f.name, 'size', f.size, 'uploaded_at', f.created_at,

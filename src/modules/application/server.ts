@@ -22,6 +22,7 @@ import { applicationPaths } from './paths.ts';
 import { applicationProcess } from './process.server.ts';
 import { applicationStory } from './story.server.ts';
 import { studentRoutes } from './study/student-routes.server.ts';
+import { usedWorks } from './used-works.server.ts';
 
 /** No account has this number. */
 const nobody = 0;
@@ -75,6 +76,7 @@ export const applicationModule: ServerModule = {
       endRemind: 'morning',
     },
   },
+  uses: [usedWorks],
   findable: { application: found },
   home: applicationHome,
   exports: [applicationExport],

@@ -9,6 +9,8 @@ declare module '#server/db/tables/narrowings.ts' {
      */
     application: {
       profile_copy: ProfileCopy;
+      /** The days of all leaves that have ended. */
+      leave_days: number;
       /** Who pays for a study under contract, and by which contract. */
       contract_payer: number;
       /**

@@ -13,7 +13,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { AttestationForm } from './attestation-form.tsx';
 import { attestationPaths } from './paths.ts';
 import { type AttestationRecord, advisorOpinion } from './schema.ts';
-import { listed, titleOf, whole, yearOf } from './shown.ts';
+import { listed, titleOf, whole } from './shown.ts';
 
 function useOpinionForm(): Record<string, ActionForm> {
   const t = useTexts('attestation-screen');
@@ -43,8 +43,7 @@ const attestationScreen: RecordScreen<AttestationRecord> = {
   machine: attestationMachine,
   areas: ['attestation-screen', 'files'],
   useBack: backToList(attestationMachine, attestationPaths.attestations.href()),
-  title: (record, words) =>
-    record.facts.ownerId === words.actor.userId ? yearOf(record, words) : titleOf(record, words),
+  title: titleOf,
   data: [
     {
       head: 'attestation-screen.field.student',

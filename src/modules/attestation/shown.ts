@@ -13,7 +13,7 @@ export const titleOf = (
   { t }: FieldWords,
 ): string => t('attestation-screen.title', { person: shortName(person), year: study_year });
 
-/** The same for the student, who knows whose it is. */
+/** The same in the list of the student, who knows whose it is. */
 export const yearOf = ({ study_year }: { study_year: number }, { t }: FieldWords): string =>
   t('attestation-screen.year', { year: study_year });
 

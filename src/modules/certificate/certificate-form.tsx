@@ -61,7 +61,7 @@ function Form({ record, event }: Props) {
   const t = useTexts('certificate-screen', 'certificate', 'validation');
   const name = useName();
   const types = useDirectory<CertificateType>('/certificate-types/', { status: acceptedStatus });
-  const { checked, saving, open } = useCertificateForm({ record, event }, types);
+  const { checked, saving, comparing } = useCertificateForm({ record, event }, types);
   useHeadingFocus(record ? event : '');
   const back = record
     ? { href: certificatePaths.certificate.href({ id: record.id }), text: t('certificate.name') }
@@ -78,11 +78,7 @@ function Form({ record, event }: Props) {
       back={back}
       checked={checked}
       saving={saving}
-      compare={
-        record
-          ? { names: compared, original: record, flat, words, onTakeTheirs: () => open(record.id) }
-          : undefined
-      }
+      compare={comparing({ names: compared, flat, words })}
     >
       <CertificateFields checked={checked} types={types} />
     </FormPage>

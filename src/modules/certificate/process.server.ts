@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import { type CertificateFacts, certificateMachine } from '#machines/certificate.machine.ts';
-import { statesTagged } from '#machines/kit.ts';
 import {
   underReviewHere,
   usedHere,
@@ -9,7 +8,7 @@ import {
 import { refuseFields, requireId } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type {
   BaseRow,
@@ -172,9 +171,8 @@ export const certificateProcess: ProcessDefinition<CertificateRow> = {
   record: certificateRecord,
   row: certificateRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(certificateMachine, tag))}::text[])`,
+    state: inStates,
+    tag: inStatesTagged(certificateMachine),
     type: (values) => sql`r.type_id = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, given_date: sql`r.given_date` },

@@ -31,6 +31,13 @@ async function typeOf({ db }: Demonstration): Promise<number> {
   return id;
 }
 
+/** A certificate that opens every direction; the organization that examines its holder checks it. */
+async function tellCandidates(stage: Demonstration, owner: Invented): Promise<void> {
+  await stage.at(55);
+  const form = await certificateForm(stage, owner, false, await stage.file(owner, 'certificate'));
+  await stage.create(owner, process, { ...form, score: 7.5 });
+}
+
 async function certificateForm(
   stage: Demonstration,
   { index }: Invented,
@@ -146,5 +153,6 @@ export const certificateStory: Story = {
   demonstration(stage) {
     for (const [at, owner] of stage.applicants.slice(0, holders).entries())
       stage.tell(() => tellCertificate(stage, owner, fateOf(at)));
+    for (const owner of stage.candidates) stage.tell(() => tellCandidates(stage, owner));
   },
 };

@@ -1,11 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import { type DiplomaFacts, diplomaMachine } from '#machines/diploma.machine.ts';
-import { statesTagged } from '#machines/kit.ts';
 import { usedHere, usedUnder, usesOf } from '#modules/application/for-others/concerned.server.ts';
 import { refuseFields, requireId } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { BaseRow, Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { subordinateOrganizations } from '#server/engine/scope.ts';
@@ -96,9 +95,8 @@ export const diplomaProcess: ProcessDefinition<DiplomaRow> = {
   record: diplomaRecord,
   row: diplomaRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(diplomaMachine, tag))}::text[])`,
+    state: inStates,
+    tag: inStatesTagged(diplomaMachine),
     degree: (values) => sql`r.degree = any(${wholeNumbers(values)}::bigint[])`,
   },
   orderings: { id: sql`r.id`, given_date: sql`r.given_date` },

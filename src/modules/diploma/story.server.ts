@@ -21,8 +21,12 @@ const doctor = 600;
 const isDoctor = (index: number): boolean => index % 6 === 0;
 
 /** The form of a diploma; doctors' diplomas have no series and are younger. */
-function diplomaForm(index: number, today: string, file_id: string | null): DiplomaFields {
-  const learned = isDoctor(index);
+function diplomaForm(
+  index: number,
+  today: string,
+  file_id: string | null,
+  learned = isDoctor(index),
+): DiplomaFields {
   return {
     degree: learned ? doctor : master,
     education_form: 100,
@@ -83,6 +87,13 @@ async function tellDiploma(stage: Demonstration, owner: Invented, at: number): P
   if (owner.index % 9 === 4) await checked(stage, id, 33, false);
 }
 
+/** People who sit admission exams have a diploma that opens a PhD, and no higher one. */
+async function tellCandidate(stage: Demonstration, owner: Invented): Promise<void> {
+  await stage.at(160);
+  const file = await stage.file(owner, 'diploma');
+  await stage.create(owner, process, diplomaForm(owner.index, stage.day(0), file, false));
+}
+
 let walked = 0;
 
 /** Diplomas: of the people who apply, and how one is played. */
@@ -115,5 +126,6 @@ export const diplomaStory: Story = {
   demonstration(stage) {
     for (const [at, owner] of stage.applicants.entries())
       stage.tell(() => tellDiploma(stage, owner, at));
+    for (const owner of stage.candidates) stage.tell(() => tellCandidate(stage, owner));
   },
 };

@@ -35,7 +35,7 @@ function useFilesForm(record: ExamRecord) {
     sentDirections(record, form.getValues()),
     form.formState.errors,
   );
-  const { saving, open } = useRecordSave<ExamRecord, FilesBody>({
+  const { saving, comparing } = useRecordSave<ExamRecord, FilesBody>({
     machine: examMachine,
     record,
     event: 'upload',
@@ -45,14 +45,14 @@ function useFilesForm(record: ExamRecord) {
   return {
     checked: { ...checked, summary: [...errors.summary, ...checked.summary] },
     saving,
-    open,
+    comparing,
   };
 }
 
 function Form({ record }: { record: ExamRecord }) {
   const t = useTexts('exam-screen', 'exam', 'validation', 'forms', 'files');
   const name = useName();
-  const { checked, saving, open } = useFilesForm(record);
+  const { checked, saving, comparing } = useFilesForm(record);
   const { form, error } = checked;
   const stored = t('exam-screen.files.stored');
   useHeadingFocus('upload');
@@ -64,12 +64,9 @@ function Form({ record }: { record: ExamRecord }) {
       back={{ href: examPaths.exam.href({ id: record.id }), text: t('exam.name') }}
       checked={checked}
       saving={saving}
-      compare={{
+      compare={comparing({
         names: ['order_number', 'order_date'],
-        original: record,
-        words: (_, value) => String(value ?? ''),
-        onTakeTheirs: () => open(record.id),
-      }}
+      })}
     >
       <fieldset className="flex flex-col gap-4">
         <legend className="float-left mb-2 text-lg font-semibold">

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { type ExamFacts, examMachine } from '#machines/exam.machine.ts';
-import { statesTagged } from '#machines/kit.ts';
 import { aboutPlaces } from '#modules/quota/for-others/about-places.server.ts';
 import { requireId } from '#server/base/refuse.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
 import { addDays, tashkentDay } from '#shared/dates.ts';
@@ -111,9 +110,8 @@ export const examProcess: ProcessDefinition<ExamRow> = {
   record: examRecord,
   row: examRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(examMachine, tag))}::text[])`,
+    state: inStates,
+    tag: inStatesTagged(examMachine),
     period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
   },

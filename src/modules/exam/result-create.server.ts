@@ -5,16 +5,16 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { isForeign } from '#modules/application/for-others/scholarship.ts';
 import { reachedLevel, type ScaledType } from '#modules/certificate/schema.ts';
+import { countOfKind, worksOf } from '#modules/scientific-work/for-others/counts.server.ts';
 import { requireId } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
 import type { BaseRow, Change, Creation } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
-import { articleTypes } from '#shared/codes.ts';
 import { id } from '#shared/validation.ts';
 import { received } from './row.server.ts';
 
 const undecided = stateList(statesTagged(examMachine, 'undecided'));
-const confirmed = stateList(statesTagged(certificateMachine, 'confirmed'));
+const proven = stateList(statesTagged(certificateMachine, 'proven'));
 
 /** What an exam, or a received application, says of each row that it raises. */
 export const raisedResult = z.object({ exam_id: id, application_id: id });
@@ -72,14 +72,13 @@ export async function writeCreate({ trx, row, input }: Change<BaseRow, RaisedRes
     select a.direction_id, a.dc_type, a.sent_at, h.user_type, h.citizenship,
       d.required_language_level as required_level,
       e.max_mark, e.pass_direction, e.pass_english,
-      (select count(*) from scientific_work w
-        where w.owner_id = a.owner_id and w.type = any(${articleTypes}::int[]))::int as works,
+      (select ${countOfKind('articles')} from ${worksOf(sql`a.owner_id`)} w)::int as works,
       case when c.id is not null
         then jsonb_build_object('type', to_jsonb(t), 'level', c.level, 'score', c.score)
           end as certificate
     from application a join account h on h.id = a.owner_id join direction d on d.id = a.direction_id
       join exam e on e.id = ${exam_id}
-      left join certificate c on c.id = a.certificate_id and c.state = any(${confirmed})
+      left join certificate c on c.id = a.certificate_id and c.state = any(${proven})
         left join certificate_type t on t.id = c.type_id
     where a.id = ${application_id}`.execute(trx);
   const found = rows[0];

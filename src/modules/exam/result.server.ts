@@ -4,7 +4,7 @@ import { type ExamResultFacts, examResultMachine } from '#machines/exam-result.m
 import { statesTagged } from '#machines/kit.ts';
 import { aboutPlaces } from '#modules/quota/for-others/about-places.server.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
 import type { FieldsOf } from '#shared/rows/list-row.ts';
@@ -128,7 +128,7 @@ export const examResultProcess: ProcessDefinition<ExamResultRow, typeof examResu
   record: examResultRecord,
   row: examResultRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
+    state: inStates,
     exam: (values) => sql`r.exam_id = any(${wholeNumbers(values)}::bigint[])`,
     direction: (values) => sql`r.direction_id = any(${wholeNumbers(values)}::bigint[])`,
     dc_type: (values) => sql`r.dc_type = any(${wholeNumbers(values)}::bigint[])`,

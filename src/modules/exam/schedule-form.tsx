@@ -44,7 +44,7 @@ function useScheduleForm(record: ExamRecord) {
     places: directionPlaces,
   });
   const errors = useDirectionErrors(record.directions, checked.form.formState.errors);
-  const { saving, open } = useRecordSave<ExamRecord, Body>({
+  const { saving, comparing } = useRecordSave<ExamRecord, Body>({
     machine: examMachine,
     record,
     event: 'setSchedule',
@@ -55,7 +55,7 @@ function useScheduleForm(record: ExamRecord) {
     checked: { ...checked, summary: [...errors.summary, ...checked.summary] },
     errors,
     saving,
-    open,
+    comparing,
   };
 }
 
@@ -63,7 +63,7 @@ function Form({ record }: { record: ExamRecord }) {
   const t = useTexts('exam-screen', 'exam', 'validation', 'forms');
   const name = useName();
   const format = useFormat();
-  const { checked, errors, saving, open } = useScheduleForm(record);
+  const { checked, errors, saving, comparing } = useScheduleForm(record);
   const { form } = checked;
   useHeadingFocus('setSchedule');
   const first = firstExamDay(tashkentDay(), record.period.review_stop);
@@ -79,9 +79,8 @@ function Form({ record }: { record: ExamRecord }) {
       back={{ href: examPaths.exam.href({ id: record.id }), text: t('exam.name') }}
       checked={checked}
       saving={saving}
-      compare={{
+      compare={comparing({
         names: record.directions.map((_, index) => `${index}`),
-        original: record,
         flat: (row: ExamRecord | Body) => ({ ...row.directions }),
         label: (index) => record.directions[Number(index)]?.direction.code ?? '',
         words: (_, value) => {
@@ -94,8 +93,7 @@ function Form({ record }: { record: ExamRecord }) {
             .filter(Boolean)
             .join(', ');
         },
-        onTakeTheirs: () => open(record.id),
-      }}
+      })}
     >
       {record.directions.map(({ direction }, index) => (
         <fieldset key={direction.id} className="flex flex-col gap-4 border-t border-line pt-4">

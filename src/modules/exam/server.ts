@@ -11,12 +11,14 @@ import { examProcess } from './process.server.ts';
 import { examCreations, examTargets } from './raised.server.ts';
 import { examResultProcess } from './result.server.ts';
 import { examRoutes } from './routes.server.ts';
+import { examStories } from './story.server.ts';
 
 /** Admission exams and their results. */
 export const examModule: ServerModule = {
   addresses: examPaths,
   processes: [examProcess, examResultProcess],
   routes: [examRoutes, marksImportRoutes, changedMarksRoutes],
+  stories: examStories,
   fileReaders: [examFile],
   documents: { 'DOC-EXAM-REPORT': examReportDocument },
   bookings: {

@@ -4,7 +4,7 @@ import { FormPage } from '#web/forms/form-page.tsx';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useLanguage, useTexts } from '#web/lib/i18n.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
-import { DraftGate, draftComparison } from './correspondence/draft.tsx';
+import { DraftGate } from './correspondence/draft.tsx';
 import { LetterFields } from './letter-fields.tsx';
 import { Quote } from './letter-quote.tsx';
 import { type LetterValues, letterBody, letterValues } from './letter-values.ts';
@@ -60,7 +60,7 @@ export function NewLetterForm({ answers, to }: { answers: AnsweredLetter | null;
 function Form({ record }: { record: LetterRecord }) {
   const t = useTexts('letter', 'letter-screen');
   const checked = useForm(record);
-  const { saving, open } = useRecordSave<LetterRecord, Body>({
+  const { saving, comparing } = useRecordSave<LetterRecord, Body>({
     machine: letterMachine,
     record,
     hrefOf: (id) => letterPaths.letter.href({ id }),
@@ -77,7 +77,7 @@ function Form({ record }: { record: LetterRecord }) {
       saving={saving}
       submitText={t('letter-screen.saveDraft')}
       before={record.answers && <Quote letter={record.answers} />}
-      compare={draftComparison(compared, record, () => open(record.id))}
+      compare={comparing({ names: compared })}
     >
       <LetterFields checked={checked} to={record.answers ? 'fixed' : 'one'} />
     </FormPage>

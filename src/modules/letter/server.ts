@@ -14,6 +14,7 @@ import { targetedLetterFile } from './targeted/access.server.ts';
 import { targetedLetterExport } from './targeted/export.server.ts';
 import { takeLetterPlace } from './targeted/place.server.ts';
 import { targetedLetterProcess } from './targeted/process.server.ts';
+import { targetedLetterStory } from './targeted/story.server.ts';
 
 interface Shown extends TravellingRecord {
   code: string | null;
@@ -55,7 +56,7 @@ const targetedFound: Findable<TargetedShown> = {
 
 /** Letters between organizations, and those that open targeted places. */
 export const letterModule: ServerModule = {
-  stories: [letterStory],
+  stories: [letterStory, targetedLetterStory],
   addresses: letterPaths,
   processes: [letterProcess, targetedLetterProcess],
   routes: [letterRoutes],

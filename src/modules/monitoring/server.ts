@@ -7,6 +7,7 @@ import { monitoringHome } from './home.server.ts';
 import { unopenedReports } from './opening.server.ts';
 import { monitoringReportProcess } from './process.server.ts';
 import { monitoringStory } from './story.server.ts';
+import { usedWorks } from './used-works.server.ts';
 
 /** Quarterly reports of doctoral students. */
 export const monitoringModule: ServerModule = {
@@ -20,6 +21,7 @@ export const monitoringModule: ServerModule = {
         sql`select m.id from monitoring_report m where m.application_id = ${id} order by m.id`,
     ),
   },
+  uses: [usedWorks],
   home: monitoringHome,
   exports: [monitoringExport],
   // What is closed needs no conclusion; who is told of a conclusion is told before the agency's

@@ -1,4 +1,5 @@
 import { Bell, Send } from 'lucide-react';
+import { everybody } from '#shared/abilities-audience.ts';
 import type { FrameModule } from '#web/frame/frame-module.ts';
 import { notificationPaths } from './paths.ts';
 
@@ -15,19 +16,7 @@ export const notificationFrame: FrameModule = {
       place: notificationPaths.inbox,
       icon: Bell,
       at: 340,
-      roles: [
-        'applicant',
-        'doctorate',
-        'university',
-        'ministry',
-        'innovation',
-        'finance',
-        'advisor',
-        'economy',
-        'antiCorruption',
-        'admin',
-        'technicalAdmin',
-      ],
+      roles: everybody,
       unread: true,
     },
   },

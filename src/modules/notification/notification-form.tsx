@@ -24,7 +24,7 @@ function Form({ record }: { record: NotificationRecord | null }) {
     toBody: notificationBody,
     defaults: notificationValues(record),
   });
-  const { saving, open } = useRecordSave<NotificationRecord, Body>({
+  const { saving, comparing } = useRecordSave<NotificationRecord, Body>({
     machine: notificationMachine,
     record,
     hrefOf: (id) => notificationPaths.notification.href({ id }),
@@ -43,16 +43,7 @@ function Form({ record }: { record: NotificationRecord | null }) {
       checked={checked}
       saving={saving}
       submitText={t('notification-screen.saveAndPreview')}
-      compare={
-        record
-          ? {
-              names: compared,
-              original: record,
-              words: (_, value) => String(value ?? ''),
-              onTakeTheirs: () => open(record.id),
-            }
-          : undefined
-      }
+      compare={comparing({ names: compared })}
     >
       <NotificationFields checked={checked} />
     </FormPage>

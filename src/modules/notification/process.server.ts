@@ -5,7 +5,7 @@ import { requireId } from '#server/base/refuse.ts';
 import { namePartsOf } from '#server/db/person-name.ts';
 import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition } from '#server/engine/process.ts';
 import { countReach } from '#server/notifications/audience.ts';
 import { requireOwnAudience } from '#server/notifications/own-audience.ts';
@@ -145,7 +145,7 @@ export const notificationProcess: ProcessDefinition<NotificationRow> = {
   record: notificationRecord,
   row: notificationRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
+    state: inStates,
     audience: (values) => sql`r.audience = any(${values}::text[])`,
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
   },

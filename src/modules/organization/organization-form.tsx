@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { actionsOf } from '#machines/kit.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { useCheckedForm } from '#web/forms/checked-form.ts';
 import { FormPage } from '#web/forms/form-page.tsx';
@@ -7,10 +5,8 @@ import { useCan } from '#web/forms/use-can.ts';
 import { useHeadingFocus } from '#web/forms/use-heading-focus.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useName } from '#web/lib/names.ts';
-import { useActor } from '#web/lib/use-actor.ts';
+import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import { useRecordSave } from '#web/process/use-record-save.ts';
-import { WhyNot } from '#web/process/why-not.tsx';
-import { Page } from '#web/ui/page.tsx';
 import { ContactFields, OrganizationFields } from './organization-fields.tsx';
 import {
   contactsBody,
@@ -35,19 +31,19 @@ function useOrganizationForm(record: OrganizationRecord | null, whole: boolean) 
     toBody: whole ? organizationBody : contactsBody,
     defaults: organizationValues(record),
   });
-  const { saving, open } = useRecordSave<OrganizationRecord, OrganizationChange>({
+  const { saving, comparing } = useRecordSave<OrganizationRecord, OrganizationChange>({
     machine: organizationMachine,
     record,
     hrefOf: (id) => organizationPaths.organization.href({ id }),
     onRefused: checked.refuse,
   });
-  return { checked, saving, open };
+  return { checked, saving, comparing };
 }
 
 function Form({ record }: { record: OrganizationRecord | null }) {
   const t = useTexts('organization', 'validation');
   const whole = useCan('keep', 'Organization');
-  const { checked, saving, open } = useOrganizationForm(record, whole);
+  const { checked, saving, comparing } = useOrganizationForm(record, whole);
   const name = useName();
   const event = record ? 'update' : 'create';
   useHeadingFocus(record ? event : '');
@@ -62,16 +58,7 @@ function Form({ record }: { record: OrganizationRecord | null }) {
       back={back}
       checked={checked}
       saving={saving}
-      compare={
-        record
-          ? {
-              names: whole ? wholeCompared : contactFields,
-              original: record,
-              words: (_, value) => String(value ?? ''),
-              onTakeTheirs: () => open(record.id),
-            }
-          : undefined
-      }
+      compare={comparing({ names: whole ? wholeCompared : contactFields })}
     >
       {whole ? <OrganizationFields checked={checked} /> : <ContactFields checked={checked} />}
     </FormPage>
@@ -79,22 +66,17 @@ function Form({ record }: { record: OrganizationRecord | null }) {
 }
 
 /** The form of an organization, new or known; when it cannot be changed it says why instead. */
-export function OrganizationForm(props: { record: OrganizationRecord | null }) {
-  const [record] = useState(props.record);
+export function OrganizationForm({ record }: { record: OrganizationRecord | null }) {
   const t = useTexts('organization');
-  const actor = useActor();
-  const possible =
-    record === null ||
-    actionsOf(organizationMachine, record, actor).some(
-      ({ event, enabled }) => event === 'update' && enabled,
-    );
-  if (possible) return <Form record={record} />;
   return (
-    <Page
+    <RecordFormGate
+      machine={organizationMachine}
+      record={record}
+      possible={({ event, enabled }) => event === 'update' && enabled}
       title={t('organization.name')}
       back={{ href: organizationPaths.organizations.href(), text: t('organization.names') }}
     >
-      {record && <WhyNot machine={organizationMachine} record={record} open />}
-    </Page>
+      {(opened) => <Form record={opened} />}
+    </RecordFormGate>
   );
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { statesTagged } from '#machines/kit.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { publishDirectoryChange } from '#server/engine/changes.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { ownOrganization, subordinateOrganizations } from '#server/engine/scope.ts';
 import { holderOf } from '#server/processes/access.ts';
@@ -90,9 +89,8 @@ export const organizationProcess: ProcessDefinition<OrganizationRow> = {
   record: organizationRecord,
   row: organizationRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(organizationMachine, tag))}::text[])`,
+    state: inStates,
+    tag: inStatesTagged(organizationMachine),
     status: (values) => sql`r.state = any(${statesOfCodes(wholeNumbers(values))}::text[])`,
     type: (values) => sql`r.type = any(${wholeNumbers(values)}::int[])`,
     region: (values) => sql`r.region_id = any(${wholeNumbers(values)}::int[])`,

@@ -11,6 +11,7 @@ import { organizationRoutes } from './organization-routes.server.ts';
 import { organizationPaths } from './paths.ts';
 import { organizationProcess } from './process.server.ts';
 import { organizationChoiceRoutes } from './reference-routes.server.ts';
+import { organizationStory } from './story.server.ts';
 
 /**
  * The order of a merger: for the agency and the admin, for staff of the organization that ended, of
@@ -43,6 +44,7 @@ export const organizationModule: ServerModule = {
   addresses: organizationPaths,
   processes: [organizationProcess],
   routes: [organizationRoutes, organizationChoiceRoutes],
+  stories: [organizationStory],
   fileReaders: [mergeOrder],
   home: organizationHome,
   imports: [organizationImport],

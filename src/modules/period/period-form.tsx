@@ -56,7 +56,7 @@ function usePeriodWords(): (name: string, value: unknown) => string {
 function Form({ record }: { record: PeriodRecord | null }) {
   const t = useTexts('period-screen', 'period');
   const words = usePeriodWords();
-  const { checked, saving, open } = usePeriodForm(record);
+  const { checked, saving, comparing } = usePeriodForm(record);
   useHeadingFocus(record ? 'edit' : '');
   const back = record
     ? { href: periodPaths.period.href({ id: record.id }), text: t('period.name') }
@@ -68,18 +68,12 @@ function Form({ record }: { record: PeriodRecord | null }) {
       back={back}
       checked={checked}
       saving={saving}
-      compare={
-        record
-          ? {
-              names: Object.keys(periodValues(null, 0)),
-              original: record,
-              flat: withSteps,
-              label: (name) => t(`period-screen.field.${name}`),
-              words,
-              onTakeTheirs: () => open(record.id),
-            }
-          : undefined
-      }
+      compare={comparing({
+        names: Object.keys(periodValues(null, 0)),
+        flat: withSteps,
+        label: (name) => t(`period-screen.field.${name}`),
+        words,
+      })}
     >
       <PeriodFields checked={checked} />
     </FormPage>

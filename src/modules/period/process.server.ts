@@ -17,7 +17,7 @@ import { refuseFields } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
 import { withAdvisoryLock } from '#server/engine/act.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type {
   BaseRow,
   Change,
@@ -264,9 +264,8 @@ export const periodProcess: ProcessDefinition<PeriodRow> = {
   record: periodRecord,
   row: periodRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(periodMachine, tag))}::text[])`,
+    state: inStates,
+    tag: inStatesTagged(periodMachine),
     type: (values) =>
       sql`(case when 1 = any(r.quarters) then ${periodTypeIds.quota}::int
         else ${periodTypeIds.independent}::int end) = any(${wholeNumbers(values)}::int[])`,

@@ -88,7 +88,7 @@ export function DiplomaForm({ record, event }: Props) {
     defaults: diplomaValues(record),
   });
   const back = { href: profilePaths.profile.href(), text: t('profile.title') };
-  const { saving, open } = useRecordSave<DiplomaRecord, DiplomaFields>({
+  const { saving, comparing } = useRecordSave<DiplomaRecord, DiplomaFields>({
     machine: diplomaMachine,
     record,
     event,
@@ -103,9 +103,7 @@ export function DiplomaForm({ record, event }: Props) {
       back={back}
       checked={checked}
       saving={saving}
-      compare={
-        record ? { names, original: record, words, onTakeTheirs: () => open(record.id) } : undefined
-      }
+      compare={comparing({ names, words })}
     >
       <Fields checked={checked} />
     </FormPage>

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { worksOf } from '#modules/scientific-work/for-others/counts.server.ts';
 import type { Services } from '#server/app-types.ts';
 import type { SignedIn } from '#server/auth/signed-in.ts';
 import { Refusal } from '#server/base/refusal.ts';
@@ -54,7 +55,7 @@ function sourcesOf(account: Account): Sources {
  */
 export async function ownProfile({ db, now }: Services, actor: SignedIn): Promise<ProfileAnswer> {
   const account = await accountOf(db, actor.userId);
-  const [history, works, cleared] = await Promise.all([
+  const [history, achievements, works, cleared] = await Promise.all([
     db
       .selectFrom('work_history')
       .select(['id', 'company_name', 'position', 'start_date', 'end_date'])
@@ -63,11 +64,15 @@ export async function ownProfile({ db, now }: Services, actor: SignedIn): Promis
       .orderBy('id', 'desc')
       .execute(),
     db
-      .selectFrom('scientific_work')
-      .select(['type', ({ fn }) => fn.countAll<number>().as('count')])
+      .selectFrom('achievement')
+      .select(['id', 'name', 'given_by', 'received_on'])
       .where('owner_id', '=', actor.userId)
-      .groupBy('type')
+      .orderBy('received_on', 'desc')
+      .orderBy('id', 'desc')
       .execute(),
+    sql<{ type: number; count: number }>`
+      select w.type, count(*)::int as count from ${worksOf(sql`${actor.userId}::bigint`)} w
+        group by w.type`.execute(db),
     db.selectFrom('cleared_number').select('kind').where('account_id', '=', actor.userId).execute(),
   ]);
   const {
@@ -86,7 +91,8 @@ export async function ownProfile({ db, now }: Services, actor: SignedIn): Promis
     sources: sourcesOf(account),
     missing: missingProfileFields(account, tashkentDay(now())),
     work_history: history,
-    work_counts: Object.fromEntries(works.map(({ type, count }) => [String(type), Number(count)])),
+    achievements,
+    work_counts: Object.fromEntries(works.rows.map(({ type, count }) => [String(type), count])),
   };
 }
 

@@ -4,6 +4,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 import { SummaryList } from '#web/ui/summary-list.tsx';
+import { Achievements } from './achievements.tsx';
 import { DiplomaList } from './diploma-list.tsx';
 import { SourceMark } from './from-sign-on.tsx';
 import { MissingFields } from './missing-fields.tsx';
@@ -85,6 +86,7 @@ export function ProfileOverview({ profile }: { profile: ProfileAnswer }) {
           <Group key={group} profile={profile} group={group} />
         ))}
         <WorkPlaces rows={profile.work_history} />
+        <Achievements rows={profile.achievements} />
         <DiplomaList />
         <SecuritySection profile={profile} />
         <Language profile={profile} />

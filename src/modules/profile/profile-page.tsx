@@ -3,6 +3,7 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { lazyPage } from '#web/lib/lazy-page.ts';
 import { paths } from '#web/lib/paths.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
+import { AchievementPart } from './achievement-part.tsx';
 import { ContactPart } from './contact-part.tsx';
 import { DiplomaPart } from './diploma-part.tsx';
 import { LanguageForm } from './language-form.tsx';
@@ -41,6 +42,8 @@ export function ProfilePage() {
         if (edit === 'settings') return <SettingsPart />;
         if (kind === 'language') return <LanguageForm profile={profile} />;
         if (kind === 'place') return <WorkPlacePart key={part} profile={profile} part={part} />;
+        if (kind === 'achievement')
+          return <AchievementPart key={part} profile={profile} part={part} />;
         if (kind === 'diploma') return <DiplomaPart key={part} part={part} />;
         return <ProfileOverview profile={profile} />;
       }}

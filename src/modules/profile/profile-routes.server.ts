@@ -3,22 +3,15 @@ import type { App, Services } from '#server/app-types.ts';
 import { signedIn } from '#server/auth/authenticate.ts';
 import { appearanceChange, keptAppearance } from '#shared/appearance.ts';
 import { languageChange, profileChange } from '#shared/profile.ts';
+import { achievementRoutes } from './achievement-routes.server.ts';
 import { ownProfile, saveProfile } from './own-profile.server.ts';
 import { profileAnswer } from './schema.ts';
-import { scientificWorkRoutes, type WorkInUse } from './scientific-work-routes.server.ts';
 import { workHistoryRoutes } from './work-history-routes.server.ts';
 
 const tags = ['profile'];
 
-/**
- * The caller's own data: person, language, places of work, scientific works. `workInUse` locks
- * works of sent applications.
- */
-export function profileRoutes(
-  app: App,
-  services: Services,
-  { workInUse }: { workInUse?: WorkInUse } = {},
-): void {
+/** The caller's own data: person, language, places of work, achievements. */
+export function profileRoutes(app: App, services: Services): void {
   app.get(
     '/api/profile/',
     { schema: { tags, summary: 'Own profile', response: { 200: profileAnswer } } },
@@ -101,5 +94,5 @@ export function profileRoutes(
     },
   );
   workHistoryRoutes(app, services);
-  scientificWorkRoutes(app, services, workInUse);
+  achievementRoutes(app, services);
 }

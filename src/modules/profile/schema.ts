@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { userTypes } from '#shared/codes.ts';
 import { languages } from '#shared/languages.ts';
 import { type ProfileField, profileFieldNames, workHistoryRow } from '#shared/profile.ts';
+import { line, orNull, pastDate } from '#shared/validation.ts';
 
 const text = z.string().nullable();
 const code = z.int().nullable();
@@ -49,6 +50,20 @@ const profileValues = z.object({
 const profileSources = ['oneid', 'administrator', 'prepared', 'installation'] as const;
 export type ProfileSource = (typeof profileSources)[number];
 
+/** One achievement beside scientific works: a prize, a grant, a patent. */
+export const achievementFields = z.object({
+  name: line({ min: 3, max: 500 }),
+  given_by: orNull(line({ max: 255 })).default(null),
+  received_on: pastDate,
+});
+export const achievementRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  given_by: z.string().nullable(),
+  received_on: z.string(),
+});
+export type Achievement = z.infer<typeof achievementRow>;
+
 /** The answer of `GET /api/profile/`: the caller's own data, and nobody else's. */
 export const profileAnswer = profileValues.extend({
   id: z.int(),
@@ -66,6 +81,8 @@ export const profileAnswer = profileValues.extend({
   /** Field names that guard GA4 still misses, in the order of the form. */
   missing: z.array(z.enum(profileFieldNames)),
   work_history: z.array(workHistoryRow),
+  /** Beside scientific works, newest first. */
+  achievements: z.array(achievementRow),
   /** How many scientific works of each type the person has listed: type code -> number. */
   work_counts: z.record(z.string(), z.int()),
 });

@@ -9,7 +9,24 @@ export const scientificWorkFrame: FrameModule = {
       place: scientificWorkPaths.scientificInformation,
       icon: BookOpen,
       at: 250,
-      roles: ['applicant', 'doctorate', 'innovation'],
+      roles: [
+        'applicant',
+        'doctorate',
+        'university',
+        'ministry',
+        'innovation',
+        'advisor',
+        'antiCorruption',
+      ],
     },
+  },
+  places: {
+    scientificWork: [
+      {
+        needs: scientificWorkPaths.scientificWork.needs,
+        list: scientificWorkPaths.scientificInformation.href(),
+        record: (id) => scientificWorkPaths.scientificWork.href({ id }),
+      },
+    ],
   },
 };

@@ -1,15 +1,15 @@
+import { ListPage } from '#web/declared/list-page.tsx';
 import { useCan } from '#web/forms/use-can.ts';
 import { usePart } from '#web/forms/use-part.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { RecordGate } from '#web/process/record-gate.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { scientificWorkPaths } from './paths.ts';
 import { useScienceId } from './use-science-id.ts';
 import { useWork } from './use-works.ts';
 import { WorkForm } from './work-form.tsx';
 import { WorkList } from './work-list.tsx';
+import { worksOfOthers } from './works-list.ts';
 
 function Work({ id }: { id: number }) {
   const t = useTexts('scientific-work');
@@ -35,18 +35,14 @@ function KnownWork({ at }: { at: number }) {
   return <WorkForm work={null} known={data?.profile?.works[at]} />;
 }
 
-/** Own scientific works (route `scientific-information`): the list, and one work for editing. */
+/**
+ * Scientific works (route `scientific-information`): one's own, with one of them for editing; to
+ * those who have none, the works that they may see.
+ */
 export function ScientificInformationPage() {
-  const t = useTexts('scientific-work');
   const { edit } = usePart();
   const own = useCan('update', 'ScientificInformation');
-  if (!own) {
-    return (
-      <Page title={t('scientific-work.title')}>
-        <Notice heading={t('scientific-work.others')}>{t('scientific-work.othersText')}</Notice>
-      </Page>
-    );
-  }
+  if (!own) return <ListPage of={worksOfOthers} />;
   if (edit.startsWith('science-'))
     return <KnownWork key={edit} at={Number(edit.slice('science-'.length))} />;
   if (edit === 'new') return <WorkForm work={null} />;

@@ -10,4 +10,10 @@ export const scientificWorkScreens: readonly ScreenRoute[] = [
     titleKey: 'frame.title.scientificInformation',
     page: lazyPage(() => import('./scientific-information-page.tsx'), 'ScientificInformationPage'),
   },
+  {
+    place: scientificWorkPaths.scientificWork,
+    layout: 'admin',
+    titleKey: 'frame.title.scientificWork',
+    page: lazyPage(() => import('./scientific-work-page.tsx'), 'ScientificWorkPage'),
+  },
 ];

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { statesTagged } from '#machines/kit.ts';
+import { scientificWorkMachine } from '#machines/scientific-work.machine.ts';
 import { workTypes } from '#shared/codes.ts';
 import { FileLink } from '#web/files/file-link.tsx';
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx';
@@ -11,6 +13,7 @@ import { FilterSelect, ListFilters } from '#web/process/list-filters.tsx';
 import { ListRows } from '#web/process/list-rows.tsx';
 import { type ListState, useListState } from '#web/process/list-state.ts';
 import { ListEmpty } from '#web/process/record-list.tsx';
+import { StatusTag } from '#web/record/status-tag.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -20,6 +23,8 @@ import type { ScientificWork } from './schema.ts';
 import { ScienceIdWorks } from './science-id-works.tsx';
 import { useForgetWorks, useWorks } from './use-works.ts';
 import { WorkCounts } from './work-counts.tsx';
+
+const dead = statesTagged(scientificWorkMachine, 'linkDead');
 
 const hrefOf = (part: number | 'new'): string =>
   `${scientificWorkPaths.scientificInformation.href()}?edit=${part}`;
@@ -34,9 +39,23 @@ function useColumns(onDelete: (work: ScientificWork) => void): Column<Scientific
       rowHeader: true,
       className: 'min-w-64',
       cell: (work) => (
-        <Link href={hrefOf(work.id)} className="link font-semibold">
-          {work.name}
-        </Link>
+        <>
+          <Link
+            href={
+              work.facts.unused
+                ? hrefOf(work.id)
+                : scientificWorkPaths.scientificWork.href({ id: work.id })
+            }
+            className="link font-semibold"
+          >
+            {work.name}
+          </Link>
+          {dead.includes(work.state) && (
+            <span className="mt-1 block">
+              <StatusTag machine={scientificWorkMachine} state={work.state} />
+            </span>
+          )}
+        </>
       ),
     },
     {
@@ -64,12 +83,15 @@ function useColumns(onDelete: (work: ScientificWork) => void): Column<Scientific
     {
       key: 'actions',
       header: t('scientific-work.actions'),
-      cell: (work) => (
-        <Button kind="plain" onClick={() => onDelete(work)}>
-          {t('common.button.delete')}
-          <span className="sr-only"> – {work.name}</span>
-        </Button>
-      ),
+      cell: (work) =>
+        work.facts.unused ? (
+          <Button kind="plain" onClick={() => onDelete(work)}>
+            {t('common.button.delete')}
+            <span className="sr-only"> – {work.name}</span>
+          </Button>
+        ) : (
+          <span className="text-muted">{t('scientific-work.readOnly')}</span>
+        ),
     },
   ];
 }

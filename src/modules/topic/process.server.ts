@@ -6,7 +6,7 @@ import { toSuccessor } from '#modules/organization/for-others/successor.server.t
 import { refuseFields, requireId } from '#server/base/refuse.ts';
 import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type {
   BaseRow,
   Change,
@@ -153,9 +153,8 @@ export const topicProcess: ProcessDefinition<TopicRow> = {
   record: topicRecord,
   row: topicRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(topicMachine, tag))}::text[])`,
+    state: inStates,
+    tag: inStatesTagged(topicMachine),
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
     direction: (values) => sql`r.direction_id = any(${wholeNumbers(values)}::bigint[])`,
     topic_direction: (values) => sql`r.topic_direction_id = any(${wholeNumbers(values)}::int[])`,

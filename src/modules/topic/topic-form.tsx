@@ -19,7 +19,7 @@ function Form({ record }: { record: TopicRecord | null }) {
     toBody: topicBody,
     defaults: topicValues(record),
   });
-  const { saving, open } = useRecordSave<TopicRecord, Body>({
+  const { saving, comparing } = useRecordSave<TopicRecord, Body>({
     machine: topicMachine,
     record,
     hrefOf: (id) => topicPaths.scientificTopic.href({ id }),
@@ -37,16 +37,7 @@ function Form({ record }: { record: TopicRecord | null }) {
       back={back}
       checked={checked}
       saving={saving}
-      compare={
-        record
-          ? {
-              names: compared,
-              original: record,
-              words: (_, value) => String(value ?? ''),
-              onTakeTheirs: () => open(record.id),
-            }
-          : undefined
-      }
+      compare={comparing({ names: compared })}
     >
       <TopicFields checked={checked} />
     </FormPage>

@@ -4,6 +4,7 @@ import type { App, Services } from '../app-types.ts';
 import type { DocumentKinds } from '../documents/kinds.ts';
 import type { ChangeFeed } from '../engine/changes.ts';
 import type { BaseRow, ProcessDefinition, Trx } from '../engine/process.ts';
+import type { RowUse } from '../engine/row-use.ts';
 import type { Verified } from '../engine/verify-chain.ts';
 import type { FileReader } from '../files/access.ts';
 import type { HomeParts, NextDates } from '../home/home-parts.ts';
@@ -63,6 +64,8 @@ export interface RouteParts extends Pick<RouteContext, 'book' | 'effects'> {
   chains: readonly Verified[];
   /** What is told of changes, here and by other processes of the app. */
   feed: ChangeFeed;
+  /** What uses rows of any noun. */
+  uses: readonly RowUse[];
 }
 
 /** A group of routes beside those that every process has. */
@@ -108,7 +111,7 @@ export interface ServerModule {
    */
   openings?: Readonly<Record<string, Readonly<Record<string, OpeningFinder>>>>;
   /** Its own jobs, by the name of the task. */
-  tasks?(services: Services, parts: Pick<RouteParts, 'chains'>): TaskList;
+  tasks?(services: Services, parts: Pick<RouteParts, 'chains' | 'uses'>): TaskList;
   /** When its own jobs run: lines of the crontab of the runner, in UTC. */
   crontab?: readonly string[];
   /** How its records are named in the search of the whole product, by process. */
@@ -119,6 +122,8 @@ export interface ServerModule {
   signOn?(trx: Trx, signedOn: SignedOn, book: Booking): Promise<Place | null>;
   /** What has lines in the history beside the records of its processes. */
   chains?: readonly Verified[];
+  /** Rows of other nouns that its records use: they can only be read meanwhile. */
+  uses?: readonly RowUse[];
   /** The lines that it gives to the homes, by block. */
   home?: HomeParts;
   /** Days of the calendar, of which a home names the nearest. */

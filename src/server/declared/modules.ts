@@ -47,12 +47,15 @@ export const creations = together((module) => module.creations);
 /** When the events of `system` are tried: process -> event -> moment. */
 export const timers = together((module) => module.timers);
 
+/** What uses rows of other nouns. */
+export const uses = modules.flatMap((module) => module.uses ?? []);
+
 /** What is sent with the creations of time: process -> event -> finder. */
 export const openings = together((module) => module.openings);
 
 /** The jobs of the modules, and when they run. */
 export const tasksOf = (services: Services): TaskList =>
-  Object.assign({}, ...modules.map((module) => module.tasks?.(services, { chains }) ?? {}));
+  Object.assign({}, ...modules.map((module) => module.tasks?.(services, { chains, uses }) ?? {}));
 export const moduleCrontab = modules.flatMap((module) => module.crontab ?? []);
 
 /** How records are named in the search of the whole product, by process. */

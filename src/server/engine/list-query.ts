@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { AnyStateMachine } from 'xstate';
 import { z } from 'zod';
+import { statesTagged } from '#machines/kit.ts';
 import { wordsOf } from '#shared/search-words.ts';
 import { largestInt } from '#shared/validation.ts';
 import { encodeMessage } from '#shared/validation-messages.ts';
@@ -138,6 +140,15 @@ export function wholeNumbers(values: readonly string[]): number[] {
   if (numbers.some((number) => Math.abs(number) > largestInt)) throw new NumberTooLarge();
   return numbers.filter(Number.isSafeInteger);
 }
+
+/** Records `r` in one of these states; the filter by states. */
+export const inStates = (states: readonly string[]): Sql => sql`r.state = any(${states}::text[])`;
+
+/** The filter by tags that a machine gives its states. */
+export const inStatesTagged =
+  (machine: AnyStateMachine) =>
+  (tags: readonly string[]): Sql =>
+    inStates(tags.flatMap((tag) => statesTagged(machine, tag)));
 
 /** The condition of one filter. Throws `VALIDATION` at the filter's name. */
 function conditionOf(name: string, condition: () => Sql): Sql {

@@ -17,6 +17,7 @@ import {
   moduleRoutes,
   processes,
   sheetImports,
+  uses,
 } from '../declared/modules.ts';
 import { devAccountRoutes } from '../dev/account-routes.ts';
 import { devOutboxRoutes } from '../dev/outbox-routes.ts';
@@ -65,7 +66,8 @@ export function allRoutes(app: App, services: Services, metrics: Metrics): void 
   const feed = changeFeed(services.pool);
   const effects = { definitions: processes, raise };
   for (const definition of processes) processRoutes(app, services, definition, { book, effects });
-  for (const group of moduleRoutes) group(app, services, { book, effects, chains, feed });
+  const parts = { book, effects, chains, feed, uses };
+  for (const group of moduleRoutes) group(app, services, parts);
   oakStandIn(app, services);
   scienceIdRoutes(app, services);
   scienceIdStandIn(app, services);

@@ -41,6 +41,12 @@ const samples = {
   result: { uz: 'oʻtdi', ru: 'сдан', en: 'passed' },
   subject: { uz: 'Falsafa', ru: 'Философия', en: 'Philosophy' },
   document: { uz: 'A-2027-000131', ru: 'A-2027-000131', en: 'A-2027-000131' },
+  work: {
+    uz: 'Tadqiqot natijalari',
+    ru: 'Результаты исследования',
+    en: 'Results of the study',
+  },
+  link: 'https://doi.org/10.1000/182',
   certificate: 'IELTS 7.0',
   period: { uz: '2027-yil, 1-chorak', ru: '2027 год, 1 квартал', en: '2027, quarter 1' },
   step_name: {

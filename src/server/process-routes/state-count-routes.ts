@@ -1,35 +1,16 @@
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { App, Services } from '../app-types.ts';
-import { signedIn } from '../auth/authenticate.ts';
-import { Refusal } from '../base/refusal.ts';
-import { languageOf } from '../base/texts.ts';
 import { listQuery } from '../engine/list-query.ts';
 import { documented } from '../engine/operations.ts';
-import type { ProcessDefinition, Reader, Sql, Trx } from '../engine/process.ts';
-import { signedInReader } from '../engine/reader.ts';
-import { readingScopes, scopeCondition } from '../engine/scope.ts';
+import type { ProcessDefinition, Sql, Trx } from '../engine/process.ts';
+import { scopeCondition } from '../engine/scope.ts';
+import { readerOf } from './route-context.ts';
 
 /**
  * How many of the newest records the usual times are taken from: enough for a median, and the
  * question stays small at national size.
  */
 const sample = 2000;
-
-/** 401 and 403, as for every reading of this process. */
-async function readerOf(
-  services: Services,
-  definition: ProcessDefinition,
-  request: FastifyRequest,
-): Promise<Reader> {
-  const reader = await signedInReader(
-    services,
-    signedIn(request),
-    languageOf(request.headers['accept-language']),
-  );
-  if (readingScopes(definition, reader).length === 0) throw new Refusal('NO_PERMISSION');
-  return reader;
-}
 
 async function countsByState(
   trx: Trx,
@@ -93,7 +74,7 @@ export function stateCountRoutes(
       `/api/${definition.collection}/${name}/`,
       documented({ tags: [definition.collection], summary }),
       async (request) => {
-        const reader = await readerOf(services, definition, request);
+        const reader = await readerOf({ services, definition }, request);
         const { where } = listQuery(definition, reader, request.query as Record<string, unknown>);
         return ask(
           services.db,

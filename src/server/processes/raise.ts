@@ -47,6 +47,18 @@ const partOf = <Answer>(
 ): Promise<Answer> =>
   db.isTransaction && !isBooked(definition, event) ? run(db) : withSavepoint(db, run);
 
+/** An event as the scheduler sends it: it brings nothing, and confirms nothing. */
+const bySystem = (reader: Reader, { event, job, reason = null }: Sent) => ({
+  event,
+  input: {},
+  reason,
+  reader,
+  ip: null,
+  job,
+  confirm: async () => 'none' as const,
+  book,
+});
+
 /**
  * Sends an event to one record as the scheduler; nothing happens when its conditions do not hold.
  * Answers whether it moved.
@@ -55,21 +67,12 @@ export async function actAsSystem(
   services: Surroundings,
   definition: ProcessDefinition,
   id: number,
-  { event, job, reason = null }: Sent,
+  sent: Sent,
 ): Promise<boolean> {
   const reader = await systemReader(services);
-  const what = {
-    event,
-    input: {},
-    reason,
-    reader,
-    ip: null,
-    job,
-    confirm: async () => 'none' as const,
-    book,
-  };
+  const what = bySystem(reader, sent);
   try {
-    await partOf(services, definition, event, (trx) => act(trx, definition, id, null, what));
+    await partOf(services, definition, sent.event, (trx) => act(trx, definition, id, null, what));
     return true;
   } catch (error) {
     if (isSettled(error)) return false;
@@ -102,25 +105,16 @@ async function actTogether(
   services: Surroundings,
   definition: ProcessDefinition,
   ids: readonly number[],
-  { event, job, reason = null }: Sent,
+  sent: Sent,
 ): Promise<void> {
   if (ids.length === 0) return;
   const reader = await systemReader(services);
-  const what = {
-    event,
-    input: {},
-    reason,
-    reader,
-    ip: null,
-    job,
-    confirm: async () => 'none' as const,
-    book,
-  };
+  const what = bySystem(reader, sent);
   await sql`select 1 from ${sql.table(definition.table)} where id = any(${ids}::bigint[])
     order by id for update`.execute(services.db);
   for (const row of await rowsByIds(services.db, definition, reader, ids)) {
-    if (!isOpen(definition, row, reader, event)) continue;
-    await partOf(services, definition, event, (trx) =>
+    if (!isOpen(definition, row, reader, sent.event)) continue;
+    await partOf(services, definition, sent.event, (trx) =>
       actOn(trx, definition, row, null, what),
     ).catch((error: unknown) => {
       if (!isSettled(error)) throw error;

@@ -3,7 +3,6 @@ import { studyEnd } from '#modules/application/study.server.ts';
 import { addDays } from '#shared/dates.ts';
 import { fold } from '#shared/fold.ts';
 import { initialSettings } from '#shared/settings.ts';
-import { ownerOf } from '../seed/cast.ts';
 import type { Step } from '../seed/life.ts';
 import { personOf } from '../story/people.ts';
 import { lifeOf, mix, quartersBack, type Setting, type Story, told } from './plan.ts';
@@ -111,7 +110,7 @@ export function tell(world: World, numbers: Numbers, index: number): Told {
   };
   const id = numbers.firstApplication + index;
   const steps = told(story, quarter, {
-    owner: ownerOf(ownerId),
+    owner: { role: 'applicant', userId: ownerId, organizationId: null },
     system: systemActor,
     agency: world.agency,
     reviewer: { role: 'university', userId: numbers.firstStaff + place, organizationId },

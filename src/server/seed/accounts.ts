@@ -64,6 +64,7 @@ export function bornAs(row: Row, at: Date): Life {
   if (installed.includes(row.role_id)) return { steps: [born('seed', systemActor, at, row)] };
   const first = born('oneidFirst', visitor, at, {
     ...row,
+    last_login_at: at,
     role_id: roleCodes.applicant,
     granted_roles: [],
     organization_id: null,

@@ -1,14 +1,16 @@
 import type { Insertable } from 'kysely';
-import { type Actor, type RoleName, roleCodes } from '#machines/kit.ts';
-import { addDays } from '#shared/dates.ts';
+import { type Actor, roleCodes } from '#machines/kit.ts';
 import { demoApplicantPinfl } from '../auth/oneid-people.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { type DemoAccount, demoAccounts, demoPassword } from '../db/demo-accounts.ts';
 import type { Database } from '../db/tables.ts';
 import type { Trx } from '../engine/process.ts';
-import { type Person, personOf, phoneOf } from '../story/people.ts';
-import type { Invented } from '../story/story.ts';
+import { type Person, personOf } from '../story/people.ts';
+import type { Invented, StaffMember, Person as StoryPerson } from '../story/story.ts';
 import { addAccounts, before, bornAs } from './accounts.ts';
+import { addAdvisors, addColleagues } from './colleagues.ts';
+import { addForeigners } from './foreigners.ts';
+import { districtOf, profile } from './profile.ts';
 
 type Row = Insertable<Database['account']>;
 
@@ -16,44 +18,22 @@ type Row = Insertable<Database['account']>;
 export interface Cast {
   /** Login without the host -> actor. */
   staff: Record<string, Actor & { id: number }>;
+  /** One of the staff of every training organization that has no account of the demonstration. */
+  colleagues: readonly StaffMember[];
   /** Ids of the invented applicants, in order; with their numbers for `personOf`. */
   people: { id: number; index: number; person: Person }[];
   /** Those who apply, and have papers for it; the last is the applicant of the demonstration. */
   applicants: readonly Invented[];
+  /** Those who sit admission exams, and have papers for it. */
+  candidates: readonly Invented[];
   /** Those who study since before the platform; the first is the student of the demonstration. */
   students: readonly Invented[];
-  /** The active ones who may have students of every type. */
-  advisors: { id: number; accountId: number; organizationId: number }[];
-  organizations: Record<string, number>;
-}
-
-const bio = {
-  bio_uz:
-    'Oliy maʼlumotli mutaxassis. Ilmiy tadqiqot bilan shugʻullanadi, xalqaro anjumanlarda qatnashgan.',
-  bio_ru:
-    'Специалист с высшим образованием. Занимается научными исследованиями, участвовал в международных конференциях.',
-};
-
-/** What every complete profile has, no matter who it is. */
-export function profile(index: number, today: string): Partial<Row> {
-  const years = (count: number) => addDays(today, Math.round(count * 365.25));
-  return {
-    birth_place: 'Toshkent shahri',
-    citizenship: 'UZ',
-    nationality: 'oʻzbek',
-    passport_given_date: years(-4),
-    passport_valid_until: years(6),
-    passport_issuer: 'Toshkent shahar IIBB',
-    permanent_address: `Toshkent shahri, Navoiy koʻchasi, ${1 + (index % 90)}-uy`,
-    region_id: 1726,
-    district_id: 1726269,
-    mobile_phone: phoneOf(index),
-    phone_confirmed_at: `${today}T00:00:00+05:00`,
-    workplace: 'Ilmiy-tadqiqot markazi',
-    position: 'ilmiy xodim',
-    identity_confirmed: true,
-    ...bio,
-  };
+  /** Somebody from abroad who has registered. */
+  foreigner: StoryPerson;
+  /** Those who have a profile, and are nobody else. */
+  bystanders: readonly Invented[];
+  /** Those who are asked to advise, with the organization that asks. */
+  advisors: readonly StaffMember[];
 }
 
 const demoPerson = (demo: DemoAccount, index: number): Partial<Row> => {
@@ -100,16 +80,6 @@ const demoPerson = (demo: DemoAccount, index: number): Partial<Row> => {
     };
   return { ...base, ...number };
 };
-
-const districtOf = async (trx: Trx): Promise<number> =>
-  (
-    await trx
-      .selectFrom('district')
-      .select('id')
-      .where('region_id', '=', 1726)
-      .orderBy('id')
-      .executeTakeFirstOrThrow()
-  ).id;
 
 async function addStaff(
   trx: Trx,
@@ -158,9 +128,13 @@ async function addStaff(
   );
 }
 
-/** The first so many people apply; the others have only a profile, but for those who study. */
+/**
+ * The first so many people apply, the next ones sit exams; the others have only a profile, but for
+ * those who study.
+ */
 const withPapers = 92;
 const firstStudent = 110;
+const firstBystander = 300;
 /** Two of the students are from abroad. */
 const foreigners: readonly number[] = [firstStudent + 10, firstStudent + 14];
 
@@ -191,21 +165,31 @@ async function addPeople(
   return people.map((one, at) => ({ ...one, id: ids[at] ?? 0 }));
 }
 
+/** The organizations that have an account of the demonstration. */
+const organizationsOf = (staff: Cast['staff']): number[] =>
+  Object.values(staff).flatMap(({ organizationId }) => organizationId ?? []);
+
 /** Brings everybody on stage. `today` is the day of seeding. */
 export async function addCast(trx: Trx, count: number, today: string, now: Date): Promise<Cast> {
   const found = await trx.selectFrom('organization').select(['id', 'code']).execute();
   const organizations = Object.fromEntries(found.map(({ id, code }) => [code, id]));
   const staff = await addStaff(trx, organizations, today, now);
+  const houses = { trx, today, now, known: organizationsOf(staff) };
+  const colleagues = await addColleagues(houses);
+  const advisors = await addAdvisors(houses, [organizations.NUU ?? 0, organizations.TSTU ?? 0]);
   const people = await addPeople(trx, count, today, now);
   const applicant = { id: staff.talabgor?.id ?? 0, index: 5005 };
   const student = { id: staff.doktorant?.id ?? 0, index: 0 };
   return {
     staff,
     people,
+    colleagues,
     applicants: [...people.slice(0, withPapers), applicant],
-    students: [student, ...people.slice(firstStudent)],
-    advisors: [],
-    organizations,
+    candidates: people.slice(withPapers, firstStudent),
+    students: [student, ...people.slice(firstStudent, firstBystander)],
+    foreigner: await addForeigners(trx, now),
+    bystanders: people.slice(firstBystander),
+    advisors,
   };
 }
 
@@ -215,10 +199,3 @@ export function actorOf({ staff }: Cast, login: string): Actor {
   if (!actor) throw new Error(`no demonstration account ${login}`);
   return actor;
 }
-
-/** The applicant, or the student they became. */
-export const ownerOf = (id: number, role: RoleName = 'applicant'): Actor => ({
-  role,
-  userId: id,
-  organizationId: null,
-});

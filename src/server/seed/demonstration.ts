@@ -7,13 +7,14 @@ import { Timeline } from '../story/timeline.ts';
 import type { Cast } from './cast.ts';
 import type { Stage } from './papers.ts';
 
-/** Longer ago than anything that is told by events. */
-const firstDay = 1000;
+/** Longer ago than anything that is told, in days before the day of the story. */
+export const firstDay = 1000;
 
-function staffOf({ staff }: Cast, organizationId: number) {
-  const found = Object.values(staff).find(
-    (one) => one.role === 'university' && one.organizationId === organizationId,
-  );
+function staffOf({ staff, colleagues }: Cast, organizationId: number) {
+  const found =
+    Object.values(staff).find(
+      (one) => one.role === 'university' && one.organizationId === organizationId,
+    ) ?? colleagues.find((one) => one.organizationId === organizationId);
   if (!found) throw new Error(`nobody acts for organization ${organizationId}`);
   return found;
 }
@@ -28,7 +29,11 @@ export async function tellDemonstration(stage: Stage): Promise<void> {
   const teller = new Teller({ trx, storage, now: timeline.now });
   const demonstration: Demonstration = Object.assign(teller, {
     applicants: cast.applicants,
+    candidates: cast.candidates,
+    advisors: cast.advisors,
     students: cast.students,
+    foreigner: cast.foreigner,
+    bystanders: cast.bystanders,
     staff(login: string) {
       const found = cast.staff[login];
       if (!found) throw new Error(`no demonstration account ${login}`);

@@ -1,9 +1,7 @@
 import { addDays } from '#shared/dates.ts';
-import type { FilePurpose } from '#shared/file-rules.ts';
 import type { Trx } from '../engine/process.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { daysAgo } from '../story/moments.ts';
-import { storePaper } from '../story/paper-file.ts';
 import type { Invented } from '../story/story.ts';
 import type { Cast } from './cast.ts';
 
@@ -17,28 +15,6 @@ export interface Stage {
   cast: Cast;
   now: Date;
   today: string;
-}
-
-/**
- * Stores invented papers of one person, no two of them with the same words; answers their ids by
- * purpose.
- */
-export async function addFiles(
-  stage: Stage,
-  ownerId: number,
-  purposes: readonly FilePurpose[],
-  days: number,
-  about?: string,
-): Promise<Record<string, string>> {
-  const papers: Record<string, string> = {};
-  for (const purpose of purposes)
-    papers[purpose] = await storePaper(stage, {
-      ownerId,
-      purpose,
-      at: daysAgo(stage, days),
-      about,
-    });
-  return papers;
 }
 
 const specialities = ['Matematika', 'Fizika', 'Iqtisodiyot', 'Kimyo', 'Filologiya'];

@@ -1,44 +1,20 @@
 import type { Kysely, Transaction } from 'kysely';
-import { applicationMachine } from '#machines/application.machine.ts';
-import { roleCodes, statesTagged } from '#machines/kit.ts';
 import { tashkentDay } from '#shared/dates.ts';
 import type { Database } from '../db/tables.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { loadReference } from '../reference/load.ts';
-import { addAccountStories } from './account-stories.ts';
-import { addAdvisors } from './advisors.ts';
+import { daysAgo } from '../story/moments.ts';
 import { addCast } from './cast.ts';
-import { tellDemonstration } from './demonstration.ts';
-import { addExams } from './exams.ts';
+import { firstDay, tellDemonstration } from './demonstration.ts';
 import { addMessages } from './inbox.ts';
-import { writtenStories } from './notification-texts.ts';
-import { addNotifications } from './notifications.ts';
-import { addOrganizations } from './organizations.ts';
+import { addMessageLog } from './message-log.ts';
+import { tellRecipients } from './notifications.ts';
 import { addWorks, type Stage } from './papers.ts';
-import { addPeriods } from './periods.ts';
-import { addQuota } from './quota/quota.ts';
 import { addSettingChanges } from './settings.ts';
-import { addTargetedLetters } from './targeted-letters.ts';
-import { addTenures } from './tenures.ts';
 
 const applicants = 400;
 /** More than there are who study. */
 const studentsWithWorks = 42;
-
-/**
- * Anyone who studies in the story has the role of a student, as the bookings of admission would
- * have made it.
- */
-async function giveRoles(trx: Transaction<Database>): Promise<void> {
-  const studying = statesTagged(applicationMachine, 'studying');
-  const students = trx.selectFrom('application').select('owner_id').where('state', 'in', studying);
-  await trx
-    .updateTable('account')
-    .set({ role_id: roleCodes.doctorate })
-    .where('role_id', '=', roleCodes.applicant)
-    .where('id', 'in', students)
-    .execute();
-}
 
 async function tellStory(
   trx: Transaction<Database>,
@@ -48,20 +24,12 @@ async function tellStory(
   const today = tashkentDay(now);
   const cast = await addCast(trx, applicants, today, now);
   const stage: Stage = { trx, storage, cast, now, today };
-  await addOrganizations(stage);
-  cast.advisors = await addAdvisors(stage);
-  await addWorks(stage, cast.applicants, false);
+  await addWorks(stage, [...cast.applicants, ...cast.candidates], false);
   await addWorks(stage, cast.students.slice(0, studentsWithWorks), true);
-  const periods = await addPeriods(stage);
   await tellDemonstration(stage);
-  await addQuota(stage, periods);
-  await addExams(stage);
-  await addTenures(stage);
-  await addTargetedLetters(stage);
-  await addAccountStories(stage);
   await addSettingChanges(stage);
-  await giveRoles(trx);
-  await addMessages(trx, now, await addNotifications(stage, writtenStories));
+  await addMessageLog(stage);
+  await addMessages(trx, now, await tellRecipients(trx, now));
 }
 
 /**
@@ -73,7 +41,9 @@ export async function seedIfEmpty(
   db: Kysely<Database>,
   { now, demo = true, storage }: { now: Date; demo?: boolean; storage?: FileStorage },
 ): Promise<boolean> {
-  await loadReference(db, { invented: demo, now });
+  // What the demonstration tells of organizations begins after they were loaded.
+  const loaded = demo ? daysAgo({ now }, firstDay) : now;
+  await loadReference(db, { invented: demo, now: loaded });
   if (!demo) return false;
   return db.transaction().execute(async (trx) => {
     const known = await trx.selectFrom('account').select('id').limit(1).executeTakeFirst();

@@ -54,8 +54,16 @@ export interface Demonstration extends Stage {
   staffOf(organizationId: number): StaffMember;
   /** People with a complete profile and papers, who apply. */
   applicants: readonly Invented[];
+  /** People with a complete profile and papers, who sit admission exams. */
+  candidates: readonly Invented[];
+  /** People who are asked to advise, with the organization that asks them. */
+  advisors: readonly StaffMember[];
   /** People who study since before the platform; the first is the student of the demonstration. */
   students: readonly Invented[];
+  /** Somebody from abroad who has registered. */
+  foreigner: Person;
+  /** People with a complete profile who are nobody else in the story. */
+  bystanders: readonly Invented[];
   /** The day so many days before the day of the story (after it, when negative). */
   day(daysAgo: number): string;
   /**

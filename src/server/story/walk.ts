@@ -30,12 +30,30 @@ export interface Walk extends Stage {
   staff(role: RoleName): Person;
   /** Somebody new of a role, in an organization. */
   newStaff(role: RoleName, organizationId: number): Promise<Person>;
-  /** Somebody new with a complete profile, works and papers. */
-  newPerson(): Promise<Person>;
+  /**
+   * Somebody new with a complete profile, works and papers; `degree` is that of their diploma (a
+   * master's, when none is named).
+   */
+  newPerson(of?: { degree?: number }): Promise<Person>;
+  /** Lists scientific works of somebody, by their kinds. */
+  works(owner: Person, kinds: readonly number[]): Promise<void>;
+  /** The person of an account that an event has made, or of one that acts in another role now. */
+  signOn(account: number): Promise<Person>;
   university: number;
   otherUniversity: number;
   direction: number;
   certificateType: number;
+  /**
+   * Asks a door that has no event: a way in, or a form of one's own (null: nobody is signed in).
+   * Throws when it is refused.
+   */
+  ask(by: Person | null, method: 'GET' | 'POST', address: string, body?: object): Promise<void>;
+  /** Runs a job that a door has left. */
+  run(task: string, payload: object): Promise<void>;
+  /** A parameter of the link in the newest mail to an address. */
+  linked(address: string, name: string): Promise<string>;
+  /** Lets what other records must become by the events of a record happen. */
+  follow(process: string, id: number): Promise<void>;
   /** Lets so many days pass. */
   days(count: number): void;
   /**

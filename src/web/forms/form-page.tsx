@@ -9,18 +9,22 @@ import { FormFrame } from './form-frame.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import type { VersionedSave } from './use-versioned-save.ts';
 
-/** How two versions of a record are laid beside each other when somebody else has saved first. */
-interface Comparison<Row> {
+/** What of two versions of a record is laid beside each other. */
+export interface ComparedFields<Row> {
   /** The fields, in the order of the form. */
   names: readonly string[];
-  /** The record that the form was filled from. */
-  original: Row | null;
   /** A record with the fields of the form; default: as it is. */
   flat?(row: Row): object;
   /** The name of a field. Default: `validation.field.<name>`. */
   label?(name: string): string;
-  /** A value as the page says it. */
-  words(name: string, value: unknown): string;
+  /** A value as the page says it. Default: as it is written. */
+  words?(name: string, value: unknown): string;
+}
+
+/** How two versions of a record are laid beside each other when somebody else has saved first. */
+export interface Comparison<Row> extends ComparedFields<Row> {
+  /** The record that the form was filled from. */
+  original: Row | null;
   /** Forgets what was typed here. */
   onTakeTheirs(): void;
 }
@@ -67,7 +71,7 @@ function Compared<Row extends object, Body extends object>({
     original,
     flat = (row: Row): object => row,
     label = (name) => t(`validation.field.${name}`),
-    words,
+    words = (_, value) => String(value ?? ''),
   } = compare;
   const sides = {
     original: original === null ? {} : flat(original),

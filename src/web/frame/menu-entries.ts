@@ -1,5 +1,6 @@
 import { House, Workflow } from 'lucide-react';
 import { type RoleName, roleCodes } from '#machines/roles.ts';
+import { everybody } from '#shared/abilities-audience.ts';
 import { mayOpen } from '#shared/abilities-routes.ts';
 import type { AppAbility } from '#shared/ability-rules.ts';
 import type { UserData } from '#shared/sign-on.ts';
@@ -19,19 +20,7 @@ const home: MenuPlace = {
   place: paths.home,
   icon: House,
   at: 10,
-  roles: [
-    'applicant',
-    'doctorate',
-    'university',
-    'ministry',
-    'innovation',
-    'finance',
-    'advisor',
-    'economy',
-    'antiCorruption',
-    'admin',
-    'technicalAdmin',
-  ],
+  roles: everybody,
 };
 
 const processes: MenuPlace = {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { AnyStateMachine } from 'xstate';
+import type { ComparedFields, Comparison } from '#web/forms/form-page.tsx';
 import { useVersionedSave, type VersionedSave } from '#web/forms/use-versioned-save.ts';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { http } from '#web/lib/http.ts';
@@ -38,14 +39,15 @@ export function useRecordSave<Row extends TravellingRecord, Body extends object>
   onSaved,
 }: Options<Row>): {
   saving: VersionedSave<Row, Body>;
-  /** Leaves the form; what is shown of the process is read again. */
-  open(id: number): void;
+  /** For the page of the form: these fields, in the version of somebody who saved first and here. */
+  comparing(fields: ComparedFields<Row>): Comparison<Row>;
 } {
   const t = useTexts();
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const all = `/${collectionOf(machine)}/`;
   const own = `${all}${record?.id}/`;
+  /** Leaves the form; what is shown of the process is read again. */
   const open = (id: number) => {
     void client.invalidateQueries({ queryKey: cacheKeys.all(machine) });
     navigate(hrefOf(id));
@@ -69,5 +71,6 @@ export function useRecordSave<Row extends TravellingRecord, Body extends object>
       open(row.id);
     },
   });
-  return { saving, open };
+  const onTakeTheirs = () => record && open(record.id);
+  return { saving, comparing: (fields) => ({ ...fields, original: record, onTakeTheirs }) };
 }

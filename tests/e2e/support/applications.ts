@@ -35,9 +35,10 @@ const workTypes = { thesis: 100, article: 200 };
 export async function applicantWithPapers(): Promise<{ client: Client; diplomaId: number }> {
   const client = await clientOf(await addApplicant());
   const today = tashkentDay();
-  for (const type of [workTypes.article, workTypes.thesis, workTypes.thesis]) {
+  const listed = [workTypes.article, workTypes.thesis, workTypes.thesis];
+  for (const [which, type] of listed.entries()) {
     await client.post('/scientific-works/', {
-      name: 'Tadqiqot natijalari',
+      name: `Tadqiqot natijalari, ${which + 1}-qism`,
       type,
       publication_date: addDays(today, -60),
     });

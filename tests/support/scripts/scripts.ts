@@ -1,12 +1,6 @@
 import { stories } from '#server/declared/modules.ts';
 import { sceneOf } from '../walk-stage.ts';
-import { accountScript } from './account.ts';
 import { additionalQuotaScript } from './additional-quota.ts';
-import { advisorScript } from './advisor.ts';
-import { applicationScript } from './application.ts';
-import { examScript } from './exam.ts';
-import { examResultScript } from './exam-result.ts';
-import { organizationScript } from './organization.ts';
 import { periodScript } from './period-script.ts';
 import { quotaAgreementScript } from './quota-agreement.ts';
 import { quotaDistributionScript } from './quota-distribution.ts';
@@ -17,18 +11,12 @@ import type { Script } from './script.ts';
 import { targetedLetterScript } from './targeted-letter.ts';
 
 const scripts: readonly Script[] = [
-  applicationScript,
   periodScript,
-  advisorScript,
-  organizationScript,
-  accountScript,
   quotaRequestScript,
   quotaAgreementScript,
   quotaTotalScript,
   quotaDistributionScript,
   quotaSplitScript,
-  examScript,
-  examResultScript,
   additionalQuotaScript,
   targetedLetterScript,
 ];

@@ -8,7 +8,7 @@ import { addDays } from '#shared/dates.ts';
 const process = applicationMachine.id;
 
 /** Number, date and file of an order that the first university signed so many days ago. */
-async function orderOf(walk: Walk, order_number: string, days: number) {
+export async function orderOf(walk: Walk, order_number: string, days: number) {
   return {
     order_number,
     order_date: addDays(walk.today(), -days),
@@ -54,7 +54,7 @@ async function removedStudent(walk: Walk, { record = 0, change }: About): Promis
 }
 
 /** Everything that a draft of an independent researcher needs before it can be sent. */
-async function wholeDraft(walk: Walk, owner: Person) {
+export async function wholeDraft(walk: Walk, owner: Person) {
   const diploma = await walk.db
     .selectFrom('diploma')
     .select('id')

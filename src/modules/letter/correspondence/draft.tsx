@@ -5,18 +5,6 @@ import { RecordFormGate } from '#web/process/record-form-gate.tsx';
 import type { PostedRecord } from './letter-needed.tsx';
 import type { Way } from './withdrawn-notice.tsx';
 
-/** Two versions of a draft beside each other: numbers, days and texts, as they are written. */
-export const draftComparison = <Row extends object>(
-  names: readonly string[],
-  original: Row | null,
-  onTakeTheirs: () => void,
-) => ({
-  names,
-  original,
-  words: (_: string, value: unknown): string => String(value ?? ''),
-  onTakeTheirs,
-});
-
 interface Props<Row extends PostedRecord> {
   machine: AnyStateMachine;
   record: Row;

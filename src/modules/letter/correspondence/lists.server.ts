@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnyStateMachine } from 'xstate';
 import { statesTagged } from '#machines/kit.ts';
 import { refuseFields } from '#server/base/refuse.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, wholeNumbers } from '#server/engine/list-query.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import type { Named } from '#server/reference/names-json.ts';
@@ -68,7 +68,7 @@ export const postalFilters = (boxes: Record<string, (reader: Reader) => Sql>) =>
     if (!box) throw refuseFields({ box: 'validation.choice' });
     return box(reader);
   },
-  state: (values: string[]) => sql`r.state = any(${values}::text[])`,
+  state: inStates,
   from: among('from_org_id'),
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { rolesOf, statesTagged, transitionsOf } from '#machines/kit.ts';
+import { rolesOf, transitionsOf } from '#machines/kit.ts';
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
+import { inStatesTagged } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Sql, Written } from '#server/engine/process.ts';
 import { ownOrganization } from '#server/engine/scope.ts';
 import type { Language } from '#shared/languages.ts';
@@ -88,8 +89,7 @@ export const targetedLetterProcess: ProcessDefinition<TargetedLetterRow> = {
   row: targetedLetterRow,
   filters: {
     ...postalFilters({ in: training, out: ordered }),
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(targetedLetterMachine, tag))}::text[])`,
+    tag: inStatesTagged(targetedLetterMachine),
     target: among('target_org_id'),
     direction: among('direction_id'),
     dc_type: among('dc_type'),

@@ -9,7 +9,7 @@ import { useActor } from '#web/lib/use-actor.ts';
 import { useRecordSave } from '#web/process/use-record-save.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { DraftGate, draftComparison } from '../correspondence/draft.tsx';
+import { DraftGate } from '../correspondence/draft.tsx';
 import type { Way } from '../correspondence/withdrawn-notice.tsx';
 import { letterPaths } from '../paths.ts';
 import { candidatePlaces, useCandidateErrors } from './candidate-errors.ts';
@@ -44,7 +44,7 @@ function useTargetedForm({ record, year }: Props) {
     version: record?.version ?? 0,
   });
   const candidates = useCandidateErrors(form.formState.errors, form.watch('candidates').length);
-  const { saving, open } = useRecordSave<TargetedLetterRecord, Body>({
+  const { saving, comparing } = useRecordSave<TargetedLetterRecord, Body>({
     machine: targetedLetterMachine,
     record,
     hrefOf: (id) => letterPaths.targetedLetter.href({ id }),
@@ -56,14 +56,14 @@ function useTargetedForm({ record, year }: Props) {
     candidates,
     kept,
     saving,
-    open,
+    comparing,
   };
 }
 
 function Form({ record, year, back }: Props) {
   const t = useTexts('targetedLetter', 'letter-screen', 'forms');
   const { organizationId } = useActor();
-  const { checked, candidates, kept, saving, open } = useTargetedForm({ record, year, back });
+  const { checked, candidates, kept, saving, comparing } = useTargetedForm({ record, year, back });
   const event = record ? 'save' : 'create';
   useHeadingFocus(record ? 'save' : '');
   return (
@@ -76,7 +76,7 @@ function Form({ record, year, back }: Props) {
       saving={saving}
       submitText={t('letter-screen.saveDraft')}
       before={kept.restored && <RestoredNotice onForget={kept.forget} />}
-      compare={draftComparison(compared, record, () => record && open(record.id))}
+      compare={comparing({ names: compared })}
     >
       <TargetedFields
         checked={checked}

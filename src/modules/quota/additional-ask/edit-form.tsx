@@ -44,7 +44,7 @@ function Fields({
     defaults: askValues(record),
     label,
   });
-  const { saving, open } = useRecordSave<AdditionalQuotaRecord, AdditionalQuotaFields>({
+  const { saving, comparing } = useRecordSave<AdditionalQuotaRecord, AdditionalQuotaFields>({
     machine: additionalQuotaMachine,
     record,
     hrefOf: (id) => quotaPaths.additionalQuota.href({ id }),
@@ -58,14 +58,12 @@ function Fields({
       back={back}
       checked={checked}
       saving={saving}
-      compare={{
+      compare={comparing({
         names: ['basis', 'payer', 'amount', 'description', 'letter_file_id'],
-        original: record,
         flat: ({ letter, ...row }) => ({ ...row, letter_file_id: letter?.id ?? null }),
         words: valueWords,
         label,
-        onTakeTheirs: () => open(record.id),
-      }}
+      })}
     >
       <TermsFields checked={shared} />
       <ReasonFields checked={shared} />

@@ -8,7 +8,7 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import { refuseFields } from '#server/base/refuse.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change, ProcessDefinition, Sql } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
@@ -151,9 +151,8 @@ export const additionalQuotaProcess: ProcessDefinition<AdditionalQuotaRow> = {
   record: additionalQuotaRecord,
   row: additionalQuotaRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(additionalQuotaMachine, tag))}::text[])`,
+    state: inStates,
+    tag: inStatesTagged(additionalQuotaMachine),
     period: among('period_id'),
     organization: among('organization_id'),
     direction: among('direction_id'),

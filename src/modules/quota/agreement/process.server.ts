@@ -8,7 +8,7 @@ import { quotaDistributionMachine } from '#machines/quota-distribution.machine.t
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { organizationsAbove, subordinateOrganizations } from '#server/engine/scope.ts';
 import { namesJson } from '#server/reference/names-json.ts';
@@ -195,9 +195,8 @@ export const quotaAgreementProcess: ProcessDefinition<QuotaAgreementRow> = {
   record: quotaAgreementRecord,
   row: quotaAgreementRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaAgreementMachine, tag))}::text[])`,
+    state: inStates,
+    tag: inStatesTagged(quotaAgreementMachine),
     period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
     kind: (values) => sql`r.kind = any(${wholeNumbers(values)}::int[])`,
     request: (values) => sql`r.quota_request_id = any(${wholeNumbers(values)}::bigint[])`,

@@ -88,7 +88,7 @@ function Form({ record }: { record: QuotaDistributionRecord }) {
   const t = useTexts('quotaDistribution', 'quota-screen', 'codes');
   const format = useFormat();
   const words = useLineWords(record);
-  const { cells, setCells, setWrong, checked, saving, open, problems, ...form } =
+  const { cells, setCells, setWrong, checked, saving, comparing, problems, ...form } =
     useDistributionForm(record);
   useHeadingFocus('save');
   const written = distributionBody(record.lines, cells, form.description);
@@ -106,15 +106,13 @@ function Form({ record }: { record: QuotaDistributionRecord }) {
       saving={saving}
       unsaved={form.unsaved}
       onSubmit={form.submit}
-      compare={{
+      compare={comparing({
         names: ['lines', 'description'],
-        original: record,
         flat: (row) => distributionBody(row.lines, cellsOf(row.lines), row.description ?? ''),
         label: (name) =>
           t(name === 'lines' ? 'quota-screen.agreement.lines' : 'quota-screen.distribution.rest'),
         words: (_, value) => words(value),
-        onTakeTheirs: () => open(record.id),
-      }}
+      })}
       before={
         <div className="mb-6 flex flex-col gap-4 empty:hidden">
           <StepOf period={record.period.id} />

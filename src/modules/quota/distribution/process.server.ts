@@ -8,7 +8,7 @@ import {
 import { quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ColumnsOf, ProcessDefinition, Reader } from '#server/engine/process.ts';
 import { readingScopes } from '#server/engine/scope.ts';
 import { namesJson } from '#server/reference/names-json.ts';
@@ -178,9 +178,8 @@ export const quotaDistributionProcess: ProcessDefinition<QuotaDistributionRow> =
   record: quotaDistributionRecord,
   row: quotaDistributionRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaDistributionMachine, tag))}::text[])`,
+    state: inStates,
+    tag: inStatesTagged(quotaDistributionMachine),
     period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
     total: (values) => sql`r.quota_total_id = any(${wholeNumbers(values)}::bigint[])`,
   },

@@ -48,7 +48,7 @@ export function useDistributionForm(record: QuotaDistributionRecord) {
       form.setValue('description', typed.description, { shouldDirty: true });
     },
   });
-  const { saving, open } = useRecordSave<QuotaDistributionRecord, DistributionBody>({
+  const { saving, comparing } = useRecordSave<QuotaDistributionRecord, DistributionBody>({
     machine: quotaDistributionMachine,
     record,
     hrefOf: () => href,
@@ -63,7 +63,7 @@ export function useDistributionForm(record: QuotaDistributionRecord) {
     unsaved,
     href,
     saving,
-    open,
+    comparing,
     problems: errors.problems,
     restored: kept.restored,
     checked: { ...checked, summary: [...errors.summary, ...checked.summary] },

@@ -4,7 +4,7 @@ import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { type QuotaRequestFacts, quotaRequestMachine } from '#machines/quota-request.machine.ts';
 import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { Change, ProcessDefinition } from '#server/engine/process.ts';
 import { organizationScopes, organizationsAbove } from '#server/engine/scope.ts';
 import { namesJson } from '#server/reference/names-json.ts';
@@ -149,9 +149,8 @@ export const quotaRequestProcess: ProcessDefinition<QuotaRequestRow> = {
   record: quotaRequestRecord,
   row: quotaRequestRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaRequestMachine, tag))}::text[])`,
+    state: inStates,
+    tag: inStatesTagged(quotaRequestMachine),
     period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
     organization_type: (values) => sql`r.organization_type = any(${wholeNumbers(values)}::int[])`,

@@ -46,7 +46,7 @@ function useRequestForm({ record, directions }: Props) {
     places: linePlaces,
   });
   const errors = useLineErrors(directions, checked.form.formState.errors);
-  const { saving, open } = useRecordSave<QuotaRequestRecord, RequestBody>({
+  const { saving, comparing } = useRecordSave<QuotaRequestRecord, RequestBody>({
     machine: quotaRequestMachine,
     record,
     hrefOf: () => href,
@@ -56,7 +56,7 @@ function useRequestForm({ record, directions }: Props) {
     checked: { ...checked, summary: [...errors.summary, ...checked.summary] },
     errors,
     saving,
-    open,
+    comparing,
     href,
   };
 }
@@ -79,7 +79,7 @@ function TakeLast({ last, onTake }: { last: QuotaRequestRecord; onTake(): void }
 function Form({ record, directions }: Props) {
   const t = useTexts('quotaRequest', 'quota-screen', 'validation');
   const name = useName();
-  const { checked, errors, saving, open, href } = useRequestForm({ record, directions });
+  const { checked, errors, saving, comparing, href } = useRequestForm({ record, directions });
   const { form, error } = checked;
   const { record: last } = useLastRequest(record);
   const { restored, forget } = useKeptLines(record, directions, form);
@@ -93,13 +93,10 @@ function Form({ record, directions }: Props) {
       back={{ href, text: t('quotaRequest.name') }}
       checked={checked}
       saving={saving}
-      compare={{
+      compare={comparing({
         names: ['description'],
-        original: record,
         label: () => t('quota-screen.request.description'),
-        words: (_, value) => String(value ?? ''),
-        onTakeTheirs: () => open(record.id),
-      }}
+      })}
       before={restored && <RestoredNotice onForget={forget} />}
     >
       {last && (

@@ -5,7 +5,7 @@ import { periodMachine } from '#machines/period.machine.ts';
 import { type QuotaSplitFacts, quotaSplitMachine } from '#machines/quota-split.machine.ts';
 import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { ProcessDefinition, Reader, Written } from '#server/engine/process.ts';
 import { organizationScopes } from '#server/engine/scope.ts';
 import { namesJson } from '#server/reference/names-json.ts';
@@ -137,9 +137,8 @@ export const quotaSplitProcess: ProcessDefinition<QuotaSplitRow> = {
   record: quotaSplitRecord,
   row: quotaSplitRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaSplitMachine, tag))}::text[])`,
+    state: inStates,
+    tag: inStatesTagged(quotaSplitMachine),
     period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
     organization: (values) => sql`r.organization_id = any(${wholeNumbers(values)}::bigint[])`,
   },

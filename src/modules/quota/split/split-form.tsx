@@ -64,7 +64,7 @@ function useSplitForm(record: QuotaSplitRecord) {
     places: linePlaces,
   });
   const errors = useLineErrors(directions, checked.form.formState.errors);
-  const { saving, open } = useRecordSave<QuotaSplitRecord, RequestBody>({
+  const { saving, comparing } = useRecordSave<QuotaSplitRecord, RequestBody>({
     machine: quotaSplitMachine,
     record,
     hrefOf: () => hrefOf(record),
@@ -74,7 +74,7 @@ function useSplitForm(record: QuotaSplitRecord) {
     checked: { ...checked, summary: [...errors.summary, ...checked.summary] },
     errors,
     saving,
-    open,
+    comparing,
     directions,
   };
 }
@@ -82,7 +82,7 @@ function useSplitForm(record: QuotaSplitRecord) {
 function Form({ record }: { record: QuotaSplitRecord }) {
   const t = useTexts('quotaSplit', 'quota-screen', 'validation');
   const name = useName();
-  const { checked, errors, saving, open, directions } = useSplitForm(record);
+  const { checked, errors, saving, comparing, directions } = useSplitForm(record);
   const { form } = checked;
   const asked = useAsked(record);
   const propose = () =>
@@ -99,12 +99,10 @@ function Form({ record }: { record: QuotaSplitRecord }) {
       back={{ href: hrefOf(record), text: t('quotaSplit.name') }}
       checked={checked}
       saving={saving}
-      compare={{
+      compare={comparing({
         names: [],
-        original: record,
         words: () => '',
-        onTakeTheirs: () => open(record.id),
-      }}
+      })}
     >
       {asked.length > 0 && (
         <div className="flex flex-col items-start gap-2">

@@ -4,7 +4,7 @@ import { quotaDistributionMachine } from '#machines/quota-distribution.machine.t
 import { type QuotaTotalFacts, quotaTotalMachine } from '#machines/quota-total.machine.ts';
 import type { Database } from '#server/db/tables.ts';
 import { creation, eventsOf } from '#server/engine/define-events.ts';
-import { wholeNumbers } from '#server/engine/list-query.ts';
+import { inStates, inStatesTagged, wholeNumbers } from '#server/engine/list-query.ts';
 import type { BaseRow, Change, Creation, ProcessDefinition } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import {
@@ -156,9 +156,8 @@ export const quotaTotalProcess: ProcessDefinition<QuotaTotalRow> = {
   record: quotaTotalRecord,
   row: quotaTotalRow,
   filters: {
-    state: (values) => sql`r.state = any(${values}::text[])`,
-    tag: (values) =>
-      sql`r.state = any(${values.flatMap((tag) => statesTagged(quotaTotalMachine, tag))}::text[])`,
+    state: inStates,
+    tag: inStatesTagged(quotaTotalMachine),
     period: (values) => sql`r.period_id = any(${wholeNumbers(values)}::bigint[])`,
     organization_type: (values) => sql`r.organization_type = any(${wholeNumbers(values)}::int[])`,
   },

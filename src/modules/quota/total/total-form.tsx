@@ -46,7 +46,7 @@ function useTotalForm({ record, periods = [] }: Props) {
     typed: form.formState.isDirty ? values : null,
     restore: (typed) => form.reset(typed, { keepDefaultValues: true }),
   });
-  const { saving, open } = useRecordSave<QuotaTotalRecord, TotalBody>({
+  const { saving, comparing } = useRecordSave<QuotaTotalRecord, TotalBody>({
     machine: quotaTotalMachine,
     record,
     hrefOf: (totalId) => quotaPaths.quotaTotal.href({ id: Number(values.period_id), totalId }),
@@ -57,7 +57,7 @@ function useTotalForm({ record, periods = [] }: Props) {
     form.reset();
     kept.drop();
   };
-  return { checked, values, saving, open, label, restored: kept.restored, forget };
+  return { checked, values, saving, comparing, label, restored: kept.restored, forget };
 }
 
 /**
@@ -66,7 +66,7 @@ function useTotalForm({ record, periods = [] }: Props) {
  */
 export function TotalInputs({ record, periods }: Props) {
   const t = useTexts('quotaTotal', 'quota-screen');
-  const { checked, values, saving, open, label, restored, forget } = useTotalForm({
+  const { checked, values, saving, comparing, label, restored, forget } = useTotalForm({
     record,
     periods,
   });
@@ -89,18 +89,11 @@ export function TotalInputs({ record, periods }: Props) {
       back={back}
       checked={checked}
       saving={saving}
-      compare={
-        record
-          ? {
-              names: Object.keys(totalValues(null)),
-              original: record,
-              flat: ({ period: { id }, ...row }) => ({ ...row, period_id: id }),
-              label,
-              words: (_, value) => String(value ?? ''),
-              onTakeTheirs: () => open(record.id),
-            }
-          : undefined
-      }
+      compare={comparing({
+        names: Object.keys(totalValues(null)),
+        flat: ({ period: { id }, ...row }) => ({ ...row, period_id: id }),
+        label,
+      })}
       before={
         <div className="mb-6 flex flex-col gap-4">
           {period > 0 && <StepOf period={period} />}

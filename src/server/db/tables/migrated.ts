@@ -68,6 +68,13 @@ export interface MigratedTables {
     used_at: Moment | null;
     created_at: Moment;
   };
+  achievement: {
+    id: Computed<number>;
+    owner_id: number;
+    name: string;
+    given_by: string | null;
+    received_on: string;
+  };
   additional_exam: {
     id: Computed<number>;
     machine_version: Defaulted<string>;
@@ -487,19 +494,7 @@ export interface MigratedTables {
     created_at: Moment;
     beat_at: Moment;
     finished_at: Moment | null;
-    source: Defaulted<
-      | 'applications'
-      | 'audit'
-      | 'auditReadings'
-      | 'quotaRequests'
-      | 'quotaRequestLines'
-      | 'quotaDistribution'
-      | 'exams'
-      | 'letters'
-      | 'targetedLetters'
-      | 'additionalQuotas'
-      | 'monitoringReports'
-    >;
+    source: Defaulted<string>;
   };
   file: {
     id: string;
@@ -1051,6 +1046,11 @@ export interface MigratedTables {
     version: Defaulted<number>;
     created_at: Moment;
     updated_at: Moment;
+    state: Defaulted<string>;
+    link_failures: Defaulted<number>;
+    link_due_at: Moment | null;
+    publication_year: Computed<number>;
+    search: Computed<string>;
   };
   see_as: {
     id: Computed<number>;

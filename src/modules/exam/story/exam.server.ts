@@ -1,0 +1,64 @@
+import { examMachine } from '#machines/exam.machine.ts';
+import { examResultMachine } from '#machines/exam-result.machine.ts';
+import type { Story } from '#server/story/story.ts';
+import { playedBy, type Scene } from '#server/story/walk.ts';
+import { initialSettings } from '#shared/settings.ts';
+import { scaleOf } from '../pass-marks.server.ts';
+import { tellExams } from './demonstration.server.ts';
+import { walkedExam } from './walk-exam.server.ts';
+
+const process = examMachine.id;
+const low = { direction_mark: 40, english_mark: 80, absent: false };
+/** After everything that an exam has to wait for. */
+const long = 60;
+
+/** Admission exams, and how one is played: of a university with one place and one candidate. */
+export const examStory: Story = {
+  process,
+  demonstration: tellExams,
+  async scene(walk): Promise<Scene> {
+    const university = walk.staff('university');
+    const exam = walkedExam(walk);
+    const period_id = await walk.make('examPeriod');
+    await walk.make('receivedApplication', { owner: await walk.newPerson(), record: period_id });
+    const files = await exam.files();
+    const sent: Record<string, () => object> = {
+      create: () => ({ period_id }),
+      setSchedule: exam.schedule,
+      upload: () => files,
+    };
+
+    /** Marks, a result and the protocol for the candidate, so that the exam can be finished. */
+    async function decide(id: number): Promise<void> {
+      const [row] = await exam.rows(id);
+      if (!row || row.decided) return;
+      await exam.hold(id);
+      await walk.act(university, examResultMachine.id, row.id, 'setMark', { payload: low });
+      await walk.act(university, examResultMachine.id, row.id, 'refuse');
+      const { protocols } = files;
+      await walk.act(university, process, id, 'upload', { payload: { protocols } });
+    }
+
+    const readied: Record<string, (id: number) => Promise<void>> = {
+      finish: decide,
+      async close(id) {
+        await walk.act(university, process, id, 'upload', { payload: files });
+        walk.days(long);
+      },
+      overdue: async () => walk.days(long),
+    };
+    return {
+      actor: playedBy({ university }, walk.staff('innovation')),
+      payload: (event) => ({ ...sent[event]?.() }),
+      async prepare({ event }, id) {
+        await walk.follow(process, id);
+        await readied[event]?.(id);
+      },
+      placed: () => ({
+        period_id,
+        organization_id: walk.university,
+        ...scaleOf({ settings: initialSettings }),
+      }),
+    };
+  },
+};
