@@ -67,7 +67,7 @@ async function rowOf(id: number) {
 async function stageOf(change: object = {}, study_start = quarterStart(first)) {
   const owner = await buildApplicant(world);
   const advisor = await addActor(world.on, 'advisor');
-  const advisor_id = await make(world, 'advisor', { owner: advisor });
+  const advisor_id = await make(world, 'advisorHere', { owner: advisor });
   const study = await make(world, 'student', { owner, change: { advisor_id, ...change } });
   await world.database.db
     .updateTable('application')
@@ -422,7 +422,7 @@ describe('a year of one student', () => {
     const stage = await stageOf();
     const changed = await submitted(stage, plan);
     const fresh = await addActor(world.on, 'advisor');
-    const advisor_id = await make(world, 'advisor', { owner: fresh });
+    const advisor_id = await make(world, 'advisorHere', { owner: fresh });
     await world.database.db
       .updateTable('application')
       .set({ advisor_id })

@@ -140,7 +140,7 @@ function payloads(walk: Walk, { plans }: Cast, item: () => number) {
 
 /** A student of the first quarter of the study, of whom a report asks for the plan alone. */
 async function castOf(walk: Walk, quarter: Quarter, owner: Person, advisor: Person): Promise<Cast> {
-  const advisor_id = await walk.make('advisor', { owner: advisor });
+  const advisor_id = await walk.make('advisorHere', { owner: advisor });
   const study = await walk.make('student', { owner, change: { advisor_id } });
   const study_start = quarterStart(quarter);
   await walk.db.updateTable('application').set({ study_start }).where('id', '=', study).execute();

@@ -78,11 +78,6 @@ const statements = [
     )`,
   sql`create unique index monitoring_item_once on monitoring_item (report_id, work_id)`,
   sql`create index monitoring_item_work on monitoring_item (work_id)`,
-  sql`
-    alter table export_task drop constraint export_task_source_check,
-      add constraint export_task_source_check check (source in ('applications', 'audit',
-        'auditReadings', 'quotaRequests', 'quotaRequestLines', 'quotaDistribution', 'exams',
-        'letters', 'targetedLetters', 'additionalQuotas', 'monitoringReports'))`,
 ];
 
 /** Quarterly reports of doctoral students, and the works in them. */
