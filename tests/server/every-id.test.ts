@@ -42,6 +42,7 @@ const kept: Record<string, Kept> = {
   ),
   '/api/scientific-works': { table: 'scientific_work', list: '/api/scientific-works/?limit=9999' },
   '/api/profile/work-history': { table: 'work_history', list: '/api/profile/work-history/' },
+  '/api/profile/achievements': { table: 'achievement', list: '/api/profile/' },
   '/api/notification-inbox': {
     table: 'received_notification',
     list: '/api/notification-inbox/?limit=9999',
@@ -80,12 +81,14 @@ const placeOf = ({ path }: Operation) => path.slice(0, path.indexOf('/:'));
 beforeAll(async () => {
   seeded = await seededApp();
   operations.push(...routesOf(seeded.on.app).filter(({ path }) => path.includes('/:')));
-  // Something of somebody at every place: the demonstration has no export, no place of work and no
-  // saved view.
+  // Something of somebody at every place: the demonstration has no export, no place of work, no
+  // achievement and no saved view.
   const { db } = seeded.on.services;
   const owner = sql`(select id from account where email = 'institut@namuna.uz')`;
   await sql`insert into work_history (account_id, company_name, position, start_date)
     values (${owner}, 'Institut', 'Xodim', '2020-01-01')`.execute(db);
+  await sql`insert into achievement (owner_id, name, received_on)
+    values (${owner}, 'Koʻrgazma gʻolibi', '2024-05-01')`.execute(db);
   await sql`insert into list_view (account_id, list, name, query)
     values (${owner}, 'notification-inbox', 'Yangi', 'turn=1')`.execute(db);
   const { id: file_id, owner_id } = await db

@@ -54,6 +54,7 @@ const person: ProfileAnswer = {
   by_password: true,
   phone_confirmed: false,
   cleared: [],
+  achievements: [],
 };
 const list = (...results: object[]) => ({
   body: { count: results.length, next: null, previous: null, results },

@@ -16,6 +16,17 @@ function dcTypeFor(steps: readonly Step[]): number {
   return takes('defend') || takes('syncOak') ? 400 : 500;
 }
 
+/** The record of the advisor whom everybody in a walk may choose. */
+async function advisorIn({ db, staff, university }: Walk): Promise<number> {
+  const { id } = await db
+    .selectFrom('advisor')
+    .select('id')
+    .where('account_id', '=', staff('advisor').id)
+    .where('organization_id', '=', university)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Numbers, dates and files that the organization enters. */
 async function organizationPapers(walk: Walk) {
   const order = await orderOf(walk, '112-st', 2);
@@ -27,7 +38,7 @@ async function organizationPapers(walk: Walk) {
       council_file_id: await walk.file(walk.staff('university'), 'councilDecision'),
     },
     topic_id: await walk.make('publishedTopic'),
-    advisor_id: await walk.make('advisor'),
+    advisor_id: await advisorIn(walk),
   };
 }
 

@@ -1,6 +1,7 @@
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import { personOf } from '#server/story/people.ts';
 import type { Demonstration, Person, Said, StaffMember } from '#server/story/story.ts';
+import { dcTypeIds } from '#shared/codes.ts';
 import type { TargetedLetterFields } from './schema.ts';
 
 const process = targetedLetterMachine.id;
@@ -12,7 +13,7 @@ interface Plot extends Pick<TargetedLetterFields, 'short_info'> {
   by: string;
   /** Login of the organization that is to train. */
   at: string;
-  dc_type: 600 | 700;
+  dc_type: NonNullable<TargetedLetterFields['dc_type']>;
   amount: number;
   /** Years between now and the admission. */
   ahead: number;
@@ -37,7 +38,7 @@ const plots: readonly Plot[] = [
   {
     by: 'korxona',
     at: 'universitet',
-    dc_type: 600,
+    dc_type: dcTypeIds.targetedDsc,
     amount: 1,
     ahead: 0,
     agrees: true,
@@ -54,7 +55,7 @@ const plots: readonly Plot[] = [
   {
     by: 'korxona',
     at: 'universitet',
-    dc_type: 700,
+    dc_type: dcTypeIds.targetedPhd,
     amount: 2,
     ahead: 1,
     agrees: true,
@@ -70,7 +71,7 @@ const plots: readonly Plot[] = [
   {
     by: 'vazirlik',
     at: 'universitet',
-    dc_type: 700,
+    dc_type: dcTypeIds.targetedPhd,
     amount: 3,
     ahead: 2,
     agrees: true,
@@ -86,7 +87,7 @@ const plots: readonly Plot[] = [
   {
     by: 'vazirlik',
     at: 'institut',
-    dc_type: 700,
+    dc_type: dcTypeIds.targetedPhd,
     amount: 1,
     ahead: 2,
     short_info: 'Laboratoriya mudirini tayyorlash haqida',
@@ -96,7 +97,7 @@ const plots: readonly Plot[] = [
   {
     by: 'institut',
     at: 'universitet',
-    dc_type: 600,
+    dc_type: dcTypeIds.targetedDsc,
     amount: 1,
     ahead: 2,
     agrees: false,
@@ -112,7 +113,7 @@ const plots: readonly Plot[] = [
   {
     by: 'korxona',
     at: 'institut',
-    dc_type: 600,
+    dc_type: dcTypeIds.targetedDsc,
     amount: 1,
     ahead: 2,
     short_info: 'Konstruktorlik byurosi uchun mutaxassis tayyorlash',
@@ -127,7 +128,7 @@ const plots: readonly Plot[] = [
   {
     by: 'universitet',
     at: 'institut',
-    dc_type: 700,
+    dc_type: dcTypeIds.targetedPhd,
     amount: 2,
     ahead: 2,
     short_info: 'Kafedra uchun ilmiy kadrlar tayyorlash haqida',

@@ -8,7 +8,7 @@ export type RequestFate =
   | 'returned'
   | 'neverSent'
   | 'noneNeeded';
-export type TotalFate = 'accepted' | 'pending' | 'draft' | 'refused';
+type TotalFate = 'accepted' | 'pending' | 'draft' | 'refused';
 export type DistributionFate = 'accepted' | 'halfAgreed' | 'draft' | 'refused';
 
 /** One quota period of the demonstration: who asked, what was given, and how far it has come. */
