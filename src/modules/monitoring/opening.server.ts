@@ -82,7 +82,8 @@ export async function writeOpened({ trx, input, reader }: Change<BaseRow, Monito
 
 /**
  * The studies without a report for this quarter, from the day of the opening to the last day of the
- * upload: nights that were missed are made up for.
+ * upload: nights that were missed are made up for. None before the year in which the agency begins
+ * (setting `monitoring.first_year`).
  */
 export async function unopenedReports(
   services: Pick<Services, 'db' | 'now'>,
@@ -91,7 +92,7 @@ export async function unopenedReports(
   const { year, quarter } = quarterOf(today);
   const opens = opensOn({ year, quarter });
   const closes = uploadUntil({ year, quarter }, settings['monitoring.upload_last_day']);
-  if (today < opens || today > closes) return [];
+  if (year < settings['monitoring.first_year'] || today < opens || today > closes) return [];
   const latest = addDays(opens, -leastStudied);
   const { rows } = await sql<{ id: number }>`
     select a.id from application a

@@ -34,6 +34,7 @@ const guardSql = (reader: Reader): Record<string, Sql> => ({
   uploadOpen: sql`r.upload_until >= ${reader.today}`,
   graceOpen: sql`r.grace_until >= ${reader.today}`,
   graceOver: sql`r.grace_until < ${reader.today}`,
+  agencyTimeOver: sql`coalesce(r.agency_until < ${reader.today}, false)`,
   deadlineOpen: sql`coalesce(r.deadline >= ${reader.today}, false)`,
   deadlineOver: sql`coalesce(r.deadline < ${reader.today}, false)`,
 });

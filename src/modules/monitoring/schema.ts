@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { MonitoringReportFacts } from '#machines/monitoring-report.machine.ts';
 import { workTypes } from '#shared/codes.ts';
 import {
-  type ListRow,
   listRow,
   moment,
   namedFile,
@@ -181,4 +180,3 @@ export const monitoringRow = listRow(
     reason_code: true,
   }).shape,
 );
-export type ListedMonitoring = ListRow<typeof monitoringRow>;

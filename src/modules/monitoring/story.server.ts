@@ -10,7 +10,15 @@ import { addDays, daysBetween, tashkentDay } from '#shared/dates.ts';
 import { initialSettings } from '#shared/settings.ts';
 import { advisorResults, reportReasons } from './codes.ts';
 import { demandsOf } from './evidence.server.ts';
-import { opensOn, type Quarter, quarterOf, quarterStart, uploadUntil } from './quarter.server.ts';
+import {
+  opensOn,
+  type Quarter,
+  quarterOf,
+  quarterStart,
+  reportIn,
+  type Studied,
+  uploadUntil,
+} from './quarter.server.ts';
 
 const process = monitoringReportMachine.id;
 const lastDay = initialSettings['monitoring.upload_last_day'];
@@ -191,6 +199,7 @@ async function scene(walk: Walk): Promise<Scene> {
 interface Plot {
   stage: Demonstration;
   study: number;
+  terms: Studied;
   family: DcType['family'];
   owner: Person;
   advisor: Person;
@@ -294,6 +303,12 @@ const formerFates: readonly Fate[] = [
 /** And of the one whose report the students write now. */
 const runningFates: readonly Fate[] = [brought, sent];
 
+interface StudyRow extends Studied {
+  study: number;
+  owner: number;
+  advisor: number;
+}
+
 /** Students whom an organization has now and who have an advisor, in an order. */
 async function plotsOf(
   stage: Demonstration,
@@ -301,21 +316,29 @@ async function plotsOf(
   limit: number,
 ): Promise<Omit<Plot, 'quarter'>[]> {
   const university = stage.staff('universitet');
-  const { rows } = await sql<{ study: number; dc_type: number; owner: number; advisor: number }>`
-    select a.id as study, a.dc_type, a.owner_id as owner, v.account_id as advisor
+  const { rows } = await sql<StudyRow>`
+    select a.id as study, a.dc_type, a.study_start, a.leave_days, a.owner_id as owner,
+      v.account_id as advisor
     from application a join advisor v on v.id = a.advisor_id
     where a.organization_id = ${university.organizationId} and a.state = any(${admitted}::text[])
       and a.old_list_flag is distinct from 'unconfirmed_old' and v.account_id is not null
       and a.study_start < ${addDays(stage.today(), -60)}
     order by ${order} limit ${limit}`.execute(stage.db);
-  return rows.map(({ study, dc_type, owner, advisor }) => ({
+  return rows.map(({ study, owner, advisor, ...terms }) => ({
     stage,
     study,
-    family: dcTypeOf(dc_type)?.family ?? 'phd',
+    terms,
+    family: dcTypeOf(terms.dc_type)?.family ?? 'phd',
     owner: { id: owner },
     advisor: { id: advisor },
     university,
   }));
+}
+
+/** Whether the report of a quarter asks for anything: the first of a year may ask for nothing. */
+function asksFor({ terms, family }: Omit<Plot, 'quarter'>, when: Quarter): boolean {
+  const { report, study_quarter } = reportIn(terms, when);
+  return demandsOf(family, report).some(({ quarter }) => quarter <= study_quarter);
 }
 
 /**
@@ -335,11 +358,11 @@ export const monitoringStory: Story = {
         ...runningFates.map((fate) => ({ fate, quarter: running })),
       ];
       const first = sql`a.owner_id = ${stage.students[0]?.id ?? 0} desc, a.id`;
-      for (const [at, plot] of (await plotsOf(stage, first, all.length)).entries())
-        stage.tell(async () => {
-          const { fate, quarter } = all[at] ?? { fate: opened, quarter: former };
-          await fate({ ...plot, quarter });
-        });
+      const asked = (await plotsOf(stage, first, 100)).filter((plot) => asksFor(plot, former));
+      for (const [at, { fate, quarter }] of all.entries()) {
+        const plot = asked[at];
+        if (plot) stage.tell(async () => void (await fate({ ...plot, quarter })));
+      }
       // Of the last of them the study ends before anything is brought.
       for (const plot of await plotsOf(stage, sql`a.id desc`, 1))
         stage.tell(async () => {
