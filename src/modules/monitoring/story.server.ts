@@ -286,11 +286,13 @@ const deadlined: Fate = async (plot) => {
   });
 };
 
-/** Reports of the quarter that is over, one after the other. */
+/**
+ * Reports of the quarter that is over, one after the other; the first of those that ask for works.
+ */
 const formerFates: readonly Fate[] = [
+  deadlined,
   concluded('complete', 16, 9),
   checked,
-  deadlined,
   concluded('complete', 5),
   concluded('fail', 4),
   concluded('fail', 17, 10),
@@ -358,11 +360,16 @@ export const monitoringStory: Story = {
         ...runningFates.map((fate) => ({ fate, quarter: running })),
       ];
       const first = sql`a.owner_id = ${stage.students[0]?.id ?? 0} desc, a.id`;
-      const asked = (await plotsOf(stage, first, 100)).filter((plot) => asksFor(plot, former));
-      for (const [at, { fate, quarter }] of all.entries()) {
-        const plot = asked[at];
-        if (plot) stage.tell(async () => void (await fate({ ...plot, quarter })));
-      }
+      const plots = await plotsOf(stage, first, all.length);
+      const over = plots.slice(0, formerFates.length);
+      const asked = [true, false].flatMap((asks) =>
+        over.filter((plot) => asksFor(plot, former) === asks),
+      );
+      for (const [at, plot] of [...asked, ...plots.slice(over.length)].entries())
+        stage.tell(async () => {
+          const { fate, quarter } = all[at] ?? { fate: opened, quarter: former };
+          await fate({ ...plot, quarter });
+        });
       // Of the last of them the study ends before anything is brought.
       for (const plot of await plotsOf(stage, sql`a.id desc`, 1))
         stage.tell(async () => {
