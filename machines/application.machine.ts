@@ -133,8 +133,8 @@ type SystemEvent =
 type ApplicationEvent = OwnerEvent | ReviewEvent | AgencyEvent | StudyEvent | SystemEvent;
 
 /**
- * One life: from the draft of an application to the end of the study. Facts of monitoring are
- * truthfully false until that process exists.
+ * One life: from the draft of an application to the end of the study. Quarterly reports and
+ * attestations are processes of their own.
  */
 export const applicationMachine = setup({
   types: {} as ProcessTypes<ApplicationFacts, ApplicationEvent> & {
@@ -547,7 +547,7 @@ export const applicationMachine = setup({
         vacation: {
           target: 'onAcademicLeave',
           guard: and(['university', 'confirmedStudent']),
-          actions: [notify('N-VACATION')],
+          actions: [raise('monitoringReport', 'closeEmpty', 'ownReports'), notify('N-VACATION')],
           meta: { asks: ['confirm', 'reason', 'code'] },
         },
         finish: {
@@ -596,6 +596,7 @@ export const applicationMachine = setup({
             raise('topic', 'archive', 'ownTopic'),
             raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
+            raise('monitoringReport', 'closeEmpty', 'ownReports'),
             notify('N-DEFENDED'),
           ],
           meta: { asks: ['confirm', 'code'] },
@@ -610,6 +611,7 @@ export const applicationMachine = setup({
             book('topicPlace'),
             raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
+            raise('monitoringReport', 'closeEmpty', 'ownReports'),
             notify('N-CANCELLED'),
           ],
           meta: { asks: ['confirm', 'reason', 'code'] },
@@ -622,6 +624,7 @@ export const applicationMachine = setup({
             book('topicPlace'),
             raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
+            raise('monitoringReport', 'closeEmpty', 'ownReports'),
             notify('N-CANCELLED'),
           ],
           meta: { basis: 'assumed' },
@@ -666,6 +669,7 @@ export const applicationMachine = setup({
             book('topicPlace'),
             raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
+            raise('monitoringReport', 'closeEmpty', 'ownReports'),
             notify('N-CANCELLED'),
           ],
           meta: { asks: ['confirm', 'reason', 'code'] },
@@ -678,6 +682,7 @@ export const applicationMachine = setup({
             book('topicPlace'),
             raise('additionalExam', 'cancel', 'ownExams'),
             raise('attestation', 'close', 'ownAttestations'),
+            raise('monitoringReport', 'closeEmpty', 'ownReports'),
             notify('N-CANCELLED'),
           ],
           meta: { basis: 'assumed' },

@@ -9,6 +9,7 @@ import { diplomaMachine } from './diploma.machine.ts';
 import { examMachine } from './exam.machine.ts';
 import { examResultMachine } from './exam-result.machine.ts';
 import { letterMachine } from './letter.machine.ts';
+import { monitoringReportMachine } from './monitoring-report.machine.ts';
 import { notificationMachine } from './notification.machine.ts';
 import { organizationMachine } from './organization.machine.ts';
 import { periodMachine } from './period.machine.ts';
@@ -30,6 +31,7 @@ export const processMachines = [
   topicMachine,
   additionalExamMachine,
   attestationMachine,
+  monitoringReportMachine,
   organizationMachine,
   accountMachine,
   notificationMachine,

@@ -11,6 +11,7 @@ import { directoryFrame } from './directory/frame.ts';
 import { examFrame } from './exam/frame.ts';
 import { letterFrame } from './letter/frame.ts';
 import { messageLogFrame } from './message-log/frame.ts';
+import { monitoringFrame } from './monitoring/frame.ts';
 import { notificationFrame } from './notification/frame.ts';
 import { organizationFrame } from './organization/frame.ts';
 import { periodFrame } from './period/frame.ts';
@@ -38,6 +39,7 @@ export const frames: readonly FrameModule[] = [
   examFrame,
   letterFrame,
   messageLogFrame,
+  monitoringFrame,
   notificationFrame,
   organizationFrame,
   periodFrame,

@@ -11,6 +11,7 @@ import { directoryModule } from './directory/server.ts';
 import { examModule } from './exam/server.ts';
 import { letterModule } from './letter/server.ts';
 import { messageLogModule } from './message-log/server.ts';
+import { monitoringModule } from './monitoring/server.ts';
 import { notificationModule } from './notification/server.ts';
 import { organizationModule } from './organization/server.ts';
 import { periodModule } from './period/server.ts';
@@ -38,6 +39,7 @@ export const modules: readonly ServerModule[] = [
   notificationModule,
   additionalExamModule,
   attestationModule,
+  monitoringModule,
   quotaModule,
   examModule,
   profileModule,

@@ -10,6 +10,7 @@ import { directoryEntryMachine } from '#machines/directory-entry.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
+import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
@@ -148,14 +149,18 @@ export const abilityMatrix = [
   ['AdditionalExam', 'check', sends(additionalExamMachine, 'pass', 'fail', 'passConditionally')],
   ['Monitoring', 'read', '200O 300G 400S 500A 700V 900A 1000A'],
   ['MonitoringReport', 'read', '200O'],
-  ['MonitoringReport', 'update', '200O'],
-  ['MonitoringReport', 'send', '200O'],
+  ['MonitoringReport', 'update', sends(monitoringReportMachine, 'upload', 'remove')],
+  ['MonitoringReport', 'send', sends(monitoringReportMachine, 'submit')],
   ['MonitoringReportAdvisor', 'read', '700V'],
-  ['MonitoringReportAdvisor', 'check', '700V'],
+  ['MonitoringReportAdvisor', 'check', sends(monitoringReportMachine, 'advisorResult', 'return')],
   ['MonitoringReportOtm', 'read', '300G 400S'],
-  ['MonitoringReportOtm', 'conclude', '300G'],
+  [
+    'MonitoringReportOtm',
+    'conclude',
+    sends(monitoringReportMachine, 'markItem', 'complete', 'giveDeadline', 'fail'),
+  ],
   ['MonitoringReportInno', 'read', '500A 900A 1000A'],
-  ['MonitoringReportInno', 'confirm', '500A'],
+  ['MonitoringReportInno', 'confirm', sends(monitoringReportMachine, 'confirm', 'returnToOrg')],
   ['MonitoringReportInno', 'export', '500A 900A'],
   ['OrgMonitoring', 'read', '300G 400S 500A 900A 1000A'],
   ['OrgMonitoring', 'create', '400S 500A'],

@@ -128,7 +128,11 @@ export const notifications = {
   'N-MON-ADVISOR-LATE': tell(['advisor', 'organization']),
   'N-MON-DEADLINE': tell(['owner', 'advisor'], 'mail', 'sms'),
   'N-MON-OPEN': tell(['owner', 'advisor'], 'mail'),
-  'N-MON-OVERDUE': tell(['organization', 'ministry', 'innovation'], 'mail'),
+  'N-MON-OVERDUE': {
+    recipients: ['organization', 'ministry', 'innovation'],
+    channels: ['mail'],
+    gathers: 'overdue',
+  },
   'N-MON-RESULT': tell(['owner', 'advisor'], 'mail', 'sms'),
   'N-MON-RETURNED': tell(['returnee'], 'mail'),
   'N-MON-SUBMITTED': tell(['advisor']),

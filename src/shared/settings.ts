@@ -32,8 +32,10 @@ type SettingUnit =
   | 'megabytes'
   | 'items'
   | 'marks'
+  | 'percent'
   | 'digits'
-  | 'day';
+  | 'day'
+  | 'year';
 
 /**
  * One setting: its place on the screen, its kind and limits, and what holds until somebody changes
@@ -179,12 +181,14 @@ export const settingTable = {
   'vacation.max_months_child_care': number('study', 'months', 36, 1, 60),
   'advisor.max_active_students': number('study', 'items', 10, 1, 100),
   'certificate.unlimited_valid_years': number('certificate', 'years', 3, 1, 20),
+  'monitoring.first_year': number('monitoring', 'year', 2030, 2020, 2100),
   'monitoring.upload_last_day': number('monitoring', 'day', 20, 1, 28),
   'monitoring.advisor_days': number('monitoring', 'days', 5, 1, 90),
   'monitoring.org_days': number('monitoring', 'days', 15, 1, 90),
   'monitoring.inno_days': number('monitoring', 'days', 20, 1, 90),
   'monitoring.grace_days': number('monitoring', 'days', 10, 0, 90),
   'monitoring.deadline_max_days': number('monitoring', 'days', 90, 1, 365),
+  'monitoring.pass_percent': number('monitoring', 'percent', 60, 1, 100),
   'letter.remind_days': numbers('letter', 'days', [5, 10], 1, 90),
   'letter.overdue_days': number('letter', 'days', 15, 1, 90),
   'letter.opinion_days': number('letter', 'days', 10, 1, 90),

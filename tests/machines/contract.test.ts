@@ -32,6 +32,8 @@ const codes: Record<string, (number | null)[]> = {
   additionalExam: [null, 100, 200, 300],
   // A study that has ended leaves an attestation without a result.
   attestation: [null, 100, 200, 300, 400],
+  // Not every stage has a status.
+  monitoringReport: [null, 50, 100, 200, 300],
   organization: [100, 200],
   account: [50, 100, 200, 300],
   notification: [100, 400],

@@ -4,7 +4,14 @@ import { factsRead } from '#machines/facts-read.ts';
 import { processMachines } from '#machines/index.ts';
 import { type Actor, actionsOf, type BaseFacts, type RoleName, roleCodes } from '#machines/kit.ts';
 
-const related = ['ownerId', 'organizationId', 'organizationsAbove', 'approver', 'addresseeId'];
+const related = [
+  'ownerId',
+  'organizationId',
+  'organizationsAbove',
+  'approver',
+  'addresseeId',
+  'advisorUserId',
+];
 const values = [true, false, null, 1, 2, 'old', 'unconfirmed_old', '2026-11-22'];
 
 /**
@@ -48,6 +55,7 @@ describe.each(processMachines.map((machine) => [machine.id, machine] as const))(
             ownerId,
             organizationId,
             addresseeId: values[seed % values.length] === 1 ? 1 : 2,
+            advisorUserId: [1, 2, null][seed % 3] ?? null,
             organizationsAbove: [2, 1].slice(seed % 3),
             ...(approver ? { approver } : {}),
           };

@@ -84,6 +84,7 @@ const ownWork: Record<string, string[]> = {
     'changedSinceRefusal',
   ],
   certificate: ['numberFree'],
+  monitoringReport: ['filesComplete', 'markSufficient'],
   exam: [
     'everyRowDecided',
     'resultsHold',

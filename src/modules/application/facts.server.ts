@@ -256,7 +256,8 @@ export function applicationFacts(
     termOver: trainee
       ? row.study_start !== null && yearsLater(row.study_start, 1) <= today
       : row.study_end !== null && row.study_end <= addDays(today, 30),
-    monitoringSettled: true,
+    monitoringSettled: row.monitoring.unsettled === 0 && !row.monitoring.last_failed,
+    removalProposed: row.monitoring.proposed,
     dissertationUploaded: row.works.dissertations > 0 && row.works.autoreferats > 0,
     qualificationPassed:
       row.qualification !== null &&

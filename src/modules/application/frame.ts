@@ -127,6 +127,7 @@ export const applicationFrame: FrameModule = {
     fresh: worklist,
     started: worklist,
     toDecide: worklist,
+    removalProposed: students,
     leaveLate: students,
     oldToCorrect: students,
     oldToConfirm: students,

@@ -11,6 +11,7 @@ import { studentGroups } from './study/student-groups.server.ts';
 /** How pressing each part of the students is for those who run the lists. */
 const tones = {
   leaveLate: 'danger',
+  removalProposed: 'danger',
   oldToCorrect: 'danger',
   termOver: 'danger',
   termEnding: 'warning',

@@ -81,7 +81,13 @@ export const applicationHome: HomeParts = {
     {
       place: 2,
       async lines(services, reader) {
-        const parts = ['leaveLate', 'oldToCorrect', 'termOver', 'termEnding'] as const;
+        const parts = [
+          'removalProposed',
+          'leaveLate',
+          'oldToCorrect',
+          'termOver',
+          'termEnding',
+        ] as const;
         const lines = await studentLines(services, reader, parts);
         return { needed: lines.slice(0, mostOfStudents) };
       },

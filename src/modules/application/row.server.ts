@@ -3,6 +3,10 @@ import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
 import type { ScaledType } from '#modules/certificate/schema.ts';
 import { rankSql } from '#modules/exam/for-others/candidate-rank.server.ts';
+import {
+  type MonitoringStanding,
+  monitoringStandingSql,
+} from '#modules/monitoring/for-others/standing.server.ts';
 import { placesLeftSql, placesSplitSql } from '#modules/quota/for-others/offer.server.ts';
 import {
   countOfKind,
@@ -71,6 +75,8 @@ export interface ApplicationRow extends Selectable<Database['application']>, Sho
   } | null;
   /** Who advised from when until when, the first one first. */
   tenures: Tenure[];
+  /** What the quarterly reports say about the end of the study. */
+  monitoring: MonitoringStanding;
   /** Null for anyone who is no student. */
   qualification: Qualification | null;
   /** The targeted letter of the code; null for a code that opens nothing. */
@@ -162,7 +168,7 @@ export const selectApplication = sql`
         coalesce(others.studies, '[]') as studies,
     coalesce(others.admitted_elsewhere, false) as admitted_elsewhere,
       coalesce(others.earlier_scholarships, '[]') as earlier_scholarships,
-    to_jsonb(oak) as oak, qualification.found as qualification, letter.found as letter
+    to_jsonb(oak) as oak, qualification.found as qualification, letter.found as letter, monitoring.found as monitoring
   from page r
     join (select ${personColumns} from account) person on person.id = r.owner_id
     left join period on period.id = r.period_id
@@ -218,6 +224,7 @@ export const selectApplication = sql`
         'from_day', t.from_day, 'until_day', t.until_day) order by t.from_day, t.id) as found
       from advisor_tenure t join advisor v on v.id = t.advisor_id
         join account a on a.id = v.account_id where t.application_id = r.id) tenures on true
+    ${monitoringStandingSql}
     ${qualificationSql}
     ${namedLetterSql}
     left join lateral (select

@@ -166,6 +166,7 @@ export const applicationRecord = recordOf(
     ...shown,
     missingDocuments: z.array(z.enum(documentKinds)),
     missingProfile: z.array(z.string()),
+    removalProposed: z.boolean(),
     requiredLevel: z.string().nullable(),
     repeatedStudy: z.boolean(),
     /** Not back thirty days after the end of the leave. */

@@ -98,6 +98,7 @@ export async function writeReturned(change: Change<ApplicationRow, LeaveReturn>)
   return {
     study_end: row.study_end && addDays(row.study_end, days),
     leave_days: row.leave_days + days,
+    returned_on: day,
     leave_ground: null,
     leave_start: null,
     leave_stop: null,
@@ -116,12 +117,12 @@ export const isOverstayed = (row: Pick<ApplicationRow, 'leave_stop'>, today: str
   row.leave_stop !== null && addDays(row.leave_stop, overstayDays) < today;
 
 /**
- * Removal from study: an unfulfilled plan needs a failed monitoring report (there are none yet),
- * and on leave the rules are broken by not coming back in time.
+ * Removal from study: an unfulfilled plan needs a monitoring report that is confirmed as
+ * not completed, and on leave the rules are broken by not coming back in time.
  */
 export async function writeCancelled(change: Change<ApplicationRow, Cancellation>) {
   const { row, input, reader, reason } = change;
-  if (input.cancel_reason === cancelReason('didNotFulfilPlan'))
+  if (input.cancel_reason === cancelReason('didNotFulfilPlan') && !row.monitoring.failed)
     throw refuseFields({ cancel_reason: 'validation.cancel_needs_report' });
   const breaksRules = input.cancel_reason === cancelReason('violatedRules');
   if (breaksRules && row.leave_stop !== null && !isOverstayed(row, reader.today)) {

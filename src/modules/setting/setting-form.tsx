@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { ConfirmChange } from './confirm-change.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { type SettingDetail, type SettingPlan, settingPlan } from './schema.ts';
-import { inputOf, typedValue, useValueWords } from './setting-words.ts';
+import { inputOf, numberIn, typedValue, useValueWords } from './setting-words.ts';
 import { useSaved } from './use-saved.ts';
 import { readSetting } from './use-settings.ts';
 
@@ -70,8 +70,8 @@ function ValueField({
       />
     );
   const limits = t('setting-screen.fromTo', {
-    min: format.number(min ?? 0),
-    max: format.number(max ?? 0),
+    min: numberIn(unit, min ?? 0, format),
+    max: numberIn(unit, max ?? 0, format),
   });
   const hint = kind === 'numbers' ? t('setting-screen.several', { limits }) : limits;
   const counted = unit === null ? '' : ` (${t(`setting-screen.counted.${unit}`)})`;

@@ -4,6 +4,13 @@ import { typedNumber } from '#web/forms/typed-number.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 
+/** A number of a setting; a year is written without a space between its figures. */
+export const numberIn = (
+  unit: ReturnType<typeof settingOf>['unit'],
+  value: number,
+  format: Pick<ReturnType<typeof useFormat>, 'number'>,
+): string => (unit === 'year' ? String(value) : format.number(value));
+
 /** A value of a setting as people say it: "15 days", "5 and 10 days", "Yes". */
 export function useValueWords(): (key: SettingKey, value: unknown) => string {
   const t = useTexts('setting', 'setting-screen');
@@ -21,7 +28,7 @@ export function useValueWords(): (key: SettingKey, value: unknown) => string {
     const { kind, unit } = settingOf(key);
     if (kind === 'dates') return days(value as string[]);
     const numbers = (Array.isArray(value) ? value : [value]).map(Number);
-    const written = format.list(numbers.map((one) => format.number(one)));
+    const written = format.list(numbers.map((one) => numberIn(unit, one, format)));
     return unit === null
       ? written
       : t(`setting.unit.${unit}`, { count: numbers.at(-1) ?? 0, value: written });

@@ -56,9 +56,11 @@ function readable(params: Record<string, unknown>, language: Language): Record<s
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, word(value)]));
 }
 
-/** Members of lists in facts are names of documents or of profile fields. */
+/** Members of lists in facts are names of documents or of profile fields, or codes of works. */
+const lists = ['codes.documentKind', 'codes.workType', 'validation.field'];
+
 function listed(language: Language, name: string): string {
-  const key = [`codes.documentKind.${name}`, `validation.field.${name}`].find(isText);
+  const key = lists.map((list) => `${list}.${name}`).find(isText);
   return key ? texts.t(key, { lng: language }) : name;
 }
 

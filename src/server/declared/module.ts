@@ -73,7 +73,7 @@ type RouteGroup = (app: App, services: Services, parts: RouteParts) => void;
 
 /**
  * When an event of `system` is tried (`schedule/timetable.ts`): a part of the night in its order, with
- * the registers after it, or in the morning of working days.
+ * the monitoring and the registers after it, or in the morning of working days.
  */
 export type TimerMoment =
   | 'decide'
@@ -82,6 +82,7 @@ export type TimerMoment =
   | 'release'
   | 'end'
   | 'close'
+  | 'monitoring'
   | 'registers'
   | 'morning';
 

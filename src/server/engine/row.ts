@@ -33,7 +33,14 @@ function pickOf(shape: unknown): Pick {
 const picks = new WeakMap<object, Pick>();
 
 /** Facts that every *who* guard may ask for. */
-const related = ['ownerId', 'organizationId', 'organizationsAbove', 'approver', 'addresseeId'];
+const related = [
+  'ownerId',
+  'organizationId',
+  'organizationsAbove',
+  'approver',
+  'addresseeId',
+  'advisorUserId',
+];
 
 /**
  * A row as it leaves the server in a list: what the process declares in `row`, and of the facts

@@ -24,6 +24,11 @@ const windows: readonly string[] = [
   'registrationNotOver',
   'stepTimeOver',
   'timesOver',
+  'uploadOpen',
+  'graceOpen',
+  'deadlineOpen',
+  'returnOpen',
+  'agencyTimeOpen',
   ...steps,
 ];
 
@@ -44,12 +49,14 @@ const fieldOfGuard: Record<string, string> = {
   personFree: 'pinfl',
   successorActive: 'successor_id',
   protocolsUploaded: 'files',
+  filesComplete: 'files',
 };
 
 /** The fact that lists what a guard misses: `{missing}` of its sentence. */
 const missingOf: Record<string, string> = {
   profileComplete: 'missingProfile',
   documentsComplete: 'missingDocuments',
+  filesComplete: 'missingFiles',
 };
 
 /**
@@ -82,8 +89,6 @@ export function refusalOf(
   const fields = Object.fromEntries(
     refused.unmet.map((guard) => [fieldOfGuard[guard] ?? guard, [text(guard)]]),
   );
-  return new Refusal(
-    refused.unmet.includes('protocolsUploaded') ? 'NOT_ENOUGH_FILES' : 'GUARD_FAILED',
-    { fields },
-  );
+  const short = refused.unmet.some((guard) => fieldOfGuard[guard] === 'files');
+  return new Refusal(short ? 'NOT_ENOUGH_FILES' : 'GUARD_FAILED', { fields });
 }

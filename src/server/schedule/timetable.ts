@@ -34,6 +34,10 @@ export const timetable: Readonly<Record<string, Line>> = {
     moments: ['decide', 'step', 'expire', 'release', 'end', 'close'],
     opens: true,
   },
+  monitoring: {
+    utc: '0 20 * * *', // 01:00
+    moments: ['monitoring'],
+  },
   registers: {
     utc: '0 21 * * *', // 02:00
     first: consultOak,

@@ -5,7 +5,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 
 // Members of lists among the facts are names of fields and of papers; their words are in these
 // parts of the texts.
-const wordLists = ['codes.documentKind', 'validation.field'];
+const wordLists = ['codes.documentKind', 'codes.workType', 'validation.field'];
 
 function wordOf(name: string): string {
   const key = wordLists.map((list) => `${list}.${name}`).find((one) => i18next.exists(one));

@@ -44,7 +44,7 @@ async function student(walk: Walk, { owner, change }: About): Promise<number> {
   });
 }
 
-/** The student, removed from study; `change` may name another reason. */
+/** The student, removed from study; `change` replaces parts of what is sent. */
 async function removedStudent(walk: Walk, { record = 0, change }: About): Promise<number> {
   await walk.act(walk.staff('university'), process, record, 'cancel', {
     reason: 'Oʻz xohishiga koʻra bergan arizasi asosida.',

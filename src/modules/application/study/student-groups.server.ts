@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { removalProposed } from '#modules/monitoring/for-others/standing.server.ts';
 import type { Reader, Sql } from '#server/engine/process.ts';
 import { addDays } from '#shared/dates.ts';
 
@@ -17,12 +18,15 @@ const endingDays = 90;
 export function studentGroups({ today }: Reader): Record<string, Sql> {
   const onLeave = inTag('onLeave');
   const present = sql`${inTag('studying')} and not ${onLeave}`;
-  const listed = sql`${present}
+  const removable = removalProposed('r.id');
+  const listed = sql`${present} and not ${removable}
     and coalesce(r.old_list_flag, 'new') not in ('old', 'unconfirmed_old')`;
   const ending = addDays(today, endingDays);
   return {
     oldToConfirm: sql`${present} and r.old_list_flag = 'old'`,
     oldToCorrect: sql`${present} and r.old_list_flag = 'unconfirmed_old'`,
+    removalProposed: sql`${present} and ${removable}
+      and coalesce(r.old_list_flag, 'new') not in ('old', 'unconfirmed_old')`,
     leaveLate: sql`${onLeave} and r.leave_stop < ${today}`,
     termOver: sql`${listed} and r.study_end < ${today}`,
     termEnding: sql`${listed} and r.study_end between ${today} and ${ending}`,

@@ -11,6 +11,7 @@ interface Due {
     | 'oldToConfirm'
     | 'oldToResend'
     | 'oldToCorrect'
+    | 'removalProposed'
     | 'overstayed'
     | 'leaveLate'
     | 'leave'
@@ -36,6 +37,7 @@ function dueOf(record: ApplicationRecord): Due | null {
   if (!isTagged(record, 'studying')) return null;
   const old = oldList(record);
   if (old) return old;
+  if (facts.removalProposed) return { key: 'removalProposed', day: null };
   if (study_end === null) return { key: 'independent', day: null };
   return { key: facts.isOverdue ? 'termOver' : 'term', day: study_end };
 }

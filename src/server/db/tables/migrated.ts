@@ -213,6 +213,7 @@ export interface MigratedTables {
     contract_payer_name: string | null;
     refused_data: Json | null;
     leave_days: Defaulted<number>;
+    returned_on: string | null;
   };
   application_count: {
     organization_id: number | null;
@@ -679,6 +680,52 @@ export interface MigratedTables {
     created_at: Defaulted<Moment>;
     sent_at: Moment | null;
     version: Defaulted<number>;
+  };
+  monitoring_item: {
+    id: Computed<number>;
+    report_id: number;
+    work_id: number;
+    type: number;
+    added_on: string;
+    accepted: boolean | null;
+    note: string | null;
+    judged_on: string | null;
+    judged_by: number | null;
+  };
+  monitoring_report: {
+    id: Computed<number>;
+    machine_version: Defaulted<string>;
+    version: Defaulted<number>;
+    created_at: Defaulted<Moment>;
+    updated_at: Defaulted<Moment>;
+    state: string;
+    application_id: number;
+    owner_id: number;
+    year: number;
+    quarter: number;
+    report: number;
+    study_quarter: number;
+    works_from: string;
+    upload_until: string;
+    grace_until: string;
+    late: Defaulted<boolean>;
+    submitted_on: string | null;
+    advisor_until: string | null;
+    advisor_result: number | null;
+    advisor_mark: number | null;
+    advisor_note: string | null;
+    mark: Defaulted<number>;
+    required: Defaulted<number>;
+    org_until: string | null;
+    reason_code: number | null;
+    reason: string | null;
+    paper_file_id: string | null;
+    deadline: string | null;
+    missing: Defaulted<number[]>;
+    concluded_on: string | null;
+    agency_until: string | null;
+    confirmed_on: string | null;
+    overdue_told_on: string | null;
   };
   nationality: {
     id: number;

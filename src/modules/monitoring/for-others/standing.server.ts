@@ -1,0 +1,52 @@
+import { type SqlBool, sql } from 'kysely';
+import { statesTagged } from '#machines/kit.ts';
+import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
+import type { Sql } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import { reportReasons } from '../codes.ts';
+
+const tagged = (tag: string) => statesTagged(monitoringReportMachine, tag);
+const live = stateList(tagged('live'));
+const unsettled = stateList(tagged('unsettled'));
+const failed = stateList(tagged('failed'));
+const confirmed = stateList(tagged('confirmed'));
+const [plan, , rules] = reportReasons;
+
+/** What the reports of a study say about its end. */
+export interface MonitoringStanding {
+  /** Reports without a conclusion. */
+  unsettled: number;
+  /** The last report is not completed. */
+  last_failed: boolean;
+  /** A report is not completed, and the agency has confirmed it. */
+  failed: boolean;
+  /** The organization should decide about a removal. */
+  proposed: boolean;
+}
+
+/**
+ * Whether the confirmed reports of the study propose its end: the last one for broken rules, or the
+ * last two for an unfulfilled plan. Few studies have a failed report: the others are not looked
+ * through.
+ */
+export const removalProposed = (study: string): Sql => sql<SqlBool>`(${sql.ref(study)} in (
+    select m.application_id from monitoring_report m
+      where m.state = any(${failed}) and m.state = any(${confirmed})) and coalesce((
+  select bool_or(n.place = 1 and n.failed and n.reason_code = ${rules.id})
+    or count(*) filter (where n.failed and n.reason_code = ${plan.id}) = 2
+  from (select m.state = any(${failed}) as failed, m.reason_code,
+      row_number() over (order by m.year desc, m.quarter desc) as place
+    from monitoring_report m
+    where m.application_id = ${sql.ref(study)} and m.state = any(${confirmed})) n
+  where n.place <= 2), false))`;
+
+/** The standing of the study `r`, as `monitoring.found` of one lateral join. */
+export const monitoringStandingSql = sql`
+  left join lateral (select jsonb_build_object(
+      'unsettled', count(*) filter (where m.state = any(${unsettled})),
+      'last_failed', coalesce((array_agg(m.state = any(${failed})
+        order by m.year desc, m.quarter desc))[1], false),
+      'failed', coalesce(bool_or(m.state = any(${failed}) and m.state = any(${confirmed})), false),
+      'proposed', ${removalProposed('r.id')}) as found
+    from monitoring_report m
+    where m.application_id = r.id and m.state = any(${live})) monitoring on true`;

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { applicationMachine } from '#machines/application.machine.ts';
+import { statesTagged } from '#machines/kit.ts';
+import type { Services } from '#server/app-types.ts';
+import { Refusal } from '#server/base/refusal.ts';
+import type { BaseRow, Change, Creation, Trx } from '#server/engine/process.ts';
+import { systemReader } from '#server/engine/reader.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import { addDays } from '#shared/dates.ts';
+import {
+  leastStudied,
+  opensOn,
+  quarterOf,
+  reportIn,
+  studiedEnough,
+  uploadUntil,
+} from './quarter.server.ts';
+import type { MonitoringOpening } from './schema.ts';
+
+const admitted = stateList(statesTagged(applicationMachine, 'admitted'));
+
+interface Study {
+  owner_id: number;
+  organization_id: number | null;
+  dc_type: number;
+  study_start: string | null;
+  returned_on: string | null;
+  leave_days: number;
+  monitored: boolean;
+  taken: boolean;
+}
+
+async function studyOf(
+  trx: Trx,
+  { application_id, year, quarter }: Partial<MonitoringOpening>,
+): Promise<Study | undefined> {
+  const { rows } = await sql<Study>`
+    select a.owner_id, a.organization_id, a.dc_type, a.study_start, a.returned_on, a.leave_days,
+      a.state = any(${admitted}) and a.old_list_flag is distinct from 'unconfirmed_old'
+        as monitored,
+      exists (select 1 from monitoring_report m where m.application_id = a.id
+        and m.year = ${year ?? null}::int and m.quarter = ${quarter ?? null}::int) as taken
+    from application a where a.id = ${application_id ?? null}::bigint`.execute(trx);
+  return rows[0];
+}
+
+/** From which day on somebody studies without a break. */
+const studiesFrom = ({ study_start, returned_on }: Study): string | null =>
+  returned_on !== null && study_start !== null && returned_on > study_start
+    ? returned_on
+    : study_start;
+
+/** What the guards of the opening must know. */
+export async function openingFacts({ trx, input }: Creation<Partial<MonitoringOpening>>) {
+  const study = await studyOf(trx, input);
+  const from = study && studiesFrom(study);
+  const { year = 0, quarter = 0 } = input;
+  return {
+    ownerId: study?.owner_id ?? null,
+    organizationId: study?.organization_id ?? null,
+    studentMonitored: study?.monitored ?? false,
+    studiedLongEnough: Boolean(from && studiedEnough(from, { year, quarter })),
+    leastDays: leastStudied,
+    quarterFree: !study?.taken,
+  };
+}
+
+/** A new report: the year and quarter of the study, and the days of the quarter. */
+export async function writeOpened({ trx, input, reader }: Change<BaseRow, MonitoringOpening>) {
+  const study = await studyOf(trx, input);
+  if (!study?.study_start) throw new Refusal('NOT_FOUND');
+  const { owner_id, dc_type, study_start, leave_days } = study;
+  const upload_until = uploadUntil(input, reader.settings['monitoring.upload_last_day']);
+  return {
+    ...input,
+    owner_id,
+    ...reportIn({ dc_type, study_start, leave_days }, input),
+    upload_until,
+    grace_until: addDays(upload_until, reader.settings['monitoring.grace_days']),
+  };
+}
+
+/**
+ * The studies without a report for this quarter, from the day of the opening to the last day of the
+ * upload: nights that were missed are made up for. None before the year in which the agency begins
+ * (setting `monitoring.first_year`).
+ */
+export async function unopenedReports(
+  services: Pick<Services, 'db' | 'now'>,
+): Promise<MonitoringOpening[]> {
+  const { today, settings } = await systemReader(services);
+  const { year, quarter } = quarterOf(today);
+  const opens = opensOn({ year, quarter });
+  const closes = uploadUntil({ year, quarter }, settings['monitoring.upload_last_day']);
+  if (year < settings['monitoring.first_year'] || today < opens || today > closes) return [];
+  const latest = addDays(opens, -leastStudied);
+  const { rows } = await sql<{ id: number }>`
+    select a.id from application a
+    where a.state = any(${admitted}) and a.old_list_flag is distinct from 'unconfirmed_old'
+      and greatest(a.study_start, a.returned_on) <= ${latest}::date
+      and not exists (select 1 from monitoring_report m where m.application_id = a.id
+        and m.year = ${year} and m.quarter = ${quarter})
+    order by a.id`.execute(services.db);
+  return rows.map(({ id }) => ({ application_id: id, year, quarter }));
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { statesTagged } from '#machines/kit.ts';
+import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
+import { dutyCondition } from '#server/engine/duties.ts';
+import { wholeNumbers } from '#server/engine/list-query.ts';
+import type { ProcessDefinition, Reader, Sql } from '#server/engine/process.ts';
+import { stateList } from '#server/engine/state-list.ts';
+import { canViewScans } from '#server/processes/access.ts';
+import type { Language } from '#shared/languages.ts';
+import { shortName } from '#shared/names.ts';
+import type { Recipient } from '#shared/notifications.ts';
+import type { FieldsOf } from '#shared/rows/list-row.ts';
+import { monitoringScopes } from './access.server.ts';
+import { monitoringCreation, monitoringEvents } from './events.server.ts';
+import { linesOf, monitoringFacts } from './facts.server.ts';
+import { quarterOf } from './quarter.server.ts';
+import { type MonitoringRow, selectMonitoring } from './row.server.ts';
+import { monitoringRecord, monitoringRow } from './schema.ts';
+
+const toConclude = stateList(statesTagged(monitoringReportMachine, 'toConclude'));
+const failed = statesTagged(monitoringReportMachine, 'failed');
+
+const ofStudy = (condition: Sql): Sql =>
+  sql`exists (select 1 from application a where a.id = r.application_id and ${condition})`;
+const advisedBy = ({ actor }: Reader): Sql =>
+  ofStudy(sql`exists (select 1 from advisor v
+    where v.id = a.advisor_id and v.account_id = ${actor.userId}::bigint)`);
+
+/** SQL guards of the duties (`ProcessDefinition.guardSql`). */
+const guardSql = (reader: Reader): Record<string, Sql> => ({
+  studentAdvisor: advisedBy(reader),
+  disinterested: sql`(r.owner_id is distinct from ${reader.actor.userId}::bigint
+    and not ${advisedBy(reader)})`,
+  uploadOpen: sql`r.upload_until >= ${reader.today}`,
+  graceOpen: sql`r.grace_until >= ${reader.today}`,
+  graceOver: sql`r.grace_until < ${reader.today}`,
+  agencyTimeOver: sql`coalesce(r.agency_until < ${reader.today}, false)`,
+  deadlineOpen: sql`coalesce(r.deadline >= ${reader.today}, false)`,
+  deadlineOver: sql`coalesce(r.deadline < ${reader.today}, false)`,
+});
+
+/** The worklist: what is late first, then what waits for the reader. */
+function groups(reader: Reader): Record<string, Sql> {
+  const overdue = sql`(r.state = any(${toConclude})
+    and coalesce(r.org_until < ${reader.today}, false))`;
+  const turn = dutyCondition(monitoringReportProcess, reader);
+  return {
+    overdue,
+    turn: sql`${turn} and not ${overdue}`,
+    rest: sql`not ${turn} and not ${overdue}`,
+  };
+}
+
+const paperOf = ({ paper_file_id: id, paper_file_name: name }: MonitoringRow) =>
+  id !== null && name !== null ? { id, name } : null;
+
+function fields(row: MonitoringRow, reader: Reader): FieldsOf<typeof monitoringRecord> {
+  const admission = row.study_start === null ? null : quarterOf(row.study_start);
+  return {
+    application_id: row.application_id,
+    person: row.person,
+    organization: row.organization,
+    direction: row.direction,
+    advisor: row.advisor,
+    dc_type: row.dc_type,
+    admission_year: admission?.year ?? null,
+    admission_quarter: admission?.quarter ?? null,
+    year: row.year,
+    quarter: row.quarter,
+    report: row.report,
+    study_quarter: row.study_quarter,
+    works_from: row.works_from,
+    late: row.late,
+    submitted_on: row.submitted_on,
+    advisor_result: row.advisor_result,
+    advisor_mark: row.advisor_mark,
+    advisor_note: row.advisor_note,
+    mark: row.mark,
+    required: row.required,
+    lines: linesOf(row),
+    items: row.items,
+    reason_code: row.reason_code,
+    reason: row.reason,
+    paper: canViewScans(reader, row.owner_id) ? paperOf(row) : null,
+    missing: row.missing,
+    concluded_on: row.concluded_on,
+    confirmed_on: row.confirmed_on,
+    created_at: row.created_at,
+  };
+}
+
+/** The day that a message of this step is about. */
+const dayToldOf = ({ deadline, late, upload_until, grace_until }: MonitoringRow, today: string) =>
+  deadline ?? (late || upload_until < today ? grace_until : upload_until);
+
+const message = (
+  row: MonitoringRow,
+  language: Language,
+  reason: string | null,
+  { today }: Reader,
+) => ({
+  student: shortName(row.person),
+  person: shortName(row.person),
+  org: row.organization[`name_${language}`],
+  year: row.year,
+  quarter: row.quarter,
+  deadline: dayToldOf(row, today),
+  result: row.advisor_result === null ? '' : { key: `codes.advisorResult.${row.advisor_result}` },
+  status: { key: `monitoringReport.state.${row.state}` },
+  reason: reason ?? (failed.includes(row.state) ? { key: 'monitoring.timeOver' } : ''),
+  count: 1,
+  reference: '',
+});
+
+/** A report goes back to the student or to the organization: to whom it now belongs. */
+function returnedTo(row: MonitoringRow): Recipient {
+  return statesTagged(monitoringReportMachine, 'toConclude').includes(row.state)
+    ? 'organization'
+    : 'owner';
+}
+
+const among = (column: string) => (values: string[]) =>
+  sql`${sql.ref(`r.${column}`)} = any(${wholeNumbers(values)}::bigint[])`;
+const ofStudiesWith = (column: string) => (values: string[]) =>
+  sql`r.application_id in (select a.id from application a
+    where ${sql.ref(`a.${column}`)} = any(${wholeNumbers(values)}::bigint[]))`;
+
+/** Quarterly reports of doctoral students on the server. */
+export const monitoringReportProcess: ProcessDefinition<MonitoringRow> = {
+  machine: monitoringReportMachine,
+  collection: 'monitoring-reports',
+  table: 'monitoring_report',
+  subjects: [
+    'MonitoringReport',
+    'MonitoringReportAdvisor',
+    'MonitoringReportOtm',
+    'MonitoringReportInno',
+  ],
+  scopes: monitoringScopes,
+  select: selectMonitoring,
+  facts: monitoringFacts,
+  fields,
+  record: monitoringRecord,
+  row: monitoringRow,
+  filters: {
+    state: (values) => sql`r.state = any(${values}::text[])`,
+    year: among('year'),
+    quarter: among('quarter'),
+    report: among('report'),
+    reason_code: among('reason_code'),
+    advisor_result: among('advisor_result'),
+    student: among('application_id'),
+    organization: ofStudiesWith('organization_id'),
+    direction: ofStudiesWith('direction_id'),
+    advisor: ofStudiesWith('advisor_id'),
+    admission_year: (values) =>
+      sql`r.application_id in (select a.id from application a
+        where extract(year from a.study_start) = any(${wholeNumbers(values)}::numeric[]))`,
+  },
+  groups,
+  orderings: {
+    id: sql`r.id`,
+    submitted_on: sql`r.submitted_on`,
+    deadline: sql`r.deadline`,
+    mark: sql`r.mark`,
+    org_until: sql`r.org_until`,
+  },
+  searchColumn: sql`(select a.search from application a where a.id = r.application_id)`,
+  guardSql,
+  constraints: {
+    monitoring_report_once: { guard: 'quarterFree', field: 'quarter' },
+  },
+  create: monitoringCreation,
+  events: monitoringEvents,
+  messageParams: message,
+  notifySeparately: (row, code) =>
+    code === 'N-MON-RETURNED' ? [{ row, recipients: [returnedTo(row)] }] : undefined,
+  timelineFields: {
+    fields: ['deadline', 'mark', 'advisor_mark', 'paper_file_id'],
+    files: (row, reader) => canViewScans(reader, row.owner_id),
+  },
+};

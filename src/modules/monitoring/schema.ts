@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import type { MonitoringReportFacts } from '#machines/monitoring-report.machine.ts';
+import { workTypes } from '#shared/codes.ts';
+import {
+  listRow,
+  moment,
+  namedFile,
+  namedThing,
+  nameParts,
+  type RecordOf,
+  recordOf,
+} from '#shared/rows/list-row.ts';
+import { codeOf, id, isoDate, line, lines, orNull } from '#shared/validation.ts';
+import { advisorResults, deadlineReasons, reportReasons } from './codes.ts';
+
+/** A report holds so many works at most. */
+export const mostItems = 30;
+/** A deadline lies so many days ahead at least; the most is a setting. */
+export const leastDeadlineDays = 10;
+/** After a deadline the organization has so many days for its conclusion. */
+export const deadlineGraceDays = 5;
+
+/** Which report time opens: of a study, for a quarter. */
+export const monitoringOpening = z.object({
+  application_id: id,
+  year: z.int(),
+  quarter: z.int().min(1).max(4),
+});
+export type MonitoringOpening = z.infer<typeof monitoringOpening>;
+
+/** One of the student's own scientific works. */
+export const evidenceUpload = z.object({ work_id: id });
+export type EvidenceUpload = z.infer<typeof evidenceUpload>;
+
+export const evidenceRemoval = z.object({ item_id: id });
+export type EvidenceRemoval = z.infer<typeof evidenceRemoval>;
+
+/** The advisor's opinion; a negative one says why. */
+export const advisorOpinion = z
+  .object({
+    advisor_result: codeOf(advisorResults),
+    advisor_mark: z.int().min(0).max(100),
+    advisor_note: orNull(lines({ min: 10, max: 2000 })).optional(),
+  })
+  .refine(
+    ({ advisor_result, advisor_note }) =>
+      advisor_result !== advisorResults[1].id || Boolean(advisor_note),
+    { path: ['advisor_note'], when: () => true, error: 'validation.required' },
+  );
+export type AdvisorOpinion = z.infer<typeof advisorOpinion>;
+
+/** What the organization says of one work. */
+export const itemMark = z.object({
+  item_id: id,
+  accepted: z.boolean(),
+  note: orNull(line({ max: 500 })).optional(),
+});
+export type ItemMark = z.infer<typeof itemMark>;
+
+/** Until when which kinds of work may still be brought, and why they are missing. */
+export const reportDeadline = z.object({
+  reason_code: codeOf(deadlineReasons),
+  deadline: isoDate,
+  missing: z.array(codeOf(workTypes)).min(1).max(workTypes.length),
+});
+export type ReportDeadline = z.infer<typeof reportDeadline>;
+
+/** Why a report is not completed; a death is proven by a document. */
+export const reportFailure = z
+  .object({
+    reason_code: codeOf(reportReasons),
+    paper_file_id: orNull(z.uuid()).optional(),
+  })
+  .refine(
+    ({ reason_code, paper_file_id }) =>
+      reason_code !== reportReasons[1].id || Boolean(paper_file_id),
+    { path: ['paper_file_id'], when: () => true, error: 'validation.required' },
+  );
+export type ReportFailure = z.infer<typeof reportFailure>;
+
+const item = z.object({
+  id: z.int(),
+  work_id: z.int(),
+  type: z.int(),
+  name: z.string(),
+  publication_date: z.string(),
+  url: z.string().nullable(),
+  file: namedFile.nullable(),
+  added_on: z.string(),
+  accepted: z.boolean().nullable(),
+  note: z.string().nullable(),
+});
+
+const explained = z.object({
+  type: z.int(),
+  quarter: z.int(),
+  due: z.boolean(),
+  needed: z.int(),
+  brought: z.int(),
+  accepted: z.int(),
+  weight: z.number(),
+  mark: z.number(),
+});
+
+/** The days that the guards wait for, and the numbers that explain them. */
+const explaining = {
+  uploadUntil: z.string(),
+  graceUntil: z.string(),
+  advisorUntil: z.string().nullable(),
+  orgUntil: z.string().nullable(),
+  deadline: z.string().nullable(),
+  agencyUntil: z.string().nullable(),
+};
+
+/** A quarterly report as it travels; `lines` explain its mark. */
+export const monitoringRecord = recordOf(
+  {
+    ...explaining,
+    failUntil: z.string(),
+    leastDays: z.int(),
+    mark: z.number(),
+    required: z.number(),
+    percent: z.int(),
+    passPercent: z.int(),
+    missingFiles: z.array(z.string()),
+    missingItems: z.array(z.string()),
+  },
+  {
+    application_id: z.int(),
+    person: nameParts,
+    organization: namedThing,
+    direction: namedThing.extend({ code: z.string() }).nullable(),
+    advisor: nameParts.nullable(),
+    dc_type: z.int(),
+    admission_year: z.int().nullable(),
+    admission_quarter: z.int().nullable(),
+    year: z.int(),
+    quarter: z.int(),
+    report: z.int(),
+    study_quarter: z.int(),
+    works_from: z.string(),
+    late: z.boolean(),
+    submitted_on: z.string().nullable(),
+    advisor_result: z.int().nullable(),
+    advisor_mark: z.int().nullable(),
+    advisor_note: z.string().nullable(),
+    mark: z.number(),
+    required: z.number(),
+    lines: z.array(explained),
+    items: z.array(item),
+    reason_code: z.int().nullable(),
+    reason: z.string().nullable(),
+    paper: namedFile.nullable(),
+    missing: z.array(z.int()),
+    concluded_on: z.string().nullable(),
+    confirmed_on: z.string().nullable(),
+    created_at: moment,
+  },
+);
+export type MonitoringRecord = RecordOf<typeof monitoringRecord, MonitoringReportFacts>;
+
+/** A report in the list: whose, of which quarter, how far, with which result. */
+export const monitoringRow = listRow(
+  explaining,
+  monitoringRecord.pick({
+    application_id: true,
+    person: true,
+    organization: true,
+    admission_year: true,
+    admission_quarter: true,
+    year: true,
+    quarter: true,
+    report: true,
+    study_quarter: true,
+    late: true,
+    submitted_on: true,
+    advisor_result: true,
+    mark: true,
+    required: true,
+    reason_code: true,
+  }).shape,
+);

@@ -1,0 +1,12 @@
+declare module '#shared/text-keys.ts' {
+  interface FrameTexts {
+    monitoring: typeof import('./texts/uz/frame.json');
+  }
+
+  interface SharedTexts {
+    monitoring: typeof import('./texts/uz/monitoring.json');
+    monitoringReport: typeof import('./texts/uz/monitoringReport.json');
+  }
+}
+
+export {};
