@@ -64,6 +64,11 @@ const windows = [
   'appealTimeOpen',
   'stepTimeOver',
   'timesOver',
+  'uploadOpen',
+  'graceOpen',
+  'deadlineOpen',
+  'returnOpen',
+  'agencyTimeOpen',
   'requestStep',
   'endorsementStep',
   'consolidationStep',
@@ -81,6 +86,7 @@ function modelSays(action: Action | undefined): RefusalCode | null {
   if (action.enabled) return null;
   if (action.unmet.some((guard) => windows.includes(guard))) return 'WINDOW_CLOSED';
   if (action.unmet.includes('yearFits')) return 'QUOTA_YEAR';
+  if (action.unmet.includes('filesComplete')) return 'NOT_ENOUGH_FILES';
   return action.unmet.includes('placeFree') ? 'QUOTA_EXCEEDED' : 'GUARD_FAILED';
 }
 

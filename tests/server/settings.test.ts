@@ -61,8 +61,9 @@ describe('the table of settings', () => {
       const { schema, initial } = settingOf(key);
       expect([key, schema.safeParse(initial).success]).toEqual([key, true]);
     }
-    // The time of an opinion is one more; the switch of codes is none (decision 072).
-    expect(settingKeys).toHaveLength(42);
+    // The time of an opinion is one more, and so are the first year of the reports and the share
+    // that completes one (decision 095); the switch of codes is none (decision 072).
+    expect(settingKeys).toHaveLength(44);
   });
 
   it('is listed with the value in force for those whom the ability table allows', async () => {

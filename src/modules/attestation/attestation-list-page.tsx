@@ -68,11 +68,14 @@ const attestationList: Declared<ListScreen<ListedAttestation>> = (may) => {
           byStudent.includes(state) && t('attestation-screen.until', { date: date(facts.dueOn) }),
       }),
     ],
-    narrowing: {
-      search: 'attestation-screen.search',
-      all: 'attestation-screen.all',
-      filters: [turn, states(attestationMachine)],
-    },
+    // Of one's own there are as many as years of study.
+    narrowing: begins
+      ? undefined
+      : {
+          search: 'attestation-screen.search',
+          all: 'attestation-screen.all',
+          filters: [turn, states(attestationMachine)],
+        },
     parts: judges ? () => parts : undefined,
   };
 };

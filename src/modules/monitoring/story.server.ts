@@ -132,7 +132,7 @@ async function prepared(walk: Walk, cast: Cast, { event, role }: Step, id: numbe
 /** What is sent with each event; the works of a report are known when the step is prepared. */
 function payloads(walk: Walk, { plans }: Cast, item: () => number) {
   const sent: Readonly<Record<string, () => Record<string, unknown>>> = {
-    upload: () => ({ work_id: plans.shift() }),
+    upload: () => ({ work_id: plans.at(-1) }),
     remove: () => ({ item_id: item() }),
     advisorResult: () => opinion,
     markItem: () => ({ item_id: item(), accepted: false, note: 'Bayonnoma ilova qilinmagan.' }),
@@ -166,14 +166,15 @@ async function scene(walk: Walk): Promise<Scene> {
   const cast = await castOf(walk, quarter, owner, advisor);
   const { university, study } = cast;
   const opening = { application_id: study, ...quarter };
-  let item = 0;
+  // Of no report, until one has a work.
+  let item = 1;
   const until = uploadUntil(quarter, lastDay);
   return {
     actor: playedBy({ doctorate: owner, university, advisor }, walk.staff('innovation')),
     payload: payloads(walk, cast, () => item),
     async prepare(step, id) {
       await prepared(walk, cast, step, id);
-      item = (await itemsOf(walk, id)).find(({ accepted }) => !accepted)?.id ?? 0;
+      item = (await itemsOf(walk, id)).find(({ accepted }) => !accepted)?.id ?? 1;
     },
     async outside({ from }) {
       return from === 'absent' ? walk.createAsSystem(process, opening) : null;

@@ -46,7 +46,7 @@ export const worksOfOthers: Declared<ListScreen<ScientificWork>> = () => ({
       className: 'whitespace-nowrap',
     }),
     column('organization', shown.organization, { className: 'min-w-48' }),
-    column('direction', shown.direction, { className: 'min-w-56' }),
+    column('direction', shown.direction, { className: 'min-w-56', extra: true }),
     column('author_licence', shown.author_licence, { extra: true }),
     status(),
   ],
