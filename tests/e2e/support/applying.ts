@@ -153,8 +153,13 @@ export async function whenTheySendItWithACode(
 ): Promise<void> {
   await expect(heading(page, t('apply.check.title'))).toBeVisible();
   await expect(page.getByText(place.direction)).toBeVisible();
-  await button(page, t('apply.check.send')).click();
   const dialog = page.getByRole('dialog', { name: t('common.confirm.title') });
+  // The answers are still being read while the button is there already: people press again.
+  await expect(async () => {
+    if (!(await dialog.isVisible()))
+      await button(page, t('apply.check.send')).click({ timeout: 5_000 });
+    await expect(dialog).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   const before = await codesSent(reached);
   await button(dialog, t('common.button.continue')).click();
   await giveCode(page, t, await nextCode(reached, before), t('application.action.send'));
