@@ -1,9 +1,68 @@
 import { targetedLetterMachine } from '#machines/targeted-letter.machine.ts';
 import type { Story } from '#server/story/story.ts';
+import { playedBy, type Scene, type Step, type Walk } from '#server/story/walk.ts';
+import { dcTypeIds } from '#shared/codes.ts';
+import { daysBetween } from '#shared/dates.ts';
+import { lastDayOfLetter } from '../for-others/targeted-places.server.ts';
 import { tellTargetedLetters } from './demonstration.server.ts';
 
-/** Targeted letters of the demonstration. */
+const process = targetedLetterMachine.id;
+const tin = '308000001';
+const opinion = { agrees: true, text: 'Ilmiy rahbar va laboratoriya mavjud.' };
+
+/**
+ * Ordered by somebody of the second university, or by a legal entity where its user takes one of
+ * the steps; the first university is to train.
+ */
+async function scene(walk: Walk, steps: readonly Step[]): Promise<Scene> {
+  const admission_year = Number(walk.today().slice(0, 4)) + 1;
+  await walk.make('askingPeriod', { change: { admission_year } });
+  const university = await walk.newStaff('university', walk.otherUniversity);
+  const ministry = await walk.newStaff('ministry', walk.otherUniversity);
+  const company = await walk.signOn(await walk.make('legalEntity', { change: { tin } }));
+  const byCompany = steps.some(({ role }) => role === 'applicant');
+  const author = byCompany ? () => company : playedBy({ ministry }, university);
+  let trains = false;
+  let file_id = '';
+  const letter = () => ({
+    target_org_id: walk.university,
+    direction_id: walk.direction,
+    dc_type: dcTypeIds.targetedPhd,
+    amount: 1,
+    admission_year,
+    candidates: [],
+    short_info: 'Ilmiy xodim tayyorlash haqida',
+    obligation: 'Bitiruvchini ishga olamiz.',
+    customer_name: '“Sinov” MChJ',
+    file_id,
+  });
+  return {
+    actor: (role) => {
+      if (role === 'innovation') return walk.staff(role);
+      return trains ? walk.staff('university') : author(role);
+    },
+    payload: (event) => (event === 'opinion' ? opinion : letter()),
+    async prepare({ event, role }, id) {
+      trains = event === 'opinion';
+      if (event === 'create') file_id = await walk.file(author(role), 'letter');
+      if (event === 'accept')
+        await walk.act(walk.staff('university'), process, id, 'opinion', { payload: opinion });
+      if (event === 'remind') walk.days(5);
+      if (event === 'overdue') walk.days(15);
+      if (event === 'expire')
+        walk.days(daysBetween(walk.today(), lastDayOfLetter(admission_year)) + 1);
+    },
+    placed: () => ({
+      from_org_id: walk.otherUniversity,
+      target_org_id: walk.university,
+      author_id: university.id,
+    }),
+  };
+}
+
+/** Targeted letters of the demonstration, and how one is played. */
 export const targetedLetterStory: Story = {
-  process: targetedLetterMachine.id,
+  process,
+  scene,
   demonstration: tellTargetedLetters,
 };
