@@ -69,24 +69,23 @@ const forwards: readonly string[] = ['stepNext', 'stepAuto'];
 /** After everything that a period has to wait for before it is closed. */
 const long = 200;
 
-/** The form of a period that is open today; its steps, when it has any, all end today. */
-function formOf(walk: Walk, steps: readonly Step[]) {
-  const today = walk.today();
-  const independent = steps.some(
-    ({ event, from }) => event === 'createIndependent' || from === 'preparedIndependent',
-  );
-  if (independent) return independentPeriod(today);
-  const ends = Object.fromEntries(stepDays.map((step) => [step, today]));
-  return { ...quotaPeriod(today), ...ends };
-}
+const isOfIndependent = ({ event, from }: Step): boolean =>
+  event === 'createIndependent' || from === 'preparedIndependent';
 
-/** A period that the agency takes from step to step, each the day after it should have ended. */
+/**
+ * A period that the agency takes from step to step. Every step should end today: the walk goes on
+ * the day after.
+ */
 async function scene(walk: Walk, steps: readonly Step[]): Promise<Scene> {
-  const form = formOf(walk, steps);
+  const today = walk.today();
+  const independent = steps.some(isOfIndependent);
+  const days = independent ? independentPeriod(today) : quotaPeriod(today);
+  const ends = independent ? {} : Object.fromEntries(stepDays.map((step) => [step, today]));
+  const form = { ...days, ...ends };
   const sent: Readonly<Record<string, Record<string, unknown>>> = {
     create: form,
     createIndependent: form,
-    update: { ...form, review_stop: addDays(form.review_stop, 5) },
+    update: { ...form, review_stop: addDays(days.review_stop, 5) },
   };
   return {
     actor: (role) => walk.staff(role),
@@ -98,13 +97,13 @@ async function scene(walk: Walk, steps: readonly Step[]): Promise<Scene> {
       }
       if (event === 'close') walk.days(long);
     },
-    placed: () => form,
+    placed: () => days,
   };
 }
 
 /**
- * Periods of independent researchers: over, open, and in preparation; and how one of any kind
- * is played.
+ * Periods of independent researchers: over, open, and in preparation; and how one of any kind is
+ * played.
  */
 export const periodStory: Story = {
   process,

@@ -9,7 +9,7 @@ const process = quotaSplitMachine.id;
 /** From the step in which places are split: into the registration, after it, after everything. */
 const [registration, afterRegistration, afterAll] = [45, 65, 200];
 
-/** The first university splits its places over its directions, of which somebody gives it a second. */
+/** The first university splits its places; for this it has a second specialty. */
 export async function splitScene(walk: Walk): Promise<Scene> {
   const { direction } = walk;
   const university = walk.staff('university');
