@@ -20,9 +20,14 @@ async function scene(walk: Walk, steps: readonly Step[]): Promise<Scene> {
   const university = await walk.newStaff('university', walk.otherUniversity);
   const ministry = await walk.newStaff('ministry', walk.otherUniversity);
   const company = await walk.signOn(await walk.make('legalEntity', { change: { tin } }));
-  const byCompany = steps.some(({ role }) => role === 'applicant');
-  const author = byCompany ? () => company : playedBy({ ministry }, university);
-  let trains = false;
+  const innovation = walk.staff('innovation');
+  const ordering = playedBy({ ministry, applicant: company }, university);
+  const byCompany = steps.some(({ role }) => ordering(role) === company);
+  const customer = byCompany
+    ? playedBy({ innovation }, company)
+    : playedBy({ innovation, ministry }, university);
+  const trainer = playedBy({ innovation }, walk.staff('university'));
+  let side = customer;
   let file_id = '';
   const letter = () => ({
     target_org_id: walk.university,
@@ -37,14 +42,11 @@ async function scene(walk: Walk, steps: readonly Step[]): Promise<Scene> {
     file_id,
   });
   return {
-    actor: (role) => {
-      if (role === 'innovation') return walk.staff(role);
-      return trains ? walk.staff('university') : author(role);
-    },
+    actor: (role) => side(role),
     payload: (event) => (event === 'opinion' ? opinion : letter()),
     async prepare({ event, role }, id) {
-      trains = event === 'opinion';
-      if (event === 'create') file_id = await walk.file(author(role), 'letter');
+      side = event === 'opinion' ? trainer : customer;
+      if (event === 'create') file_id = await walk.file(customer(role), 'letter');
       if (event === 'accept')
         await walk.act(walk.staff('university'), process, id, 'opinion', { payload: opinion });
       if (event === 'remind') walk.days(5);

@@ -1,4 +1,4 @@
-import { type RoleName, roleCodes } from '#machines/kit.ts';
+import { type RoleName, roleCodes, systemActor } from '#machines/kit.ts';
 import { periodMachine } from '#machines/period.machine.ts';
 import { quotaAgreementMachine } from '#machines/quota-agreement.machine.ts';
 import { quotaRequestMachine } from '#machines/quota-request.machine.ts';
@@ -19,6 +19,11 @@ const answerers: Readonly<Record<number, RoleName>> = {
   [kinds.consolidated]: 'economy',
   [kinds.distribution]: 'finance',
 };
+/** What those are asked about who answer one kind alone. */
+const askedAbout: Partial<Record<RoleName, number>> = {
+  ministry: kinds.request,
+  finance: kinds.distribution,
+};
 
 /**
  * Which kind of agreement goes an edge: the ministry answers a request, finance a distribution, all
@@ -26,13 +31,9 @@ const answerers: Readonly<Record<number, RoleName>> = {
  */
 function kindOf({ event, from, role }: Step): number {
   if (event === 'request') return kinds.consolidated;
-  const ofRequest =
-    role === 'ministry' ||
-    from === 'absent' ||
-    event === 'autoAccept' ||
-    (from === 'pending' && role === 'system');
-  if (ofRequest) return kinds.request;
-  return role === 'finance' ? kinds.distribution : kinds.consolidated;
+  const bySystem = from === 'pending' && role === systemActor.role;
+  if (from === 'absent' || event === 'autoAccept' || bySystem) return kinds.request;
+  return askedAbout[role] ?? kinds.consolidated;
 }
 
 /** What a scene is about. */
