@@ -9,8 +9,8 @@ import type { Language } from '#shared/languages.ts';
 import type { FieldWords, ShownField } from '#shared/shown-fields.ts';
 import type { TextParams } from '#shared/text-keys.ts';
 import { givenText, text } from '../base/texts.ts';
-import type { TravellingRecord } from '../engine/read.ts';
-import type { Cell, SheetColumn } from './xlsx-parts.ts';
+import type { Reader } from '../engine/process.ts';
+import type { ExportColumn } from './export-source.ts';
 
 const usualWidth = 20;
 
@@ -26,19 +26,16 @@ const wordsIn = (language: Language): FieldWords => ({
 
 /**
  * The columns of a sheet out of what a process shows of its records: headings and values are those
- * of its list and its page. `Row` is the record as it travels.
+ * of its list and its page.
  */
 export const shownSheet =
   <Row>(fields: readonly ShownField<Row>[]) =>
-  (_first: TravellingRecord | undefined, language: Language) => {
+  ({ language }: Pick<Reader, 'language'>): ExportColumn<Row>[] => {
     const words = wordsIn(language);
-    return {
-      sheet: fields.map(
-        ({ head, width = usualWidth }): SheetColumn => ({ heading: text(language, head), width }),
-      ),
-      cells(record: TravellingRecord): Cell[] {
-        const row = JSON.parse(JSON.stringify(record)) as Row;
-        return fields.map(({ value }) => value(row, words));
-      },
-    };
+    return fields.map(({ head, width = usualWidth, value }) => ({
+      key: head,
+      heading: text(language, head),
+      width,
+      cell: (row) => value(row, words),
+    }));
   };
