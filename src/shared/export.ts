@@ -40,6 +40,12 @@ export const isOnItsWay = ({ status }: ExportStatus): boolean => unfinishedStage
 /** Whether an export was given up. */
 export const isGivenUp = ({ status }: ExportStatus): boolean => unsuccessfulStages.includes(status);
 
+/** What of the file somebody chose, beside the filters of the list: columns comma-joined. */
+export const exportChoice = z.object({
+  columns: z.string().max(2000).optional(),
+  format: z.string().max(10).optional(),
+});
+
 /** The columns that somebody may choose for the file of a list, in their order. */
 export const exportColumns = z.object({
   columns: z.array(z.object({ key: z.string(), heading: z.string() })),

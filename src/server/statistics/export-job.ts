@@ -14,7 +14,7 @@ import { text } from '../base/texts.ts';
 import { exportSources } from '../declared/modules.ts';
 import type { Reader } from '../engine/process.ts';
 import { readerOf } from '../engine/reader.ts';
-import type { ExportTask } from './export-task.ts';
+import { type ExportTask, halfFiles } from './export-task.ts';
 import { type WrittenList, writeList } from './write-list.ts';
 
 const claiming = moveOf(exportTaskMachine, 'claim');
@@ -148,7 +148,7 @@ export const runExport =
       await fail(services, task);
       return;
     }
-    const folder = path.join(services.config.dataDir, 'exports');
+    const folder = halfFiles(services);
     await fs.promises.mkdir(folder, { recursive: true, mode: 0o700 });
     const place = path.join(folder, `${task.id}-${task.attempt}.${task.format}`);
     try {

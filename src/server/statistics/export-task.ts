@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Selectable } from 'kysely';
 import { roleCodes } from '#machines/kit.ts';
 import { exportTaskMachine } from '#machines/rows/export-task.machine.ts';
@@ -33,6 +35,8 @@ const atOnce = 3;
 /** Without a sign of life for so long, a job is taken to be dead. */
 const deadAfterMs = 60_000;
 const keptMs = 7 * 86_400_000;
+/** A half file that nobody has written to for so long is nobody's. */
+const silentMs = 3_600_000;
 
 /** Until when the file of an export is kept. */
 const keptUntil = ({ created_at }: Pick<ExportTask, 'created_at'>): Date =>
@@ -251,15 +255,31 @@ export async function cancelExport(
   return gone !== undefined;
 }
 
+/** Where files are written before they are the storage's. */
+export const halfFiles = ({ config }: Pick<Services, 'config'>): string =>
+  path.join(config.dataDir, 'exports');
+
+/** Half files of killed processes: an export that lives writes to its own all the time. */
+async function tidyHalfFiles(services: Pick<Services, 'config'>): Promise<void> {
+  const folder = halfFiles(services);
+  const names = await fs.promises.readdir(folder).catch(() => []);
+  for (const name of names) {
+    const place = path.join(folder, name);
+    const written = await fs.promises.stat(place).catch(() => null);
+    if (written && written.mtimeMs < Date.now() - silentMs)
+      await fs.promises.rm(place, { force: true });
+  }
+}
+
 /**
  * Takes away what is older than a week, file first: without its file a row would promise what is
  * not there.
  */
-export async function tidyExports({
-  db,
-  now,
-  storage,
-}: Pick<Services, 'db' | 'now' | 'storage'>): Promise<void> {
+export async function tidyExports(
+  services: Pick<Services, 'db' | 'now' | 'storage' | 'config'>,
+): Promise<void> {
+  const { db, now, storage } = services;
+  await tidyHalfFiles(services);
   const old = await db
     .selectFrom('export_task')
     .select(['id', 'file_id'])
