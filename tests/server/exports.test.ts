@@ -538,25 +538,26 @@ describe('a list with a statement of its own', () => {
       const source = exportSources[name];
       if (!source) throw new Error(`no list ${name}`);
       const whole = recordExport<unknown>(definition);
-      const roles = ['university', 'ministry', 'innovation', 'antiCorruption', 'advisor'] as const;
+      const readers = [
+        ['university', 'uz'],
+        ['ministry', 'ru'],
+        ['innovation', 'en'],
+        ['antiCorruption', 'uz'],
+        ['advisor', 'ru'],
+      ] as const;
       const system = await systemReader(services);
+      const { rows: found } = await sql<{ id: number }>`
+        ${source.ids(system, { ordering: 'id' })} limit 150`.execute(services.db);
+      const ids = found.map(({ id }) => id);
       let compared = 0;
-      for (const role of roles) {
-        for (const language of ['uz', 'ru', 'en'] as const) {
-          const reader = {
-            ...system,
-            language,
-            actor: { ...system.actor, role, userId: agency.id },
-          };
-          const { rows: found } = await sql<{ id: number }>`
-          ${source.ids(system, { ordering: 'id' })} limit 500`.execute(services.db);
-          const ids = found.map(({ id }) => id);
-          const cells = (rows: unknown[]) =>
-            rows.map((row) => source.columns(reader).map(({ cell }) => cell(row)));
-          const given = cells(await source.rows(services.db, reader, ids));
-          expect(given).toEqual(cells(await whole.rows(services.db, reader, ids)));
-          compared += given.length;
-        }
+      for (const [role, language] of readers) {
+        const actor = { ...system.actor, role, userId: agency.id };
+        const reader = { ...system, language, actor };
+        const cells = (rows: unknown[]) =>
+          rows.map((row) => source.columns(reader).map(({ cell }) => cell(row)));
+        const given = cells(await source.rows(services.db, reader, ids));
+        expect(given).toEqual(cells(await whole.rows(services.db, reader, ids)));
+        compared += given.length;
       }
       expect(compared).toBeGreaterThan(0);
     },

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
-import type { Reader } from '#server/engine/process.ts';
 import { stateList } from '#server/engine/state-list.ts';
 import type { ExportedRecord } from '#server/statistics/record-export.ts';
 import { maskPinfl } from '#shared/pinfl.ts';
 import { isDecisionOverdue, reviewUntilOf } from './facts.server.ts';
-import { accessOf, partsSeen } from './fields.server.ts';
+import { type Access, accessOf, partsSeen } from './fields.server.ts';
 import { applicationReference } from './for-others/reference.server.ts';
 import type { ExportedApplication } from './shown.ts';
 
@@ -85,19 +84,18 @@ const select = sql`
     left join advisor v on v.id = r.advisor_id
     left join account advisor on advisor.id = v.account_id`;
 
-const numberOf = ({ owner_id, pinfl }: Found, reader: Reader): string | null =>
-  pinfl && (accessOf(reader, { owner_id }) === 'full' ? pinfl : maskPinfl(pinfl));
+/** The person with no more than somebody of this access sees of them. */
+function personOf(found: Found, access: Access): ExportedApplication['person'] {
+  const { surname, first_name, middle_name, mobile_phone, email, birthday, pinfl } = found;
+  const seen = partsSeen(access);
+  if (!seen.includes('email')) return { surname, first_name, middle_name };
 
-/** The person with no more than the reader sees of them. */
-function personOf(found: Found, reader: Reader): ExportedApplication['person'] {
-  const { surname, first_name, middle_name, mobile_phone, email, birthday } = found;
-  const beside = { pinfl: numberOf(found, reader), birthday, mobile_phone, email };
-  const seen = partsSeen(accessOf(reader, found));
-  const parts = Object.entries(beside).filter(([part]) => seen.includes(part));
-  return { surname, first_name, middle_name, ...Object.fromEntries(parts) };
+  if (!seen.includes('pinfl')) return { surname, first_name, middle_name, mobile_phone, email };
+  const number = pinfl && (access === 'full' ? pinfl : maskPinfl(pinfl));
+  return { surname, first_name, middle_name, mobile_phone, email, birthday, pinfl: number };
 }
 
-function record(found: Found, reader: Reader): ExportedApplication {
+function recordOf(found: Found, access: Access, today: string): ExportedApplication {
   const { id, admission_year: year, created_at, review_stop, dc_type, accepted_at } = found;
   const reviewUntil = reviewUntilOf(found.review_until, review_stop);
   const accepted = { dcType: dc_type, accepted: accepted_at };
@@ -121,13 +119,19 @@ function record(found: Found, reader: Reader): ExportedApplication {
     chosen_topic: found.chosen_topic,
     period: found.period,
     advisor: found.advisor,
-    person: personOf(found, reader),
-    facts: {
-      reviewUntil,
-      decisionOverdue: isDecisionOverdue(accepted, reviewUntil, reader.today),
-    },
+    person: personOf(found, access),
+    facts: { reviewUntil, decisionOverdue: isDecisionOverdue(accepted, reviewUntil, today) },
   };
 }
 
 /** Of an application what the columns of its list need: seven joins instead of more than twenty. */
-export const exportedApplication: ExportedRecord<Found, ExportedApplication> = { select, record };
+export const exportedApplication: ExportedRecord<Found, ExportedApplication> = {
+  select,
+  record(reader) {
+    const ofOthers = accessOf(reader, { owner_id: null });
+    const { userId } = reader.actor;
+    const access = ({ owner_id }: Found) =>
+      owner_id === userId ? accessOf(reader, { owner_id }) : ofOthers;
+    return (found) => recordOf(found, access(found), reader.today);
+  },
+};

@@ -28,7 +28,7 @@ function names(thing: Names | null): Names | null {
   );
 }
 
-type Access = 'full' | 'masked' | 'advised' | 'name';
+export type Access = 'full' | 'masked' | 'advised' | 'name';
 
 /**
  * How much of a person the reader sees (docs/domain.md#what-a-reader-sees): all, without passport

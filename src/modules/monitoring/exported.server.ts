@@ -24,7 +24,8 @@ const select = sql`
 /** Of a report what the columns of its list need: no works, and no mark line by line. */
 export const exportedReport: ExportedRecord<Found, ExportedReport> = {
   select,
-  record({ id: _id, study_start, ...shown }) {
+  record: () => (found) => {
+    const { id: _id, study_start, ...shown } = found;
     const admission = study_start === null ? null : quarterOf(study_start);
     return {
       ...shown,

@@ -6,6 +6,8 @@ import type { ZipInputFile } from 'fflate';
 /** Seven of ten bytes of the best packing, in a third of its time. */
 const level = 3;
 const chunkSize = 64 * 1024;
+/** So much may wait for the packer before whoever writes waits for it. */
+const highWaterMark = 512 * 1024;
 
 /**
  * A part of an archive that is packed while it is written, by zlib in the threads of Node: the loop
@@ -16,7 +18,11 @@ export class DeflatedPart implements ZipInputFile {
   crc = 0;
   size = 0;
   ondata: ZipInputFile['ondata'];
-  private readonly packer = zlib.createDeflateRaw({ level, chunkSize });
+  private readonly packer = zlib.createDeflateRaw({
+    level,
+    chunkSize,
+    highWaterMark,
+  } as zlib.ZlibOptions);
 
   constructor(readonly filename: string) {
     this.packer.on('data', (chunk: Buffer<ArrayBuffer>) => this.ondata?.(null, chunk, false));

@@ -7,11 +7,12 @@ import type { ExportSource } from './export-source.ts';
 
 /**
  * What the columns of a list need of its records, where that is much less than a record: a statement
- * of its own (`select … from page r …`), and the row as the fields read it, masked for the reader.
+ * of its own (`select … from page r …`), and how a row becomes what the fields read, masked for the
+ * reader.
  */
 export interface ExportedRecord<Found extends { id: number }, Row> {
   select: Sql;
-  record(found: Found, reader: Reader): Row;
+  record(reader: Reader): (found: Found) => Row;
 }
 
 /** A record as it arrives at whoever asked for it: moments are texts. */
@@ -59,9 +60,10 @@ export const leanExport = <Found extends { id: number }, Row>(
         select r.* from ${sql.table(definition.table)} r
           where r.id = any(${ids}::bigint[]) and ${scopeCondition(definition, reader)})
       ${select}`.execute(trx);
+    const shown = record(reader);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const row = byId.get(id);
-      return row ? [record(row, reader)] : [];
+      return row ? [shown(row)] : [];
     });
   });

@@ -14,8 +14,21 @@ import type { ExportColumn } from './export-source.ts';
 
 const usualWidth = 20;
 
+/** Names of states and codes stand in many rows: each is looked up once. */
+function remembering(language: Language): FieldWords['t'] {
+  const known = new Map<string, string>();
+  return (key: string, params?: TextParams) => {
+    if (params) return givenText(language, key, params);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const words = givenText(language, key);
+    known.set(key, words);
+    return words;
+  };
+}
+
 const wordsIn = (language: Language): FieldWords => ({
-  t: (key: string, params?: TextParams) => givenText(language, key, params),
+  t: remembering(language),
   name: (thing) => (thing ? thing[`name_${language}`] || thing.name_uz : ''),
   number: (value) => formatNumber(language, value),
   date: (day) => formatDate(language, day),

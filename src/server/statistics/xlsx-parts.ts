@@ -63,7 +63,8 @@ function cellXml(cell: Cell, place: string, own: number): string {
  */
 export function rowXml(cells: readonly Cell[], number: number, heading = false): string {
   const own = heading ? style.heading : style.plain;
-  return `<row r="${number}">${cells.map((cell, at) => cellXml(cell, `${columnName(at)}${number}`, own)).join('')}</row>`;
+  const xml = cells.map((cell, at) => cellXml(cell, `${columnName(at)}${number}`, own));
+  return `<row r="${number}">${xml.join('')}</row>`;
 }
 
 /** The beginning of the sheet: widths, and a first row that stays in view. */
