@@ -27,6 +27,7 @@ export interface ExportReport {
 
 const healthEveryMs = 10;
 const statusEveryMs = 100;
+const mostTries = 50;
 const mostReports = 100_000;
 
 /** Quarterly reports of the generated students, many quarters of them: the scheduler's are few. */
@@ -45,11 +46,16 @@ async function addReports({ connection: { pool } }: Stage): Promise<void> {
 }
 
 async function asked<Body>(server: Server, path: string, token: string): Promise<Body> {
-  const answer = await fetch(`http://127.0.0.1:${server.port}/api/statistics/${path}`, {
-    headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '10.200.0.1' },
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Body;
+  for (let again = 0; ; again += 1) {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api/statistics/${path}`, {
+      headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': '10.200.0.1' },
+    });
+    if (answer.ok) return (await answer.json()) as Body;
+    // A server that has too much to do is asked again, as pages do.
+    if (answer.status !== 503 || again > mostTries)
+      throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    await sleep(statusEveryMs);
+  }
 }
 
 /** A connection of its own, as watchers have it. */
@@ -99,13 +105,17 @@ async function measureOne(
   const [own, database] = [server.processorSeconds(), stage.processorSeconds()];
   const stopWatching = watchHealth(server);
   const from = performance.now();
-  const started = await asked<ExportStatus>(server, path, token);
   let most = before;
   const look = setInterval(() => {
     most = Math.max(most, server.memory().now);
   }, 50);
-  const { rows, size } = await ended(server, started, token);
-  clearInterval(look);
+  const written = asked<ExportStatus>(server, path, token)
+    .then((task) => ended(server, task, token))
+    .finally(() => clearInterval(look));
+  const { rows, size } = await written.catch(async (error: unknown) => {
+    await stopWatching();
+    throw error;
+  });
   const seconds = (performance.now() - from) / 1000;
   const took = await stopWatching();
   const at = (share: number): number => took[Math.floor((took.length - 1) * share)] ?? 0;
