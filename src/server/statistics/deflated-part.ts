@@ -6,7 +6,7 @@ import type { ZipInputFile } from 'fflate';
 /** Seven of ten bytes of the best packing, in a third of its time. */
 const level = 3;
 const chunkSize = 64 * 1024;
-/** So much may wait for the packer before whoever writes waits for it. */
+/** So much may wait for the packer before the writer waits for it. */
 const highWaterMark = 512 * 1024;
 
 /**

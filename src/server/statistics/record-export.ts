@@ -15,7 +15,7 @@ export interface ExportedRecord<Found extends { id: number }, Row> {
   record(reader: Reader): (found: Found) => Row;
 }
 
-/** A record as it arrives at whoever asked for it: moments are texts. */
+/** A record as its reader gets it: moments are texts. */
 export const asSent = <Row>(record: object): Row => JSON.parse(JSON.stringify(record)) as Row;
 
 type ListParts<Row> = Pick<ExportSource<Row>, 'count' | 'ids' | 'rows'>;

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import type { Cell, SheetColumn } from './xlsx-parts.ts';
 
 /**
- * Writes a table to a file, some rows at a time: the memory does not grow with the rows, and whoever
- * writes waits for the disk. `end` answers the size of the file in bytes; after `abort` nothing of it
+ * Writes a table to a file, some rows at a time: the memory does not grow with the rows, and the
+ * work waits for the disk. `end` answers the size of the file in bytes; after `abort` nothing of it
  * is left.
  */
 export interface SheetWriter {
