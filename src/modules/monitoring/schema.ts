@@ -91,6 +91,8 @@ const item = z.object({
   accepted: z.boolean().nullable(),
   note: z.string().nullable(),
 });
+/** A work in a report, with what the organization says of it. */
+export type EvidenceItem = z.infer<typeof item>;
 
 const explained = z.object({
   type: z.int(),
@@ -102,6 +104,8 @@ const explained = z.object({
   weight: z.number(),
   mark: z.number(),
 });
+/** One kind of work in the explanation of a mark. */
+export type ExplainedLine = z.infer<typeof explained>;
 
 /** The days that the guards wait for, and the numbers that explain them. */
 const explaining = {

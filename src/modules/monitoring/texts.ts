@@ -5,6 +5,7 @@ declare module '#shared/text-keys.ts' {
 
   interface SharedTexts {
     monitoring: typeof import('./texts/uz/monitoring.json');
+    'monitoring-evidence': typeof import('./texts/uz/monitoring-evidence.json');
     monitoringReport: typeof import('./texts/uz/monitoringReport.json');
   }
 }
