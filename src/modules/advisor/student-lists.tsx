@@ -1,6 +1,7 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import type { ListedApplication } from '#modules/application/schema.ts';
 import { listed } from '#modules/application/shown.ts';
+import { reportsColumn } from '#modules/monitoring/for-others/reports-row.tsx';
 import type { ShownField } from '#shared/shown-fields.ts';
 import { column, status, title } from '#web/declared/columns.ts';
 import type { Declared, RecordList } from '#web/declared/record-list.ts';
@@ -42,6 +43,9 @@ function Contact({ person }: Pick<ListedApplication, 'person'>) {
   );
 }
 
+/** Words of the reports. */
+const areas = ['monitoringReport'];
+
 /** Name, topic, when, phone, mail, status. Never a personal number. */
 const columnsOf = (advisorIds: readonly number[]): Students['columns'] => [
   title('name', listed.name, { className: 'min-w-40', under: ({ reference }) => reference }),
@@ -51,6 +55,7 @@ const columnsOf = (advisorIds: readonly number[]): Students['columns'] => [
   }),
   column('dates', datesWith(advisorIds), { className: 'min-w-32' }),
   column('contact', contact, { className: 'min-w-48', cell: Contact }),
+  reportsColumn({ className: 'min-w-28' }),
   status(),
 ];
 
@@ -59,6 +64,7 @@ export const myStudents =
   (advisorIds: readonly number[]): Declared<Students> =>
   () => ({
     machine: applicationMachine,
+    areas,
     columns: columnsOf(advisorIds),
     caption: 'advisor-screen.mine.caption',
     empty: 'advisor-screen.mine.empty',
@@ -73,6 +79,7 @@ export const studentsOf =
   (advisorId: number): Declared<Students> =>
   () => ({
     machine: applicationMachine,
+    areas,
     columns: columnsOf([advisorId]),
     caption: 'advisor-screen.students.now',
     empty: 'advisor-screen.students.none',

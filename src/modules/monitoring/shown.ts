@@ -1,6 +1,13 @@
-import { fullName } from '#shared/names.ts';
-import { codedName, type ShownField, shownDay, shownState } from '#shared/shown-fields.ts';
-import type { MonitoringRecord } from './schema.ts';
+import { fullName, shortName } from '#shared/names.ts';
+import {
+  codedName,
+  type FieldWords,
+  type ShownField,
+  type ShownFields,
+  shownDay,
+  shownState,
+} from '#shared/shown-fields.ts';
+import type { ListedMonitoring, MonitoringRecord, ReportState } from './schema.ts';
 
 /** What an exported list of reports has in its columns. */
 export const exported: readonly ShownField<MonitoringRecord>[] = [
@@ -44,3 +51,85 @@ export const exported: readonly ShownField<MonitoringRecord>[] = [
     value: ({ concluded_on }) => shownDay(concluded_on),
   },
 ];
+
+/** How a quarter is called: "Quarter 4 of 2026". */
+export const quarterName = (
+  { year, quarter }: Pick<ListedMonitoring, 'year' | 'quarter'>,
+  { t }: Pick<FieldWords, 't'>,
+): string => t('monitoring.quarter', { year: String(year), quarter });
+
+/** The report of a student in a list of students: which year of study stands how. */
+export const shownReports: ShownField<{ reports: readonly ReportState[] }> = {
+  head: 'monitoring.column.reports',
+  value: ({ reports }, { t, list }) =>
+    list(
+      reports.map(({ report, state }) =>
+        t('monitoring.reportState', { report, state: t(`monitoringReport.state.${state}`) }),
+      ),
+    ) || null,
+};
+
+/** What lists of reports show. */
+export const listed = {
+  quarter: { head: 'monitoring.column.quarter', value: quarterName },
+  person: {
+    head: 'monitoring.column.person',
+    value: ({ person }) => shortName(person),
+  },
+  report: { head: 'monitoring.column.report', value: ({ report }) => report },
+  submitted_on: {
+    head: 'monitoring.column.submitted_on',
+    value: ({ submitted_on }) => shownDay(submitted_on),
+  },
+  points: {
+    head: 'monitoring.column.mark',
+    value: ({ mark, required }, { t, number }) =>
+      t('monitoring.points', { mark: number(mark), required: number(required) }),
+  },
+} satisfies ShownFields<ListedMonitoring>;
+
+/** What the page of one report shows. */
+export const whole = {
+  organization: {
+    head: 'validation.field.organization_id',
+    value: ({ organization }, { name }) => name(organization),
+  },
+  direction: {
+    head: 'validation.field.direction_id',
+    value: ({ direction }, words) => codedName(direction, words),
+  },
+  advisor: {
+    head: 'validation.field.advisor_id',
+    value: ({ advisor }) => advisor && fullName(advisor),
+  },
+  report: {
+    head: 'monitoring.column.report',
+    value: ({ report }, { t }) => t('monitoring.reportOfYear', { report }),
+  },
+  submitted_on: listed.submitted_on,
+  late: {
+    head: 'monitoring.column.late',
+    value: ({ late }, { t }) => (late ? t('export.yes') : null),
+  },
+  advisor_result: {
+    head: 'validation.field.advisor_result',
+    value: ({ advisor_result: given }, { t }) => given && t(`codes.advisorResult.${given}`),
+  },
+  advisor_mark: {
+    head: 'validation.field.advisor_mark',
+    value: ({ advisor_mark }) => advisor_mark,
+  },
+  advisor_note: {
+    head: 'validation.field.advisor_note',
+    value: ({ advisor_note }) => advisor_note,
+  },
+  reason: { head: 'monitoring.column.reason', value: ({ reason }) => reason },
+  concluded_on: {
+    head: 'monitoring.column.concluded_on',
+    value: ({ concluded_on }) => shownDay(concluded_on),
+  },
+  confirmed_on: {
+    head: 'monitoring.column.confirmed_on',
+    value: ({ confirmed_on }) => shownDay(confirmed_on),
+  },
+} satisfies ShownFields<MonitoringRecord>;

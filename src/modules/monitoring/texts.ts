@@ -6,6 +6,7 @@ declare module '#shared/text-keys.ts' {
   interface SharedTexts {
     monitoring: typeof import('./texts/uz/monitoring.json');
     'monitoring-evidence': typeof import('./texts/uz/monitoring-evidence.json');
+    'monitoring-screen': typeof import('./texts/uz/monitoring-screen.json');
     monitoringReport: typeof import('./texts/uz/monitoringReport.json');
   }
 }

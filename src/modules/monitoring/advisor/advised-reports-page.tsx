@@ -1,0 +1,64 @@
+import { monitoringReportMachine as machine } from '#machines/monitoring-report.machine.ts';
+import { column, status, title } from '#web/declared/columns.ts';
+import { states, turn } from '#web/declared/filters.ts';
+import { ListPage } from '#web/declared/list-page.tsx';
+import type { Declared, ListPart, ListScreen } from '#web/declared/record-list.ts';
+import { quarterFilters } from '../list-filters.ts';
+import { monitoringPaths } from '../paths.ts';
+import type { ListedMonitoring } from '../schema.ts';
+import { listed } from '../shown.ts';
+import { dueOn } from '../stage.ts';
+
+/** What waits for the advisor, and the rest. */
+const parts: readonly ListPart[] = [
+  {
+    query: { group: 'turn' },
+    caption: 'monitoring-screen.part.turn',
+    empty: 'monitoring-screen.part.nothing',
+    more: {
+      href: `${monitoringPaths.advisedReports.href()}?turn=1`,
+      text: 'monitoring-screen.part.all',
+    },
+  },
+  { query: { group: 'overdue' }, caption: 'monitoring-screen.part.overdue' },
+  {
+    query: { group: 'rest' },
+    caption: 'monitoring-screen.part.rest',
+    empty: 'monitoring-screen.advised.empty',
+  },
+];
+
+/** Student and quarter, when it was sent, points, status with the day it is due. */
+const advisedReports: Declared<ListScreen<ListedMonitoring>> = () => ({
+  machine,
+  areas: ['monitoring-screen', 'codes'],
+  title: 'frame.title.advisedReports',
+  lead: 'monitoring-screen.advised.lead',
+  record: ({ id }) => monitoringPaths.advisedReport.href({ id }),
+  caption: 'monitoring-screen.advised.caption',
+  empty: 'monitoring-screen.advised.empty',
+  order: '-id',
+  columns: [
+    title('person', listed.person, { className: 'min-w-48' }),
+    column('quarter', listed.quarter, { className: 'min-w-36' }),
+    column('report', listed.report, { figures: true }),
+    column('submitted_on', listed.submitted_on, { sortable: true, className: 'whitespace-nowrap' }),
+    column('mark', listed.points, { className: 'whitespace-nowrap' }),
+    status({
+      className: 'min-w-40',
+      under: (row, { t, date }) => {
+        const day = dueOn(row);
+        return day && t('monitoring-screen.until', { date: date(day) });
+      },
+    }),
+  ],
+  narrowing: {
+    search: 'monitoring-screen.search',
+    all: 'common.views.all',
+    filters: [turn, states(machine), ...quarterFilters],
+  },
+  parts: () => parts,
+});
+
+/** The reports of one's students (route `monitoring-report-advisor`): my turn first. */
+export const AdvisedReportsPage = () => <ListPage of={advisedReports} />;
