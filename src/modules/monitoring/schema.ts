@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MonitoringReportFacts } from '#machines/monitoring-report.machine.ts';
 import { workTypes } from '#shared/codes.ts';
 import {
+  type ListRow,
   listRow,
   moment,
   namedFile,
@@ -121,6 +122,8 @@ export const monitoringRecord = recordOf(
   {
     ...explaining,
     failUntil: z.string(),
+    deadlineFrom: z.string(),
+    deadlineUntil: z.string(),
     leastDays: z.int(),
     mark: z.number(),
     required: z.number(),
@@ -128,6 +131,8 @@ export const monitoringRecord = recordOf(
     passPercent: z.int(),
     missingFiles: z.array(z.string()),
     missingItems: z.array(z.string()),
+    /** The kinds of work that are due and not accepted. */
+    openItems: z.array(z.string()),
   },
   {
     application_id: z.int(),
@@ -184,3 +189,4 @@ export const monitoringRow = listRow(
     reason_code: true,
   }).shape,
 );
+export type ListedReport = ListRow<typeof monitoringRow>;
