@@ -189,4 +189,50 @@ export const monitoringRow = listRow(
     reason_code: true,
   }).shape,
 );
-export type ListedReport = ListRow<typeof monitoringRow>;
+export type ListedMonitoring = ListRow<typeof monitoringRow>;
+
+/** A work of the student beside a report: `objection` says why it does not count in it. */
+const ownWork = z.object({
+  id: z.int(),
+  name: z.string(),
+  type: z.int(),
+  publication_date: z.string(),
+  url: z.string().nullable(),
+  file: namedFile.nullable(),
+  objection: z.string().nullable(),
+});
+export type OwnWork = z.infer<typeof ownWork>;
+
+/** `GET /api/monitoring-reports/:id/works/`. */
+export const ownWorks = z.object({ results: z.array(ownWork) });
+export type OwnWorks = z.infer<typeof ownWorks>;
+
+/** A quarter of the calendar, with the days between which its reports are written. */
+const quarterWindow = z.object({
+  year: z.int(),
+  quarter: z.int(),
+  opens_on: z.string(),
+  upload_until: z.string(),
+  grace_until: z.string(),
+});
+export type QuarterWindow = z.infer<typeof quarterWindow>;
+
+/** State of the machine -> how many reports of the quarter the reader sees in it. */
+const countedQuarter = quarterWindow.extend({ states: z.record(z.string(), z.int()) });
+export type CountedQuarter = z.infer<typeof countedQuarter>;
+
+/** `GET /api/monitoring-reports/quarters/`: those with reports, and the one that opens next. */
+export const quarters = z.object({
+  results: z.array(countedQuarter),
+  next: quarterWindow.nullable(),
+});
+export type Quarters = z.infer<typeof quarters>;
+
+/** Where one of the reports of a study stands: the last one of that year of study. */
+export const reportState = z.object({
+  report: z.int(),
+  /** Null while no report of that year is open. */
+  id: z.int().nullable(),
+  state: z.string(),
+});
+export type ReportState = z.infer<typeof reportState>;

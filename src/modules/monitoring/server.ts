@@ -6,13 +6,16 @@ import { monitoringExport } from './export.server.ts';
 import { monitoringHome } from './home.server.ts';
 import { unopenedReports } from './opening.server.ts';
 import { monitoringReportProcess } from './process.server.ts';
+import { quarterRoutes } from './quarters/quarters.server.ts';
 import { monitoringStory } from './story.server.ts';
+import { ownWorkRoutes } from './student/own-works.server.ts';
 import { usedWorks } from './used-works.server.ts';
 
 /** Quarterly reports of doctoral students. */
 export const monitoringModule: ServerModule = {
   stories: [monitoringStory],
   processes: [monitoringReportProcess],
+  routes: [quarterRoutes, ownWorkRoutes],
   fileReaders: monitoringFiles,
   targets: {
     thisReport: async (_at, { row }) => [row.id],
