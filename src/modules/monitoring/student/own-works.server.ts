@@ -23,24 +23,20 @@ export function ownWorkRoutes(app: App, services: Services): void {
     params: z.object({ id: idText }),
     response: { 200: ownWorks },
   };
-  app.get(
-    '/api/monitoring-reports/:id/works/',
-    { schema },
-    async (request): Promise<OwnWorks> => {
-      const actor = signedIn(request);
-      const language = languageOf(request.headers['accept-language']);
-      const reader = await signedInReader(services, actor, language);
-      const own = sql`r.owner_id = ${actor.userId}`;
-      const [row] = await rowsByIds(db, monitoringReportProcess, reader, [request.params.id], own);
-      if (!row) throw new Refusal('NOT_FOUND');
-      const works = await worksOfStudent(db, row);
-      const results = works.map((work) => {
-        const { id, name, type, publication_date, url, file } = work;
-        const objection = objectionTo(row, work, reader.today);
-        const said = objection && givenText(language, objection.key, objection.params);
-        return { id, name, type, publication_date, url, file, objection: said };
-      });
-      return { results };
-    },
-  );
+  app.get('/api/monitoring-reports/:id/works/', { schema }, async (request): Promise<OwnWorks> => {
+    const actor = signedIn(request);
+    const language = languageOf(request.headers['accept-language']);
+    const reader = await signedInReader(services, actor, language);
+    const own = sql`r.owner_id = ${actor.userId}`;
+    const [row] = await rowsByIds(db, monitoringReportProcess, reader, [request.params.id], own);
+    if (!row) throw new Refusal('NOT_FOUND');
+    const works = await worksOfStudent(db, row);
+    const results = works.map((work) => {
+      const { id, name, type, publication_date, url, file } = work;
+      const objection = objectionTo(row, work, reader.today);
+      const said = objection && givenText(language, objection.key, objection.params);
+      return { id, name, type, publication_date, url, file, objection: said };
+    });
+    return { results };
+  });
 }
