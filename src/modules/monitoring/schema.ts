@@ -236,3 +236,19 @@ export const reportState = z.object({
   state: z.string(),
 });
 export type ReportState = z.infer<typeof reportState>;
+
+/** How far the reports of one organization are; `states` counts them by state of the machine. */
+const organizationProgress = z.object({
+  organization: namedThing,
+  /** Reports whose conclusion the organization has let wait too long. */
+  overdue: z.int(),
+  states: z.record(z.string(), z.int()),
+});
+export type OrganizationProgress = z.infer<typeof organizationProgress>;
+
+/** `GET /api/monitoring-reports/progress/`: what is late comes first. */
+export const monitoringProgress = z.object({
+  as_of: moment,
+  results: z.array(organizationProgress),
+});
+export type MonitoringProgress = z.input<typeof monitoringProgress>;
