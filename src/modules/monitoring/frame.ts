@@ -33,6 +33,20 @@ export const monitoringFrame: FrameModule = {
       roles: ['advisor'],
       process: 'monitoringReport',
     },
+    'monitoring-report-otm': {
+      place: monitoringPaths.organizationReports,
+      icon: ClipboardCheck,
+      at: 207,
+      roles: ['university', 'ministry'],
+      process: 'monitoringReport',
+    },
+    'monitoring-report-inno': {
+      place: monitoringPaths.countryReports,
+      icon: ClipboardCheck,
+      at: 207,
+      roles: ['innovation', 'antiCorruption', 'admin'],
+      process: 'monitoringReport',
+    },
   },
   places: {
     monitoringReport: [
@@ -46,10 +60,25 @@ export const monitoringFrame: FrameModule = {
         list: monitoringPaths.advisedReports.href(),
         record: (id) => monitoringPaths.advisedReport.href({ id }),
       },
+      {
+        needs: monitoringPaths.organizationReport.needs,
+        list: monitoringPaths.organizationReports.href(),
+        record: (id) => monitoringPaths.organizationReport.href({ id }),
+      },
+      {
+        needs: monitoringPaths.countryReport.needs,
+        list: monitoringPaths.countryReports.href(),
+        record: (id) => monitoringPaths.countryReport.href({ id }),
+      },
     ],
   },
   stateLists: {
-    monitoringReport: [monitoringPaths.ownReports, monitoringPaths.advisedReports],
+    monitoringReport: [
+      monitoringPaths.ownReports,
+      monitoringPaths.advisedReports,
+      monitoringPaths.organizationReports,
+      monitoringPaths.countryReports,
+    ],
   },
   homeLines: {
     monitoringReport: withId((id) => monitoringPaths.ownReport.href({ id })),

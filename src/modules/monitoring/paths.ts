@@ -10,4 +10,14 @@ export const monitoringPaths = {
     '/admin/monitoring-report-advisor/:id',
     'MonitoringReportAdvisor read',
   ),
+  organizationReports: place('/admin/monitoring-report-otm', 'MonitoringReportOtm read'),
+  organizationReport: place<{ id: number }>(
+    '/admin/monitoring-report-otm/:id',
+    'MonitoringReportOtm read',
+  ),
+  countryReports: place('/admin/monitoring-report-inno', 'MonitoringReportInno read'),
+  countryReport: place<{ id: number }>(
+    '/admin/monitoring-report-inno/:id',
+    'MonitoringReportInno read',
+  ),
 } as const;

@@ -122,6 +122,8 @@ export const monitoringRecord = recordOf(
   {
     ...explaining,
     failUntil: z.string(),
+    deadlineFrom: z.string(),
+    deadlineUntil: z.string(),
     leastDays: z.int(),
     mark: z.number(),
     required: z.number(),
@@ -129,6 +131,8 @@ export const monitoringRecord = recordOf(
     passPercent: z.int(),
     missingFiles: z.array(z.string()),
     missingItems: z.array(z.string()),
+    /** The kinds of work that are due and not accepted. */
+    openItems: z.array(z.string()),
   },
   {
     application_id: z.int(),
@@ -232,3 +236,19 @@ export const reportState = z.object({
   state: z.string(),
 });
 export type ReportState = z.infer<typeof reportState>;
+
+/** How far the reports of one organization are; `states` counts them by state of the machine. */
+const organizationProgress = z.object({
+  organization: namedThing,
+  /** Reports whose conclusion the organization has let wait too long. */
+  overdue: z.int(),
+  states: z.record(z.string(), z.int()),
+});
+export type OrganizationProgress = z.infer<typeof organizationProgress>;
+
+/** `GET /api/monitoring-reports/progress/`: what is late comes first. */
+export const monitoringProgress = z.object({
+  as_of: moment,
+  results: z.array(organizationProgress),
+});
+export type MonitoringProgress = z.input<typeof monitoringProgress>;

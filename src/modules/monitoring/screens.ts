@@ -34,4 +34,28 @@ export const monitoringScreens: readonly ScreenRoute[] = [
     titleKey: 'frame.title.advisedReport',
     page: lazyPage(() => import('./advisor/advised-report-page.tsx'), 'AdvisedReportPage'),
   },
+  {
+    place: monitoringPaths.organizationReports,
+    layout: 'admin',
+    titleKey: 'frame.title.organizationReports',
+    page: lazyPage(() => import('./organization/report-list-page.tsx'), 'OrganizationReportsPage'),
+  },
+  {
+    place: monitoringPaths.organizationReport,
+    layout: 'admin',
+    titleKey: 'frame.title.organizationReport',
+    page: lazyPage(() => import('./organization/report-page.tsx'), 'OrganizationReportPage'),
+  },
+  {
+    place: monitoringPaths.countryReports,
+    layout: 'admin',
+    titleKey: 'frame.title.countryReports',
+    page: lazyPage(() => import('./agency/report-list-page.tsx'), 'CountryReportsPage'),
+  },
+  {
+    place: monitoringPaths.countryReport,
+    layout: 'admin',
+    titleKey: 'frame.title.countryReport',
+    page: lazyPage(() => import('./agency/report-page.tsx'), 'CountryReportPage'),
+  },
 ];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ServerModule } from '#server/declared/module.ts';
 import { ids } from '#server/engine/raised.ts';
 import { monitoringFiles } from './access.server.ts';
+import { progressRoutes } from './agency/progress.server.ts';
 import { monitoringExport } from './export.server.ts';
 import { monitoringHome } from './home.server.ts';
 import { unopenedReports } from './opening.server.ts';
@@ -15,7 +16,7 @@ import { usedWorks } from './used-works.server.ts';
 export const monitoringModule: ServerModule = {
   stories: [monitoringStory],
   processes: [monitoringReportProcess],
-  routes: [quarterRoutes, ownWorkRoutes],
+  routes: [quarterRoutes, ownWorkRoutes, progressRoutes],
   fileReaders: monitoringFiles,
   targets: {
     thisReport: async (_at, { row }) => [row.id],

@@ -1,14 +1,11 @@
-import { applicationMachine } from '#machines/application.machine.ts';
 import { dutiesOf } from '#machines/kit.ts';
 import { monitoringReportMachine as machine } from '#machines/monitoring-report.machine.ts';
-import { applicationPaths } from '#modules/application/paths.ts';
 import { shortName } from '#shared/names.ts';
 import { backToList, type RecordScreen } from '#web/declared/record-screen.ts';
+import { useScreenWords } from '#web/declared/words.ts';
 import { RecordScreenPage } from '#web/declared/record-screen-page.tsx';
-import { RecordLink } from '#web/frame/record-link.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { useActor } from '#web/lib/use-actor.ts';
-import { useFormat } from '#web/lib/use-format.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { Prompt } from '#web/process/prompt.tsx';
 import { useRecords } from '#web/record/use-process.ts';
@@ -17,9 +14,11 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { EvidenceTable } from '../evidence/evidence-table.tsx';
 import { MarkLines } from '../evidence/mark-lines.tsx';
 import { monitoringPaths } from '../paths.ts';
+import { ReportData } from '../report-data.tsx';
+import { reportDay } from '../report-day.ts';
 import type { ListedMonitoring, MonitoringRecord } from '../schema.ts';
-import { quarterName, whole } from '../shown.ts';
-import { dueOn, stageOf } from '../stage.ts';
+import { quarterIn } from '../shown.ts';
+import { stageOf } from '../stage.ts';
 import { OpinionForm } from './opinion-form.tsx';
 
 /** The next report that waits for the advisor; nothing while this one does. */
@@ -38,15 +37,14 @@ function NextReport({ record }: { record: MonitoringRecord }) {
 
 /** Until when it stands with whom, and the way to the next one. */
 function AdvisedPrompt({ record }: { record: MonitoringRecord }) {
-  const t = useTexts('monitoring-screen');
-  const format = useFormat();
-  const day = dueOn(record);
+  const words = useScreenWords(machine, ['monitoring', 'monitoring-screen', 'processes']);
+  const { text, when } = reportDay(record, words);
   return (
     <Prompt machine={machine} record={record} actions={<NextReport record={record} />}>
-      <p>{t(`monitoring-screen.advised.stage.${stageOf(record)}`)}</p>
-      {day && (
-        <p>
-          {t('monitoring-screen.byDay', { date: format.longDate(day), left: format.relative(day) })}
+      <p>{words.t(`monitoring-screen.advised.stage.${stageOf(record)}`)}</p>
+      {text && (
+        <p className="text-muted">
+          {text} ({when})
         </p>
       )}
     </Prompt>
@@ -88,38 +86,11 @@ const advisedReport: RecordScreen<MonitoringRecord> = {
   areas: ['monitoring', 'monitoring-screen', 'monitoring-evidence', 'codes', 'files'],
   useBack: backToList(machine, monitoringPaths.advisedReports.href()),
   title: ({ person }) => shortName(person),
-  reference: quarterName,
+  reference: quarterIn,
   Prompt: AdvisedPrompt,
   Actions: AdvisedActions,
   Above: Desk,
-  data: [
-    {
-      head: 'monitoring.column.person',
-      cell: ({ application_id, person }) => (
-        <RecordLink
-          process={applicationMachine.id}
-          id={application_id}
-          first={{
-            needs: applicationPaths.student.needs,
-            href: applicationPaths.student.href({ id: application_id }),
-          }}
-        >
-          {shortName(person)}
-        </RecordLink>
-      ),
-    },
-    whole.organization,
-    whole.direction,
-    whole.report,
-    whole.submitted_on,
-    whole.late,
-    whole.reason,
-    whole.advisor_result,
-    whole.advisor_mark,
-    whole.advisor_note,
-    whole.concluded_on,
-    whole.confirmed_on,
-  ],
+  Below: ReportData,
 };
 
 /** One report of a student: the evidence beside the advisor's opinion. */

@@ -1,13 +1,14 @@
 import { monitoringReportMachine as machine } from '#machines/monitoring-report.machine.ts';
 import { column, status, title } from '#web/declared/columns.ts';
-import { states, turn } from '#web/declared/filters.ts';
+import { dateLook } from '#web/declared/date-look.tsx';
+import { turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListPart, ListScreen } from '#web/declared/record-list.ts';
-import { quarterFilters } from '../list-filters.ts';
+import { reportDay } from '../report-day.ts';
+import { reportFilters } from '../report-filters.ts';
 import { monitoringPaths } from '../paths.ts';
 import type { ListedMonitoring } from '../schema.ts';
 import { listed } from '../shown.ts';
-import { dueOn } from '../stage.ts';
 
 /** What waits for the advisor, and the rest. */
 const parts: readonly ListPart[] = [
@@ -40,22 +41,21 @@ const advisedReports: Declared<ListScreen<ListedMonitoring>> = () => ({
   order: '-id',
   columns: [
     title('person', listed.person, { className: 'min-w-48' }),
-    column('quarter', listed.quarter, { className: 'min-w-36' }),
+    column('when', listed.when, { className: 'min-w-36' }),
     column('report', listed.report, { figures: true }),
     column('submitted_on', listed.submitted_on, { sortable: true, className: 'whitespace-nowrap' }),
-    column('mark', listed.points, { className: 'whitespace-nowrap' }),
-    status({
-      className: 'min-w-40',
-      under: (row, { t, date }) => {
-        const day = dueOn(row);
-        return day && t('monitoring-screen.until', { date: date(day) });
-      },
+    column('mark', listed.mark, {
+      className: 'whitespace-nowrap',
+      cell: ({ mark, required }, { t, number }) =>
+        t('monitoring.points', { mark: number(mark), required: number(required) }),
     }),
+    column('day', { head: 'monitoring.column.day', value: () => null }, dateLook(reportDay)),
+    status({ className: 'min-w-40', under: ({ late }, { t }) => late && t('monitoring.column.late') }),
   ],
   narrowing: {
     search: 'monitoring-screen.search',
-    all: 'common.views.all',
-    filters: [turn, states(machine), ...quarterFilters],
+    all: 'monitoring.filter.any',
+    filters: [turn, ...reportFilters.mine],
   },
   parts: () => parts,
 });

@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { advisorResults } from '../codes.ts';
 import { type AdvisorOpinion, advisorOpinion, type MonitoringRecord } from '../schema.ts';
-import { quarterName } from '../shown.ts';
+import { quarterIn } from '../shown.ts';
 
 interface OpinionValues {
   advisor_result: string;
@@ -131,7 +131,7 @@ function Form({ record, action }: { record: MonitoringRecord; action: Action }) 
           action={asked.action}
           record={asked.record}
           now={record}
-          name={quarterName(record, { t })}
+          name={quarterIn(record, { t })}
           form={{
             schema: advisorOpinion,
             defaults: asked.opinion,

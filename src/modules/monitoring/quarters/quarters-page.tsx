@@ -17,7 +17,7 @@ import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import type { CountedQuarter, Quarters, QuarterWindow } from '../schema.ts';
-import { quarterName } from '../shown.ts';
+import { quarterIn } from '../shown.ts';
 
 const order = Object.keys(machine.states).filter(isStored);
 
@@ -102,7 +102,7 @@ function useColumns(): Column<CountedQuarter>[] {
       header: t('monitoring.column.quarter'),
       rowHeader: true,
       className: 'min-w-40 font-semibold',
-      cell: (quarter) => quarterName(quarter, { t }),
+      cell: (quarter) => quarterIn(quarter, { t }),
     },
     {
       key: 'window',
@@ -132,7 +132,7 @@ function Next({ next }: { next: QuarterWindow }) {
   const t = useTexts('monitoring', 'monitoring-screen');
   const { days, left } = useWindowWords()(next);
   return (
-    <Notice heading={t('monitoring-screen.quarters.next', { quarter: quarterName(next, { t }) })}>
+    <Notice heading={t('monitoring-screen.quarters.next', { quarter: quarterIn(next, { t }) })}>
       <p>{days}</p>
       <p className="text-muted">{left}</p>
     </Notice>

@@ -33,7 +33,7 @@ import { toastSuccess } from '#web/ui/toasts.tsx';
 import { ProofLinks } from '../evidence/proof-links.tsx';
 import { monitoringPaths } from '../paths.ts';
 import type { MonitoringRecord, OwnWork, OwnWorks } from '../schema.ts';
-import { quarterName } from '../shown.ts';
+import { quarterIn } from '../shown.ts';
 
 const hrefOf = (id: number): string => monitoringPaths.ownReport.href({ id });
 
@@ -177,7 +177,7 @@ function Form({ record }: { record: MonitoringRecord }) {
       title={kind ?? t('monitoringReport.action.upload')}
       over={kind && t('monitoringReport.action.upload')}
       lead={t('monitoring-screen.add.lead', { from: format.longDate(record.works_from) })}
-      back={{ href: hrefOf(record.id), text: quarterName(record, { t }) }}
+      back={{ href: hrefOf(record.id), text: quarterIn(record, { t }) }}
       checked={checked}
       saving={saving}
       submitText={t('monitoring-screen.add.submit')}
@@ -205,7 +205,7 @@ export function AddWork({ record }: { record: MonitoringRecord }) {
       record={record}
       possible={({ event, enabled }) => event === 'upload' && enabled}
       title={t('monitoringReport.action.upload')}
-      back={{ href: hrefOf(record.id), text: quarterName(record, { t }) }}
+      back={{ href: hrefOf(record.id), text: quarterIn(record, { t }) }}
     >
       {(opened) => opened && <Form record={opened} />}
     </RecordFormGate>

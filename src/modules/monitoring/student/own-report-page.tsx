@@ -5,7 +5,7 @@ import { FileLink } from '#web/files/file-link.tsx';
 import { MarkLines } from '../evidence/mark-lines.tsx';
 import { monitoringPaths } from '../paths.ts';
 import type { MonitoringRecord } from '../schema.ts';
-import { quarterName, whole } from '../shown.ts';
+import { listed, quarterIn, whole } from '../shown.ts';
 import { stageOf } from '../stage.ts';
 import { AddWork } from './add-work.tsx';
 import { NeededWorks } from './needed-works.tsx';
@@ -18,18 +18,17 @@ const ownReport: RecordScreen<MonitoringRecord> = {
   machine,
   areas: ['monitoring-screen', 'monitoring-evidence', 'codes', 'files'],
   useBack: backToList(machine, monitoringPaths.ownReports.href()),
-  title: quarterName,
+  title: quarterIn,
   reference: ({ report }, { t }) => t('monitoring.reportOfYear', { report }),
   Prompt: ReportPrompt,
   Actions: ReportActions,
   Above: NeededWorks,
   data: [
-    whole.organization,
+    listed.organization,
     whole.direction,
     whole.advisor,
-    whole.submitted_on,
-    whole.late,
-    whole.advisor_result,
+    listed.submitted_on,
+    listed.advisor_result,
     whole.advisor_mark,
     whole.advisor_note,
     whole.concluded_on,

@@ -2,24 +2,26 @@ import { Link } from 'wouter';
 import { statesTagged } from '#machines/kit.ts';
 import { monitoringReportMachine as machine } from '#machines/monitoring-report.machine.ts';
 import { column, status, title } from '#web/declared/columns.ts';
+import { dateLook } from '#web/declared/date-look.tsx';
 import { DeclaredList } from '#web/declared/declared-list.tsx';
-import { states, turn } from '#web/declared/filters.ts';
+import { turn } from '#web/declared/filters.ts';
 import type { Declared, RecordList } from '#web/declared/record-list.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { useRecord, useRecords } from '#web/record/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { quarterFilters } from '../list-filters.ts';
+import { reportDay } from '../report-day.ts';
+import { reportFilters } from '../report-filters.ts';
 import { monitoringPaths } from '../paths.ts';
 import type { ListedMonitoring, MonitoringRecord } from '../schema.ts';
-import { listed, quarterName } from '../shown.ts';
-import { dueOn } from '../stage.ts';
+import { listed, quarterIn } from '../shown.ts';
 import { NeededWorks } from './needed-works.tsx';
 import { ReportActions, ReportPrompt } from './report-prompt.tsx';
 
 const unsettled = statesTagged(machine, 'unsettled');
 
+/** Quarter, year of study, points, the day that counts, status. */
 const ownReports: Declared<RecordList<ListedMonitoring>> = () => ({
   machine,
   areas: ['monitoring', 'monitoring-screen'],
@@ -29,22 +31,21 @@ const ownReports: Declared<RecordList<ListedMonitoring>> = () => ({
   emptyHint: 'monitoring-screen.own.emptyHint',
   order: '-id',
   columns: [
-    title('quarter', listed.quarter, { className: 'min-w-40' }),
+    title('when', listed.when, { className: 'min-w-40' }),
     column('report', listed.report, { figures: true }),
     column('submitted_on', listed.submitted_on, { sortable: true, className: 'whitespace-nowrap' }),
-    column('mark', listed.points, { className: 'whitespace-nowrap' }),
-    status({
-      className: 'min-w-40',
-      under: (row, { t, date }) => {
-        const day = dueOn(row);
-        return day && t('monitoring-screen.until', { date: date(day) });
-      },
+    column('mark', listed.mark, {
+      className: 'whitespace-nowrap',
+      cell: ({ mark, required }, { t, number }) =>
+        t('monitoring.points', { mark: number(mark), required: number(required) }),
     }),
+    column('day', { head: 'monitoring.column.day', value: () => null }, dateLook(reportDay)),
+    status({ className: 'min-w-40', under: ({ late }, { t }) => late && t('monitoring.column.late') }),
   ],
   narrowing: {
     search: 'monitoring-screen.search',
-    all: 'common.views.all',
-    filters: [turn, states(machine), ...quarterFilters],
+    all: 'monitoring.filter.any',
+    filters: [turn, ...reportFilters.mine],
   },
 });
 
@@ -54,7 +55,7 @@ function Current({ record }: { record: MonitoringRecord }) {
     <section aria-labelledby="current-report" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="current-report" className="text-2xl">
-          {quarterName(record, { t })}
+          {quarterIn(record, { t })}
         </h2>
         <StatusTag machine={machine} state={record.state} />
       </div>

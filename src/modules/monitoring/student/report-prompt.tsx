@@ -7,7 +7,7 @@ import { Prompt } from '#web/process/prompt.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { monitoringPaths } from '../paths.ts';
 import type { MonitoringRecord } from '../schema.ts';
-import { quarterName } from '../shown.ts';
+import { quarterIn } from '../shown.ts';
 import { useReportPrompt } from './use-report-prompt.ts';
 
 /** What is needed now, from whom, by when. */
@@ -50,7 +50,7 @@ export function ReportActions({ record }: { record: MonitoringRecord }) {
       <ActionBar
         machine={machine}
         record={record}
-        name={quarterName(record, { t })}
+        name={quarterIn(record, { t })}
         links={{ upload: `${monitoringPaths.ownReport.href({ id: record.id })}?edit=upload` }}
         elsewhere={['remove']}
       />
