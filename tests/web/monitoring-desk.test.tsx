@@ -113,8 +113,10 @@ describe('the desk of an organization', () => {
       [1, true, 5],
       [2, true, 6],
     ]);
-    await waitFor(() => expect(stored[1]?.items.map(({ accepted }) => accepted)).toEqual([true, true]));
-    await screen.findByText(/35 balldan 30 ball/);
+    await waitFor(() =>
+      expect(stored[1]?.items.map(({ accepted }) => accepted)).toEqual([true, true]),
+    );
+    expect((await screen.findAllByText(/35 balldan 30 ball/)).length).toBeGreaterThan(0);
     expect(screen.queryByText('Baho saqlanmadi. Qayta belgilang.')).toBeNull();
   });
 
@@ -158,9 +160,8 @@ describe('the desk of an organization', () => {
 
   it('names what still closes each conclusion', async () => {
     await open();
-    expect(
-      await screen.findByText(/35 balldan 0 ball beradi/, { selector: 'li' }),
-    ).toBeDefined();
+    const [unmet] = await screen.findAllByText(/35 balldan 0 ball beradi/, { selector: 'li' });
+    expect(unmet?.textContent).toContain('Xulosa: bajarilgan.');
     expect(document.querySelector('[data-event="complete"]')).toBeNull();
   });
 
@@ -173,9 +174,7 @@ describe('the desk of an organization', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Xulosa: bajarilgan' }));
     await screen.findByText(/Xulosani beradi/);
     await agree('Xulosa: bajarilgan');
-    await waitFor(() =>
-      expect(visited.at(-1)).toBe('/admin/monitoring-report-otm/2?concluded=1'),
-    );
+    await waitFor(() => expect(visited.at(-1)).toBe('/admin/monitoring-report-otm/2?concluded=1'));
     expect(await screen.findByText(/Xulosa berildi:/)).toBeDefined();
   });
 

@@ -4,9 +4,9 @@ import { dateLook } from '#web/declared/date-look.tsx';
 import { turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListPart, ListScreen } from '#web/declared/record-list.ts';
+import { monitoringPaths } from '../paths.ts';
 import { reportDay } from '../report-day.ts';
 import { reportFilters } from '../report-filters.ts';
-import { monitoringPaths } from '../paths.ts';
 import type { ListedMonitoring } from '../schema.ts';
 import { listed } from '../shown.ts';
 
@@ -50,7 +50,10 @@ const advisedReports: Declared<ListScreen<ListedMonitoring>> = () => ({
         t('monitoring.points', { mark: number(mark), required: number(required) }),
     }),
     column('day', { head: 'monitoring.column.day', value: () => null }, dateLook(reportDay)),
-    status({ className: 'min-w-40', under: ({ late }, { t }) => late && t('monitoring.column.late') }),
+    status({
+      className: 'min-w-40',
+      under: ({ late }, { t }) => late && t('monitoring.column.late'),
+    }),
   ],
   narrowing: {
     search: 'monitoring-screen.search',

@@ -49,7 +49,7 @@ export function EvidenceDesk({ record, desk }: { record: MonitoringRecord; desk:
         <EvidenceViewer key={current.id} item={current} />
       </div>
       <div className="flex min-w-0 flex-col gap-8">
-        <div className="sticky top-(--bar) z-10 border-b border-line bg-canvas py-3">
+        <div role="status" className="sticky top-(--bar) z-10 border-b border-line bg-canvas py-3">
           <MarkSum record={record} />
         </div>
         <EvidenceChecklist desk={desk} />

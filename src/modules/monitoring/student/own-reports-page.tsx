@@ -11,9 +11,9 @@ import { StatusTag } from '#web/record/status-tag.tsx';
 import { useRecord, useRecords } from '#web/record/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { monitoringPaths } from '../paths.ts';
 import { reportDay } from '../report-day.ts';
 import { reportFilters } from '../report-filters.ts';
-import { monitoringPaths } from '../paths.ts';
 import type { ListedMonitoring, MonitoringRecord } from '../schema.ts';
 import { listed, quarterIn } from '../shown.ts';
 import { NeededWorks } from './needed-works.tsx';
@@ -40,7 +40,10 @@ const ownReports: Declared<RecordList<ListedMonitoring>> = () => ({
         t('monitoring.points', { mark: number(mark), required: number(required) }),
     }),
     column('day', { head: 'monitoring.column.day', value: () => null }, dateLook(reportDay)),
-    status({ className: 'min-w-40', under: ({ late }, { t }) => late && t('monitoring.column.late') }),
+    status({
+      className: 'min-w-40',
+      under: ({ late }, { t }) => late && t('monitoring.column.late'),
+    }),
   ],
   narrowing: {
     search: 'monitoring-screen.search',
