@@ -6,6 +6,7 @@ import { progressRoutes } from './agency/progress.server.ts';
 import { monitoringExport } from './export.server.ts';
 import { monitoringHome } from './home.server.ts';
 import { unopenedReports } from './opening.server.ts';
+import { monitoringPaths } from './paths.ts';
 import { monitoringReportProcess } from './process.server.ts';
 import { quarterRoutes } from './quarters/quarters.server.ts';
 import { monitoringStory } from './story.server.ts';
@@ -28,6 +29,7 @@ export const monitoringModule: ServerModule = {
   uses: [usedWorks],
   home: monitoringHome,
   exports: [monitoringExport],
+  addresses: monitoringPaths,
   // What is closed needs no conclusion; who is told of a conclusion is told before the agency's
   // time is counted.
   timers: {
