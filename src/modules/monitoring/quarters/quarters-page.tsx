@@ -99,7 +99,7 @@ function useColumns(): Column<CountedQuarter>[] {
   return [
     {
       key: 'quarter',
-      header: t('monitoring.column.quarter'),
+      header: t('monitoring.column.when'),
       rowHeader: true,
       className: 'min-w-40 font-semibold',
       cell: (quarter) => quarterIn(quarter, { t }),
