@@ -12,6 +12,7 @@ import { examMachine } from '#machines/exam.machine.ts';
 import { examResultMachine } from '#machines/exam-result.machine.ts';
 import { type BaseFacts, type ProcessRecord, statesTagged } from '#machines/kit.ts';
 import { letterMachine } from '#machines/letter.machine.ts';
+import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
 import { notificationMachine } from '#machines/notification.machine.ts';
 import { organizationMachine } from '#machines/organization.machine.ts';
 import { periodMachine } from '#machines/period.machine.ts';
@@ -30,6 +31,7 @@ import { attestationPaths } from '#modules/attestation/paths.ts';
 import { certificatePaths } from '#modules/certificate/paths.ts';
 import { examPaths } from '#modules/exam/paths.ts';
 import { letterPaths } from '#modules/letter/paths.ts';
+import { monitoringPaths } from '#modules/monitoring/paths.ts';
 import { notificationPaths } from '#modules/notification/paths.ts';
 import { organizationPaths } from '#modules/organization/paths.ts';
 import { periodPaths } from '#modules/period/paths.ts';
@@ -168,6 +170,18 @@ export const places: readonly Place[] = [
     at: attestationPaths.attestation,
     region: wholePage,
     href: ({ id }) => attestationPaths.attestation.href({ id }),
+  },
+  {
+    machine: monitoringReportMachine,
+    at: monitoringPaths.organizationReport,
+    region: wholePage,
+    href: ({ id }) => monitoringPaths.organizationReport.href({ id }),
+  },
+  {
+    machine: monitoringReportMachine,
+    at: monitoringPaths.countryReport,
+    region: wholePage,
+    href: ({ id }) => monitoringPaths.countryReport.href({ id }),
   },
   {
     machine: additionalQuotaMachine,
@@ -311,6 +325,10 @@ export const ownControls: Readonly<
   'application.markDocument': {
     seen: 'main [data-event="markDocument"] button',
     because: 'each document has its marks',
+  },
+  'monitoringReport.markItem': {
+    seen: 'main [data-event="markItem"] button',
+    because: 'each work has its judgement',
   },
   'application.finish': {
     seen: 'main [data-outcomes~="finish"]',
