@@ -113,7 +113,9 @@ describe('the desk of an organization', () => {
       [1, true, 5],
       [2, true, 6],
     ]);
-    await waitFor(() => expect(stored[1]?.items.map(({ accepted }) => accepted)).toEqual([true, true]));
+    await waitFor(() =>
+      expect(stored[1]?.items.map(({ accepted }) => accepted)).toEqual([true, true]),
+    );
     await screen.findByText(/35 balldan 30 ball/);
     expect(screen.queryByText('Baho saqlanmadi. Qayta belgilang.')).toBeNull();
   });
@@ -158,9 +160,7 @@ describe('the desk of an organization', () => {
 
   it('names what still closes each conclusion', async () => {
     await open();
-    expect(
-      await screen.findByText(/35 balldan 0 ball beradi/, { selector: 'li' }),
-    ).toBeDefined();
+    expect(await screen.findByText(/35 balldan 0 ball beradi/, { selector: 'li' })).toBeDefined();
     expect(document.querySelector('[data-event="complete"]')).toBeNull();
   });
 
@@ -173,9 +173,7 @@ describe('the desk of an organization', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Xulosa: bajarilgan' }));
     await screen.findByText(/Xulosani beradi/);
     await agree('Xulosa: bajarilgan');
-    await waitFor(() =>
-      expect(visited.at(-1)).toBe('/admin/monitoring-report-otm/2?concluded=1'),
-    );
+    await waitFor(() => expect(visited.at(-1)).toBe('/admin/monitoring-report-otm/2?concluded=1'));
     expect(await screen.findByText(/Xulosa berildi:/)).toBeDefined();
   });
 

@@ -6,6 +6,7 @@ import { progressRoutes } from './agency/progress.server.ts';
 import { monitoringExport } from './export.server.ts';
 import { monitoringHome } from './home.server.ts';
 import { unopenedReports } from './opening.server.ts';
+import { monitoringPaths } from './paths.ts';
 import { monitoringReportProcess } from './process.server.ts';
 import { quarterRoutes } from './quarters/quarters.server.ts';
 import { monitoringStory } from './story.server.ts';
@@ -18,6 +19,7 @@ export const monitoringModule: ServerModule = {
   processes: [monitoringReportProcess],
   routes: [quarterRoutes, ownWorkRoutes, progressRoutes],
   fileReaders: monitoringFiles,
+  addresses: monitoringPaths,
   targets: {
     thisReport: async (_at, { row }) => [row.id],
     ownReports: ids(

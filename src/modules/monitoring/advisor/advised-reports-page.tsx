@@ -4,11 +4,11 @@ import { dateLook } from '#web/declared/date-look.tsx';
 import { turn } from '#web/declared/filters.ts';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListPart, ListScreen } from '#web/declared/record-list.ts';
+import { monitoringPaths } from '../paths.ts';
 import { reportDay } from '../report-day.ts';
 import { reportFilters } from '../report-filters.ts';
-import { monitoringPaths } from '../paths.ts';
 import type { ListedMonitoring } from '../schema.ts';
-import { listed } from '../shown.ts';
+import { listed, quarterIn } from '../shown.ts';
 
 /** What waits for the advisor, and the rest. */
 const parts: readonly ListPart[] = [
@@ -39,9 +39,12 @@ const advisedReports: Declared<ListScreen<ListedMonitoring>> = () => ({
   caption: 'monitoring-screen.advised.caption',
   empty: 'monitoring-screen.advised.empty',
   order: '-id',
+  density: 'dense',
   columns: [
-    title('person', listed.person, { className: 'min-w-48' }),
-    column('when', listed.when, { className: 'min-w-36' }),
+    title('person', listed.person, {
+      className: 'min-w-48 @xl:w-1/4',
+      under: (row, words) => quarterIn(row, words),
+    }),
     column('report', listed.report, { figures: true }),
     column('submitted_on', listed.submitted_on, { sortable: true, className: 'whitespace-nowrap' }),
     column('mark', listed.mark, {
@@ -50,7 +53,10 @@ const advisedReports: Declared<ListScreen<ListedMonitoring>> = () => ({
         t('monitoring.points', { mark: number(mark), required: number(required) }),
     }),
     column('day', { head: 'monitoring.column.day', value: () => null }, dateLook(reportDay)),
-    status({ className: 'min-w-40', under: ({ late }, { t }) => late && t('monitoring.column.late') }),
+    status({
+      className: 'min-w-40',
+      under: ({ late }, { t }) => late && t('monitoring.column.late'),
+    }),
   ],
   narrowing: {
     search: 'monitoring-screen.search',

@@ -34,11 +34,11 @@ function useWindowWords(): (window: QuarterWindow) => { days: string; left: stri
   const format = useFormat();
   const today = dayOf(new Date());
   return ({ opens_on, upload_until, grace_until }) => {
-    const days = `${format.longDate(opens_on)} – ${format.longDate(upload_until)}`;
+    const days = `${format.dayMonth(opens_on)} – ${format.dayMonth(upload_until)}`;
     const words = (key: 'opens' | 'open' | 'grace' | 'over', day: string) => ({
       days,
       left: t(`monitoring-screen.quarters.window.${key}`, {
-        date: format.longDate(day),
+        date: format.dayMonth(day),
         left: format.relative(day),
       }),
     });

@@ -4,16 +4,14 @@ import { monitoringReportMachine as machine } from '#machines/monitoring-report.
 import { column, status, title } from '#web/declared/columns.ts';
 import { dateLook } from '#web/declared/date-look.tsx';
 import { DeclaredList } from '#web/declared/declared-list.tsx';
-import { turn } from '#web/declared/filters.ts';
 import type { Declared, RecordList } from '#web/declared/record-list.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
 import { useRecord, useRecords } from '#web/record/use-process.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { reportDay } from '../report-day.ts';
-import { reportFilters } from '../report-filters.ts';
 import { monitoringPaths } from '../paths.ts';
+import { reportDay } from '../report-day.ts';
 import type { ListedMonitoring, MonitoringRecord } from '../schema.ts';
 import { listed, quarterIn } from '../shown.ts';
 import { NeededWorks } from './needed-works.tsx';
@@ -40,13 +38,11 @@ const ownReports: Declared<RecordList<ListedMonitoring>> = () => ({
         t('monitoring.points', { mark: number(mark), required: number(required) }),
     }),
     column('day', { head: 'monitoring.column.day', value: () => null }, dateLook(reportDay)),
-    status({ className: 'min-w-40', under: ({ late }, { t }) => late && t('monitoring.column.late') }),
+    status({
+      className: 'min-w-40',
+      under: ({ late }, { t }) => late && t('monitoring.column.late'),
+    }),
   ],
-  narrowing: {
-    search: 'monitoring-screen.search',
-    all: 'monitoring.filter.any',
-    filters: [turn, ...reportFilters.mine],
-  },
 });
 
 function Current({ record }: { record: MonitoringRecord }) {
