@@ -136,8 +136,8 @@ describe('the quarters', () => {
       .map((one) => [one.textContent?.trim(), one.getAttribute('href')]);
     expect(links).toEqual([
       ['Jami: 5 ta hisobot', '/admin/monitoring-report-advisor?year=2026&quarter=2'],
-      ['2 Ochiq', '/admin/monitoring-report-advisor?year=2026&quarter=2&state=collecting'],
-      ['3 Yuborilgan', '/admin/monitoring-report-advisor?year=2026&quarter=2&state=submitted'],
+      ['Ochiq: 2', '/admin/monitoring-report-advisor?year=2026&quarter=2&state=collecting'],
+      ['Yuborilgan: 3', '/admin/monitoring-report-advisor?year=2026&quarter=2&state=submitted'],
     ]);
   });
 

@@ -54,7 +54,7 @@ const columnsOf = (advisorIds: readonly number[]): Students['columns'] => [
     absent: 'advisor-screen.students.noTopic',
   }),
   column('dates', datesWith(advisorIds), { className: 'min-w-32' }),
-  column('contact', contact, { className: 'min-w-48', cell: Contact }),
+  column('contact', contact, { className: 'min-w-40', cell: Contact }),
   reportsColumn({ className: 'min-w-28' }),
   status(),
 ];
