@@ -24,7 +24,10 @@ interface Reported {
 }
 
 /** A report as it would stand after some events. */
-async function reported(of: { study: number; owner: number }, { quarter, state, number = 1 }: Reported) {
+async function reported(
+  of: { study: number; owner: number },
+  { quarter, state, number = 1 }: Reported,
+) {
   const { rows } = await sql<{ id: number }>`
     insert into monitoring_report (state, application_id, owner_id, year, quarter, report,
       study_quarter, works_from, upload_until, grace_until, submitted_on)
