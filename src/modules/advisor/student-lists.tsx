@@ -50,11 +50,11 @@ const areas = ['monitoringReport'];
 const columnsOf = (advisorIds: readonly number[]): Students['columns'] => [
   title('name', listed.name, { className: 'min-w-40', under: ({ reference }) => reference }),
   column('topic', listed.topic, {
-    className: 'min-w-52',
+    className: 'min-w-40',
     absent: 'advisor-screen.students.noTopic',
   }),
   column('dates', datesWith(advisorIds), { className: 'min-w-32' }),
-  column('contact', contact, { className: 'min-w-48', cell: Contact }),
+  column('contact', contact, { className: 'min-w-40', cell: Contact }),
   reportsColumn({ className: 'min-w-28' }),
   status(),
 ];
@@ -70,6 +70,7 @@ export const myStudents =
     empty: 'advisor-screen.mine.empty',
     emptyHint: 'advisor-screen.mine.hint',
     order: '-id',
+    density: 'dense',
     box: { tag: 'student' },
     narrowing: { search: 'advisor-screen.mine.search', all: 'common.views.all', filters: [] },
   });
@@ -84,6 +85,7 @@ export const studentsOf =
     caption: 'advisor-screen.students.now',
     empty: 'advisor-screen.students.none',
     order: '-id',
+    density: 'dense',
     limit: 200,
     parts: () => [
       {

@@ -1,9 +1,18 @@
 import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
 import { monitoringPaths } from '#modules/monitoring/paths.ts';
-import { chooseRows, openKeys, openReasons, stateIds, type Visit, visitsTo } from './openings.ts';
+import {
+  chooseRows,
+  openKeys,
+  openReasons,
+  sendEmpty,
+  stateIds,
+  type Visit,
+  visitsTo,
+} from './openings.ts';
 import { type SignedOn, signOn } from './signed-in.ts';
 
 const { organizationReport, organizationReports, countryReport, countryReports } = monitoringPaths;
+const { ownReport, ownReports, advisedReport, advisedReports, quarters } = monitoringPaths;
 
 /** Reports as the university that judges them sees them. */
 async function judgingVisits(who: SignedOn | null): Promise<Visit[]> {
@@ -12,6 +21,7 @@ async function judgingVisits(who: SignedOn | null): Promise<Visit[]> {
   const one = visitsTo(to, (id) => organizationReport.href({ id }), report);
   const list = { to: 'organizationReports', href: organizationReports.href() };
   return [
+    { to: 'quarters', href: quarters.href() },
     list,
     { ...list, href: `${list.href}?search=yoʻqolgan&quarter=2` },
     one('collecting'),
@@ -60,7 +70,45 @@ async function readingVisits(who: SignedOn | null): Promise<Visit[]> {
   ];
 }
 
+/** The own report, to which a work can be brought until a deadline. */
+async function ownVisits(who: SignedOn | null): Promise<Visit[]> {
+  const report = await stateIds(who, monitoringReportMachine);
+  const to = 'ownReport';
+  const page = ownReport.href({ id: report('deadlineGiven') });
+  return [
+    { to: 'quarters', href: quarters.href() },
+    { to: 'ownReports', href: ownReports.href() },
+    { to, href: page, open: openReasons },
+    { to, href: `${page}?edit=upload` },
+    { to, href: `${page}?edit=upload`, open: sendEmpty },
+  ];
+}
+
+/** Reports as the research advisor of the students sees them. */
+async function advisingVisits(who: SignedOn | null): Promise<Visit[]> {
+  const report = await stateIds(who, monitoringReportMachine);
+  const one = visitsTo('advisedReport', (id) => advisedReport.href({ id }), report);
+  const list = { to: 'advisedReports', href: advisedReports.href() };
+  return [
+    { to: 'quarters', href: quarters.href() },
+    list,
+    { ...list, href: `${list.href}?search=yoʻqolgan&quarter=2` },
+    one('deadlineGiven'),
+    one('confirmedCompleted'),
+  ];
+}
+
 export const monitoringGuests = [
+  {
+    name: 'a student with a monitoring report',
+    signOn: () => signOn('doktorant@namuna.uz'),
+    visits: ownVisits,
+  },
+  {
+    name: 'an advisor with monitoring reports',
+    signOn: () => signOn('rahbar@namuna.uz'),
+    visits: advisingVisits,
+  },
   {
     name: 'a university with monitoring reports',
     signOn: () => signOn('universitet@namuna.uz'),

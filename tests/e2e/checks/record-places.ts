@@ -50,6 +50,7 @@ export interface KnownRecord extends ProcessRecord<BaseFacts> {
   reference?: string;
   student_number?: string | null;
   number?: string;
+  year?: number;
   /** The number of a letter, and what it is about. */
   code?: string | null;
   short_info?: string | null;
@@ -173,6 +174,18 @@ export const places: readonly Place[] = [
   },
   {
     machine: monitoringReportMachine,
+    at: monitoringPaths.ownReport,
+    region: wholePage,
+    href: ({ id }) => monitoringPaths.ownReport.href({ id }),
+  },
+  {
+    machine: monitoringReportMachine,
+    at: monitoringPaths.advisedReport,
+    region: wholePage,
+    href: ({ id }) => monitoringPaths.advisedReport.href({ id }),
+  },
+  {
+    machine: monitoringReportMachine,
     at: monitoringPaths.organizationReport,
     region: wholePage,
     href: ({ id }) => monitoringPaths.organizationReport.href({ id }),
@@ -291,6 +304,8 @@ export function titleOf({ machine, at }: Place, record: KnownRecord, language: L
   if (machine.id === examResultMachine.id) return record.direction?.[`name_${language}`] ?? '';
   if (machine.id === letterMachine.id || machine.id === targetedLetterMachine.id)
     return record.code ?? record.short_info ?? '';
+  // Students know whose report it is: it is called by its quarter.
+  if (at === monitoringPaths.ownReport) return String(record.year);
   if (at === applicationPaths.student && record.student_number) return record.student_number;
   const subject = record[`subject_${language}`] ?? record.subject_uz;
   if (subject) return subject;
@@ -325,6 +340,10 @@ export const ownControls: Readonly<
   'application.markDocument': {
     seen: 'main [data-event="markDocument"] button',
     because: 'each document has its marks',
+  },
+  'monitoringReport.remove': {
+    seen: 'main [data-event="remove"]',
+    because: 'each work has its way out of the report',
   },
   'monitoringReport.markItem': {
     seen: 'main [data-event="markItem"] button',

@@ -29,9 +29,11 @@ function NextReport({ record }: { record: MonitoringRecord }) {
   const [next] = data?.results ?? [];
   if (waits || !data || !next) return null;
   return (
-    <LinkButton href={monitoringPaths.advisedReport.href({ id: next.id })} kind="primary">
-      {t('monitoring-screen.advised.next', { name: shortName(next.person), count: data.count })}
-    </LinkButton>
+    <p className="mt-3">
+      <LinkButton href={monitoringPaths.advisedReport.href({ id: next.id })} kind="primary">
+        {t('monitoring-screen.advised.next', { name: shortName(next.person), count: data.count })}
+      </LinkButton>
+    </p>
   );
 }
 
@@ -40,13 +42,14 @@ function AdvisedPrompt({ record }: { record: MonitoringRecord }) {
   const words = useScreenWords(machine, ['monitoring', 'monitoring-screen', 'processes']);
   const { text, when } = reportDay(record, words);
   return (
-    <Prompt machine={machine} record={record} actions={<NextReport record={record} />}>
+    <Prompt machine={machine} record={record}>
       <p>{words.t(`monitoring-screen.advised.stage.${stageOf(record)}`)}</p>
       {text && (
         <p className="text-muted">
           {text} ({when})
         </p>
       )}
+      <NextReport record={record} />
     </Prompt>
   );
 }

@@ -8,7 +8,7 @@ import { monitoringPaths } from '../paths.ts';
 import { reportDay } from '../report-day.ts';
 import { reportFilters } from '../report-filters.ts';
 import type { ListedMonitoring } from '../schema.ts';
-import { listed } from '../shown.ts';
+import { listed, quarterIn } from '../shown.ts';
 
 /** What waits for the advisor, and the rest. */
 const parts: readonly ListPart[] = [
@@ -39,9 +39,12 @@ const advisedReports: Declared<ListScreen<ListedMonitoring>> = () => ({
   caption: 'monitoring-screen.advised.caption',
   empty: 'monitoring-screen.advised.empty',
   order: '-id',
+  density: 'dense',
   columns: [
-    title('person', listed.person, { className: 'min-w-48' }),
-    column('when', listed.when, { className: 'min-w-36' }),
+    title('person', listed.person, {
+      className: 'min-w-48 @xl:w-1/4',
+      under: (row, words) => quarterIn(row, words),
+    }),
     column('report', listed.report, { figures: true }),
     column('submitted_on', listed.submitted_on, { sortable: true, className: 'whitespace-nowrap' }),
     column('mark', listed.mark, {

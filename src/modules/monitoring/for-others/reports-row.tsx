@@ -33,7 +33,7 @@ const marks: Record<Tone, LucideIcon> = {
 function ReportMarks({ reports }: Reported) {
   const t = useTexts('monitoring', machine.id);
   return (
-    <ul className="flex flex-wrap gap-1">
+    <ul className="flex gap-1 whitespace-nowrap">
       {reports.map(({ report, state }) => {
         const { tone } = stateMeta(machine, state);
         const words = t('monitoring.reportState', {
@@ -45,7 +45,7 @@ function ReportMarks({ reports }: Reported) {
             key={report}
             title={words}
             className={classes(
-              'relative inline-flex items-center gap-1 rounded-sm border px-1.5 text-sm leading-6 font-semibold',
+              'relative inline-flex items-center gap-0.5 rounded-sm border px-1 text-sm leading-6 font-semibold',
               toneClasses[tone],
             )}
           >

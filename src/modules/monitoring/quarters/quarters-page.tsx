@@ -9,7 +9,6 @@ import { useTexts } from '#web/lib/i18n.ts';
 import { useFormat } from '#web/lib/use-format.ts';
 import { useUser } from '#web/lib/use-user.ts';
 import { ListFailed } from '#web/process/list-failed.tsx';
-import { StatusTag } from '#web/record/status-tag.tsx';
 import { useLiveRecords } from '#web/record/use-process.ts';
 import { Empty } from '#web/ui/empty.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -34,11 +33,11 @@ function useWindowWords(): (window: QuarterWindow) => { days: string; left: stri
   const format = useFormat();
   const today = dayOf(new Date());
   return ({ opens_on, upload_until, grace_until }) => {
-    const days = `${format.longDate(opens_on)} – ${format.longDate(upload_until)}`;
+    const days = `${format.dayMonth(opens_on)} – ${format.dayMonth(upload_until)}`;
     const words = (key: 'opens' | 'open' | 'grace' | 'over', day: string) => ({
       days,
       left: t(`monitoring-screen.quarters.window.${key}`, {
-        date: format.longDate(day),
+        date: format.dayMonth(day),
         left: format.relative(day),
       }),
     });
@@ -74,16 +73,15 @@ function Counts({ quarter: { year, quarter, states } }: { quarter: CountedQuarte
           .map((state) => {
             const href = narrowedHref(machine.id, { ...of, state }, user);
             const count = format.number(states[state] ?? 0);
+            const words = `${t(`monitoringReport.state.${state}`)}: ${count}`;
             return (
-              <li key={state} className="flex items-center gap-2">
-                <StatusTag machine={machine} state={state} />
+              <li key={state}>
                 {href ? (
                   <Link href={href} className="link">
-                    {count}
-                    <span className="sr-only"> {t(`monitoringReport.state.${state}`)}</span>
+                    {words}
                   </Link>
                 ) : (
-                  count
+                  words
                 )}
               </li>
             );
@@ -99,7 +97,7 @@ function useColumns(): Column<CountedQuarter>[] {
   return [
     {
       key: 'quarter',
-      header: t('monitoring.column.quarter'),
+      header: t('monitoring.column.when'),
       rowHeader: true,
       className: 'min-w-40 font-semibold',
       cell: (quarter) => quarterIn(quarter, { t }),

@@ -16,18 +16,25 @@ import { ProofLinks } from '../evidence/proof-links.tsx';
 import { monitoringPaths } from '../paths.ts';
 import type { EvidenceItem, ExplainedLine, MonitoringRecord } from '../schema.ts';
 
-type Standing = 'accepted' | 'brought' | 'missing' | 'later';
+type Standing = 'accepted' | 'brought' | 'missing' | 'later' | 'notAsked';
 
 const tones: Record<Standing, Tone> = {
   accepted: 'success',
   brought: 'info',
   missing: 'warning',
   later: 'secondary',
+  notAsked: 'secondary',
 };
 
-function standingOf({ needed, brought, accepted, due }: ExplainedLine): Standing {
+/** While a deadline is given, only the kinds that it names can be brought. */
+const isAsked = ({ missing }: MonitoringRecord, { type }: ExplainedLine): boolean =>
+  missing.length === 0 || missing.includes(type);
+
+function standingOf(record: MonitoringRecord, line: ExplainedLine): Standing {
+  const { needed, brought, accepted, due } = line;
   if (accepted >= needed) return 'accepted';
   if (brought >= needed) return 'brought';
+  if (!isAsked(record, line)) return 'notAsked';
   return due ? 'missing' : 'later';
 }
 
@@ -99,9 +106,9 @@ function Kind({ record, line }: { record: MonitoringRecord; line: ExplainedLine 
   const { adds, removes } = useOpenParts(record);
   const { remove, pending } = useRemoval(record);
   const { type, needed, brought, quarter, weight } = line;
-  const standing = standingOf(line);
+  const standing = standingOf(record, line);
   const items = record.items.filter((item) => item.type === type);
-  const asked = record.missing.length === 0 || record.missing.includes(type);
+  const asked = isAsked(record, line);
   const title = t(`codes.workType.${type}`);
   return (
     <li className="flex flex-col gap-2 border-b border-line py-3" data-kind={type}>
@@ -127,7 +134,7 @@ function Kind({ record, line }: { record: MonitoringRecord; line: ExplainedLine 
               key={item.id}
               item={item}
               pending={pending}
-              onRemove={removes ? (one) => void remove(one) : undefined}
+              onRemove={removes && asked ? (one) => void remove(one) : undefined}
             />
           ))}
         </ul>
@@ -169,13 +176,35 @@ function Part({
   );
 }
 
-/** The parts of what a report asks for: now, later in the study year, and what is settled. */
-function partsOf({ lines }: MonitoringRecord) {
-  const open = lines.filter(({ needed }) => needed > 0);
+/** What the report asks for now, under its heading. */
+function useNow(record: MonitoringRecord, now: readonly ExplainedLine[]) {
+  const t = useTexts('monitoring-screen');
+  if (record.missing.length > 0)
+    return {
+      title: t('monitoring-screen.works.asked'),
+      lead: t('monitoring-screen.works.askedLead'),
+    };
+  const there = now.filter(({ brought, needed }) => brought >= needed).length;
+  const { required, facts } = record;
+  const { passPercent } = facts;
   return {
-    now: open.filter(({ due }) => due),
-    later: open.filter(({ due }) => !due),
-    earlier: lines.filter(({ needed }) => needed === 0),
+    title: t('monitoring-screen.works.now', { there, all: now.length }),
+    lead:
+      now.length === 0
+        ? t('monitoring-screen.works.nothing')
+        : t('monitoring-screen.works.pass', { required, passPercent }),
+  };
+}
+
+/** The parts of what a report asks for: now, later in the study year, and what is settled. */
+function partsOf(record: MonitoringRecord) {
+  const open = record.lines.filter(({ needed }) => needed > 0);
+  const due = open.filter((line) => line.due);
+  return {
+    now: due.filter((line) => isAsked(record, line)),
+    others: due.filter((line) => !isAsked(record, line)),
+    later: open.filter((line) => !line.due),
+    earlier: record.lines.filter(({ needed }) => needed === 0),
   };
 }
 
@@ -185,35 +214,26 @@ function partsOf({ lines }: MonitoringRecord) {
  */
 export function NeededWorks({ record }: { record: MonitoringRecord }) {
   const t = useTexts('monitoring-screen', 'codes');
-  const { now, later, earlier } = partsOf(record);
-  const there = now.filter(({ brought, needed }) => brought >= needed).length;
+  const { now, others, later, earlier } = partsOf(record);
+  const kinds = (lines: readonly ExplainedLine[]) =>
+    lines.map((line) => <Kind key={line.type} record={record} line={line} />);
   return (
     <div className="flex flex-col gap-8">
-      <Part
-        name="now"
-        title={t('monitoring-screen.works.now', { there, all: now.length })}
-        lead={
-          now.length === 0
-            ? t('monitoring-screen.works.nothing')
-            : t('monitoring-screen.works.pass', {
-                required: record.required,
-                passPercent: record.facts.passPercent,
-              })
-        }
-      >
-        {now.map((line) => (
-          <Kind key={line.type} record={record} line={line} />
-        ))}
+      <Part name="now" {...useNow(record, now)}>
+        {kinds(now)}
       </Part>
+      {others.length > 0 && (
+        <Part name="others" title={t('monitoring-screen.works.others')}>
+          {kinds(others)}
+        </Part>
+      )}
       {later.length > 0 && (
         <Part
           name="later"
           title={t('monitoring-screen.works.later')}
           lead={t('monitoring-screen.works.laterLead')}
         >
-          {later.map((line) => (
-            <Kind key={line.type} record={record} line={line} />
-          ))}
+          {kinds(later)}
         </Part>
       )}
       {earlier.length > 0 && (

@@ -4,7 +4,6 @@ import { monitoringReportMachine as machine } from '#machines/monitoring-report.
 import { column, status, title } from '#web/declared/columns.ts';
 import { dateLook } from '#web/declared/date-look.tsx';
 import { DeclaredList } from '#web/declared/declared-list.tsx';
-import { turn } from '#web/declared/filters.ts';
 import type { Declared, RecordList } from '#web/declared/record-list.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { StatusTag } from '#web/record/status-tag.tsx';
@@ -13,7 +12,6 @@ import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { monitoringPaths } from '../paths.ts';
 import { reportDay } from '../report-day.ts';
-import { reportFilters } from '../report-filters.ts';
 import type { ListedMonitoring, MonitoringRecord } from '../schema.ts';
 import { listed, quarterIn } from '../shown.ts';
 import { NeededWorks } from './needed-works.tsx';
@@ -45,11 +43,6 @@ const ownReports: Declared<RecordList<ListedMonitoring>> = () => ({
       under: ({ late }, { t }) => late && t('monitoring.column.late'),
     }),
   ],
-  narrowing: {
-    search: 'monitoring-screen.search',
-    all: 'monitoring.filter.any',
-    filters: [turn, ...reportFilters.mine],
-  },
 });
 
 function Current({ record }: { record: MonitoringRecord }) {
