@@ -5,10 +5,12 @@ import { phaseOf } from './report-phase.ts';
 import type { ListedMonitoring } from './schema.ts';
 
 type Told = keyof typeof import('./texts/uz/monitoring.json')['day'];
-type Waiting = Pick<ListedMonitoring, 'state' | 'facts'>;
 
 /** Which day a report waits for now, and what for. */
-function dayOf({ state, facts }: Waiting, today: string): { told: Told; day: string | null } {
+function dayOf(
+  { state, facts }: ListedMonitoring,
+  today: string,
+): { told: Told; day: string | null } {
   const { deadline, orgUntil, agencyUntil, advisorUntil, uploadUntil, graceUntil } = facts;
   switch (phaseOf(state)) {
     case 'organization':
@@ -29,7 +31,7 @@ function dayOf({ state, facts }: Waiting, today: string): { told: Told; day: str
 }
 
 /** The one date of a report, in words: until when who has to act; empty where nobody has. */
-export function reportDay(report: Waiting, { t, format }: ScreenWords): DateInWords {
+export function reportDay(report: ListedMonitoring, { t, format }: ScreenWords): DateInWords {
   const today = tashkentDay();
   const { told, day } = dayOf(report, today);
   if (day === null) return { text: '', when: '', late: false };

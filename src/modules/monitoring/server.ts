@@ -19,7 +19,6 @@ export const monitoringModule: ServerModule = {
   processes: [monitoringReportProcess],
   routes: [quarterRoutes, ownWorkRoutes, progressRoutes],
   fileReaders: monitoringFiles,
-  addresses: monitoringPaths,
   targets: {
     thisReport: async (_at, { row }) => [row.id],
     ownReports: ids(

@@ -32,11 +32,7 @@ const reportList: Declared<ListScreen<ListedMonitoring>> = (may) => {
       }),
       column('when', listed.when, { extra: judges, className: 'whitespace-nowrap' }),
       column('report', listed.report, { figures: true }),
-      column(
-        'day',
-        { head: 'monitoring.column.day', value: () => null },
-        dateLook<ListedMonitoring>(reportDay),
-      ),
+      column('day', { head: 'monitoring.column.day', value: () => null }, dateLook(reportDay)),
       column('mark', listed.mark, {
         className: 'whitespace-nowrap',
         sortable: true,
