@@ -63,16 +63,15 @@ describe('the progress of monitoring', () => {
       [world.university, 0, { advisorChecked: 1 }],
     ]);
     expect(await counted('?year=2025')).toEqual([]);
-    const { db } = world.database;
-    const above = await db
-      .selectFrom('organization')
-      .select(['higher_organization_id', 'region_id'])
+    const ids = async (query: string) => (await counted(query)).map(([id]) => id);
+    await world.database.db
+      .updateTable('organization')
+      .set({ region_id: 1726, higher_organization_id: null })
       .where('id', '=', other)
-      .executeTakeFirstOrThrow();
-    const ofMinistry = await counted(`?ministry=${above.higher_organization_id ?? other}`);
-    expect(ofMinistry.map(([id]) => id)).toContain(other);
-    const ofRegion = await counted(`?region=${above.region_id}`);
-    expect(ofRegion.map(([id]) => id)).toContain(other);
+      .execute();
+    expect(await ids('?region=1726')).toContain(other);
+    expect(await ids(`?ministry=${world.ministry}`)).toEqual([world.university]);
+    expect(await ids(`?ministry=${other}`)).toEqual([other]);
     expect(await counted('?ministry=999999')).toEqual([]);
     expect(await counted('?region=999999')).toEqual([]);
   });

@@ -116,7 +116,7 @@ describe('the desk of an organization', () => {
     await waitFor(() =>
       expect(stored[1]?.items.map(({ accepted }) => accepted)).toEqual([true, true]),
     );
-    await screen.findByText(/35 balldan 30 ball/);
+    expect((await screen.findAllByText(/35 balldan 30 ball/)).length).toBeGreaterThan(0);
     expect(screen.queryByText('Baho saqlanmadi. Qayta belgilang.')).toBeNull();
   });
 
@@ -160,7 +160,8 @@ describe('the desk of an organization', () => {
 
   it('names what still closes each conclusion', async () => {
     await open();
-    expect(await screen.findByText(/35 balldan 0 ball beradi/, { selector: 'li' })).toBeDefined();
+    const [unmet] = await screen.findAllByText(/35 balldan 0 ball beradi/, { selector: 'li' });
+    expect(unmet?.textContent).toContain('Xulosa: bajarilgan.');
     expect(document.querySelector('[data-event="complete"]')).toBeNull();
   });
 

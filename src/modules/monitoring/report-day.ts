@@ -4,10 +4,11 @@ import type { ScreenWords } from '#web/declared/words.ts';
 import { phaseOf } from './report-phase.ts';
 import type { ListedMonitoring } from './schema.ts';
 
+type Told = keyof typeof import('./texts/uz/monitoring.json')['day'];
 type Waiting = Pick<ListedMonitoring, 'state' | 'facts'>;
 
 /** Which day a report waits for now, and what for. */
-function dayOf({ state, facts }: Waiting, today: string): { told: string; day: string | null } {
+function dayOf({ state, facts }: Waiting, today: string): { told: Told; day: string | null } {
   const { deadline, orgUntil, agencyUntil, advisorUntil, uploadUntil, graceUntil } = facts;
   switch (phaseOf(state)) {
     case 'organization':

@@ -19,7 +19,6 @@ export const monitoringModule: ServerModule = {
   processes: [monitoringReportProcess],
   routes: [quarterRoutes, ownWorkRoutes, progressRoutes],
   fileReaders: monitoringFiles,
-  addresses: monitoringPaths,
   targets: {
     thisReport: async (_at, { row }) => [row.id],
     ownReports: ids(
@@ -30,6 +29,7 @@ export const monitoringModule: ServerModule = {
   uses: [usedWorks],
   home: monitoringHome,
   exports: [monitoringExport],
+  addresses: monitoringPaths,
   // What is closed needs no conclusion; who is told of a conclusion is told before the agency's
   // time is counted.
   timers: {

@@ -36,7 +36,11 @@ const reportList: Declared<RecordList<ListedMonitoring>> = (may) => ({
     }),
     column('organization', listed.organization, { className: 'min-w-48' }),
     column('report', listed.report, { figures: true }),
-    column('day', { head: 'monitoring.column.day', value: () => null }, dateLook(reportDay)),
+    column(
+      'day',
+      { head: 'monitoring.column.day', value: () => null },
+      dateLook<ListedMonitoring>(reportDay),
+    ),
     column('mark', listed.mark, {
       className: 'whitespace-nowrap',
       sortable: true,

@@ -12,7 +12,7 @@ import { organizationView } from './organization-view.ts';
 
 /** Reports of an organization, or of those under a ministry: what is late, what waits, the rest. */
 const reportList: Declared<ListScreen<ListedMonitoring>> = (may) => {
-  const judges = may('check', 'MonitoringReportOtm');
+  const judges = may('conclude', 'MonitoringReportOtm');
   return {
     machine: monitoringReportMachine,
     areas: ['monitoring', 'codes'],
@@ -32,7 +32,11 @@ const reportList: Declared<ListScreen<ListedMonitoring>> = (may) => {
       }),
       column('when', listed.when, { extra: judges, className: 'whitespace-nowrap' }),
       column('report', listed.report, { figures: true }),
-      column('day', { head: 'monitoring.column.day', value: () => null }, dateLook(reportDay)),
+      column(
+        'day',
+        { head: 'monitoring.column.day', value: () => null },
+        dateLook<ListedMonitoring>(reportDay),
+      ),
       column('mark', listed.mark, {
         className: 'whitespace-nowrap',
         sortable: true,
