@@ -1,12 +1,13 @@
 import { useLocation } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { reportsColumn } from '#modules/monitoring/for-others/reports-row.tsx';
 import { column, status, title } from '#web/declared/columns.ts';
+import { dateLook } from '#web/declared/date-look.tsx';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen, RecordList } from '#web/declared/record-list.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { dateLook } from '../date-in-words.tsx';
 import { directionColumn, furtherColumns, studyDays } from '../listed-columns.ts';
 import { applicationPaths } from '../paths.ts';
 import { type StudentListRoute, studentLists } from '../rules.ts';
@@ -29,6 +30,7 @@ const columns: Students['columns'] = [
   }),
   directionColumn,
   column('date', { ...studied.study_end, head: 'review.row.date' }, dateLook(studentDate)),
+  reportsColumn({ className: 'min-w-28' }),
   ...studyDays,
   column('reference', listed.reference, { extra: true }),
   ...furtherColumns,
@@ -58,7 +60,7 @@ const listOf =
   ): Declared<ListScreen<ListedApplication>> =>
   (may) => ({
     machine: applicationMachine,
-    areas: ['student', 'review', 'frame', 'codes'],
+    areas: ['student', 'review', 'frame', 'codes', 'monitoringReport'],
     title: `frame.menu.${route}`,
     lead: `student.lead.${scholarship}`,
     memory: studentListKey(scholarship),
