@@ -103,7 +103,6 @@ export const listed = {
   },
 } satisfies ShownFields<ListedMonitoring>;
 
-
 /** What its page shows besides. */
 export const whole = {
   direction: ended.direction,
