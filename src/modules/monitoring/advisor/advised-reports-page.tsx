@@ -52,7 +52,11 @@ const advisedReports: Declared<ListScreen<ListedMonitoring>> = () => ({
       cell: ({ mark, required }, { t, number }) =>
         t('monitoring.points', { mark: number(mark), required: number(required) }),
     }),
-    column('day', { head: 'monitoring.column.day', value: () => null }, dateLook(reportDay)),
+    column<ListedMonitoring>(
+      'day',
+      { head: 'monitoring.column.day', value: () => null },
+      dateLook<ListedMonitoring>(reportDay),
+    ),
     status({
       className: 'min-w-40',
       under: ({ late }, { t }) => late && t('monitoring.column.late'),
