@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { opensOn, quarterOf, quarterStart } from '#modules/monitoring/quarter.server.ts';
-import { forgetSettings } from '#server/settings/settings.ts';
 import { workTypeIds } from '#shared/codes.ts';
 import { addDays, daysBetween, tashkentDay } from '#shared/dates.ts';
 import { addActor } from '../support/actors.ts';
@@ -16,18 +15,6 @@ import { addFile } from '../support/world.ts';
 let world: OpenWorld;
 beforeAll(async () => {
   world = await openWorld();
-  const at = new Date(0);
-  await world.database.db
-    .insertInto('setting_change')
-    .values({
-      key: 'monitoring.first_year',
-      value: JSON.stringify(first.year),
-      valid_from: at,
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
-  forgetSettings(world.database.db);
 });
 afterAll(() => world.stop());
 

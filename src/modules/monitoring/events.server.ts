@@ -5,8 +5,8 @@ import { creation, eventsOf } from '#server/engine/define-events.ts';
 import { requireOwnFiles } from '#server/engine/own-files.ts';
 import type { Change } from '#server/engine/process.ts';
 import { addDays } from '#shared/dates.ts';
-import { advisorResults, reportReasons } from './codes.ts';
-import { linesOf } from './facts.server.ts';
+import { reportReasons } from './codes.ts';
+import { linesOf, needsReason } from './facts.server.ts';
 import { type JudgedItem, notAccepted, totalsOf } from './mark.server.ts';
 import { openingFacts, writeOpened } from './opening.server.ts';
 import type { ItemRow, MonitoringRow } from './row.server.ts';
@@ -108,9 +108,9 @@ const concluded = (row: MonitoringRow, { today, settings }: ReportChange['reader
   ...points(row),
 });
 
-/** Against a negative opinion of the advisor the organization says why. */
+/** Against a negative opinion, or without an attestation, the organization says why. */
 function writeCompleted({ row, reason, reader }: ReportChange) {
-  if (row.advisor_result === advisorResults[1].id && !reason)
+  if (needsReason(row) && !reason)
     throw new Refusal('REASON_REQUIRED', { field: 'reason' });
   return { ...concluded(row, reader), reason, reason_code: null };
 }

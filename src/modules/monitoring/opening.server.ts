@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { monitoringReportMachine } from '#machines/monitoring-report.machine.ts';
+import { missedYears } from '#modules/attestation/for-others/missed-years.server.ts';
 import type { Services } from '#server/app-types.ts';
 import { Refusal } from '#server/base/refusal.ts';
 import type { BaseRow, Change, Creation, Trx } from '#server/engine/process.ts';
@@ -18,6 +20,7 @@ import {
 import type { MonitoringOpening } from './schema.ts';
 
 const admitted = stateList(statesTagged(applicationMachine, 'admitted'));
+const live = stateList(statesTagged(monitoringReportMachine, 'live'));
 
 interface Study {
   owner_id: number;
@@ -28,6 +31,8 @@ interface Study {
   leave_days: number;
   monitored: boolean;
   taken: boolean;
+  /** Years without an attestation that no report has named yet. */
+  not_attested: number[];
 }
 
 async function studyOf(
@@ -39,7 +44,11 @@ async function studyOf(
       a.state = any(${admitted}) and a.old_list_flag is distinct from 'unconfirmed_old'
         as monitored,
       exists (select 1 from monitoring_report m where m.application_id = a.id
-        and m.year = ${year ?? null}::int and m.quarter = ${quarter ?? null}::int) as taken
+        and m.year = ${year ?? null}::int and m.quarter = ${quarter ?? null}::int) as taken,
+      array(select y.study_year from (${missedYears('a.id')}) y where not exists (
+          select 1 from monitoring_report m where m.application_id = a.id
+            and m.state = any(${live}) and y.study_year = any(m.not_attested))
+        order by 1) as not_attested
     from application a where a.id = ${application_id ?? null}::bigint`.execute(trx);
   return rows[0];
 }
@@ -69,11 +78,12 @@ export async function openingFacts({ trx, input }: Creation<Partial<MonitoringOp
 export async function writeOpened({ trx, input, reader }: Change<BaseRow, MonitoringOpening>) {
   const study = await studyOf(trx, input);
   if (!study?.study_start) throw new Refusal('NOT_FOUND');
-  const { owner_id, dc_type, study_start, leave_days } = study;
+  const { owner_id, dc_type, study_start, leave_days, not_attested } = study;
   const upload_until = uploadUntil(input, reader.settings['monitoring.upload_last_day']);
   return {
     ...input,
     owner_id,
+    not_attested,
     ...reportIn({ dc_type, study_start, leave_days }, input),
     upload_until,
     grace_until: addDays(upload_until, reader.settings['monitoring.grace_days']),

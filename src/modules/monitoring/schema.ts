@@ -122,6 +122,8 @@ export const monitoringRecord = recordOf(
     required: z.number(),
     percent: z.int(),
     passPercent: z.int(),
+    /** Whoever concludes the report as completed has to say why all the same. */
+    reasonNeeded: z.boolean(),
     missingFiles: z.array(z.string()),
     missingItems: z.array(z.string()),
   },
@@ -152,6 +154,8 @@ export const monitoringRecord = recordOf(
     reason: z.string().nullable(),
     paper: namedFile.nullable(),
     missing: z.array(z.int()),
+    /** Years of study whose attestation has expired since the report before. */
+    not_attested: z.array(z.int()),
     concluded_on: z.string().nullable(),
     confirmed_on: z.string().nullable(),
     created_at: moment,
@@ -178,5 +182,6 @@ export const monitoringRow = listRow(
     mark: true,
     required: true,
     reason_code: true,
+    not_attested: true,
   }).shape,
 );

@@ -40,6 +40,10 @@ export const exported: readonly ShownField<MonitoringRecord>[] = [
     width: 30,
   },
   {
+    head: 'monitoring.column.not_attested',
+    value: ({ not_attested }) => not_attested.join(', '),
+  },
+  {
     head: 'monitoring.column.concluded_on',
     value: ({ concluded_on }) => shownDay(concluded_on),
   },
