@@ -1,7 +1,11 @@
+import { opensOn, quarterOf } from '#modules/monitoring/quarter.server.ts';
+import { addDays, tashkentDay } from '#shared/dates.ts';
+import { shiftClock, underTestClock } from '../support/shifted-clock.ts';
 import { admission } from './admission.ts';
 import { bytesOfPages } from './bytes.ts';
 import { addNewcomers, placesOf } from './cast.ts';
 import { type Bounds, measured, type Operation, type Round, runRound, type Work } from './load.ts';
+import { openReports, tellOpening } from './opening.ts';
 import {
   agencyTokens,
   creating,
@@ -193,4 +197,29 @@ async function restoreAll(): Promise<string> {
   return options.json ? JSON.stringify(reports, null, 2) : tellRestore(reports);
 }
 
-console.log(options.restore ? await restoreAll() : await compareAll());
+/** The first day on which the reports of this quarter are opened, in the morning. */
+function openingDay(): Date {
+  const today = tashkentDay();
+  const opens = opensOn(quarterOf(today));
+  const day = opens > today ? opens : opensOn(quarterOf(addDays(opens, 35)));
+  return new Date(`${day}T05:30:00Z`);
+}
+
+async function openingAll(): Promise<string> {
+  const offset = openingDay().getTime() - Date.now();
+  process.env.TEST_CLOCK_OFFSET = String(offset);
+  shiftClock(offset);
+  const stage = await openStage(options.sizes[0] ?? options.opening, options.keep, log);
+  try {
+    return tellOpening(await openReports(stage, options.opening, underTestClock()));
+  } finally {
+    await stage.stop();
+  }
+}
+
+async function chosen(): Promise<string> {
+  if (options.opening > 0) return openingAll();
+  return options.restore ? restoreAll() : compareAll();
+}
+
+console.log(await chosen());
