@@ -1,6 +1,7 @@
 import { applicationMachine } from '#machines/application.machine.ts';
 import { examMachine } from '#machines/exam.machine.ts';
 import { statesTagged } from '#machines/kit.ts';
+import { reportStates } from '#modules/monitoring/for-others/report-states.server.ts';
 import type { Reader } from '#server/engine/process.ts';
 import { canViewPerson, holderOf, seesOtherLearners } from '#server/processes/access.ts';
 import { scopesFor } from '#shared/abilities.ts';
@@ -42,6 +43,7 @@ export function accessOf(reader: Reader, row: Pick<ApplicationRow, 'owner_id'>):
 }
 
 const drafts = statesTagged(applicationMachine, 'draft');
+const students = statesTagged(applicationMachine, 'student');
 
 /**
  * The person of an application as this reader may see it: a draft shows the profile of today, a
@@ -259,6 +261,7 @@ export function applicationFields(
     topic: row.topic,
     chosen_topic: names(row.chosen_topic),
     advisors: row.tenures,
+    reports: students.includes(row.state) ? reportStates(row.dc_type, row.monitoring) : [],
     letter_code: row.letter_code,
     person: personOf(row, access),
     period: names(row.period),

@@ -1,50 +1,117 @@
-import { fullName } from '#shared/names.ts';
-import { codedName, type ShownField, shownDay, shownState } from '#shared/shown-fields.ts';
-import type { MonitoringRecord } from './schema.ts';
+import { fullName, type NameParts, shortName } from '#shared/names.ts';
+import {
+  codedName,
+  type FieldWords,
+  type ShownField,
+  type ShownFields,
+  shownDay,
+  shownState,
+} from '#shared/shown-fields.ts';
+import type { ListedMonitoring, MonitoringRecord } from './schema.ts';
 
-/** What an exported list of reports has in its columns. */
-export const exported: readonly ShownField<MonitoringRecord>[] = [
-  { head: 'monitoring.column.person', value: ({ person }) => fullName(person), width: 40 },
-  {
+type Quarterly = Pick<ListedMonitoring, 'year' | 'quarter'>;
+
+/** The quarter that a report is about. */
+export const quarterIn = ({ year, quarter }: Quarterly, { t }: Pick<FieldWords, 't'>): string =>
+  t('monitoring.quarter', { year, quarter });
+
+/** How a report is called: the student and the quarter. */
+export const titleOf = (report: Quarterly & { person: NameParts }, { t }: FieldWords): string =>
+  t('monitoring.title', { person: shortName(report.person), quarter: quarterIn(report, { t }) });
+
+/** What lists show of a report. */
+export const listed = {
+  person: {
+    head: 'monitoring.column.person',
+    value: ({ person }) => fullName(person),
+    width: 40,
+  },
+  organization: {
     head: 'validation.field.organization_id',
     value: ({ organization }, { name }) => name(organization),
     width: 40,
   },
-  {
-    head: 'validation.field.direction_id',
-    value: ({ direction }, words) => codedName(direction, words),
-    width: 40,
+  admission_year: {
+    head: 'monitoring.column.admission_year',
+    value: ({ admission_year }) => admission_year,
   },
-  { head: 'monitoring.column.admission_year', value: ({ admission_year }) => admission_year },
-  {
+  admission_quarter: {
     head: 'monitoring.column.admission_quarter',
     value: ({ admission_quarter }) => admission_quarter,
   },
-  { head: 'validation.field.year', value: ({ year }) => year },
-  { head: 'validation.field.quarter', value: ({ quarter }) => quarter },
-  { head: 'monitoring.column.report', value: ({ report }) => report },
-  shownState('monitoringReport'),
-  {
+  when: { head: 'monitoring.column.when', value: (row, words) => quarterIn(row, words) },
+  report: { head: 'monitoring.column.report', value: ({ report }) => report },
+  submitted_on: {
+    head: 'monitoring.column.submitted_on',
+    value: ({ submitted_on }) => shownDay(submitted_on),
+  },
+  late: {
     head: 'monitoring.column.late',
     value: ({ late }, { t }) => t(`export.${late ? 'yes' : 'no'}`),
   },
-  {
+  advisor_result: {
     head: 'validation.field.advisor_result',
     value: ({ advisor_result: given }, { t }) => given && t(`codes.advisorResult.${given}`),
   },
-  { head: 'monitoring.column.mark', value: ({ mark }) => mark },
-  { head: 'monitoring.column.required', value: ({ required }) => required },
-  {
+  mark: { head: 'monitoring.column.mark', value: ({ mark }) => mark },
+  required: { head: 'monitoring.column.required', value: ({ required }) => required },
+  reason_code: {
     head: 'validation.field.reason_code',
     value: ({ reason_code: code }, { t }) => code && t(`codes.cancelReason.${code}`),
     width: 30,
   },
-  {
+  not_attested: {
     head: 'monitoring.column.not_attested',
     value: ({ not_attested }) => not_attested.join(', '),
   },
-  {
+} satisfies ShownFields<ListedMonitoring>;
+
+/** What its page shows besides. */
+export const whole = {
+  direction: {
+    head: 'validation.field.direction_id',
+    value: ({ direction }, words) => codedName(direction, words),
+    width: 40,
+  },
+  advisor: {
+    head: 'monitoring.column.advisor',
+    value: ({ advisor }) => advisor && shortName(advisor),
+  },
+  advisor_mark: {
+    head: 'validation.field.advisor_mark',
+    value: ({ advisor_mark }) => advisor_mark,
+  },
+  advisor_note: {
+    head: 'validation.field.advisor_note',
+    value: ({ advisor_note }) => advisor_note,
+  },
+  concluded_on: {
     head: 'monitoring.column.concluded_on',
     value: ({ concluded_on }) => shownDay(concluded_on),
   },
+  confirmed_on: {
+    head: 'monitoring.column.confirmed_on',
+    value: ({ confirmed_on }) => shownDay(confirmed_on),
+  },
+  reason: { head: 'monitoring.column.reason', value: ({ reason }) => reason },
+} satisfies ShownFields<MonitoringRecord>;
+
+/** What an exported list of reports has in its columns. */
+export const exported: readonly ShownField<MonitoringRecord>[] = [
+  listed.person,
+  listed.organization,
+  whole.direction,
+  listed.admission_year,
+  listed.admission_quarter,
+  { head: 'validation.field.year', value: ({ year }) => year },
+  { head: 'validation.field.quarter', value: ({ quarter }) => quarter },
+  listed.report,
+  shownState('monitoringReport'),
+  listed.late,
+  listed.advisor_result,
+  listed.mark,
+  listed.required,
+  listed.reason_code,
+  listed.not_attested,
+  whole.concluded_on,
 ];

@@ -5,6 +5,9 @@ declare module '#shared/text-keys.ts' {
 
   interface SharedTexts {
     monitoring: typeof import('./texts/uz/monitoring.json');
+    'monitoring-country': typeof import('./texts/uz/monitoring-country.json');
+    'monitoring-desk': typeof import('./texts/uz/monitoring-desk.json');
+    'monitoring-evidence': typeof import('./texts/uz/monitoring-evidence.json');
     monitoringReport: typeof import('./texts/uz/monitoringReport.json');
   }
 }

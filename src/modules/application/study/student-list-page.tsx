@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
 import { column, status, title } from '#web/declared/columns.ts';
+import { dateLook } from '#web/declared/date-look.tsx';
 import { ListPage } from '#web/declared/list-page.tsx';
 import type { Declared, ListScreen, RecordList } from '#web/declared/record-list.ts';
 import { useCan } from '#web/forms/use-can.ts';
 import { useTexts } from '#web/lib/i18n.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
-import { dateLook } from '../date-in-words.tsx';
 import { directionColumn, furtherColumns, studyDays } from '../listed-columns.ts';
 import { applicationPaths } from '../paths.ts';
 import { type StudentListRoute, studentLists } from '../rules.ts';

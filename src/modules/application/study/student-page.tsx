@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { applicationMachine } from '#machines/application.machine.ts';
+import { FileViewer } from '#web/files/file-viewer.tsx';
 import { useTexts } from '#web/lib/i18n.ts';
 import { ActionBar } from '#web/process/action-bar.tsx';
 import { walkFrom } from '#web/process/list-return.ts';
@@ -13,7 +14,6 @@ import { PersonSummary } from '../application-summary.tsx';
 import { useApplicationTexts } from '../application-texts.ts';
 import { useStudentForms } from '../forms/student-forms.tsx';
 import { applicationPaths } from '../paths.ts';
-import { ReviewViewer } from '../review-viewer.tsx';
 import type { ApplicationRecord } from '../schema.ts';
 import { StudyData } from './student-data.tsx';
 import { StudentExams } from './student-exams.tsx';
@@ -68,7 +68,7 @@ function StudentDesk({ record }: { record: ApplicationRecord }) {
     >
       {paper && (
         <div className="min-w-0 min-[1100px]:sticky min-[1100px]:top-[calc(var(--bar)+1rem)]">
-          <ReviewViewer key={paper.fileId} paper={paper} />
+          <FileViewer key={paper.fileId} paper={paper} />
         </div>
       )}
       <div className="flex min-w-0 flex-col gap-8">

@@ -22,6 +22,8 @@ export interface MonitoringStanding {
   failed: boolean;
   /** The organization should decide about a removal. */
   proposed: boolean;
+  /** The last report of each year of study, by its number. */
+  reports: Readonly<Record<string, { id: number; state: string }>>;
 }
 
 /**
@@ -47,6 +49,9 @@ export const monitoringStandingSql = sql`
       'last_failed', coalesce((array_agg(m.state = any(${failed})
         order by m.year desc, m.quarter desc))[1], false),
       'failed', coalesce(bool_or(m.state = any(${failed}) and m.state = any(${confirmed})), false),
-      'proposed', ${removalProposed('r.id')}) as found
+      'proposed', ${removalProposed('r.id')},
+      -- Of several with one number the last one stays.
+      'reports', coalesce(jsonb_object_agg(m.report, jsonb_build_object('id', m.id,
+        'state', m.state) order by m.year, m.quarter), '{}')) as found
     from monitoring_report m
     where m.application_id = r.id and m.state = any(${live})) monitoring on true`;

@@ -1,6 +1,6 @@
-import type { ColumnLook } from '#web/declared/columns.ts';
-import type { ScreenWords } from '#web/declared/words.ts';
-import type { ListedApplication } from './schema.ts';
+import type { TravellingRecord } from '#web/record/record.ts';
+import type { ColumnLook } from './columns.ts';
+import type { ScreenWords } from './words.ts';
 
 /** One date of a record in words, how long until then or since, and whether it is over. */
 export interface DateInWords {
@@ -10,9 +10,9 @@ export interface DateInWords {
 }
 
 /** The cell of the one date that a row is about, with whose turn it is below. */
-export const dateLook = (
-  dateOf: (record: ListedApplication, words: ScreenWords) => DateInWords,
-): ColumnLook<ListedApplication> => ({
+export const dateLook = <Row extends TravellingRecord>(
+  dateOf: (record: Row, words: ScreenWords) => DateInWords,
+): ColumnLook<Row> => ({
   className: 'min-w-48 @xl:w-1/4',
   cell: (record, words) => {
     const { text, late } = dateOf(record, words);

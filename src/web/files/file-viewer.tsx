@@ -5,7 +5,7 @@ import { useFormat } from '#web/lib/use-format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useFileUrl } from './use-file-url.ts';
+import { useFileAddress } from './use-file-content.ts';
 
 /** A paper to look at: what it is, and the stored file behind it. */
 export interface Paper {
@@ -18,52 +18,52 @@ export interface Paper {
 }
 
 function Content({ paper }: { paper: Paper }) {
-  const t = useTexts('review');
-  const { file, failed, retry } = useFileUrl(paper.fileId);
-  if (!paper.fileId) return <p className="p-6 text-muted">{t('review.viewer.noFile')}</p>;
+  const t = useTexts('viewer');
+  const { address, type, failed, again } = useFileAddress(paper.fileId);
+  if (!paper.fileId) return <p className="p-6 text-muted">{t('viewer.paper.noFile')}</p>;
   if (failed) {
     return (
       <div className="flex flex-col items-start gap-3 p-6">
-        <p role="alert">{t('review.viewer.failed')}</p>
-        <Button onClick={retry}>{t('common.button.retry')}</Button>
+        <p role="alert">{t('viewer.paper.failed')}</p>
+        <Button onClick={again}>{t('common.button.retry')}</Button>
       </div>
     );
   }
-  if (!file) return <Skeleton rows={6} />;
-  if (file.mime.startsWith('image/')) {
+  if (!address) return <Skeleton rows={6} />;
+  if (type.startsWith('image/')) {
     return (
       <div className="h-full overflow-auto bg-sunken p-2">
-        <img src={file.url} alt={paper.title} className="mx-auto max-w-full" />
+        <img src={address} alt={paper.title} className="mx-auto max-w-full" />
       </div>
     );
   }
   return (
     <iframe
-      title={t('review.viewer.frame', { title: paper.title })}
-      src={`${file.url}#navpanes=0&view=FitH`}
+      title={t('viewer.paper.frame', { title: paper.title })}
+      src={`${address}#navpanes=0&view=FitH`}
       className="h-full w-full border-0 bg-sunken"
     />
   );
 }
 
 function DownloadLink({ paper }: { paper: Paper }) {
-  const t = useTexts('review');
-  const { file } = useFileUrl(paper.fileId);
-  if (!file) return null;
+  const t = useTexts('viewer');
+  const { address, type, name } = useFileAddress(paper.fileId);
+  if (!address) return null;
   return (
     <span className="flex flex-wrap gap-2">
-      {paper.fileId && file.mime === 'application/pdf' && (
+      {paper.fileId && type === 'application/pdf' && (
         <LinkButton
           href={paths.pdfViewer.href({ collection: 'files', id: paper.fileId })}
           size="small"
           icon={Maximize2}
         >
-          {t('review.viewer.large')}
+          {t('viewer.paper.large')}
         </LinkButton>
       )}
       <LinkButton
-        href={file.url}
-        download={file.name || paper.name || paper.title}
+        href={address}
+        download={name || paper.name || paper.title}
         size="small"
         icon={Download}
       >
@@ -74,7 +74,7 @@ function DownloadLink({ paper }: { paper: Paper }) {
 }
 
 /** The document in a frame, with its name and a way to keep it. */
-export function ReviewViewer({ paper }: { paper: Paper }) {
+export function FileViewer({ paper }: { paper: Paper }) {
   const format = useFormat();
   return (
     <section
