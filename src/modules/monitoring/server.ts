@@ -3,6 +3,7 @@ import type { ServerModule } from '#server/declared/module.ts';
 import { ids } from '#server/engine/raised.ts';
 import { monitoringFiles } from './access.server.ts';
 import { progressRoutes } from './agency/progress.server.ts';
+import { monitoringDates } from './calendar.server.ts';
 import { monitoringExport } from './export.server.ts';
 import { monitoringHome } from './home.server.ts';
 import { unopenedReports } from './opening.server.ts';
@@ -27,6 +28,7 @@ export const monitoringModule: ServerModule = {
   },
   uses: [usedWorks],
   home: monitoringHome,
+  nextDates: monitoringDates,
   exports: [monitoringExport],
   // What is closed needs no conclusion; who is told of a conclusion is told before the agency's
   // time is counted.
